@@ -1,0 +1,55 @@
+// Writes the TypeScript types of contract files from the published schemas. With --check nothing is written; the exit
+// code says whether the files are up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { compile } from 'json-schema-to-typescript';
+
+const folder = new URL('../contracts/schema/', import.meta.url);
+const targets = { service: 'ServiceContract', document: 'ConventionsDocument' };
+const banner = (name) =>
+  `// Generated from contracts/schema/${name}.schema.json by scripts/generate-types.mjs. Change the schema, not this file.\n`;
+
+/** The text of `src/contract/<name>.generated.ts`. */
+export async function generate(name) {
+  const schema = JSON.parse(readFileSync(new URL(`${name}.schema.json`, folder), 'utf8'));
+  return compile(plain(schema), targets[name], {
+    cwd: folder.pathname,
+    bannerComment: banner(name),
+    additionalProperties: false,
+    // Published texts are for readers of contracts; here the names say enough.
+    format: true,
+    style: { printWidth: 120, singleQuote: true },
+    strictIndexSignatures: true,
+    unreachableDefinitions: false,
+    $refOptions: { resolve: { file: { read: (file) => JSON.stringify(plain(JSON.parse(readFileSync(file.url.replace('file://', ''), 'utf8')))) } } },
+  }).then((text) => text);
+}
+
+/** Without titles (each would become a type of its own) and examples; closed maps keep only their keys. */
+function plain(schema, top = true) {
+  if (Array.isArray(schema)) return schema.map((item) => plain(item, false));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      if (key === 'properties' || key === 'definitions') {
+        return [[key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner, false)]))]];
+      }
+      if (key === 'examples' || key === 'patternErrorMessage' || key === 'minItems' || key === 'maxItems') return [];
+      if (key === 'title' && !top) return [];
+      return [[key, key === 'const' || key === 'enum' ? value : plain(value, false)]];
+    }),
+  );
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  let stale = false;
+  for (const name of Object.keys(targets)) {
+    const file = new URL(`../src/contract/${name}.generated.ts`, import.meta.url);
+    const text = await generate(name);
+    if (process.argv.includes('--check')) stale ||= readFileSync(file, 'utf8') !== text;
+    else writeFileSync(file, text);
+  }
+  if (stale) {
+    process.stderr.write('The generated types are out of date; run node scripts/generate-types.mjs\n');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,99 @@
+import type { OperationFacts, ResourceFacts, Scheme, ServiceFacts, SortKey, Filter } from '../contract/model.js';
+import type { Filled, Slot } from '../contract/slot.js';
+import type { Exchange, Intent } from '../result/exchange.js';
+import type { Expect } from './expect.js';
+import type { Kit } from './kit.js';
+
+/** What a check is about: one entry is planned for each subject of that kind. */
+export type SubjectKind = 'service' | 'resource' | 'operation' | 'sort-key' | 'filter' | 'scheme';
+
+/** The facts around a subject, as `needs` sees them. */
+export interface Subjects {
+  readonly service: { readonly service: ServiceFacts };
+  readonly resource: { readonly service: ServiceFacts; readonly resource: ResourceFacts };
+  readonly operation: {
+    readonly service: ServiceFacts;
+    readonly operation: OperationFacts;
+    /** The resource that it belongs to; named operations have none unless they say `of`. */
+    readonly resource?: ResourceFacts;
+  };
+  readonly 'sort-key': {
+    readonly service: ServiceFacts;
+    readonly resource: ResourceFacts;
+    readonly key: Slot<SortKey>;
+  };
+  readonly filter: { readonly service: ServiceFacts; readonly resource: ResourceFacts; readonly filter: Slot<Filter> };
+  readonly scheme: { readonly service: ServiceFacts; readonly scheme: Slot<Scheme> };
+}
+
+/** What a check needs to know: named slots. A gap among them means that the entry is not specified. */
+export type Needs = Readonly<Record<string, Slot<unknown>>>;
+
+/**
+ * What a check does to the target: `reads`, `writes` owned records, or `disrupts` (opt-in, last).
+ * `as-operation` reads for a safe method and writes for any other.
+ */
+export type Effect = 'reads' | 'writes' | 'disrupts' | 'as-operation';
+
+/** Who else of ours may write meanwhile: anyone, nobody in the collection, nobody at all. */
+export type Alone = 'no' | 'collection' | 'service';
+
+export interface CheckTexts {
+  /** The claim in the present tense. */
+  readonly title: string;
+  /** Why it matters to a caller, in one or two sentences. */
+  readonly rationale: string;
+  /** What a pass does not show. */
+  readonly blindSpot: string;
+}
+
+/** One claim, tested live. The file name is its id. */
+export interface Check<K extends SubjectKind = SubjectKind, N extends Needs = Needs> extends CheckTexts {
+  readonly kind: 'check';
+  readonly over: K;
+  readonly effect: Effect;
+  readonly alone: Alone;
+  /** Malformed input is sent after all well-formed writes. */
+  readonly stage: 'ordinary' | 'malformed';
+  /** Useful cases without which a pass would say nothing. */
+  readonly enough: number;
+  /** Tests the very thing that preflight tests, so it runs although preflight failed there. */
+  readonly tests?: 'preflight';
+  readonly needs: (facts: Subjects[K]) => N;
+  readonly verify: (given: Filled<N>, kit: Kit) => Promise<void>;
+}
+
+/** A passive check: a pure function over the recorded exchanges of its operation. */
+export interface Watch<N extends Needs = Needs> extends CheckTexts {
+  readonly kind: 'watch';
+  readonly over: 'operation';
+  /** The exchanges that it looks at. */
+  readonly intents: readonly Intent[];
+  readonly enough: number;
+  readonly needs: (facts: Subjects['operation']) => N;
+  /** Called for each exchange. An exchange that evaluates no expectation is not a useful case. */
+  readonly observe: (given: Filled<N>, exchange: Exchange, kit: WatchKit) => void;
+}
+
+/** What a watch may use: no network. */
+export interface WatchKit {
+  readonly expect: Expect;
+  readonly outcome: Kit['outcome'];
+  readonly body: Kit['body'];
+  readonly validate: Kit['validate'];
+}
+
+/** Declares a check. `alone` is `no`, `stage` is `ordinary` and `enough` is 1 where nothing is said. */
+export function defineCheck<K extends SubjectKind, N extends Needs>(
+  check: Omit<Check<K, N>, 'kind' | 'alone' | 'stage' | 'enough'> &
+    Partial<Pick<Check<K, N>, 'alone' | 'stage' | 'enough'>>,
+): Check<K, N> {
+  return { alone: 'no', stage: 'ordinary', enough: 1, ...check, kind: 'check' };
+}
+
+/** Declares a watch. */
+export function defineWatch<N extends Needs>(
+  watch: Omit<Watch<N>, 'kind' | 'over' | 'enough'> & Partial<Pick<Watch<N>, 'enough'>>,
+): Watch<N> {
+  return { enough: 1, ...watch, kind: 'watch', over: 'operation' };
+}

@@ -1,0 +1,25 @@
+import type { Json } from '../contract/json.js';
+
+/**
+ * Evaluates one expectation. The claim is a sentence in the present tense that holds when the expectation does:
+ * `expect(ids, 'The page holds at most 5 items').toHaveAtMost(5)`.
+ */
+export type Expect = (observed: unknown, claim: string, options?: ExpectOptions) => Expectation;
+
+export interface ExpectOptions {
+  /** JSON pointer, header name or exchange id that it is about. */
+  readonly where?: string;
+  /** One history that proves itself; no repetition needed. */
+  readonly proof?: boolean;
+}
+
+export interface Expectation {
+  /** Equal as JSON: key order ignored, numbers by value. Pointers in `ignoring` are left out on both sides. */
+  readonly toEqual: (expected: Json | undefined, options?: { readonly ignoring?: readonly string[] }) => void;
+  readonly toBeOneOf: (expected: readonly (Json | undefined)[]) => void;
+  readonly toBeTrue: (expected: string) => void;
+  readonly toHaveAtMost: (count: number) => void;
+  readonly toBeEmpty: () => void;
+  /** The observed object has these members with these values; others are free. */
+  readonly toInclude: (expected: Json, options?: { readonly ignoring?: readonly string[] }) => void;
+}

@@ -1,0 +1,84 @@
+/**
+ * The kit that a check author sees, as `probity/check`. Everything that a check in `suites/` uses comes from here, and
+ * so can a third party's.
+ */
+export { defineCheck, defineWatch } from './define.js';
+export type { Alone, Check, CheckTexts, Effect, Needs, SubjectKind, Subjects, Watch, WatchKit } from './define.js';
+export type { Expect, Expectation, ExpectOptions } from './expect.js';
+export type { Invalid } from './invalid.js';
+export type {
+  As,
+  Body,
+  BodyOptions,
+  Connection,
+  Damage,
+  FreeRequest,
+  Input,
+  Kit,
+  OutcomeOf,
+  OwnedRecord,
+  SampleRecord,
+  SendOptions,
+  Walk,
+  WalkPlan,
+} from './kit.js';
+export type { AnyCheck, AnyActiveCheck, AnyWatch, RegisteredCheck } from './registered.js';
+export { isStop, isViolation, Stop, Violation } from './violation.js';
+export type { StopReason } from './violation.js';
+export { isObject } from '../contract/json.js';
+export type { Json, JsonObject, JsonSchema } from '../contract/json.js';
+export { valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
+export { all, either, gap, map, none, only, stated, tolerate, within } from '../contract/slot.js';
+export type { Slot } from '../contract/slot.js';
+export { fill } from '../contract/template.js';
+export type { QueryPair, QueryTemplate } from '../contract/template.js';
+export type { Locator } from '../contract/locator.js';
+export type {
+  Operation,
+  OperationFacts,
+  Own,
+  ResourceFacts,
+  ServiceFacts,
+  SortKey,
+  Filter,
+} from '../contract/model.js';
+export { header } from '../result/exchange.js';
+export type { Exchange, Header, Intent } from '../result/exchange.js';
+export { equal, difference } from './compare.js';
+export { first } from './first.js';
+export { headline } from './headline.js';
+export { HOSTILE, hostileInputs } from './hostile.js';
+export type { HostileInput } from './hostile.js';
+export {
+  anyPaging,
+  complete,
+  cursorPaging,
+  firstPage,
+  limitOf,
+  listing,
+  offsetPaging,
+  pageOf,
+  roomy,
+  walkThrough,
+} from './listing.js';
+export type { Beyond, Listing, Paging } from './listing.js';
+export { malformed } from './malformed.js';
+export type { Malformed } from './malformed.js';
+export { compareBy } from './order.js';
+export { census, identity, inhabit, inhabitants, nameOf, recognisable, recognise } from './ours.js';
+export type { Census } from './ours.js';
+export { idFields, members, selection, shownAnyway } from './selection.js';
+export type { Selection } from './selection.js';
+export { accepted, dressed, enter, scene, startsThere, traces, validBodies, wireText } from './scene.js';
+export type { Entered, Footing, Scene } from './scene.js';
+export { versionedList } from './versioned.js';
+export { kindOf, offered, triggers } from './triggers.js';
+export type { Trigger } from './triggers.js';
+export { copies, everywhere, listed, lookout, readingEach, readingList } from './observe.js';
+export { precondition } from './precondition.js';
+export { lag, until } from './settle.js';
+export type { Lag } from './settle.js';
+export { effects, stretch, VISIBLE } from './twins.js';
+export type { Look, Stretch } from './twins.js';
+export { changedIn, hiddenIn, isWritten, missingIn } from './written.js';
+export * as values from './values.js';

@@ -1,0 +1,15 @@
+import type { Json } from '../contract/json.js';
+
+/** A value with exactly one violation. */
+export interface Invalid {
+  readonly body: Json;
+  /** What is wrong: `missing /name`, `type of /price: a string`. */
+  readonly violation: string;
+  /** Pointer of the violated place. */
+  readonly at: string;
+  /**
+   * How surely a service must refuse it. `sure`: a missing required field, another kind of container, a value outside
+   * an enum or a bound. `lenient`: a scalar that some services coerce ("5" for 5).
+   */
+  readonly strength: 'sure' | 'lenient';
+}

@@ -1,0 +1,247 @@
+import type { Arbitrary } from 'fast-check';
+import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
+import type { Locator } from '../contract/locator.js';
+import type { Operation, Own } from '../contract/model.js';
+import type { QueryPair } from '../contract/template.js';
+import type { Exchange, Header, Intent } from '../result/exchange.js';
+import type { Expect } from './expect.js';
+import type { Invalid } from './invalid.js';
+
+/** What the check of one entry may use. Interfaces only: the engine makes it. */
+export interface Kit {
+  /** Sends one request of an operation and gives back what was recorded. Never throws for an answer of any kind. */
+  readonly send: (operation: Operation, input?: Input, options?: SendOptions) => Promise<Exchange>;
+
+  /** Sends a request that is no operation of the contract: another method, a path made up. */
+  readonly sendTo: (request: FreeRequest, options?: SendOptions) => Promise<Exchange>;
+
+  /** The path that `send` would use, with query: to make up a request nearby. */
+  readonly pathOf: (operation: Operation, input?: Input) => string;
+
+  /** What the exchange says, from status and payload. No check looks at a raw status for its class. */
+  readonly outcome: (exchange: Exchange) => OutcomeOf;
+
+  /** The body, parsed. */
+  readonly body: (exchange: Exchange) => Body;
+
+  /** What the locator names in the answer; undefined where there is nothing. */
+  readonly at: (exchange: Exchange, locator: Locator) => Json | undefined;
+
+  /** The item in an answer of `operation`, out of its envelope; undefined where there is none. */
+  readonly item: (operation: Operation, exchange: Exchange) => Json | undefined;
+
+  /**
+   * Runs the predicate on generated values, each with fresh records that are removed afterwards; a failing case is
+   * shrunk. The number of values follows from the effort; `share` scales it (0.5: half as many).
+   */
+  readonly forAll: <T>(
+    arbitrary: Arbitrary<T>,
+    predicate: (value: T) => Promise<void>,
+    options?: { readonly share?: number; readonly atMost?: number },
+  ) => Promise<void>;
+
+  /**
+   * Runs the predicate on each of the given values as a case of its own (for a closed list such as the ways to damage
+   * a credential). The first that fails is the smallest case.
+   */
+  readonly forEach: <T extends Json>(values: readonly T[], predicate: (value: T) => Promise<void>) => Promise<void>;
+
+  readonly expect: Expect;
+
+  /** Ends this case without a verdict: its precondition did not arise. */
+  readonly discard: (because: string) => never;
+
+  /** Ends the entry as inconclusive. */
+  readonly stop: (
+    reason: 'not-observable' | 'not-exercised' | 'setup-failed' | 'control-failed' | 'cannot-generate',
+    detail: string,
+  ) => never;
+
+  /** The positive leg of a refusal: unless it succeeds, the refusal proves nothing (inconclusive: control-failed). */
+  readonly control: (exchange: Exchange, what: string) => void;
+
+  /** A step of the setup that must succeed; otherwise the entry is inconclusive (setup-failed). */
+  readonly must: (exchange: Exchange, what: string) => void;
+
+  /** Makes a record of our own. Unique fields and the tag are laid over; removed when the case ends. */
+  readonly create: (own: Own, body?: JsonObject) => Promise<OwnedRecord>;
+
+  /** Makes n records at once, in the order of the list as far as the service orders by creation. */
+  readonly createMany: (own: Own, bodies: readonly JsonObject[]) => Promise<readonly OwnedRecord[]>;
+
+  /** Says that a record which the check made itself (by `send`) is ours, so that it is removed. */
+  readonly adopt: (own: Own, exchange: Exchange) => OwnedRecord | undefined;
+
+  /** Reads a record of ours; setup-failed when it cannot be read. Undefined when the service says it is not there. */
+  readonly read: (own: Own, record: OwnedRecord) => Promise<Json | undefined>;
+
+  /** Placeholder values for a record that cannot exist: of the form that ids of this resource have. */
+  readonly unknownId: (own: Own | undefined, like?: OwnedRecord) => Readonly<Record<string, string>>;
+
+  /** Records that the run made once for this resource and never changes: designed ties and boundary values. */
+  readonly population: (own: Own) => Promise<readonly OwnedRecord[]>;
+
+  /** Lays unique fields, references and the tag over a body, as `create` does. */
+  readonly lay: (own: Own, body: JsonObject) => Promise<JsonObject>;
+
+  /** Valid bodies for a schema, with unique fields, references and the tag left to `create` or `lay`. */
+  readonly bodies: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<JsonObject>;
+
+  /** Bodies with exactly one violation, still invalid on the wire, each labelled. */
+  readonly invalidBodies: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<Invalid>;
+
+  /** A body that changes at least one field of `item` for an update; undefined when no field can be changed. */
+  readonly changes: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<JsonObject>;
+
+  /** Errors of the JSON Schema validator in words, empty when valid. `tolerant` lets unknown properties be. */
+  readonly validate: (schema: JsonSchema, value: Json) => readonly string[];
+
+  /** Walks a list page by page. */
+  readonly walk: (walk: WalkPlan) => Promise<Walk>;
+
+  /** Requests that all use one connection; `close` it. Undefined where the transport cannot show it. */
+  readonly connection: () => Connection;
+
+  /** n requests released together on warmed connections of their own. */
+  readonly race: <T>(
+    racers: readonly ((send: Kit['send']) => Promise<T>)[],
+  ) => Promise<{ readonly results: readonly T[]; readonly overlapped: boolean }>;
+
+  /** Waits on the run's clock. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+
+  /** A text that nobody else has used: from the nonce and a counter. */
+  readonly unique: (prefix?: string) => string;
+
+  /** Something observed and not judged, shown with the verdict. */
+  readonly note: (text: string) => void;
+
+  /** Names of identities that can call, the first being the default. */
+  readonly identities: readonly string[];
+}
+
+/** What goes into the request of an operation. */
+export interface Input {
+  /** Fills the placeholders of the path (and of its parents). */
+  readonly record?: OwnedRecord | SampleRecord;
+  /** Placeholder values that win over those of the record. */
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly query?: readonly QueryPair[];
+  /** The item, without envelope. */
+  readonly body?: Json;
+  /** Octets to send as they are, instead of `body`. */
+  readonly raw?: string;
+  readonly headers?: readonly Header[];
+}
+
+export interface FreeRequest {
+  readonly method: string;
+  /** Absolute path with query, on the base URL's host; the base URL's own path is put before it. */
+  readonly path: string;
+  readonly headers?: readonly Header[];
+  readonly raw?: string;
+  /** The operation that it is nearest to, for reports. */
+  readonly near?: Operation;
+}
+
+export interface SendOptions {
+  readonly as?: As;
+  readonly intent?: Intent;
+  /** Name of the lane: sequences that run side by side must not share one. */
+  readonly lane?: string;
+  /** On a connection that nothing was sent on before. */
+  readonly fresh?: boolean;
+}
+
+/** A caller: an identity by name, nobody, or an identity whose credential is damaged in a stated way. */
+export type As = string | { readonly identity?: string; readonly damaged: Damage };
+
+/**
+ * How a credential is damaged. `unknown`: right form and length, not issued. `altered`: one character in the middle
+ * changed. `empty`: the scheme without a credential. `wrong-scheme`: the right credential under another scheme.
+ * `malformed`: not of the form of the scheme.
+ */
+export type Damage = 'unknown' | 'altered' | 'empty' | 'wrong-scheme' | 'malformed';
+
+export interface OutcomeOf {
+  readonly class: 'success' | 'redirection' | 'caller-error' | 'server-error' | 'informational' | 'failed';
+  /** Absent when there was no answer. */
+  readonly status?: number;
+  /** The declared error code, where there is one. */
+  readonly code?: string;
+  /** An intermediary's answer: a gateway status or a page where the contract says JSON. */
+  readonly origin: 'application' | 'intermediary';
+}
+
+export type Body =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'form'; readonly value: JsonObject }
+  | { readonly kind: 'text'; readonly text: string; readonly why: string }
+  | { readonly kind: 'too-large' };
+
+/** A record that this run made: the only thing a check may change. */
+export interface OwnedRecord {
+  readonly resource: string;
+  /** Values for the placeholders of its path, parents included (`repos.owner`). */
+  readonly ids: Readonly<Record<string, string>>;
+  /** What was sent. */
+  readonly sent: JsonObject;
+  /** What the create answered, out of its envelope; undefined when it answers nothing. */
+  readonly created: Json | undefined;
+  readonly exchange: Exchange;
+}
+
+/** An existing record that may be read and never changed. */
+export interface SampleRecord {
+  readonly resource: string;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly item?: Json;
+}
+
+export interface BodyOptions {
+  /** Pointers that are not generated: they stay as the schema's simplest valid value. */
+  readonly fixed?: readonly string[];
+  /** Only this record's unique fields, tag and references are left out of violations and changes. */
+  readonly own?: Own;
+  /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. */
+  readonly values?: 'safe' | 'wide';
+}
+
+/** How a list is walked: the first request, and what leads from one page to the next. */
+export interface WalkPlan {
+  readonly list: Operation;
+  readonly parent?: OwnedRecord;
+  readonly items: Locator;
+  readonly query?: readonly QueryPair[];
+  readonly step:
+    | { readonly by: 'page'; readonly page: (n: number) => readonly QueryPair[]; readonly base: number }
+    | {
+        readonly by: 'cursor';
+        readonly next: Locator;
+        readonly as: 'token' | 'url';
+        readonly after?: (cursor: string) => readonly QueryPair[];
+        readonly more?: Locator;
+        readonly end: readonly ('absent' | 'null' | 'empty')[];
+      };
+  /** Guard: more pages than can be is not a walk that ends. */
+  readonly mostPages: number;
+  /** Called between pages, with the pages so far. */
+  readonly between?: (pages: number) => Promise<void>;
+}
+
+export interface Walk {
+  readonly pages: readonly { readonly items: readonly Json[]; readonly exchange: Exchange }[];
+  /** All items in the order of the walk. */
+  readonly items: readonly Json[];
+  /** `end`: the declared end. `repeated`: a cursor came twice. `endless`: the guard. `refused`: a page was no success. */
+  readonly ended: 'end' | 'repeated' | 'endless' | 'refused' | 'shapeless';
+  readonly detail?: string;
+}
+
+/** One connection: what is sent on it shares a socket. */
+export interface Connection {
+  readonly send: Kit['send'];
+  readonly sendTo: Kit['sendTo'];
+  readonly close: () => Promise<void>;
+}

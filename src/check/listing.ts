@@ -1,0 +1,178 @@
+import type { Json, JsonObject } from '../contract/json.js';
+import type { Locator } from '../contract/locator.js';
+import type { CollectionFacts, CursorFacts, OffsetFacts, Operation, ResourceFacts } from '../contract/model.js';
+import { all, either, map, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
+import { equal } from './compare.js';
+import type { Kit, OwnedRecord, SampleRecord, Walk, WalkPlan } from './kit.js';
+
+/** What answers a page beyond the end. */
+export type Beyond = 'empty' | 'last' | 'not-found' | 'error';
+
+/** How a list comes in pages, as plain data. */
+export type Paging =
+  | {
+      readonly by: 'page';
+      readonly page: QueryTemplate;
+      readonly base: number;
+      /** Undefined where nobody says. */
+      readonly beyond: Beyond | undefined;
+    }
+  | {
+      readonly by: 'cursor';
+      readonly next: Locator;
+      readonly as: CursorFacts['as'];
+      readonly after: QueryTemplate | undefined;
+      readonly more: Locator | undefined;
+      readonly end: CursorFacts['end'];
+    }
+  /** One answer holds the whole list. */
+  | { readonly by: 'nothing' };
+
+/** What is needed to read a whole list. */
+export interface Listing {
+  readonly list: Operation;
+  readonly items: Locator;
+  readonly paging: Paging;
+  readonly limit: QueryTemplate | undefined;
+  readonly max: number | undefined;
+}
+
+/** Pages by number. */
+export function offsetPaging(collection: CollectionFacts): Slot<Paging> {
+  return within(collection.offset, (offset: OffsetFacts) =>
+    map(all({ page: collection.query.page, base: offset.base }), ({ page, base }): Paging => {
+      const beyond = tolerate<Beyond | undefined>(offset.beyond, undefined).value;
+      return { by: 'page', page, base, beyond };
+    }),
+  );
+}
+
+/** Pages by cursor. */
+export function cursorPaging(collection: CollectionFacts): Slot<Paging> {
+  return within(collection.cursor, ({ next, as, more, end }: CursorFacts) => {
+    const after: Slot<QueryTemplate | undefined> = as === 'url' ? stated(undefined, '') : collection.query.after;
+    return map(all({ next, after }), (found): Paging => ({ by: 'cursor', ...found, as, more, end }));
+  });
+}
+
+/** Whatever way there is: by number, by cursor, or all at once where the contract says that there are no pages. */
+export function anyPaging(collection: CollectionFacts): Slot<Paging> {
+  const paging = either(offsetPaging(collection), cursorPaging(collection));
+  return paging.state === 'none' ? stated<Paging>({ by: 'nothing' }, paging.path) : paging;
+}
+
+/** How one answer of a list is read, whatever there is about pages. */
+export function firstPage(resource: ResourceFacts): Slot<Listing> {
+  return listing(resource, () => stated<Paging>({ by: 'nothing' }, ''));
+}
+
+/** How the list of a resource is read. */
+export function listing(
+  resource: ResourceFacts,
+  paging: (collection: CollectionFacts) => Slot<Paging> = anyPaging,
+): Slot<Listing> {
+  const { collection, operations } = resource;
+  return all({
+    list: operations.list.offered,
+    items: collection.items,
+    paging: paging(collection),
+    limit: tolerate<QueryTemplate | undefined>(collection.query.limit, undefined),
+    max: tolerate<number | undefined>(collection.limit.max, undefined),
+  });
+}
+
+/** The query that asks for pages of n. */
+export function limitOf({ limit }: Listing, n: number): readonly QueryPair[] {
+  return limit === undefined ? [] : fill(limit, { n });
+}
+
+/** The largest page that may be asked for without going beyond a maximum that nobody told us. */
+export function roomy({ max }: Listing): number {
+  return Math.min(max ?? 20, 200);
+}
+
+export interface Through {
+  readonly limit: number;
+  readonly query?: readonly QueryPair[];
+  /** Fills the placeholders of a list that has parents. */
+  readonly at?: OwnedRecord | SampleRecord;
+  readonly mostPages: number;
+}
+
+/**
+ * Walks a list to its end. A page number beyond the end may be answered in several ways: what the contract allows, and
+ * anything where it says nothing, is the end of the walk.
+ */
+export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, through: Through): Promise<Walk> {
+  const { list, items, paging } = listing;
+  const query = [...(through.query ?? []), ...limitOf(listing, through.limit)];
+  const mostPages = paging.by === 'nothing' ? 1 : through.mostPages;
+  const at = through.at as OwnedRecord | undefined;
+  const walk = await kit.walk({
+    list,
+    items,
+    query,
+    step: stepOf(paging),
+    mostPages,
+    ...(at === undefined ? {} : { parent: at }),
+  });
+  if (paging.by === 'nothing') return walk.ended === 'endless' ? { ...walk, ended: 'end' } : walk;
+  if (paging.by === 'cursor' || paging.beyond === 'empty') return walk;
+  if (walk.ended === 'refused' && paging.beyond !== 'last' && walk.pages.length > 0) return { ...walk, ended: 'end' };
+  return paging.beyond === 'last' || paging.beyond === undefined ? withoutEchoes(walk) : walk;
+}
+
+/** The items of one answer of a list. */
+export async function pageOf(
+  kit: Pick<Kit, 'send' | 'must' | 'at' | 'stop'>,
+  listing: Listing,
+  { limit, query = [], at }: Omit<Through, 'mostPages'>,
+): Promise<readonly Json[]> {
+  const asked = [...limitOf(listing, limit), ...query];
+  const exchange = await kit.send(listing.list, { query: asked, ...(at === undefined ? {} : { record: at }) });
+  kit.must(exchange, listing.list.id);
+  const items = kit.at(exchange, listing.items);
+  return Array.isArray(items)
+    ? items
+    : kit.stop('not-observable', `${listing.list.id} answers without a list of items`);
+}
+
+/** Ends the entry unless the walk saw the whole list: a list that cannot be read through says nothing here. */
+export function complete(kit: Pick<Kit, 'stop'>, walk: Walk): Walk {
+  if (walk.ended === 'end') return walk;
+  const tooLong = walk.ended === 'endless' ? 'not-observable' : 'setup-failed';
+  return kit.stop(tooLong, `The list could not be read to its end: ${walk.detail ?? walk.ended}`);
+}
+
+function stepOf(paging: Paging): WalkPlan['step'] {
+  switch (paging.by) {
+    case 'page':
+      return { by: 'page', base: paging.base, page: (n) => fill(paging.page, { n }) };
+    case 'nothing':
+      return { by: 'page', base: 1, page: () => [] };
+    case 'cursor': {
+      const { after, more, next, as, end } = paging;
+      return {
+        by: 'cursor',
+        next,
+        as,
+        end,
+        ...(after === undefined ? {} : { after: (cursor: string) => fill(after, { cursor }) }),
+        ...(more === undefined ? {} : { more }),
+      };
+    }
+  }
+}
+
+/** A service may answer a page beyond the end with the last page again. */
+function withoutEchoes(walk: Walk): Walk {
+  const pages = [...walk.pages];
+  while (pages.length > 1 && equal(bodyOf(pages.at(-1)), bodyOf(pages.at(-2)))) pages.pop();
+  if (pages.length === walk.pages.length) return walk;
+  return { pages, items: pages.flatMap((page) => page.items), ended: 'end' };
+}
+
+function bodyOf(page: Walk['pages'][number] | undefined): JsonObject {
+  return { items: page?.items ?? [] };
+}

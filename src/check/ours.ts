@@ -1,0 +1,114 @@
+import type { Json } from '../contract/json.js';
+import type { IdFacts, Own, ResourceFacts } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
+import { tolerate, type Slot } from '../contract/slot.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { roomy, limitOf, type Listing } from './listing.js';
+
+/** Says which of our records an item of a list is; undefined for one of somebody else. */
+export type Recognise = (item: Json) => OwnedRecord | undefined;
+
+/** True when items of a list can be told apart: by their ids, or by the URL that they carry. */
+export function recognisable({ id }: Pick<Own, 'id'>): boolean {
+  const locators = Object.values(id.placeholders);
+  if (locators.length > 0) return locators.every((locator) => locator.kind === 'pointer');
+  return id.url?.kind === 'pointer';
+}
+
+/** Finds our records among the items of a list. */
+export function recognise(own: Own, records: readonly OwnedRecord[]): Recognise {
+  const names = Object.keys(own.id.placeholders);
+  if (names.length === 0) return byUrl(own, records);
+  const byIds = new Map(records.map((record) => [JSON.stringify(names.map((name) => record.ids[name])), record]));
+  return (item) => {
+    const values = names.map((name) => {
+      const locator = own.id.placeholders[name];
+      const value = locator?.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined;
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+    });
+    return byIds.get(JSON.stringify(values));
+  };
+}
+
+/** What tells one item of a list from another, whoever's it is; undefined for one without an id. */
+export function identity(id: IdFacts, item: Json): string | undefined {
+  const locators = Object.values(id.placeholders);
+  const all = locators.length > 0 || id.url === undefined ? locators : [id.url];
+  const values = all.map((locator) => (locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined));
+  return values.length === 0 || values.includes(undefined) ? undefined : JSON.stringify(values);
+}
+
+function byUrl(own: Own, records: readonly OwnedRecord[]): Recognise {
+  const { url } = own.id;
+  if (url?.kind !== 'pointer') return () => undefined;
+  const patterns = records.map((record) => [new RegExp(`${pathPattern(own, record)}/?(?:[?#].*)?$`), record] as const);
+  return (item) => {
+    const value = valueAt(item, url.pointer);
+    return typeof value === 'string' ? patterns.find(([pattern]) => pattern.test(value))?.[1] : undefined;
+  };
+}
+
+/** The path of a record; what its ids do not fill, such as a version, may be anything. */
+function pathPattern(own: Own, record: OwnedRecord): string {
+  const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return own.item.parts
+    .map((part) => {
+      if ('literal' in part) return literal(part.literal);
+      const value = record.ids[part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`];
+      return value === undefined ? '[^/?#]+' : literal(encodeURIComponent(value));
+    })
+    .join('');
+}
+
+/** How a record is called in a claim. */
+export function nameOf(own: Own, record: OwnedRecord): string {
+  const names = Object.keys(own.id.placeholders);
+  const ids = names.length > 0 ? names.map((name) => record.ids[name] ?? '') : Object.values(record.ids);
+  return ids.join('/');
+}
+
+/** Our records that a list does not show, and those that it shows more than once. */
+export interface Census {
+  readonly missing: readonly string[];
+  readonly repeated: readonly string[];
+}
+
+/** Counts our records in a list. Items of others are let be. */
+export function census(own: Own, records: readonly OwnedRecord[], items: readonly Json[]): Census {
+  const of = recognise(own, records);
+  const times = new Map<OwnedRecord, number>(records.map((record) => [record, 0]));
+  for (const item of items) {
+    const record = of(item);
+    if (record) times.set(record, (times.get(record) ?? 0) + 1);
+  }
+  const names = (wanted: (n: number) => boolean): readonly string[] =>
+    records.filter((record) => wanted(times.get(record) ?? 0)).map((record) => nameOf(own, record));
+  return { missing: names((n) => n === 0), repeated: names((n) => n > 1) };
+}
+
+/** How records are made so that a list shows some. A list under a parent can only be read when they can be made. */
+export function inhabitants(resource: ResourceFacts): Slot<Own | undefined> {
+  const { path } = resource;
+  const below =
+    path.state === 'stated' && path.value.parts.some((part) => 'parent' in part && part.parent !== undefined);
+  return below ? resource.own : tolerate<Own | undefined>(resource.own, undefined);
+}
+
+/**
+ * Sees to it that a list shows some records, and says what fills its placeholders. Nothing is made where there are
+ * enough: so the check can run against a service that may only be read.
+ */
+export async function inhabit(
+  kit: Pick<Kit, 'send' | 'at' | 'population'>,
+  listing: Listing,
+  own: Own | undefined,
+  enough: number,
+): Promise<OwnedRecord | undefined> {
+  if (own === undefined) return undefined;
+  if (own.parents.length === 0) {
+    const shown = kit.at(await kit.send(listing.list, { query: limitOf(listing, roomy(listing)) }), listing.items);
+    if (Array.isArray(shown) && shown.length >= enough) return undefined;
+  }
+  const [record] = await kit.population(own);
+  return record;
+}

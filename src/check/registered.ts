@@ -1,0 +1,40 @@
+import type { Check, Watch, CheckTexts, SubjectKind, Effect, Alone, Needs, WatchKit } from './define.js';
+import type { Kit } from './kit.js';
+import type { Exchange, Intent } from '../result/exchange.js';
+
+/** A check or a watch without its type parameters: what a list of checks holds. */
+export type AnyCheck = AnyActiveCheck | AnyWatch;
+
+/** See `Check`. The parameters are `never` because only the planner knows which facts belong to which check. */
+export interface AnyActiveCheck extends CheckTexts {
+  readonly kind: 'check';
+  readonly over: SubjectKind;
+  readonly effect: Effect;
+  readonly alone: Alone;
+  readonly stage: 'ordinary' | 'malformed';
+  readonly enough: number;
+  readonly tests?: 'preflight';
+  readonly needs: (facts: never) => Needs;
+  readonly verify: (given: never, kit: Kit) => Promise<void>;
+}
+
+/** See `Watch`. */
+export interface AnyWatch extends CheckTexts {
+  readonly kind: 'watch';
+  readonly over: 'operation';
+  readonly intents: readonly Intent[];
+  readonly enough: number;
+  readonly needs: (facts: never) => Needs;
+  readonly observe: (given: never, exchange: Exchange, kit: WatchKit) => void;
+}
+
+/** A check with its name: the id is the file name, the part is the folder. */
+export interface RegisteredCheck {
+  readonly id: string;
+  /** `4-methods`. */
+  readonly part: string;
+  readonly check: AnyCheck;
+}
+
+/** A compile-time proof that every check fits into a list. */
+export type Fits = [Check, Watch] extends [AnyActiveCheck, AnyWatch] ? true : never;

@@ -1,0 +1,184 @@
+import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
+import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import { withValueAt, valueAt } from '../contract/pointer.js';
+import { either, gap, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import type { Arbitrary } from 'fast-check';
+import { difference } from './compare.js';
+import type { Subjects } from './define.js';
+import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
+import type { Exchange } from '../result/exchange.js';
+import { listing, roomy, walkThrough, type Listing } from './listing.js';
+
+/** Whose record the path of an operation names. */
+export type Footing =
+  | { readonly on: 'nothing' }
+  | { readonly on: 'own'; readonly own: Own }
+  | { readonly on: 'sample'; readonly resource: string; readonly ids: Readonly<Record<string, string>> };
+
+/** All that is needed to send a request of an operation that could succeed, and to see what it did. */
+export interface Scene {
+  readonly operation: Operation;
+  readonly footing: Footing;
+  /** How the records that it makes or changes are owned. */
+  readonly own: Own | undefined;
+  /** Where a record that it makes would be seen. */
+  readonly listing: Listing | undefined;
+  /** Schema of a success. */
+  readonly success: JsonSchema | undefined;
+  readonly in200: 'never' | 'possible' | undefined;
+}
+
+/** The scene of an operation; not applicable to one that the run cannot bring about, such as an action on a state. */
+export function scene(facts: Subjects['operation']): Slot<Scene> {
+  const { service, operation, resource } = facts;
+  const own = resource === undefined ? undefined : tolerate<Own | undefined>(resource.own, undefined).value;
+  return within(operation.offered, (offered) =>
+    map(footing(service, offered, resource), (on) => ({
+      operation: offered,
+      footing: on,
+      own: offered.kind === 'action' && on.on === 'own' ? on.own : own,
+      listing: resource === undefined ? undefined : tolerate<Listing | undefined>(listing(resource), undefined).value,
+      success: tolerate<JsonSchema | undefined>(operation.response, undefined).value,
+      in200: tolerate<Scene['in200']>(service.errors.in200, undefined).value,
+    })),
+  );
+}
+
+function footing(service: ServiceFacts, operation: Operation, resource: ResourceFacts | undefined): Slot<Footing> {
+  const open = operation.path.parts.flatMap((part) =>
+    'literal' in part || Object.hasOwn(service.variables, part.placeholder) ? [] : [part],
+  );
+  const last = open.at(-1);
+  if (last === undefined) return stated<Footing>({ on: 'nothing' }, '');
+  const named =
+    last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);
+  if (named === undefined) return gap(`resources.${last.parent ?? operation.id}`);
+  const own = map(named.own, (found): Footing => ({ on: 'own', own: found }));
+  if (!operation.safe) return own;
+  const samples = within(named.samples, ([sample]): Slot<Footing> =>
+    sample === undefined
+      ? none(`resources.${named.name}.samples`)
+      : stated({ on: 'sample', resource: named.name, ids: sample }, `resources.${named.name}.samples`),
+  );
+  return either(own, samples);
+}
+
+/** Not applicable where the record must be in a state that a new record is not in. */
+export function startsThere(facts: Subjects['operation'], scene: Slot<Scene>): Slot<Scene> {
+  return within(scene, (found) => {
+    const wanted = Object.entries(found.operation.when);
+    if (wanted.length === 0) return scene;
+    const initial = facts.resource?.at('states.initial');
+    const at = facts.resource?.at('states.at');
+    const there = wanted.every(
+      ([pointer, value]) =>
+        at?.state === 'stated' && at.value === pointer && initial?.state === 'stated' && initial.value === value,
+    );
+    return there ? scene : none(`operations.${found.operation.id}.when`);
+  });
+}
+
+/** Makes what the path of the operation names. */
+export async function enter(kit: Pick<Kit, 'create'>, { footing: on }: Scene): Promise<Entered> {
+  switch (on.on) {
+    case 'nothing':
+      return { input: {} };
+    case 'sample':
+      return { input: inputOf({ resource: on.resource, ids: on.ids }) };
+    case 'own': {
+      const record = await kit.create(on.own);
+      return { input: inputOf(record), record };
+    }
+  }
+}
+
+export interface Entered {
+  readonly input: Input;
+  /** The record of ours that the path names. */
+  readonly record?: OwnedRecord;
+}
+
+/** A record fills its own placeholders, and those that name it as a parent. */
+function inputOf(record: OwnedRecord | SampleRecord): Input {
+  const asParent = Object.entries(record.ids).map(([name, value]) => [`${record.resource}.${name}`, value] as const);
+  return { record, ids: Object.fromEntries(asParent) };
+}
+
+/** Valid bodies for the operation. */
+export function validBodies(kit: Kit, { operation, own }: Scene, schema: JsonSchema): Arbitrary<JsonObject> {
+  const options = own === undefined ? {} : { own };
+  return operation.kind === 'update' ? kit.changes(schema, options) : kit.bodies(schema, options);
+}
+
+/** Lays what must be unique over a body, where the operation makes or replaces a record. */
+export async function dressed(kit: Kit, { operation, own }: Scene, body: JsonObject): Promise<JsonObject> {
+  const lays = own !== undefined && (operation.kind === 'create' || operation.kind === 'replace');
+  return lays ? kit.lay(own, body) : body;
+}
+
+/** The body as text, in the envelope of the operation. */
+export function wireText(operation: Operation, body: Json): string {
+  return JSON.stringify(operation.requestEnvelope === '' ? body : withValueAt({}, operation.requestEnvelope, body));
+}
+
+/**
+ * True when the answer says that the request was accepted. A success that does not look like one, from a service of
+ * which nobody says whether it puts errors into successes, is no case.
+ */
+export function accepted(kit: Kit, { operation, own, success, in200 }: Scene, exchange: Exchange): boolean {
+  if (kit.outcome(exchange).class !== 'success') return false;
+  const body = kit.body(exchange);
+  const odd = success !== undefined && body.kind === 'json' && kit.validate(success, body.value).length > 0;
+  if (odd && in200 === undefined) {
+    kit.note(`${operation.id}: a success that looks like an error inside`);
+    kit.discard('nobody says whether errors come inside successes (errors.in-200)');
+  }
+  if (operation.kind === 'create' && own !== undefined) kit.adopt(own, exchange);
+  return true;
+}
+
+/**
+ * What a request that was refused left behind, in words: places where the record has changed, or a new record that
+ * carries the mark of the body. Call the first function before the request, the second one after it.
+ */
+export async function traces(
+  kit: Kit,
+  { operation, own, footing: on, listing: list }: Scene,
+  { record }: Entered,
+  body: JsonObject,
+): Promise<() => Promise<readonly string[]>> {
+  if (operation.kind === 'create') {
+    const mark = own === undefined ? undefined : markIn(own, body);
+    if (mark === undefined || list === undefined) return () => Promise.resolve([]);
+    return async () => {
+      const walk = await walkThrough(kit, list, {
+        limit: roomy(list),
+        mostPages: 20,
+        ...(record === undefined ? {} : { at: asParentOf(record) }),
+      });
+      const found = walk.items.filter((item) => valueAt(item, mark.at) === mark.value);
+      return found.map(() => `a record with ${mark.at} = ${JSON.stringify(mark.value)}`);
+    };
+  }
+  if (record === undefined || on.on !== 'own') return () => Promise.resolve([]);
+  const before = await kit.read(on.own, record);
+  return async () => {
+    const after = await kit.read(on.own, record);
+    return difference(before, after, on.own.volatile).map(
+      ({ pointer, before: was, after: is }) => `${pointer}: ${JSON.stringify(was)} became ${JSON.stringify(is)}`,
+    );
+  };
+}
+
+function asParentOf(record: OwnedRecord): OwnedRecord {
+  return { ...record, ids: { ...record.ids, ...inputOf(record).ids } };
+}
+
+/** A value in the body that no other record has. */
+function markIn(own: Own, body: JsonObject): { readonly at: string; readonly value: Json } | undefined {
+  for (const at of [...own.unique, ...(own.tag === undefined ? [] : [own.tag])]) {
+    const value = valueAt(body, at);
+    if (value !== undefined && value !== null) return { at, value };
+  }
+  return undefined;
+}

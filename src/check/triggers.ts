@@ -1,0 +1,161 @@
+import type { Json } from '../contract/json.js';
+import type { Operation, Own, ResourceFacts, ServiceFacts, StandardOperation } from '../contract/model.js';
+import { tolerate, type Slot } from '../contract/slot.js';
+import { fill, type QueryTemplate } from '../contract/template.js';
+import type { Exchange } from '../result/exchange.js';
+import { first } from './first.js';
+import type { As, Damage, Input, Kit } from './kit.js';
+
+/** A request that a service is likely to refuse. */
+export interface Trigger {
+  /** What is wrong with it: `an unknown id`. */
+  readonly name: string;
+  readonly provoke: (kit: Kit) => Promise<Exchange>;
+}
+
+/** Requests that a service is likely to refuse, as many kinds as its contract gives the facts for. */
+export function triggers(service: ServiceFacts): readonly Trigger[] {
+  return [
+    ...ofRoutes(service),
+    ...ofIds(service),
+    ...ofBodies(service),
+    ...ofQueries(service),
+    ...ofCredentials(service),
+  ];
+}
+
+/** The JSON type of a value, arrays told from objects. */
+export function kindOf(value: Json): 'null' | 'array' | 'object' | 'string' | 'number' | 'boolean' {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as 'object' | 'string' | 'number' | 'boolean';
+}
+
+/** The first of the resources that offers an operation of that kind without needing a parent. */
+export function offered(service: ServiceFacts, kind: StandardOperation): Slot<Operation> {
+  const slots = topLevel(service).map((resource) => resource.operations[kind].offered);
+  return first(slots, `resources.*.operations.${kind}`);
+}
+
+function topLevel(service: ServiceFacts): readonly ResourceFacts[] {
+  return service.resources.filter(({ path, item }) =>
+    [path, item].every(
+      (slot) =>
+        slot.state !== 'stated' || slot.value.parts.every((part) => 'literal' in part || part.parent === undefined),
+    ),
+  );
+}
+
+function stated<T>(slot: Slot<T>): T | undefined {
+  return tolerate<T | undefined>(slot, undefined).value;
+}
+
+function asked(
+  name: string,
+  operation: Operation | undefined,
+  input: (kit: Kit) => Input,
+  as?: As,
+): readonly Trigger[] {
+  if (operation === undefined) return [];
+  const options = { intent: 'invalid' as const, ...(as === undefined ? {} : { as }) };
+  return [{ name, provoke: (kit) => kit.send(operation, input(kit), options) }];
+}
+
+function ofRoutes(service: ServiceFacts): readonly Trigger[] {
+  const list = stated(offered(service, 'list'));
+  if (list === undefined) return [];
+  const near = { near: list };
+  const unknown = {
+    name: 'an unknown route',
+    provoke: (kit: Kit) => kit.sendTo({ method: 'GET', path: `${kit.pathOf(list)}-unknown`, ...near }),
+  };
+  const method = unusedMethod(service, list);
+  const wrong = {
+    name: 'a method that is not offered',
+    provoke: (kit: Kit) => kit.sendTo({ method: method ?? '', path: kit.pathOf(list), raw: '{}', ...near }),
+  };
+  const accept = asked('a media type that nobody has', list, () => ({
+    headers: [['Accept', 'application/x-unheard-of']],
+  }));
+  const segment = stated(service.versioning.placement) === 'path' ? stated(service.versioning.segment) : undefined;
+  const version =
+    segment === undefined
+      ? []
+      : [
+          {
+            name: 'an unknown version',
+            provoke: (kit: Kit) =>
+              kit.sendTo({ method: 'GET', path: kit.pathOf(list).replace(segment, '/v999/'), ...near }),
+          },
+        ];
+  return [unknown, ...(method === undefined ? [] : [wrong]), ...accept, ...version];
+}
+
+/** A method that no operation has on that path. Never DELETE: a service that does offer it would lose everything. */
+function unusedMethod(service: ServiceFacts, list: Operation): string | undefined {
+  const all = [...service.operations, ...service.resources.flatMap((resource) => Object.values(resource.operations))];
+  const used = all.map((operation) => stated(operation.offered)).filter((found) => found?.path.text === list.path.text);
+  return ['PATCH', 'PUT'].find((method) => !used.some((operation) => operation?.method === method));
+}
+
+function ofIds(service: ServiceFacts): readonly Trigger[] {
+  const own = stated(
+    first<Own>(
+      topLevel(service).map((resource) => resource.own),
+      'resources',
+    ),
+  );
+  const ids = (kit: Kit): Input => ({ ids: kit.unknownId(own) });
+  return [
+    ...asked('an unknown id', stated(offered(service, 'read')), ids),
+    ...asked('an update of an unknown id', stated(offered(service, 'update')), (kit) => ({ ...ids(kit), body: {} })),
+    ...asked('a delete of an unknown id', stated(offered(service, 'delete')), ids),
+  ];
+}
+
+function ofBodies(service: ServiceFacts): readonly Trigger[] {
+  const create = stated(offered(service, 'create'));
+  const raw = (raw: string) => (): Input => ({ raw });
+  return [
+    ...asked('malformed JSON', create, raw('{"a":')),
+    ...asked('plain text', create, () => ({ raw: 'no JSON', headers: [['Content-Type', 'text/plain']] })),
+    ...asked('an empty body', create, raw('')),
+    ...asked('an array for an object', create, raw('[]')),
+    ...asked('an object without fields', create, raw('{}')),
+  ];
+}
+
+function ofQueries(service: ServiceFacts): readonly Trigger[] {
+  const resource = topLevel(service).find(({ operations }) => operations.list.offered.state === 'stated');
+  const list = resource && stated(resource.operations.list.offered);
+  if (!resource || !list) return [];
+  const { query } = resource.collection;
+  const queried = (name: string, slot: Slot<QueryTemplate>, values: Readonly<Record<string, string>>) => {
+    const template = stated(slot);
+    return template === undefined ? [] : asked(name, list, () => ({ query: fill(template, values) }));
+  };
+  return [
+    ...queried('a limit that is no number', query.limit, { n: 'abc' }),
+    ...queried('a limit below zero', query.limit, { n: '-1' }),
+    ...queried('a page that is no number', query.page, { n: 'abc' }),
+    ...queried('a cursor that nobody gave', query.after, { cursor: 'not-a-cursor' }),
+    ...queried('an unknown sort key', query.ascending, { key: 'no_such_key' }),
+  ];
+}
+
+const DAMAGES: readonly (readonly [Damage, string])[] = [
+  ['unknown', 'an unknown credential'],
+  ['malformed', 'a malformed credential'],
+  ['empty', 'an empty credential'],
+  ['wrong-scheme', 'a credential under another scheme'],
+];
+
+function ofCredentials(service: ServiceFacts): readonly Trigger[] {
+  const list = stated(offered(service, 'list'));
+  const identities = stated(service.auth.identities) ?? [];
+  if (list === undefined || list.auth === 'none' || identities.length === 0) return [];
+  return [
+    ...asked('no credential', list, () => ({}), 'anonymous'),
+    ...DAMAGES.flatMap(([damaged, name]) => asked(name, list, () => ({}), { damaged })),
+  ];
+}

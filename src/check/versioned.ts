@@ -1,0 +1,18 @@
+import type { Locator } from '../contract/locator.js';
+import type { Operation, ServiceFacts } from '../contract/model.js';
+import { all, only, type Slot } from '../contract/slot.js';
+import { first } from './first.js';
+
+/** A list with a version in its path, to be asked for under other versions and under none; it needs no parent. */
+export function versionedList(service: ServiceFacts): Slot<{ readonly list: Operation; readonly items: Locator }> {
+  const lists = service.resources.map(({ operations, collection }) => {
+    const list = only(operations.list.offered, ({ versioned, path }) => {
+      const open = path.parts.filter(
+        (part) => 'placeholder' in part && !Object.hasOwn(service.variables, part.placeholder),
+      );
+      return versioned && open.length === 0;
+    });
+    return all({ list, items: collection.items });
+  });
+  return first(lists, 'resources.*.operations.list');
+}

@@ -1,0 +1,60 @@
+/** Known by this symbol and not by its class, so that two copies of the kit agree. */
+const VIOLATION = Symbol.for('probity.violation');
+const STOP = Symbol.for('probity.stop');
+
+/** A broken expectation: the only throw that is a finding. */
+export class Violation extends Error {
+  readonly [VIOLATION] = true;
+
+  constructor(
+    /** The broken expectation as a claim in the present tense. */
+    readonly claim: string,
+    readonly expected: string,
+    readonly observed: string,
+    readonly where?: string,
+    /** One history that proves itself (two successes for one ETag): no repetition is needed. */
+    readonly proof: boolean = false,
+  ) {
+    super(`${claim}: expected ${expected}, observed ${observed}`);
+    this.name = 'Violation';
+  }
+}
+
+export function isViolation(thrown: unknown): thrown is Violation {
+  return typeof thrown === 'object' && thrown !== null && VIOLATION in thrown;
+}
+
+/** Why a case or an entry can come to no verdict. */
+export type StopReason =
+  | 'discard'
+  | 'setup-failed'
+  | 'control-failed'
+  | 'target-unavailable'
+  | 'timeout'
+  | 'throttled'
+  | 'auth-lost'
+  | 'no-overlap'
+  | 'not-observable'
+  | 'not-exercised'
+  | 'over-budget'
+  | 'cannot-generate'
+  | 'unset-environment'
+  | 'too-large'
+  | 'cut';
+
+/** Ends a case (`discard`) or the entry without a finding. */
+export class Stop extends Error {
+  readonly [STOP] = true;
+
+  constructor(
+    readonly reason: StopReason,
+    readonly detail: string,
+  ) {
+    super(`${reason}: ${detail}`);
+    this.name = 'Stop';
+  }
+}
+
+export function isStop(thrown: unknown): thrown is Stop {
+  return typeof thrown === 'object' && thrown !== null && STOP in thrown;
+}

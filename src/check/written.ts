@@ -1,0 +1,61 @@
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import { segments, valueAt } from '../contract/pointer.js';
+import { difference, type Difference } from './compare.js';
+
+/**
+ * True when one of the bodies says what stands at the pointer. What callers never write, such as a revision or the time
+ * of the last change, is the service's own business.
+ */
+export function isWritten(bodies: readonly JsonObject[], pointer: string): boolean {
+  return bodies.some((body) => {
+    let here: Json | undefined = body;
+    for (const name of segments(pointer)) {
+      // Inside an array or in the place of a plain value everything follows from what was written.
+      if (!isObject(here)) return true;
+      if (!Object.hasOwn(here, name)) return false;
+      here = here[name];
+    }
+    return true;
+  });
+}
+
+/** Where two states of a record differ in what the bodies wrote, in words. */
+export function changedIn(
+  bodies: readonly JsonObject[],
+  before: Json | undefined,
+  after: Json | undefined,
+  ignoring: readonly string[] = [],
+): readonly string[] {
+  return difference(before, after, ignoring)
+    .filter(({ pointer }) => isWritten(bodies, pointer))
+    .map(inWords);
+}
+
+/** What a record does not show as it was written, in words; what the service adds is free, and so is a null left out. */
+export function missingIn(
+  body: JsonObject,
+  item: Json | undefined,
+  ignoring: readonly string[] = [],
+): readonly string[] {
+  return difference(body, item, ignoring)
+    .filter(({ before, after }) => before !== undefined && !(before === null && after === undefined))
+    .map(inWords);
+}
+
+/** Members of a body that are written and never shown, such as a password. */
+export function hiddenIn(schema: JsonSchema): readonly string[] {
+  if (!isObject(schema)) return [];
+  const ref = schema['$ref'];
+  const target = typeof ref === 'string' && ref.startsWith('#') ? valueAt(schema, ref.slice(1)) : undefined;
+  const parts = [schema, target, ...(Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [])];
+  return parts.flatMap((part) => {
+    const properties = isObject(part) ? part['properties'] : undefined;
+    const entries = isObject(properties) ? Object.entries(properties) : [];
+    return entries.filter(([, one]) => isObject(one) && one['writeOnly'] === true).map(([name]) => `/${name}`);
+  });
+}
+
+function inWords({ pointer, before, after }: Difference): string {
+  const text = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+  return `${pointer === '' ? 'the record' : pointer}: ${text(before)} became ${text(after)}`;
+}

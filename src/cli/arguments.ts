@@ -1,0 +1,143 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { EFFORTS, EVERYTHING, type Effort, type ExitOptions, type Policy } from '../index.js';
+import { REPORT_FORMATS, type ReportFormat, type RunSettings } from './running.js';
+import type { Terminal } from './terminal.js';
+
+/** The options that `run` and `demo` share, as commander hands them over. */
+export interface RunArguments extends PolicyArguments {
+  readonly baseUrl?: string;
+  readonly effort: Effort;
+  readonly seed?: number;
+  readonly concurrency?: number;
+  readonly rate?: number;
+  readonly maxTime?: number;
+  readonly maxWait?: number;
+  readonly maxRequests?: number;
+  readonly out: string;
+  readonly report: readonly ReportFormat[];
+  readonly failOn: 'must' | 'should';
+  readonly accept?: 'unproven';
+}
+
+/** The options that select entries. */
+export interface PolicyArguments {
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly part: readonly string[];
+  readonly level: readonly string[];
+  readonly readOnly?: boolean;
+  readonly allowDisruptive?: boolean;
+}
+
+export function addPolicyOptions(command: Command): Command {
+  return command
+    .option('--only <name>', 'run only this check, entry, subject or clause (repeatable)', collect, [])
+    .option('--skip <name>', 'leave out this check, entry, subject or clause (repeatable)', collect, [])
+    .option('--part <n>', 'run only the checks of this part of the document (repeatable)', collect, [])
+    .addOption(
+      new Option('--level <level>', 'run only checks of clauses with this level (repeatable)')
+        .choices(['must', 'should', 'may'])
+        .argParser((value: string, all: readonly string[]) => {
+          if (!['must', 'should', 'may'].includes(value)) throw new InvalidArgumentError('Use must, should or may.');
+          return [...all, value];
+        })
+        .default([]),
+    )
+    .option('--read-only', 'send no unsafe method, whatever the contract allows')
+    .option('--allow-disruptive', 'run the checks that push the service to its limits, last');
+}
+
+export function addRunOptions(command: Command): Command {
+  return addPolicyOptions(command)
+    .addOption(new Option('--effort <effort>', 'how much is generated').choices(Object.keys(EFFORTS)).default('standard'))
+    .option('--seed <n>', 'seed of all choices; the same seed makes the same requests', wholeNumber)
+    .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
+    .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
+    .option('--max-time <duration>', 'end the run in order after this time, such as 90s or 5m', duration)
+    .option('--max-wait <duration>', 'longest wait that a 429 may ask for (default: 60s)', duration)
+    .option('--max-requests <n>', 'requests that the run may send at most', positive)
+    .option('--out <dir>', 'folder for the run file and the reports', 'reports/out')
+    .option('--report <formats>', `comma-separated list of ${REPORT_FORMATS.join(', ')}`, formats, [
+      'html',
+      'junit',
+      'markdown',
+    ])
+    .addOption(new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'))
+    .addOption(new Option('--accept <what>', 'let what could not be proved pass').choices(['unproven']));
+}
+
+export function policyOf(given: PolicyArguments): Policy {
+  return {
+    ...EVERYTHING,
+    only: given.only,
+    skip: given.skip,
+    parts: given.part,
+    levels: given.level,
+    readOnly: given.readOnly ?? false,
+    allowDisruptive: given.allowDisruptive ?? false,
+  };
+}
+
+export function settingsOf(
+  given: RunArguments,
+  terminal: Terminal,
+  selection: readonly string[],
+  environment: RunSettings['environment'] = terminal.environment,
+): RunSettings {
+  const exit: ExitOptions = { failOn: given.failOn, ...(given.accept === undefined ? {} : { accept: given.accept }) };
+  const { baseUrl, seed, concurrency, rate: perSecond, maxTime, maxWait, maxRequests } = given;
+  return {
+    policy: policyOf(given),
+    effort: given.effort,
+    out: given.out,
+    reports: given.report,
+    exit,
+    environment,
+    selection,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(perSecond === undefined ? {} : { rate: perSecond }),
+    ...(maxTime === undefined ? {} : { maxTime }),
+    ...(maxWait === undefined ? {} : { maxWait }),
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+  };
+}
+
+export function collect(value: string, all: readonly string[]): readonly string[] {
+  return [...all, value];
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^-?\d{1,10}$/.test(text)) throw new InvalidArgumentError('Use a whole number.');
+  return Number(text) | 0;
+}
+
+export function positive(text: string): number {
+  const value = Number(text);
+  if (!/^\d{1,9}$/.test(text) || value < 1) throw new InvalidArgumentError('Use a whole number of at least 1.');
+  return value;
+}
+
+function rate(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(?:\/s)?$/.exec(text);
+  const value = Number(match?.[1]);
+  if (!(value > 0)) throw new InvalidArgumentError('Use a number of requests per second, such as 20/s.');
+  return value;
+}
+
+function duration(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
+  const unit = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];
+  if (match === null || unit === undefined) throw new InvalidArgumentError('Use a time with its unit, such as 90s or 5m.');
+  return Number(match[1]) * unit;
+}
+
+function formats(text: string): readonly ReportFormat[] {
+  const names = text.split(',').map((name) => name.trim());
+  const known: readonly string[] = REPORT_FORMATS;
+  for (const name of names) {
+    if (!known.includes(name)) throw new InvalidArgumentError(`"${name}" is none of ${REPORT_FORMATS.join(', ')}.`);
+  }
+  return names as ReportFormat[];
+}

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { createReference, faults, REFERENCE_ENVIRONMENT, variants } from '../../reference/index.js';
+import { addRunOptions, collect, settingsOf, type RunArguments } from '../arguments.js';
+import { contractFor } from '../contract.js';
+import { namedOf } from '../named.js';
+import { runToFolder } from '../running.js';
+import type { Terminal } from '../terminal.js';
+
+/** `probity demo`: the main job on the embedded reference service. */
+export function addDemo(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  addRunOptions(program.command('demo'))
+    .summary('check the embedded reference service')
+    .description('Starts the embedded reference service on a free port, checks it against its contract, and writes the reports.')
+    .option('--fault <id>', 'plant this fault in it (repeatable)', collect, [])
+    .option('--variant <id>', 'let it behave in this odd but conforming way (repeatable)', collect, [])
+    .option('--list', 'list the faults and variants')
+    .action(async (given: DemoArguments) => {
+      if (given.list) {
+        list(terminal);
+        done(0);
+        return;
+      }
+      const reference = createReference({
+        faults: namedOf('fault', faults, given.fault),
+        variants: namedOf('variant', variants, given.variant),
+      });
+      const server = await reference.listen();
+      try {
+        const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: server.url };
+        const settings = settingsOf(given, terminal, process.argv.slice(2), environment);
+        done(await runToFolder(contractFor('probity:services/shop.yaml'), settings, terminal));
+      } finally {
+        await server.close();
+      }
+    });
+}
+
+interface DemoArguments extends RunArguments {
+  readonly fault: readonly string[];
+  readonly variant: readonly string[];
+  readonly list?: boolean;
+}
+
+function list(terminal: Terminal): void {
+  const { bold, dim } = terminal.outColors;
+  terminal.out(`${bold('Faults')}\n`);
+  for (const fault of faults) terminal.out(`  ${fault.id}  ${dim(`${fault.title}; breaks ${fault.breaks.join(', ')}`)}\n`);
+  terminal.out(`\n${bold('Variants')}\n`);
+  for (const variant of variants) terminal.out(`  ${variant.id}  ${dim(variant.title)}\n`);
+}

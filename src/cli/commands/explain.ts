@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { checks } from '../../../suites/index.js';
+import { explain } from '../../index.js';
+import { UsageError } from '../exit.js';
+import type { Terminal } from '../terminal.js';
+
+/** `probity explain ID`: a check, a clause or a fact. */
+export function addExplain(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('explain')
+    .argument('<id>', 'a check (get-is-safe), a clause (methods.get-is-safe) or a fact (auth.refusal.missing)')
+    .summary('explain a check, a clause or a fact')
+    .action((id: string) => {
+      const found = explain(id, checks);
+      if ('text' in found) {
+        terminal.out(found.text);
+        done(0);
+        return;
+      }
+      throw new UsageError(`Nothing is called "${id}"`, found.near.length > 0 ? `Did you mean ${found.near.join(', ')}?` : undefined);
+    });
+}

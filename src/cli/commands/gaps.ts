@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { contractFor } from '../contract.js';
+import { findGaps } from '../../index.js';
+import type { Terminal } from '../terminal.js';
+
+/** `probity gaps CONTRACT`: what nobody has said, and the YAML that says it. */
+export function addGaps(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('gaps')
+    .argument('<contract>', 'service contract (YAML)')
+    .summary('print every gap and the YAML that fills it')
+    .description('Prints every gap: what is not specified, the facts that are missing, and the YAML to paste. Sends nothing.')
+    .option('--json', 'print the gaps as JSON')
+    .action((path: string, given: { readonly json?: boolean }) => {
+      const gaps = findGaps(contractFor(path));
+      if (given.json) {
+        terminal.out(`${JSON.stringify(gaps, null, 2)}\n`);
+      } else {
+        const { bold, dim, cyan } = terminal.outColors;
+        for (const gap of gaps) {
+          terminal.out(`${bold(gap.id)}  ${dim(`part ${gap.part}`)}\n`);
+          terminal.out(`  ${gap.sentence}\n`);
+          terminal.out(`  ${dim('fill')} ${gap.facts.join(', ')}\n`);
+          if (gap.checks.length > 0) terminal.out(`  ${dim('to run')} ${gap.checks.join(', ')}\n`);
+          for (const line of gap.yaml.trimEnd().split('\n')) terminal.out(`    ${cyan(line)}\n`);
+          terminal.out('\n');
+        }
+        const count = gaps.length;
+        terminal.out(count === 0 ? 'No gaps: everything is specified\n' : `${String(count)} ${count === 1 ? 'gap' : 'gaps'}\n`);
+      }
+      done(0);
+    });
+}

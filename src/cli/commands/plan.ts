@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import { checks } from '../../../suites/index.js';
+import { addPolicyOptions, policyOf, type PolicyArguments } from '../arguments.js';
+import { contractFor } from '../contract.js';
+import { planContract, unchecked, type PlannedEntry } from '../../index.js';
+import type { Terminal } from '../terminal.js';
+
+/** `probity plan CONTRACT`: what would run, what would not and why. Nothing is sent. */
+export function addPlan(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  addPolicyOptions(program.command('plan').argument('<contract>', 'service contract (YAML)'))
+    .summary('print what a run would do, and send nothing')
+    .description('Prints every entry of a run: what would be checked, what would not and why, and the price. Sends nothing.')
+    .option('--json', 'print the plan as JSON')
+    .action((path: string, given: PolicyArguments & { readonly json?: boolean }) => {
+      const contract = contractFor(path);
+      const plan = planContract(contract, checks, policyOf(given), terminal.environment);
+      if (given.json) {
+        terminal.out(`${JSON.stringify(plan.entries.map(summaryOf), null, 2)}\n`);
+        done(0);
+        return;
+      }
+      const { bold, dim } = terminal.outColors;
+      const of = (planned: string): readonly PlannedEntry[] => plan.entries.filter((e) => e.decision.planned === planned);
+      const section = (title: string, entries: readonly PlannedEntry[], detail: (entry: PlannedEntry) => string): void => {
+        if (entries.length === 0) return;
+        terminal.out(`${bold(title)} ${dim(`(${String(entries.length)})`)}\n`);
+        for (const entry of entries) terminal.out(`  ${entry.id}${dim(detail(entry))}\n`);
+        terminal.out('\n');
+      };
+      section('Would run', of('run'), (entry) => `  ${doing(entry)}`);
+      section('Not specified', of('not-specified'), reasonOf);
+      section('Not applicable', of('not-applicable'), reasonOf);
+      section('Excluded', of('skipped'), reasonOf);
+      const open = unchecked(plan);
+      if (open.length > 0) {
+        terminal.out(`${bold('Clauses without a check yet')} ${dim(`(${String(open.length)})`)}\n`);
+        for (const clause of open) terminal.out(`  ${clause}\n`);
+        terminal.out('\n');
+      }
+      terminal.out(`${priceOf(of('run'))}\n`);
+      done(0);
+    });
+}
+
+function summaryOf(entry: PlannedEntry): object {
+  const { id, clauses, decision, operations } = entry;
+  const { planned } = decision;
+  return {
+    entry: id,
+    check: entry.check.id,
+    subject: entry.subject.name,
+    clauses,
+    operations: operations.map((operation) => operation.id),
+    planned,
+    ...(decision.planned === 'not-specified' ? { facts: decision.facts } : {}),
+    ...('because' in decision ? { because: decision.because } : {}),
+  };
+}
+
+function doing(entry: PlannedEntry): string {
+  if (entry.check.check.kind === 'watch') return 'watches';
+  return entry.decision.planned === 'run' && entry.decision.writes ? 'writes records of its own' : 'reads';
+}
+
+function reasonOf({ decision }: PlannedEntry): string {
+  switch (decision.planned) {
+    case 'not-specified':
+      return `  needs ${decision.facts.join(', ')}`;
+    case 'not-applicable':
+      return `  none: ${decision.because}`;
+    case 'skipped':
+      return `  ${decision.because}`;
+    case 'run':
+      return '';
+  }
+}
+
+/** What a run costs, as far as it can be known before: entries, and records that it makes. */
+function priceOf(entries: readonly PlannedEntry[]): string {
+  const writing = entries.filter((entry) => entry.decision.planned === 'run' && entry.decision.writes);
+  const resources = new Set(
+    writing.flatMap((entry) => (entry.decision.planned === 'run' ? entry.decision.own.map((own) => own.resource) : [])),
+  );
+  const where = resources.size === 0 ? '' : `, making and removing records of ${[...resources].join(', ')}`;
+  return `${String(entries.length)} entries would run, ${String(writing.length)} of them write${where}`;
+}

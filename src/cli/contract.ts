@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import type { Contract } from '../contract/model.js';
+import { fileSystem } from '../contract/files.js';
+import { loadContract } from '../contract/load.js';
+import { formatProblems } from '../contract/problem.js';
+import { UsageError } from './exit.js';
+
+/**
+ * Loads a contract for a command. A shipped one may be named by its path in the package, so that
+ * `contracts/services/shop.yaml` works where the package is only installed.
+ *
+ * @throws UsageError with every problem, each with its place
+ */
+export function contractFor(path: string): Contract {
+  const shipped = /^(?:probity:|contracts\/)(services\/[\w.-]+\.yaml)$/.exec(path)?.[1];
+  const name = shipped !== undefined && !existsSync(path) ? `probity:${shipped}` : path;
+  const loaded = loadContract(name, { files: fileSystem });
+  if ('contract' in loaded) return loaded.contract;
+  const count = loaded.problems.length;
+  throw new UsageError(
+    `${formatProblems(loaded.problems)}\n\n${String(count)} ${count === 1 ? 'problem' : 'problems'} in the contract`,
+  );
+}

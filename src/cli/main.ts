@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { TOOL } from '../index.js';
+import { addDemo } from './commands/demo.js';
+import { addExplain } from './commands/explain.js';
+import { addGaps } from './commands/gaps.js';
+import { addPlan } from './commands/plan.js';
+import { addReport } from './commands/report.js';
+import { addRun } from './commands/run.js';
+import { addSelftest } from './commands/selftest.js';
+import { addServe } from './commands/serve.js';
+import { EXIT, UsageError } from './exit.js';
+import { processTerminal } from './terminal.js';
+
+const terminal = processTerminal();
+
+async function main(): Promise<number> {
+  let code: number = EXIT.ok;
+  const done = (value: number): void => {
+    code = value;
+  };
+  const program = new Command(TOOL.name)
+    .description('Checks a running HTTP API against a written contract: kept, broken, or nobody has said.')
+    .version(TOOL.version)
+    .exitOverride()
+    .showHelpAfterError('(add --help for what this command takes)')
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 conformant or partial, 1 non-conformant, 2 usage or contract error, 3 incomplete, 4 defect of probity\n',
+    );
+  for (const add of [addRun, addPlan, addGaps, addExplain, addDemo, addServe, addSelftest, addReport]) {
+    add(program, terminal, done);
+  }
+  for (const command of program.commands) command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  try {
+    await program.parseAsync(process.argv);
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof UsageError) {
+      terminal.err(`${error.message}\n`);
+      if (error.hint !== undefined) terminal.err(`${error.hint}\n`);
+      return EXIT.usage;
+    }
+    terminal.err(`A defect of probity, not of the service: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return EXIT.defect;
+  }
+}
+
+process.exitCode = await main();

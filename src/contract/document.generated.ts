@@ -1,0 +1,1242 @@
+// Generated from contracts/schema/document.schema.json by scripts/generate-types.mjs. Change the schema, not this file.
+
+/**
+ * Conventions that services can claim to keep: each sentence as a clause, and the facts that the document states.
+ */
+export interface ConventionsDocument {
+  /**
+   * Version of the contract language.
+   */
+  probity: 1;
+  /**
+   * Which document it is.
+   */
+  document: {
+    /**
+     * Name by which contracts claim it.
+     */
+    id: string;
+    /**
+     * Title for reports.
+     */
+    title: string;
+    /**
+     * File or URL of the text.
+     */
+    source?: string;
+    /**
+     * SHA-256 of the text, in hex.
+     */
+    sha256?: string;
+    /**
+     * Revision of the text.
+     */
+    revision?: string | number;
+  };
+  /**
+   * The facts that the document states, as a service contract would.
+   */
+  facts?: {
+    /**
+     * Whether this contract lists all there is.
+     */
+    complete?:
+      | 'none'
+      | {
+          /**
+           * Whether `resources` lists every resource of the service.
+           */
+          resources?: 'none' | boolean;
+          /**
+           * Whether `resources` and `operations` list every operation of the service.
+           */
+          operations?: 'none' | boolean;
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * What each HTTP method means.
+     */
+    methods?:
+      | 'none'
+      | {
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+          /**
+           * What one method means.
+           */
+          [k: string]:
+            | {
+                /**
+                 * What it is for: retrieve, create, replace, update or remove.
+                 */
+                purpose?: 'none' | string;
+                /**
+                 * Whether it leaves every record as it is.
+                 */
+                safe?: 'none' | boolean;
+                /**
+                 * Whether a repetition has the same effect as one request.
+                 */
+                idempotent?: 'none' | boolean;
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              }
+            | 'none'
+            | undefined;
+        };
+    /**
+     * Which statuses occur, by class of outcome.
+     */
+    statuses?:
+      | 'none'
+      | {
+          /**
+           * Statuses of success.
+           */
+          success?: 'none' | number[];
+          /**
+           * Statuses of redirection.
+           */
+          redirection?: 'none' | number[];
+          /**
+           * Statuses of an error of the caller.
+           */
+          'caller-error'?: 'none' | number[];
+          /**
+           * Statuses of an error of the server.
+           */
+          'server-error'?: 'none' | number[];
+          /**
+           * Statuses, or classes such as `5xx`, after which the same request may be sent again.
+           */
+          retryable?: 'none' | (number | string)[];
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * How options of a list are written in the query, for all resources.
+     */
+    query?:
+      | 'none'
+      | {
+          /**
+           * How the page size is asked for. `<n>` is the number.
+           */
+          limit?: 'none' | string;
+          /**
+           * How a page is asked for by number. `<n>` is the number.
+           */
+          page?: 'none' | string;
+          /**
+           * How the page after a cursor is asked for. `<cursor>` is the value that the answer before carried.
+           */
+          after?: 'none' | string;
+          /**
+           * How an ascending order is asked for. `<key>` is the sort key.
+           */
+          ascending?: 'none' | string;
+          /**
+           * How a descending order is asked for. `<key>` is the sort key.
+           */
+          descending?: 'none' | string;
+          /**
+           * How fields are selected. `<names>` is the list, joined by commas.
+           */
+          fields?: 'none' | string;
+          /**
+           * How a filter is asked for. `<field>` is its name, `<value>` the value.
+           */
+          filter?: 'none' | string;
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * What holds for an operation in all resources that do not say otherwise.
+     */
+    conventions?:
+      | 'none'
+      | {
+          /**
+           * What holds for listing the collection in all resources that do not say otherwise.
+           */
+          list?: {
+            /**
+             * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+             */
+            auth?: 'none' | ('required' | 'optional') | string[];
+            /**
+             * Status of a success, or several.
+             */
+            status?: 'none' | number | number[];
+            /**
+             * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+             */
+            returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+            /**
+             * Whether the operation leaves every record as it is. Default: what the document says of its method.
+             */
+            safe?: 'none' | boolean;
+            /**
+             * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+             */
+            idempotent?: 'none' | boolean;
+            /**
+             * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+             */
+            '*'?: 'none';
+          };
+          /**
+           * What holds for reading one record in all resources that do not say otherwise.
+           */
+          read?: {
+            /**
+             * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+             */
+            auth?: 'none' | ('required' | 'optional') | string[];
+            /**
+             * Status of a success, or several.
+             */
+            status?: 'none' | number | number[];
+            /**
+             * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+             */
+            returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+            /**
+             * Whether the operation leaves every record as it is. Default: what the document says of its method.
+             */
+            safe?: 'none' | boolean;
+            /**
+             * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+             */
+            idempotent?: 'none' | boolean;
+            /**
+             * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+             */
+            '*'?: 'none';
+          };
+          /**
+           * What holds for making a record in all resources that do not say otherwise.
+           */
+          create?: {
+            /**
+             * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+             */
+            auth?: 'none' | ('required' | 'optional') | string[];
+            /**
+             * Status of a success, or several.
+             */
+            status?: 'none' | number | number[];
+            /**
+             * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+             */
+            returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+            /**
+             * Whether the operation leaves every record as it is. Default: what the document says of its method.
+             */
+            safe?: 'none' | boolean;
+            /**
+             * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+             */
+            idempotent?: 'none' | boolean;
+            /**
+             * Whether the answer carries a Location header that names the new record.
+             */
+            location?: 'none' | boolean;
+            /**
+             * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+             */
+            '*'?: 'none';
+          };
+          /**
+           * What holds for replacing a record in all resources that do not say otherwise.
+           */
+          replace?: {
+            /**
+             * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+             */
+            auth?: 'none' | ('required' | 'optional') | string[];
+            /**
+             * Status of a success, or several.
+             */
+            status?: 'none' | number | number[];
+            /**
+             * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+             */
+            returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+            /**
+             * Whether the operation leaves every record as it is. Default: what the document says of its method.
+             */
+            safe?: 'none' | boolean;
+            /**
+             * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+             */
+            idempotent?: 'none' | boolean;
+            /**
+             * Whether a PUT to an id that does not exist creates the record.
+             */
+            upsert?: 'none' | boolean;
+            /**
+             * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+             */
+            '*'?: 'none';
+          };
+          /**
+           * What holds for changing some fields of a record in all resources that do not say otherwise.
+           */
+          update?: {
+            /**
+             * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+             */
+            auth?: 'none' | ('required' | 'optional') | string[];
+            /**
+             * Status of a success, or several.
+             */
+            status?: 'none' | number | number[];
+            /**
+             * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+             */
+            returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+            /**
+             * Whether the operation leaves every record as it is. Default: what the document says of its method.
+             */
+            safe?: 'none' | boolean;
+            /**
+             * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+             */
+            idempotent?: 'none' | boolean;
+            /**
+             * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902).
+             */
+            format?: 'none' | ('merge-patch' | 'json-patch');
+            /**
+             * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+             */
+            '*'?: 'none';
+          };
+          /**
+           * What holds for removing a record in all resources that do not say otherwise.
+           */
+          delete?: {
+            /**
+             * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+             */
+            auth?: 'none' | ('required' | 'optional') | string[];
+            /**
+             * Status of a success, or several.
+             */
+            status?: 'none' | number | number[];
+            /**
+             * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+             */
+            returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+            /**
+             * Whether the operation leaves every record as it is. Default: what the document says of its method.
+             */
+            safe?: 'none' | boolean;
+            /**
+             * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+             */
+            idempotent?: 'none' | boolean;
+            /**
+             * Status of a second delete of the same record, or several.
+             */
+            repeat?: 'none' | number | number[];
+            /**
+             * Time until a deleted record is gone. Default: at once.
+             */
+            'gone-within'?: 'none' | string;
+            /**
+             * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+             */
+            '*'?: 'none';
+          };
+          /**
+           * What holds for concurrent updates in all resources that do not say otherwise.
+           */
+          concurrency?: {
+            /**
+             * Status of an update from a stale state, or several.
+             */
+            conflict?: 'none' | number | number[];
+            /**
+             * Status of an update that carries no precondition.
+             */
+            missing?: 'none' | number | number[];
+            /**
+             * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+             */
+            '*'?: 'none';
+          };
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * Who may call, and how a caller proves who it is.
+     */
+    auth?:
+      | 'none'
+      | {
+          /**
+           * Whether operations need credentials: `required`, `optional` or `none`.
+           */
+          default?: 'none' | ('required' | 'optional');
+          /**
+           * The ways to send credentials, by a name of your choice.
+           */
+          schemes?:
+            | 'none'
+            | {
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+                /**
+                 * One way to send credentials.
+                 */
+                [k: string]:
+                  | {
+                      /**
+                       * A `bearer` token, an `api-key`, or `basic` (user name and password).
+                       */
+                      type: 'bearer' | 'api-key' | 'basic';
+                      /**
+                       * Where an API key is sent.
+                       */
+                      in?: 'none' | ('header' | 'query' | 'cookie');
+                      /**
+                       * Name of the header, query parameter or cookie that carries an API key.
+                       */
+                      name?: 'none' | string;
+                      /**
+                       * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                       */
+                      '*'?: 'none';
+                    }
+                  | 'none'
+                  | undefined;
+              };
+          /**
+           * The callers that a run may act as, by a name of your choice. The first one is used where a check does not ask for another.
+           */
+          identities?:
+            | 'none'
+            | {
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+                /**
+                 * One caller.
+                 */
+                [k: string]:
+                  | {
+                      /**
+                       * Name of the scheme by which it calls.
+                       */
+                      scheme: string;
+                      /**
+                       * Bearer token: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the token itself.
+                       */
+                      token?:
+                        | string
+                        | {
+                            /**
+                             * File that holds the secret, read when the run starts.
+                             */
+                            file: string;
+                          }
+                        | {
+                            /**
+                             * Command that prints the secret, run when the run starts.
+                             */
+                            command: string;
+                          };
+                      /**
+                       * API key: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the key itself.
+                       */
+                      key?:
+                        | string
+                        | {
+                            /**
+                             * File that holds the secret, read when the run starts.
+                             */
+                            file: string;
+                          }
+                        | {
+                            /**
+                             * Command that prints the secret, run when the run starts.
+                             */
+                            command: string;
+                          };
+                      /**
+                       * User name for `basic`.
+                       */
+                      username?: string;
+                      /**
+                       * Password for `basic`: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the password itself.
+                       */
+                      password?:
+                        | string
+                        | {
+                            /**
+                             * File that holds the secret, read when the run starts.
+                             */
+                            file: string;
+                          }
+                        | {
+                            /**
+                             * Command that prints the secret, run when the run starts.
+                             */
+                            command: string;
+                          };
+                      /**
+                       * Operations that this caller may not use.
+                       */
+                      lacks?: string[];
+                      /**
+                       * Scopes that this caller has.
+                       */
+                      scopes?: string[];
+                      /**
+                       * Variables that differ for this caller.
+                       */
+                      variables?: {
+                        [k: string]: string | number | undefined;
+                      };
+                    }
+                  | 'none'
+                  | undefined;
+              };
+          /**
+           * How a bearer token is sent: the header, with `<token>` for the token.
+           */
+          bearer?: 'none' | string;
+          /**
+           * Statuses of refused calls.
+           */
+          refusal?:
+            | 'none'
+            | {
+                /**
+                 * Status of a call without credentials, or several.
+                 */
+                missing?: 'none' | number | number[];
+                /**
+                 * Status of a call with wrong credentials, or several.
+                 */
+                invalid?: 'none' | number | number[];
+                /**
+                 * Status of a call that the caller may not make, or several. 404 hides that the record exists.
+                 */
+                forbidden?: 'none' | number | number[];
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              };
+          /**
+           * Whether a 401 carries a WWW-Authenticate header.
+           */
+          challenge?: 'none' | boolean;
+          /**
+           * Names of cookies that carry no session, such as those of a balancer.
+           */
+          'tolerated-cookies'?: 'none' | string[];
+          /**
+           * What many wrong credentials lead to.
+           */
+          lockout?:
+            | 'none'
+            | {
+                /**
+                 * Wrong attempts until the caller is locked out.
+                 */
+                after: number;
+                /**
+                 * Time for which it is locked out.
+                 */
+                for?: string;
+              };
+          /**
+           * How a caller gets its credentials.
+           */
+          obtain?: 'none' | string;
+          /**
+           * Time for which credentials are valid.
+           */
+          lifetime?: 'none' | 'unlimited' | string;
+          /**
+           * The scopes that credentials may have: name to meaning.
+           */
+          scopes?:
+            | 'none'
+            | {
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+                [k: string]: string | 'none' | undefined;
+              };
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * How errors look.
+     */
+    errors?:
+      | 'none'
+      | {
+          /**
+           * JSON Schema of every error body: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
+           */
+          schema?: 'none' | ({} | boolean);
+          /**
+           * Media type of an error body.
+           */
+          'media-type'?: 'none' | string;
+          /**
+           * JSON pointer to the error code.
+           */
+          code?: 'none' | string;
+          /**
+           * Whether an error may come with a success status: `never` or `possible`.
+           */
+          'in-200'?: 'none' | ('never' | 'possible');
+          /**
+           * JSON pointer that is present in a success body only when it is an error.
+           */
+          marker?: 'none' | string;
+          /**
+           * The error codes of the service.
+           */
+          catalogue?:
+            | 'none'
+            | {
+                /**
+                 * The code.
+                 */
+                code: string | number;
+                /**
+                 * Status with which it comes.
+                 */
+                status?: number;
+                /**
+                 * When it occurs.
+                 */
+                when?: 'none' | string;
+                /**
+                 * Whether the same request may succeed later: `never`, `after-change` of the request, or `after-delay`.
+                 */
+                retry?: 'none' | ('never' | 'after-change' | 'after-delay');
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              }[];
+          /**
+           * Status that answers content which is well formed but not valid, or several.
+           */
+          validation?: 'none' | number | number[];
+          /**
+           * Status that answers a record which was removed, or several.
+           */
+          gone?: 'none' | number | number[];
+          /**
+           * Whether a request that is refused as the caller's error leaves every record as it was.
+           */
+          'no-effect'?: 'none' | boolean;
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * Published limits.
+     */
+    limits?:
+      | 'none'
+      | {
+          /**
+           * How many requests are allowed in which time.
+           */
+          rate?:
+            | 'none'
+            | {
+                /**
+                 * Requests.
+                 */
+                quota: number;
+                /**
+                 * Time in which they are counted.
+                 */
+                window: string;
+                /**
+                 * For what they are counted together.
+                 */
+                scope?: 'none' | ('credential' | 'address' | 'endpoint' | 'service');
+                /**
+                 * Which headers tell the state of the limit: `draft` (RateLimit), `x-ratelimit`, or `retry-after` alone.
+                 */
+                headers?: 'none' | ('draft' | 'x-ratelimit' | 'retry-after');
+                /**
+                 * Whether the reset header holds a time span (`delta`) or a time (`epoch`).
+                 */
+                reset?: 'none' | ('delta' | 'epoch');
+                /**
+                 * Status of a request above the limit.
+                 */
+                status?: 'none' | number | number[];
+                /**
+                 * Whether the limit is enforced exactly (`hard`) or about so (`soft`).
+                 */
+                enforced?: 'hard' | 'soft';
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              }[];
+          /**
+           * Largest request body.
+           */
+          payload?:
+            | 'none'
+            | {
+                /**
+                 * Octets, or with a unit.
+                 */
+                max?: 'none' | string | number;
+                /**
+                 * Status of a larger body, or several.
+                 */
+                status?: 'none' | number | number[];
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              };
+          /**
+           * Longest URL.
+           */
+          url?:
+            | 'none'
+            | {
+                /**
+                 * Octets, or with a unit.
+                 */
+                max?: 'none' | string | number;
+                /**
+                 * Status of a longer one.
+                 */
+                status?: 'none' | number | number[];
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              };
+          /**
+           * Where the limits are published.
+           */
+          'published-at'?: 'none' | string;
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * How versions are told apart and what they promise.
+     */
+    versioning?:
+      | 'none'
+      | {
+          /**
+           * Where a request names the version.
+           */
+          placement?: 'none' | ('path' | 'header' | 'query' | 'media-type');
+          /**
+           * Path segment of the current version.
+           */
+          segment?: 'none' | string;
+          /**
+           * Header that names the version, when it is placed there.
+           */
+          header?: 'none' | string;
+          /**
+           * Name of the version that is checked.
+           */
+          current?: 'none' | string;
+          /**
+           * The versions that exist.
+           */
+          versions?:
+            | 'none'
+            | {
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+                /**
+                 * One version.
+                 */
+                [k: string]:
+                  | {
+                      /**
+                       * Whether it is `active`, `deprecated` or `retired`.
+                       */
+                      state: 'active' | 'deprecated' | 'retired';
+                      /**
+                       * When it was or will be deprecated and switched off.
+                       */
+                      deprecation?:
+                        | 'none'
+                        | {
+                            /**
+                             * Date (RFC 3339) from which it is deprecated.
+                             */
+                            from?: string;
+                            /**
+                             * Date (RFC 3339) at which it is switched off.
+                             */
+                            sunset?: string;
+                            /**
+                             * Whether answers carry Deprecation and Sunset headers.
+                             */
+                            headers?: boolean;
+                          };
+                      /**
+                       * File with the shapes and answers that this version has promised.
+                       */
+                      baseline?: string;
+                      /**
+                       * Contract of this version, where it is another one.
+                       */
+                      contract?: string;
+                      /**
+                       * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                       */
+                      '*'?: 'none';
+                    }
+                  | 'none'
+                  | undefined;
+              };
+          /**
+           * Status that answers a version which does not exist, or several.
+           */
+          unknown?: 'none' | number | number[];
+          /**
+           * What may change within a version.
+           */
+          policy?:
+            | 'none'
+            | {
+                /**
+                 * Whether answers may have new values of an enumeration.
+                 */
+                'enum-growth'?: 'none' | ('allowed' | 'breaking');
+                /**
+                 * Whether a field that was never null may become null.
+                 */
+                nullability?: 'none' | ('allowed' | 'breaking');
+                /**
+                 * Whether an integer may become a number.
+                 */
+                'integer-widening'?: 'none' | ('allowed' | 'breaking');
+                /**
+                 * Whether a default value may change.
+                 */
+                'default-change'?: 'none' | ('allowed' | 'breaking');
+                /**
+                 * Whether a condition may get another error code.
+                 */
+                'error-codes'?: 'none' | ('allowed' | 'breaking');
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              };
+          /**
+           * Whether all versions show the same records.
+           */
+          'shared-store'?: 'none' | boolean;
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * General HTTP behaviour.
+     */
+    http?:
+      | 'none'
+      | {
+          /**
+           * Whether HEAD is answered wherever GET is.
+           */
+          head?: 'none' | boolean;
+          /**
+           * Whether OPTIONS is answered with an Allow header.
+           */
+          options?: 'none' | boolean;
+          /**
+           * Validators that answers carry.
+           */
+          validators?: 'none' | ('etag' | 'last-modified')[];
+          /**
+           * Status of a method that a path does not take, or several.
+           */
+          'not-allowed'?: 'none' | number | number[];
+          /**
+           * Header by which a client names itself.
+           */
+          'client-identity'?: 'none' | string;
+          /**
+           * Which spellings of a path are the same.
+           */
+          paths?:
+            | 'none'
+            | {
+                /**
+                 * Whether a slash at the end is the `same` path, a redirect (`redirect`), or another path (`different`).
+                 */
+                'trailing-slash'?: 'same' | 'redirect' | 'different';
+                /**
+                 * Whether letter case matters.
+                 */
+                case?: 'sensitive' | 'insensitive';
+              };
+          /**
+           * Which media types an answer can have, and the status when none is acceptable.
+           */
+          negotiation?:
+            | 'none'
+            | {
+                /**
+                 * Media types.
+                 */
+                types: string[];
+                /**
+                 * Status when no acceptable type exists.
+                 */
+                unacceptable?: number | number[];
+                /**
+                 * Status of a request body of another media type.
+                 */
+                unsupported?: number | number[];
+              };
+          /**
+           * When the service redirects: path to target.
+           */
+          redirects?:
+            | 'none'
+            | {
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+                [k: string]: string | 'none' | undefined;
+              };
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * When a write can be read.
+     */
+    consistency?:
+      | 'none'
+      | {
+          /**
+           * Whether a read after a write always shows it (`strong`) or only after a while (`eventual`).
+           */
+          'read-after-write'?: 'none' | ('strong' | 'eventual');
+          /**
+           * Time within which lists show a write.
+           */
+          'list-lag'?: 'none' | string;
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * How a request can be repeated without doing it twice.
+     */
+    retries?:
+      | 'none'
+      | {
+          /**
+           * A header that marks repetitions of one request.
+           */
+          key?:
+            | 'none'
+            | {
+                /**
+                 * Name of the header.
+                 */
+                header: string;
+                /**
+                 * Operations that take it.
+                 */
+                on: string[];
+                /**
+                 * Whether they refuse a request without it.
+                 */
+                required?: boolean;
+                /**
+                 * What a repetition answers: the `same` answer as the first time, or the `current` state.
+                 */
+                replay?: 'none' | ('same' | 'current');
+                /**
+                 * Status of the same key with another body.
+                 */
+                mismatch?: 'none' | number | number[];
+                /**
+                 * Status of a repetition while the first is still worked on.
+                 */
+                'in-progress'?: 'none' | number | number[];
+                /**
+                 * Time for which a key is known.
+                 */
+                lifetime?: 'none' | string;
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              };
+          /**
+           * How long a client waits before it tries again.
+           */
+          backoff?:
+            | 'none'
+            | {
+                /**
+                 * Statuses whose answers carry a Retry-After header.
+                 */
+                'retry-after'?: (number | string)[];
+                /**
+                 * Wait before the first repetition.
+                 */
+                first?: string;
+                /**
+                 * Longest wait between two repetitions.
+                 */
+                max?: string;
+              };
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+    /**
+     * Streams of events, by resource.
+     */
+    events?:
+      | 'none'
+      | {
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+          /**
+           * One stream.
+           */
+          [k: string]:
+            | {
+                /**
+                 * The resource whose changes it tells. Default: the resource of the same name.
+                 */
+                of?: string;
+                /**
+                 * Server-sent events (`sse`) or `websocket`.
+                 */
+                transport: 'sse' | 'websocket';
+                /**
+                 * Path of the stream.
+                 */
+                path: string;
+                /**
+                 * The kinds of events: name to what they carry.
+                 */
+                types?:
+                  | 'none'
+                  | {
+                      /**
+                       * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                       */
+                      '*'?: 'none';
+                      /**
+                       * One kind of event.
+                       */
+                      [k: string]:
+                        | {
+                            /**
+                             * JSON Schema of the data of the event.
+                             */
+                            schema?: {} | boolean;
+                            /**
+                             * Operation that causes it.
+                             */
+                            on?: string;
+                            /**
+                             * JSON pointer to the id of the record in the data.
+                             */
+                            id?: string;
+                          }
+                        | 'none'
+                        | undefined;
+                    };
+                /**
+                 * Whether a stream can be taken up where it was cut.
+                 */
+                resume?: 'none' | boolean;
+                /**
+                 * Longest silence of an open stream.
+                 */
+                heartbeat?: 'none' | string;
+                /**
+                 * How often each event is delivered.
+                 */
+                delivery?: 'none' | ('at-most-once' | 'at-least-once' | 'exactly-once');
+                /**
+                 * Time within which an event follows its cause.
+                 */
+                within?: 'none' | string;
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+              }
+            | 'none'
+            | undefined;
+        };
+    /**
+     * Calls that the service makes to a URL of the caller.
+     */
+    webhooks?:
+      | 'none'
+      | {
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+          /**
+           * One webhook.
+           */
+          [k: string]:
+            | {
+                /**
+                 * Operation that registers the URL.
+                 */
+                register?: string;
+                /**
+                 * Operation that causes the call.
+                 */
+                on?: string;
+                /**
+                 * JSON Schema of the body of the call.
+                 */
+                schema?: {} | boolean;
+              }
+            | 'none'
+            | undefined;
+        };
+    /**
+     * What the service offers for tests.
+     */
+    testing?:
+      | 'none'
+      | {
+          /**
+           * A header that makes the service fail with a given status.
+           */
+          'fault-injection'?:
+            | 'none'
+            | {
+                /**
+                 * Name of the header whose value is the status.
+                 */
+                header: string;
+              };
+          /**
+           * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+           */
+          '*'?: 'none';
+        };
+  };
+  /**
+   * Every sentence of the document.
+   *
+   * Items: One sentence that can be kept or broken, a permission, or a gap.
+   */
+  clauses: {
+    /**
+     * Frozen name of the clause.
+     */
+    id: string;
+    /**
+     * Part of the document in which it stands.
+     */
+    part: string | number;
+    /**
+     * The sentence, verbatim.
+     */
+    quote?: string;
+    /**
+     * What nobody has said, of a gap that the document does not mark.
+     */
+    topic?: string;
+    /**
+     * How binding it is. Default `must`.
+     */
+    level?: 'must' | 'should' | 'may';
+    /**
+     * How the document says it. Default `explicit`.
+     */
+    basis?: 'explicit' | 'guarantee' | 'declarative' | 'conventional';
+    /**
+     * Checks that are all required for the clause to be satisfied.
+     */
+    checks?: string[];
+    /**
+     * Checks of which only a fail counts.
+     */
+    also?: string[];
+    /**
+     * Why there is nothing to test: a permission, a rule for the reader, an illustration.
+     */
+    because?: string;
+    /**
+     * A remark for the reader of a report.
+     */
+    note?: string;
+    /**
+     * The facts that the clause states, by their paths.
+     */
+    states?: string | string[];
+    /**
+     * The facts that would fill it, when the document leaves it open.
+     */
+    gap?: string | string[];
+    /**
+     * The gap is one only where the parent of the fact has these values.
+     */
+    when?: {
+      [k: string]: string | number | boolean | null | undefined;
+    };
+  }[];
+}

@@ -1,0 +1,141 @@
+import { posix } from 'node:path';
+import type { ConventionsDocument } from './document.generated.js';
+import { shippedPaths, UnreadableFile, type Files } from './files.js';
+import { isObject, type Json, type JsonObject } from './json.js';
+import type { Claim, Clause, Document } from './model.js';
+import type { Problem } from './problem.js';
+import type { ShapeChecker } from './shape.js';
+import { didYouMean } from './suggest.js';
+import { readYamlFile, type FilePath, type YamlFile } from './yaml-file.js';
+
+/** The document that is always read: it lends its words (methods, queries) and its gaps to every contract. */
+export const VOCABULARY = 'web-api';
+
+/** A claim together with the file of its document. */
+export interface LoadedClaim extends Claim {
+  readonly file: YamlFile;
+}
+
+/** Reads the documents that a service contract claims, and the vocabulary. */
+export function loadClaims(
+  contract: YamlFile,
+  files: Files,
+  shapes: ShapeChecker,
+): { readonly claims: readonly LoadedClaim[]; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const claims: LoadedClaim[] = [];
+  const listed = contract.value['claims'];
+  for (const [index, entry] of (Array.isArray(listed) ? (listed as readonly Json[]) : []).entries()) {
+    const wanted = readClaim(entry);
+    if (!wanted) continue;
+    const at: FilePath = ['claims', index];
+    const found = findDocument(wanted.reference, contract, files, shapes);
+    if ('problems' in found) {
+      problems.push(...found.problems);
+      continue;
+    }
+    if ('missing' in found) {
+      problems.push(contract.problem(at, found.missing));
+      continue;
+    }
+    const { document, file } = found;
+    if (claims.some((claim) => claim.document.id === document.id)) {
+      problems.push(contract.problem(at, `The document "${document.id}" is claimed twice`));
+      continue;
+    }
+    const ids = document.clauses.map((clause) => clause.id);
+    for (const id of Object.keys(wanted.except)) {
+      if (ids.includes(id)) continue;
+      const message = `The document "${document.id}" has no clause "${id}"${didYouMean(id, ids)}`;
+      problems.push(contract.problem([...at, wanted.reference, 'except', id], message, { part: 'key' }));
+    }
+    claims.push({ document, claimed: true, except: wanted.except, file });
+  }
+  if (!claims.some((claim) => claim.document.id === VOCABULARY)) {
+    const found = findDocument(VOCABULARY, contract, files, shapes);
+    if ('file' in found) claims.push({ document: found.document, claimed: false, except: {}, file: found.file });
+    else if ('problems' in found) problems.push(...found.problems);
+    else problems.push(contract.problem([], `The vocabulary is missing: ${found.missing}`));
+  }
+  return { claims, problems };
+}
+
+function readClaim(entry: Json): { reference: string; except: Readonly<Record<string, string>> } | undefined {
+  if (typeof entry === 'string') return { reference: entry, except: {} };
+  if (!isObject(entry)) return undefined;
+  const [reference, more] = Object.entries(entry)[0] ?? [];
+  if (reference === undefined) return undefined;
+  const except = isObject(more) && isObject(more['except']) ? more['except'] : {};
+  const reasons = Object.entries(except).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return { reference, except: Object.fromEntries(reasons) };
+}
+
+type Found =
+  | { readonly document: Document; readonly file: YamlFile }
+  | { readonly problems: readonly Problem[] }
+  | { readonly missing: string };
+
+function findDocument(reference: string, contract: YamlFile, files: Files, shapes: ShapeChecker): Found {
+  if (reference.startsWith('./') || reference.startsWith('../')) {
+    return readDocument(files, posix.join(posix.dirname(contract.path), reference), posix.normalize(reference), shapes);
+  }
+  const shipped = files.shipped?.() ?? [];
+  const path = /^[a-z0-9][a-z0-9-]*$/.test(reference)
+    ? shippedPaths(reference).find((candidate) => shipped.includes(candidate) || exists(files, candidate))
+    : undefined;
+  if (path !== undefined) return readDocument(files, path, path, shapes);
+  const names = shipped.map((name) => posix.basename(name, '.yaml'));
+  const own = /\.ya?ml$/.test(reference) ? `; a document of your own begins with ./` : '';
+  return { missing: `No document "${reference}" is shipped${own || didYouMean(reference, names)}` };
+}
+
+function exists(files: Files, path: string): boolean {
+  try {
+    files.read(path);
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return false;
+    throw error;
+  }
+}
+
+function readDocument(files: Files, path: string, name: string, shapes: ShapeChecker): Found {
+  const read = readYamlFile(files, path, name, 'contract');
+  if ('problems' in read) return read;
+  const { file } = read;
+  const problems: Problem[] = [...shapes.check(file, 'document').problems];
+  if (problems.length > 0) return { problems };
+  const raw = file.value as unknown as ConventionsDocument;
+  const clauses = raw.clauses.map((clause, index) => readClause(clause, index, file));
+  const seen = new Set<string>();
+  for (const [index, { id }] of clauses.entries()) {
+    if (seen.has(id)) problems.push(file.problem(['clauses', index, 'id'], `The clause "${id}" stands twice`));
+    seen.add(id);
+  }
+  if (problems.length > 0) return { problems };
+  const { id, title } = raw.document;
+  const facts = (file.value['facts'] ?? {}) as JsonObject;
+  return { document: { id, title, sha256: file.sha256, facts, clauses }, file };
+}
+
+function readClause(raw: ConventionsDocument['clauses'][number], index: number, file: YamlFile): Clause {
+  const { line, column } = file.place(['clauses', index]);
+  const list = (value: string | readonly string[] | undefined): readonly string[] =>
+    value === undefined ? [] : typeof value === 'string' ? [value] : value;
+  return {
+    id: raw.id,
+    part: String(raw.part),
+    ...(raw.quote === undefined ? {} : { quote: raw.quote }),
+    ...(raw.topic === undefined ? {} : { topic: raw.topic }),
+    level: raw.level ?? 'must',
+    basis: raw.basis ?? 'explicit',
+    checks: raw.checks ?? [],
+    also: raw.also ?? [],
+    ...(raw.because === undefined ? {} : { because: raw.because }),
+    ...(raw.note === undefined ? {} : { note: raw.note }),
+    states: list(raw.states),
+    ...(raw.gap === undefined ? {} : { gap: list(raw.gap) }),
+    ...(raw.when === undefined ? {} : { when: raw.when as JsonObject }),
+    position: `${file.name}:${line}:${column}`,
+  };
+}

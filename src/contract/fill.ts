@@ -1,0 +1,38 @@
+import { stringify } from 'yaml';
+import { describeFact } from './describe.js';
+import { isObject, type Json } from './json.js';
+import { namesOf } from './tree.js';
+
+/**
+ * The YAML that fills a gap, nested under its real path, to be pasted into the contract and corrected. The value is the
+ * example of the published schema. Undefined when there is no such fact.
+ */
+export function fillYaml(path: string): string | undefined {
+  const described = describeFact(path);
+  if (!described) return undefined;
+  return stringify(nest(namesOf(path), described.example ?? 'none'), { lineWidth: 100 });
+}
+
+/** The YAML that fills several gaps at once, each shared parent written once. Paths without a fact are left out. */
+export function fillAll(paths: readonly string[]): string {
+  let all: Json = {};
+  for (const path of paths) {
+    const described = describeFact(path);
+    if (described) all = merged(all, nest(namesOf(path), described.example ?? 'none'));
+  }
+  return isObject(all) && Object.keys(all).length === 0 ? '' : stringify(all, { lineWidth: 100 });
+}
+
+function nest(names: readonly string[], value: Json): Json {
+  return names.reduceRight<Json>((inner, name) => (/^\d+$/.test(name) ? [inner] : { [name === '*' ? 'name' : name]: inner }), value);
+}
+
+function merged(a: Json, b: Json): Json {
+  if (!isObject(a) || !isObject(b)) return a;
+  const both: Record<string, Json> = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const known = Object.hasOwn(both, key) ? both[key] : undefined;
+    both[key] = known === undefined ? value : merged(known, value);
+  }
+  return both;
+}

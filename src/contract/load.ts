@@ -1,0 +1,89 @@
+import { posix } from 'node:path';
+import { bounds } from './bounds.js';
+import { bindingFacts } from './claims.js';
+import { loadClaims } from './documents.js';
+import { createFacts, expand, type Facts } from './facts.js';
+import { fileSystem, type Files } from './files.js';
+import type { Json, JsonObject } from './json.js';
+import type { Contract, FoundFact, Source } from './model.js';
+import { inOrder, type Problem } from './problem.js';
+import { createReader } from './reading.js';
+import { resolveService } from './resolve-service.js';
+import { contradictions } from './rules/index.js';
+import { loadSchemas } from './schemas.js';
+import { createShapeChecker } from './shape.js';
+import { namesOf } from './tree.js';
+import { disagreements, weakenedClauses } from './weakened.js';
+import { readYamlFile, type YamlFile } from './yaml-file.js';
+
+/** A contract that is sound, or everything that is wrong with it, in the order of the file. */
+export type Loaded = { readonly contract: Contract } | { readonly problems: readonly Problem[] };
+
+/**
+ * Reads a service contract, the documents that it claims and the schemas that it refers to. Nothing of the environment
+ * is read: references to it stay as they are written (see `bindEnvironment`).
+ *
+ * @param path of the service contract; other files are looked for relative to it
+ * @param options.files where texts come from; the file system when nothing is said
+ */
+export function loadContract(path: string, options: { readonly files?: Files } = {}): Loaded {
+  const files = options.files ?? fileSystem;
+  const read = readYamlFile(files, path.replaceAll('\\', '/'), posix.basename(path.replaceAll('\\', '/')), 'contract');
+  if ('problems' in read) return read;
+  const { file } = read;
+  const shapes = createShapeChecker();
+  const shape = shapes.check(file, 'service');
+  const { claims, problems: claimProblems } = loadClaims(file, files, shapes);
+  const schemas = loadSchemas(file, shape.rest, files);
+  const facts = createFacts(shape.rest, bindingFacts(claims));
+  const problems = [
+    ...shape.problems,
+    ...claimProblems,
+    ...schemas.problems,
+    ...contradictions({ file, facts, contract: shape.rest, broken: shape.problems.map((misfit) => misfit.at) }),
+    ...weakenedClauses(file, shape.rest, claims),
+    ...disagreements(file, claims),
+  ];
+  if (problems.length > 0) return { problems: limited(inOrder(problems)) };
+  const service = resolveService(file.value, facts, createReader(facts, schemas.byPath));
+  return {
+    contract: {
+      title: String((file.value['service'] as JsonObject)['name']),
+      sources: [file, ...claims.map((claim) => claim.file), ...schemas.files].map(sourceOf),
+      claims: claims.map(({ document, claimed, except }) => ({ document, claimed, except })),
+      facts: service,
+      target: service.target,
+      lookup: (fact) => lookup(facts, file, fact),
+    },
+  };
+}
+
+function lookup(facts: Facts, file: YamlFile, path: string): readonly FoundFact[] {
+  return expand(facts, path).map(({ path: concrete, slot }) => {
+    const position = slot.state === 'gap' ? undefined : positionOf(file, slot.path);
+    return { path: concrete, slot, ...(position === undefined ? {} : { position }) };
+  });
+}
+
+/** Where the contract states it; nothing for what a document states. */
+function positionOf(file: YamlFile, path: string): string | undefined {
+  const names = namesOf(path);
+  let value: Json | undefined = file.value;
+  for (const name of names) {
+    value = typeof value === 'object' && value !== null ? (value as JsonObject)[name] : undefined;
+    if (value === undefined) return undefined;
+  }
+  const { line, column } = file.place(names);
+  return `${file.name}:${line}:${column}`;
+}
+
+function sourceOf({ name, text, sha256 }: YamlFile): Source {
+  return { name, text, sha256 };
+}
+
+function limited(problems: readonly Problem[]): readonly Problem[] {
+  const last = problems[bounds.problems - 1];
+  if (problems.length <= bounds.problems || !last) return problems;
+  const more = problems.length - bounds.problems + 1;
+  return [...problems.slice(0, bounds.problems - 1), { ...last, message: `And ${more} more problems from here on` }];
+}

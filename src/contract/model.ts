@@ -1,0 +1,398 @@
+import type { Json, JsonObject, JsonSchema } from './json.js';
+import type { Locator } from './locator.js';
+import type { Slot } from './slot.js';
+import type { QueryTemplate, Template } from './template.js';
+
+/** A loaded contract: the facts of one service and the documents that it claims to keep. Plain values, no secrets. */
+export interface Contract {
+  readonly title: string;
+  /** The files it was read from, the service contract first; enough to load it again. */
+  readonly sources: readonly Source[];
+  readonly claims: readonly Claim[];
+  readonly facts: ServiceFacts;
+  readonly target: Target;
+  /** Looks a fact up by its path; `*` stands for every name. Used by `gaps` and `explain`, not by checks. */
+  readonly lookup: (path: string) => readonly FoundFact[];
+}
+
+export interface Source {
+  /** As the user would name it: relative to the contract, or `probity:conventions/web-api.yaml` for a shipped one. */
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
+}
+
+/** A fact found by `lookup`: the concrete path and its state. */
+export interface FoundFact {
+  readonly path: string;
+  readonly slot: Slot<Json>;
+  /** Where it stands in the file, when it is stated there: `shop.yaml:12:5`. */
+  readonly position?: string;
+}
+
+/** A document and whether the service claims it. One that is not claimed still lends its vocabulary and its gaps. */
+export interface Claim {
+  readonly document: Document;
+  readonly claimed: boolean;
+  /** Clause id to reason: what the service decided otherwise. Shown as not claimed, never judged. */
+  readonly except: Readonly<Record<string, string>>;
+}
+
+export interface Document {
+  readonly id: string;
+  readonly title: string;
+  readonly sha256: string;
+  readonly facts: JsonObject;
+  readonly clauses: readonly Clause[];
+}
+
+export type Level = 'must' | 'should' | 'may';
+export type Basis = 'explicit' | 'guarantee' | 'declarative' | 'conventional';
+
+/** One sentence that can be kept or broken, a permission, or a gap. */
+export interface Clause {
+  readonly id: string;
+  readonly part: string;
+  /** Verbatim from the document; a silent gap has a topic instead. */
+  readonly quote?: string;
+  readonly topic?: string;
+  readonly level: Level;
+  readonly basis: Basis;
+  /** Checks that are all required. */
+  readonly checks: readonly string[];
+  /** Checks of which only a fail counts. */
+  readonly also: readonly string[];
+  /** Why there is nothing to test: a permission, a rule for the reader, an illustration. */
+  readonly because?: string;
+  readonly note?: string;
+  /** The fact paths that the clause states. */
+  readonly states: readonly string[];
+  /** The facts that would fill it, when the clause is a gap. Once filled it is a promise of the service. */
+  readonly gap?: readonly string[];
+  /** The gap is one only where the parent of the fact has these values. */
+  readonly when?: JsonObject;
+  /** `file:line:col` of the clause. */
+  readonly position?: string;
+}
+
+/** Where and how to talk to the service. Everything that may hold `${ENV}` is resolved by `bind`, not here. */
+export interface Target {
+  /** Without trailing slash; may contain `${NAME}` or `${NAME:-default}`. */
+  readonly baseUrl: string;
+  /** Hosts that may be written to. Any other host is only read. */
+  readonly sandbox: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  /** `json`, `form` or a media type: how bodies are sent. */
+  readonly sends: string;
+  /** Other hosts that resources may name. */
+  readonly hosts: Readonly<Record<string, string>>;
+  /** Path of a GET that answers whenever the service is alive. */
+  readonly health?: string;
+  /** Milliseconds for one exchange including its body. */
+  readonly timeout: number;
+}
+
+/** The facts as a check's `needs` sees them: every leaf is a slot. */
+export interface ServiceFacts {
+  readonly name: string;
+  readonly target: Target;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly resources: readonly ResourceFacts[];
+  /** Named operations that are not standard operations of a resource, such as search or refund. */
+  readonly operations: readonly OperationFacts[];
+  readonly method: (name: string) => MethodFacts;
+  readonly statuses: {
+    readonly success: Slot<readonly number[]>;
+    readonly redirection: Slot<readonly number[]>;
+    readonly callerError: Slot<readonly number[]>;
+    readonly serverError: Slot<readonly number[]>;
+    /** Numbers, or classes such as `5xx`. */
+    readonly retryable: Slot<readonly (number | string)[]>;
+  };
+  readonly auth: AuthFacts;
+  readonly errors: ErrorFacts;
+  readonly versioning: VersioningFacts;
+  readonly http: {
+    readonly head: Slot<boolean>;
+    readonly options: Slot<boolean>;
+    readonly validators: Slot<readonly string[]>;
+    readonly notAllowed: Slot<readonly number[]>;
+  };
+  readonly consistency: {
+    readonly readAfterWrite: Slot<'strong' | 'eventual'>;
+    /** Milliseconds within which lists show a write. */
+    readonly listLag: Slot<number>;
+  };
+  /** Any fact by its path, untyped: for facts that only few checks read. */
+  readonly at: (path: string) => Slot<Json>;
+}
+
+export interface MethodFacts {
+  readonly safe: Slot<boolean>;
+  readonly idempotent: Slot<boolean>;
+}
+
+export type StandardOperation = 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete';
+
+export interface ResourceFacts {
+  readonly name: string;
+  /** Path of the collection; a singleton has none. */
+  readonly path: Slot<Template>;
+  /** Path of one record. */
+  readonly item: Slot<Template>;
+  readonly id: Slot<IdFacts>;
+  readonly schema: Slot<JsonSchema>;
+  /** JSON pointer to a free-text field where a run may leave its mark. */
+  readonly tag: Slot<string>;
+  readonly unique: Slot<readonly string[]>;
+  readonly refs: Slot<readonly Reference[]>;
+  readonly samples: Slot<readonly Readonly<Record<string, string>>[]>;
+  /** JSON pointers to fields that may change by themselves. */
+  readonly volatile: Slot<readonly string[]>;
+  /** JSON pointers to fields that the service sets: they are not compared with what was sent. */
+  readonly readOnly: Slot<readonly string[]>;
+  readonly operations: Readonly<Record<StandardOperation, OperationFacts>>;
+  readonly collection: CollectionFacts;
+  readonly concurrency: Slot<ConcurrencyFacts>;
+  /** How a run makes and removes a record of its own; stated when it can. */
+  readonly own: Slot<Own>;
+  readonly at: (path: string) => Slot<Json>;
+}
+
+/** Placeholders of the item path, and where an answer carries their values. */
+export interface IdFacts {
+  readonly placeholders: Readonly<Record<string, Locator>>;
+  /** Or the URL of the record, whose path is matched against the item template. */
+  readonly url?: Locator;
+  readonly assignedBy: 'server' | 'client';
+  readonly pattern?: string;
+}
+
+export interface Reference {
+  /** JSON pointer in the request body. */
+  readonly at: string;
+  /** Name of the resource that it points to. */
+  readonly to: string;
+  readonly as: 'id' | 'url';
+}
+
+/** An operation as data: everything that is needed to send it. */
+export interface Operation {
+  /** `products.create`, or the plain name of a named operation. */
+  readonly id: string;
+  readonly name: string;
+  /** The resource it belongs to. */
+  readonly resource?: string;
+  /** What it is on that resource; named operations are `action`. */
+  readonly kind: StandardOperation | 'action';
+  readonly method: string;
+  readonly path: Template;
+  readonly host?: string;
+  /** `required`, `optional`, `none`, or the names of the schemes that it takes. */
+  readonly auth: 'required' | 'optional' | 'none' | readonly string[];
+  /** Schema of the request body, when it takes one and the contract says which. */
+  readonly body?: JsonSchema;
+  /** Media type of the request body. */
+  readonly sends: string;
+  readonly format?: 'merge-patch' | 'json-patch';
+  /** Where the request body is put: `/data` for JSON:API. */
+  readonly requestEnvelope: string;
+  /** Where the item is in an answer. */
+  readonly itemEnvelope: string;
+  /** Values that are filled in from the record: pointer in the body to placeholder name. */
+  readonly fill: Readonly<Record<string, string>>;
+  readonly safe: boolean;
+  readonly versioned: boolean;
+  /** State the record must be in: pointer to value. */
+  readonly when: Readonly<Record<string, Json>>;
+  readonly done?: Completion;
+}
+
+/** How a 202 is followed to its end. */
+export interface Completion {
+  readonly poll: Locator;
+  readonly at: string;
+  readonly when: readonly Json[];
+  readonly failed: readonly Json[];
+  /** Milliseconds. */
+  readonly within: number;
+}
+
+export interface OperationFacts {
+  /** `products.create`; also where a check over operations finds its subject's name. */
+  readonly id: string;
+  readonly kind: StandardOperation | 'action';
+  /** Stated when the service offers it. */
+  readonly offered: Slot<Operation>;
+  readonly body: Slot<JsonSchema>;
+  /** Success statuses; the document's convention where the service says nothing. */
+  readonly status: Slot<readonly number[]>;
+  readonly returns: Slot<'item' | 'nothing' | 'list' | 'other'>;
+  /** Schema of the success body: declared for the operation, or what the resource's schema makes of it. */
+  readonly response: Slot<JsonSchema>;
+  readonly safe: Slot<boolean>;
+  readonly idempotent: Slot<boolean>;
+  readonly auth: Slot<Operation['auth']>;
+  /** create: whether the answer has a Location. */
+  readonly location: Slot<boolean>;
+  /** delete: statuses of a repeated delete. */
+  readonly repeat: Slot<readonly number[]>;
+  /** delete: what a deleted record leaves to be read. */
+  readonly leaves: Slot<{ readonly at: string; readonly is: Json }>;
+  /** delete: milliseconds until it is gone; 0 when nothing is said. */
+  readonly goneWithin: number;
+  /** replace: whether PUT on an unknown id creates. */
+  readonly upsert: Slot<boolean>;
+  readonly format: Slot<'merge-patch' | 'json-patch'>;
+}
+
+export interface CollectionFacts {
+  readonly items: Slot<Locator>;
+  readonly total: Slot<Locator>;
+  /** A query that narrows the list to this run's records: `name=<tag>`. */
+  readonly mine: Slot<QueryTemplate>;
+  readonly query: {
+    readonly limit: Slot<QueryTemplate>;
+    readonly page: Slot<QueryTemplate>;
+    readonly after: Slot<QueryTemplate>;
+    readonly ascending: Slot<QueryTemplate>;
+    readonly descending: Slot<QueryTemplate>;
+    readonly fields: Slot<QueryTemplate>;
+  };
+  readonly offset: Slot<OffsetFacts>;
+  readonly cursor: Slot<CursorFacts>;
+  readonly limit: {
+    readonly default: Slot<number>;
+    readonly max: Slot<number>;
+    readonly over: Slot<'clamp' | 'reject'>;
+  };
+  readonly sort: Slot<readonly SortKey[]>;
+  readonly filters: Slot<readonly Filter[]>;
+  readonly fields: {
+    readonly selectable: Slot<readonly string[]>;
+    readonly always: Slot<readonly string[]>;
+  };
+}
+
+export interface OffsetFacts {
+  readonly base: Slot<number>;
+  readonly beyond: Slot<'empty' | 'last' | 'not-found' | 'error'>;
+  /** The next page as the answer links it, where it does. */
+  readonly next?: Locator;
+}
+
+export interface CursorFacts {
+  readonly next: Slot<Locator>;
+  /** Whether `next` carries the value for the `after` query, or the URL of the next page. */
+  readonly as: 'token' | 'url';
+  /** What the place of `next` holds on the last page. */
+  readonly end: readonly ('absent' | 'null' | 'empty')[];
+  /** Boolean that says whether there is more (`/has_more`). */
+  readonly more?: Locator;
+}
+
+export interface SortKey {
+  readonly name: string;
+  readonly at: string;
+  readonly type: 'string' | 'number' | 'integer' | 'date-time' | 'date' | 'boolean';
+  readonly ascending: Slot<QueryTemplate>;
+  readonly descending: Slot<QueryTemplate>;
+}
+
+export interface Filter {
+  readonly name: string;
+  readonly at: string;
+  readonly values: Slot<readonly Json[]>;
+  readonly unknown: Slot<'empty' | 'reject' | 'ignore'>;
+  readonly query: Slot<QueryTemplate>;
+}
+
+export interface ConcurrencyFacts {
+  readonly by: 'etag' | 'last-modified' | { readonly pointer: string };
+  readonly conflict: readonly number[];
+  readonly missing?: readonly number[];
+}
+
+/** How a run makes and removes records of its own. */
+export interface Own {
+  readonly resource: string;
+  /** POST to the collection, or PUT to an id of the caller's choosing. */
+  readonly create: Operation;
+  readonly createBody: JsonSchema;
+  /** Absent when there is no way to read one record: then the create answer is all that is known. */
+  readonly read?: Operation;
+  readonly id: IdFacts;
+  readonly item: Template;
+  readonly tag?: string;
+  readonly unique: readonly string[];
+  readonly refs: readonly Reference[];
+  readonly volatile: readonly string[];
+  readonly cleanup: Cleanup;
+  /** Resources whose records must exist first: named by placeholders of the paths. */
+  readonly parents: readonly string[];
+}
+
+export type Cleanup =
+  | { readonly by: 'delete'; readonly operation: Operation }
+  | { readonly by: 'operation'; readonly operation: Operation }
+  | { readonly by: 'parent' }
+  | { readonly by: 'nothing' };
+
+export interface AuthFacts {
+  readonly default: Slot<'required' | 'optional' | 'none'>;
+  readonly schemes: Slot<readonly Scheme[]>;
+  /** Who can call. The first one is used where a check does not say. */
+  readonly identities: Slot<readonly Identity[]>;
+  readonly refusal: {
+    readonly missing: Slot<readonly number[]>;
+    readonly invalid: Slot<readonly number[]>;
+    readonly forbidden: Slot<readonly number[]>;
+  };
+  readonly challenge: Slot<boolean>;
+  readonly toleratedCookies: Slot<readonly string[]>;
+}
+
+export interface Scheme {
+  readonly name: string;
+  readonly type: 'bearer' | 'api-key' | 'basic';
+  /** API key only; either may be a gap. */
+  readonly in: Slot<'header' | 'query' | 'cookie'>;
+  readonly parameter: Slot<string>;
+}
+
+/** A caller. Its secret stays with the engine: here are only references to the environment. */
+export interface Identity {
+  readonly name: string;
+  readonly scheme: string;
+  /** `${NAME}`, `${NAME:-…}` is refused for secrets. */
+  readonly secret: SecretReference;
+  readonly lacks: readonly string[];
+  /** Of a `basic` caller; may hold `${NAME}`. */
+  readonly username?: string;
+  /** Variables of paths that differ for this caller. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+export type SecretReference =
+  | { readonly from: 'environment'; readonly name: string }
+  | { readonly from: 'file'; readonly path: string }
+  | { readonly from: 'command'; readonly command: string };
+
+export interface ErrorFacts {
+  readonly schema: Slot<JsonSchema>;
+  readonly code: Slot<string>;
+  readonly in200: Slot<'never' | 'possible'>;
+  readonly marker: Slot<string>;
+  readonly validation: Slot<readonly number[]>;
+  readonly noEffect: Slot<boolean>;
+}
+
+export interface VersioningFacts {
+  readonly placement: Slot<'path' | 'header' | 'query' | 'media-type'>;
+  /** The segment of the current version: `/v1/`. */
+  readonly segment: Slot<string>;
+  readonly current: Slot<string>;
+  readonly versions: Slot<readonly string[]>;
+  /** Statuses that answer an unknown version. */
+  readonly unknown: Slot<readonly number[]>;
+}

@@ -1,0 +1,66 @@
+import { isObject, type Json } from './json.js';
+
+/** The segments of an RFC 6901 pointer, unescaped. */
+export function segments(pointer: string): readonly string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** One segment, escaped for a pointer. */
+export function escapeSegment(segment: string): string {
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The value that the pointer names; undefined where there is none. */
+export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
+  let current: Json | undefined = value;
+  for (const segment of segments(pointer)) {
+    if (Array.isArray(current)) {
+      current = /^(0|[1-9]\d*)$/.test(segment) ? (current as readonly Json[])[Number(segment)] : undefined;
+    } else if (isObject(current) && Object.hasOwn(current, segment)) {
+      current = current[segment];
+    } else {
+      return undefined;
+    }
+  }
+  return current;
+}
+
+/** A copy with the value put at the pointer; objects on the way are made. An array index must exist or be the next. */
+export function withValueAt(value: Json, pointer: string, put: Json): Json {
+  const path = segments(pointer);
+  const step = (current: Json | undefined, depth: number): Json => {
+    const segment = path[depth];
+    if (segment === undefined) return put;
+    if (Array.isArray(current)) {
+      const copy = [...(current as readonly Json[])];
+      copy[Number(segment)] = step(copy[Number(segment)], depth + 1);
+      return copy;
+    }
+    const object = isObject(current) ? current : {};
+    return { ...object, [segment]: step(Object.hasOwn(object, segment) ? object[segment] : undefined, depth + 1) };
+  };
+  return step(value, 0);
+}
+
+/** A copy without what the pointer names. */
+export function withoutValueAt(value: Json, pointer: string): Json {
+  const path = segments(pointer);
+  const step = (current: Json, depth: number): Json => {
+    const segment = path[depth];
+    if (segment === undefined) return current;
+    if (Array.isArray(current)) {
+      const items = current as readonly Json[];
+      const index = Number(segment);
+      if (depth === path.length - 1) return items.filter((_, i) => i !== index);
+      return items.map((item, i) => (i === index ? step(item, depth + 1) : item));
+    }
+    if (!isObject(current) || !Object.hasOwn(current, segment)) return current;
+    const { [segment]: inner, ...rest } = current;
+    return depth === path.length - 1 ? rest : { ...current, [segment]: step(inner as Json, depth + 1) };
+  };
+  return step(value, 0);
+}

@@ -1,0 +1,209 @@
+import { isObject, type Json, type JsonSchema } from './json.js';
+import { parseLocator } from './locator.js';
+import type { Completion, Operation, OperationFacts, StandardOperation } from './model.js';
+import { asList, valueOr, type Reader } from './reading.js';
+import { itemAt } from './schema-shapes.js';
+import { gap, map, stated, type Slot } from './slot.js';
+import { parseTemplate, placeholders, type Template } from './template.js';
+import { milliseconds } from './units.js';
+
+/** Words by which the method table of a document names the purpose of an operation. */
+const PURPOSES: Readonly<Record<StandardOperation, string>> = {
+  list: 'retrieve',
+  read: 'retrieve',
+  create: 'create',
+  replace: 'replace',
+  update: 'update',
+  delete: 'remove',
+};
+
+/** The methods whose purpose it is, by the facts: `update` to `PATCH`. */
+export function methodFor(operation: StandardOperation, methods: Slot<Json>): string | undefined {
+  if (methods.state !== 'stated' || !isObject(methods.value)) return undefined;
+  return Object.entries(methods.value).find(([, method]) => {
+    const purpose = isObject(method) ? method['purpose'] : undefined;
+    return typeof purpose === 'string' && purpose.split(/\W+/).includes(PURPOSES[operation]);
+  })?.[0];
+}
+
+/** What an operation is resolved in: of a resource or by a name of its own. */
+export interface OperationContext {
+  readonly read: Reader;
+  /** `resources.products.operations.create` or `operations.search`. */
+  readonly path: string;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: StandardOperation | 'action';
+  readonly resource?: string;
+  readonly host?: string;
+  readonly sends: string;
+  readonly envelope: { readonly item: string; readonly request: string };
+  /** Path of the collection and of the item, for standard operations. */
+  readonly paths?: { readonly path: Slot<Template>; readonly item: Slot<Template> };
+  /** Schema of one record and of a list of them, envelopes included. */
+  readonly shapes?: { readonly item: Slot<JsonSchema>; readonly list: Slot<JsonSchema> };
+  /** Path segment of the current version, such as `/v1/`. */
+  readonly segment?: string;
+}
+
+export function resolveOperation(context: OperationContext): OperationFacts {
+  const { read, path, kind, id } = context;
+  const fact = (name: string): string => `${path}.${name}`;
+  const method = methodOf(context);
+  const route = routeOf(context);
+  const fromMethod = (name: 'safe' | 'idempotent'): Slot<boolean> => {
+    const said = read.flag(fact(name));
+    if (said.state !== 'gap' || method.state !== 'stated') return said;
+    const general = read.flag(`methods.${method.value}.${name}`);
+    return general.state === 'gap' ? gap(fact(name), ...general.paths) : general;
+  };
+  const safe = fromMethod('safe');
+  const auth = authOf(context);
+  const body = read.schema(fact('body'));
+  const returns = returnsOf(context);
+  const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
+  return {
+    id,
+    kind,
+    offered: offered({ context, method, route, safe, auth, body, format }),
+    body,
+    status: read.statuses(fact('status')),
+    returns,
+    response: responseOf(context, returns),
+    safe,
+    idempotent: fromMethod('idempotent'),
+    auth,
+    location: read.flag(fact('location')),
+    repeat: read.statuses(fact('repeat')),
+    leaves: map(read.json(fact('leaves')), (value) => value as { at: string; is: Json }),
+    goneWithin: valueOr(read.duration(fact('gone-within')), 0),
+    upsert: read.flag(fact('upsert')),
+    format,
+  };
+}
+
+function methodOf({ read, path, kind }: OperationContext): Slot<string> {
+  const own = read.text(`${path}.method`);
+  if (own.state !== 'gap' || kind === 'action') return own;
+  const method = methodFor(kind, read.json('methods'));
+  return method === undefined ? gap(`${path}.method`) : stated(method, `methods.${method}.purpose`);
+}
+
+/** `path` and `item` as the value stand for the paths of the resource. */
+function routeOf({ read, path, kind, paths }: OperationContext): Slot<Template> {
+  const own = read.text(`${path}.path`);
+  if (!paths) return map(own, parseTemplate);
+  if (own.state === 'stated' && own.value !== 'path' && own.value !== 'item') return map(own, parseTemplate);
+  const collection = own.state === 'stated' ? own.value === 'path' : kind === 'list' || kind === 'create';
+  return collection ? paths.path : paths.item;
+}
+
+function authOf({ read, path }: OperationContext): Slot<Operation['auth']> {
+  const own = read.json(`${path}.auth`);
+  const said = own.state === 'gap' ? read.json('auth.default') : own;
+  if (said.state === 'gap') return gap('auth.default');
+  return map(said, (value) => value as Operation['auth']);
+}
+
+function returnsOf({ read, path, kind }: OperationContext): OperationFacts['returns'] {
+  const own = read.text<'item' | 'nothing' | 'list' | 'other'>(`${path}.returns`);
+  if (own.state !== 'gap') return own;
+  // What listing and reading answer is their meaning.
+  if (kind === 'list') return stated('list', path);
+  return kind === 'read' ? stated('item', path) : own;
+}
+
+function responseOf({ read, path, shapes }: OperationContext, returns: OperationFacts['returns']): Slot<JsonSchema> {
+  const own = read.schema(`${path}.response`);
+  if (own.state !== 'gap') return own;
+  if (returns.state !== 'stated' || !shapes) return returns.state === 'none' ? returns : own;
+  if (returns.value === 'item') return shapes.item;
+  return returns.value === 'list' ? shapes.list : own;
+}
+
+interface OfferedParts {
+  readonly context: OperationContext;
+  readonly method: Slot<string>;
+  readonly route: Slot<Template>;
+  readonly safe: Slot<boolean>;
+  readonly auth: Slot<Operation['auth']>;
+  readonly body: Slot<JsonSchema>;
+  readonly format: Slot<'merge-patch' | 'json-patch'>;
+}
+
+function offered(parts: OfferedParts): Slot<Operation> {
+  const { context, method, route, safe, auth, body, format } = parts;
+  const { read, path, resource, kind, id, name, segment } = context;
+  const said = read.json(path);
+  if (said.state !== 'stated') return said;
+  if (method.state === 'none' || route.state === 'none') return method.state === 'none' ? method : (route as never);
+  if (method.state === 'gap' || route.state === 'gap') {
+    return gap(...(route.state === 'gap' ? route.paths : []), ...(method.state === 'gap' ? method.paths : []));
+  }
+  const host = valueOr(read.text(`${path}.host`), context.host);
+  const done = completion(read.json(`${path}.done`));
+  const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
+  const versioned = placeholders(route.value).includes('version') || (segment !== undefined && route.value.text.includes(segment));
+  return stated(
+    {
+      id,
+      name,
+      ...(resource === undefined ? {} : { resource }),
+      kind,
+      method: method.value,
+      path: route.value,
+      ...(host === undefined ? {} : { host }),
+      auth: auth.state === 'gap' ? 'optional' : valueOr(auth, 'none'),
+      ...(body.state === 'stated' ? { body: body.value } : {}),
+      sends: valueOr(read.text(`${path}.sends`), context.sends),
+      ...(format.state === 'stated' ? { format: format.value } : {}),
+      requestEnvelope: envelope.request,
+      itemEnvelope: envelope.item,
+      fill: valueOr(read.json(`${path}.fill`), {}) as Operation['fill'],
+      safe: valueOr(safe, false),
+      versioned: valueOr(read.flag(`${path}.versioned`), versioned),
+      when: valueOr(read.json(`${path}.when`), {}) as Operation['when'],
+      ...(done ? { done } : {}),
+    },
+    path,
+  );
+}
+
+function completion(slot: Slot<Json>): Completion | undefined {
+  if (slot.state !== 'stated' || !isObject(slot.value)) return undefined;
+  const { poll, at, when, failed, within } = slot.value;
+  const locator = parseLocator(String(poll));
+  if (!locator) return undefined;
+  return {
+    poll: locator,
+    at: String(at),
+    when: asList(when ?? []),
+    failed: asList(failed ?? []),
+    within: milliseconds(String(within ?? '30s')) ?? 30_000,
+  };
+}
+
+/** Where the item is in an answer and in a request; the whole body when nothing is said. */
+export function envelopeOf(read: Reader, path: string): { readonly item: string; readonly request: string } {
+  return {
+    item: valueOr(read.text(`${path}.item`), ''),
+    request: valueOr(read.text(`${path}.request`), ''),
+  };
+}
+
+/** Schemas of an answer with one record and with a list of them. */
+export function answerShapes(
+  schema: Slot<JsonSchema>,
+  itemEnvelope: string,
+  items: Slot<{ readonly kind: string; readonly pointer?: string }>,
+): { readonly item: Slot<JsonSchema>; readonly list: Slot<JsonSchema> } {
+  const item = map(schema, (one) => itemAt(itemEnvelope, one, false));
+  if (schema.state !== 'stated' || items.state !== 'stated') {
+    const missing = [items, schema].flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
+    const nothing = [items, schema].find((slot) => slot.state === 'none');
+    return { item, list: nothing ? (nothing as Slot<JsonSchema>) : gap(...missing) };
+  }
+  const pointer = items.value.pointer;
+  if (items.value.kind !== 'pointer' || pointer === undefined) return { item, list: gap(items.path) };
+  return { item, list: stated(itemAt(pointer, schema.value, true), schema.path) };
+}

@@ -1,0 +1,91 @@
+import { secretReference } from '../environment.js';
+import { isObject, type Json, type JsonObject } from '../json.js';
+import { didYouMean } from '../suggest.js';
+import { operationMessage } from './operation-names.js';
+import { maps, text, texts, type Rule, type Subject } from './subject.js';
+
+const SECRETS = ['token', 'key', 'password'] as const;
+const SECRET_OF: Readonly<Record<string, (typeof SECRETS)[number]>> = {
+  bearer: 'token',
+  'api-key': 'key',
+  basic: 'password',
+};
+
+/** Identities use schemes that exist, hold references in place of secrets, and lack operations that exist. */
+export const authentication: Rule = (subject) => {
+  const { contract, report } = subject;
+  const schemes = new Map(maps(contract, 'auth', 'schemes'));
+  for (const [name, identity] of maps(contract, 'auth', 'identities')) {
+    const at = ['auth', 'identities', name];
+    const wanted = String(identity['scheme']);
+    const scheme = schemes.get(wanted);
+    if (!scheme) {
+      report([...at, 'scheme'], `Unknown scheme "${wanted}"${didYouMean(wanted, [...schemes.keys()])}`);
+    }
+    checkSecrets(subject, name, identity, scheme);
+    for (const [index, operation] of texts(identity, 'lacks').entries()) {
+      const message = operationMessage(subject, operation);
+      if (message !== undefined) report([...at, 'lacks', index], message);
+    }
+  }
+  for (const [name, scheme] of schemes) {
+    if (scheme['type'] === 'api-key') continue;
+    for (const key of ['in', 'name']) {
+      if (scheme[key] === undefined || scheme[key] === 'none') continue;
+      report(['auth', 'schemes', name, key], `"${key}" belongs to an api-key, not to ${String(scheme['type'])}`, { part: 'key' });
+    }
+  }
+  if (text(contract, 'auth', 'default') === 'required' && text(contract, 'auth', 'schemes') === 'none') {
+    report(['auth', 'default'], 'Credentials are required, but auth.schemes says that there are none');
+  }
+  checkOperations(subject, [...schemes.keys()]);
+};
+
+function checkSecrets({ report }: Subject, name: string, identity: JsonObject, scheme: JsonObject | undefined): void {
+  const at = ['auth', 'identities', name];
+  for (const key of SECRETS) {
+    const secret = identity[key];
+    if (secret === undefined || secretReference(secret)) continue;
+    const withDefault = typeof secret === 'string' && /^\$\{[A-Za-z_]\w*:-.*\}$/.test(secret);
+    const message = withDefault
+      ? `The ${key} of "${name}" has a default; a secret is never written into a contract`
+      : `The ${key} of "${name}" is written into the contract; it must be a reference`;
+    report([...at, key], message, { hint: `${key}: "\${${variableName(name, key)}}"   or   ${key}: { file: ./${name}.${key} }` });
+  }
+  const type = String(scheme?.['type']);
+  const wanted = SECRET_OF[type];
+  if (wanted === undefined) return;
+  for (const key of SECRETS) {
+    if (key === wanted || identity[key] === undefined) continue;
+    report([...at, key], `A caller with the scheme type ${type} has a ${wanted}, not a ${key}`, { part: 'key' });
+  }
+  if (identity[wanted] === undefined && SECRETS.every((key) => identity[key] === undefined)) {
+    report(at, `The identity "${name}" has no ${wanted}`, {
+      part: 'key',
+      hint: `${wanted}: "\${${variableName(name, wanted)}}"`,
+    });
+  }
+  if (type === 'basic' && identity['username'] === undefined) report(at, `The identity "${name}" has no username`, { part: 'key' });
+}
+
+function variableName(identity: string, key: string): string {
+  return `${identity}_${key}`.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+}
+
+/** Operations name schemes that exist. */
+function checkOperations({ contract, report }: Subject, schemes: readonly string[]): void {
+  const check = (operation: Json, path: readonly string[]): void => {
+    const auth = isObject(operation) ? operation['auth'] : undefined;
+    if (!Array.isArray(auth)) return;
+    for (const [index, scheme] of (auth as readonly Json[]).entries()) {
+      if (typeof scheme !== 'string' || schemes.includes(scheme)) continue;
+      report([...path, 'auth', index], `Unknown scheme "${scheme}"${didYouMean(scheme, schemes)}`);
+    }
+  };
+  for (const [name, operation] of maps(contract, 'operations')) check(operation, ['operations', name]);
+  for (const [resource] of maps(contract, 'resources')) {
+    for (const [name, operation] of maps(contract, 'resources', resource, 'operations')) {
+      check(operation, ['resources', resource, 'operations', name]);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { isObject, type Json } from '../json.js';
+import { parseLocator } from '../locator.js';
+import { OTHER } from '../resolve-resource.js';
+import { didYouMean } from '../suggest.js';
+import { ownPlaceholders } from './paths.js';
+import { maps, text, written, type Rule } from './subject.js';
+
+/** The id of a record says where each placeholder of its path comes from, and samples give each of them a value. */
+export const identifiers: Rule = (subject) => {
+  const { contract, report } = subject;
+  for (const [name, resource] of maps(contract, 'resources')) {
+    const at = ['resources', name];
+    const item = text(contract, ...at, 'item');
+    if (item === undefined || item === 'none') continue;
+    const own = ownPlaceholders(subject, name);
+    const id = resource['id'];
+    if (isObject(id)) {
+      const given = Object.keys(id).filter((key) => !OTHER.has(key));
+      for (const key of given) {
+        if (own.includes(key)) continue;
+        report([...at, 'id', key], `The item path has no <${key}>${didYouMean(key, own)}`, { part: 'key' });
+      }
+      const missing = own.filter((placeholder) => !given.includes(placeholder));
+      if (missing.length > 0 && resource['url'] === undefined) {
+        const list = missing.map((placeholder) => `<${placeholder}>`).join(', ');
+        report([...at, 'id'], `Nothing says where an answer carries ${list}`, { part: 'key', hint: `id: { ${missing[0]}: /${missing[0]} }` });
+      }
+      for (const key of given) checkLocator(id[key], [...at, 'id', key]);
+      checkPattern(id['pattern'], [...at, 'id', 'pattern']);
+    }
+    checkLocator(resource['url'], [...at, 'url']);
+    const samples = resource['samples'];
+    for (const [index, sample] of (Array.isArray(samples) ? (samples as readonly Json[]) : []).entries()) {
+      if (!isObject(sample)) continue;
+      const where = [...at, 'samples', index];
+      for (const key of Object.keys(sample)) {
+        const known = own.includes(key) || written(contract, 'variables', key) !== undefined || key.includes('.');
+        if (!known) report([...where, key], `The item path has no <${key}>${didYouMean(key, own)}`, { part: 'key' });
+      }
+      const missing = own.filter((placeholder) => !Object.hasOwn(sample, placeholder));
+      if (missing.length > 0) report(where, `The sample gives no value for <${missing.join('>, <')}>`);
+    }
+  }
+
+  function checkLocator(value: Json | undefined, path: readonly string[]): void {
+    if (typeof value !== 'string' || parseLocator(value)?.kind !== 'last') return;
+    report(path, `"${value}" finds the last item of a page, not the id of a record`);
+  }
+
+  function checkPattern(value: Json | undefined, path: readonly string[]): void {
+    if (typeof value !== 'string' || value === 'none') return;
+    try {
+      new RegExp(value, 'u');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : '';
+      report(path, `Not a regular expression: ${reason}`);
+    }
+  }
+};

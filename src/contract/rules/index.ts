@@ -1,0 +1,61 @@
+import type { Facts } from '../facts.js';
+import type { JsonObject } from '../json.js';
+import type { Problem } from '../problem.js';
+import type { FilePath, YamlFile } from '../yaml-file.js';
+import { isObject } from '../json.js';
+import { authentication } from './authentication.js';
+import { identifiers } from './identifiers.js';
+import { lists } from './lists.js';
+import { operations } from './operations.js';
+import { paths } from './paths.js';
+import { queries } from './queries.js';
+import { references } from './references.js';
+import { size } from './size.js';
+import { states } from './states.js';
+import { statuses } from './statuses.js';
+import type { Rule, Subject } from './subject.js';
+import { target } from './target.js';
+import { versions } from './versions.js';
+
+const rules: readonly Rule[] = [
+  size,
+  target,
+  authentication,
+  paths,
+  identifiers,
+  references,
+  operations,
+  lists,
+  queries,
+  states,
+  statuses,
+  versions,
+];
+
+/** Facts that exclude one another or name what is not there. Parts whose form is already wrong are not judged again. */
+export function contradictions(input: {
+  readonly file: YamlFile;
+  readonly facts: Facts;
+  readonly contract: JsonObject;
+  readonly broken: readonly FilePath[];
+}): readonly Problem[] {
+  const { file, facts, contract, broken } = input;
+  const problems: Problem[] = [];
+  const raw = file.value['resources'];
+  const subject: Subject = {
+    contract,
+    facts,
+    resources: isObject(raw) ? Object.keys(raw).filter((name) => name !== '*') : [],
+    report: (path, message, more) => {
+      if (!broken.some((wrong) => sameSubject(wrong, path))) problems.push(file.problem(path, message, more));
+    },
+  };
+  for (const rule of rules) rule(subject);
+  return problems;
+}
+
+/** Both are in the same resource, operation or part of the contract. */
+function sameSubject(a: FilePath, b: FilePath): boolean {
+  const depth = a[0] === 'resources' || a[0] === 'operations' ? 2 : 1;
+  return a.slice(0, depth).join('.') === b.slice(0, depth).join('.');
+}

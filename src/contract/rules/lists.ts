@@ -1,0 +1,113 @@
+import { isObject, type Json, type JsonObject } from '../json.js';
+import { parseLocator } from '../locator.js';
+import { segments } from '../pointer.js';
+import { didYouMean } from '../suggest.js';
+import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
+
+/** Facts about lists fit together: pages, cursors, sizes, sort keys, filters and fields. */
+export const lists: Rule = (subject) => {
+  const { contract } = subject;
+  for (const [name, resource] of maps(contract, 'resources')) {
+    const collection = resource['collection'];
+    if (!isObject(collection)) continue;
+    const at = ['resources', name, 'collection'];
+    checkCursor(subject, name, at, collection);
+    checkLimit(subject, at, collection);
+    checkKeys(subject, at, collection, resource['schema']);
+    checkFields(subject, at, collection);
+    checkExcluded(subject, at, collection);
+  }
+};
+
+function checkCursor({ facts, report }: Subject, name: string, at: readonly string[], collection: JsonObject): void {
+  const cursor = collection['cursor'];
+  if (!isObject(cursor)) return;
+  const next = typeof cursor['next'] === 'string' ? parseLocator(cursor['next']) : undefined;
+  const kind = cursor['as'] ?? (next?.kind === 'link' ? 'url' : 'token');
+  if (kind === 'token' && facts.at(`resources.${name}.collection.query.after`).state !== 'stated') {
+    report([...at, 'cursor'], 'The cursor is a token, but no query says how it is sent', {
+      part: 'key',
+      hint: 'collection: { query: { after: after=<cursor> } }, or as: url if next carries a URL',
+    });
+  }
+  if (cursor['as'] === 'url' && next?.kind === 'last') {
+    report([...at, 'cursor', 'as'], 'A field of the last item is a token, not the URL of a page');
+  }
+  if (cursor['as'] === 'token' && next?.kind === 'link') {
+    report([...at, 'cursor', 'as'], 'A link carries the URL of a page, not a token');
+  }
+  if (next?.kind === 'last' && cursor['more'] === undefined && cursor['end'] === undefined) {
+    report([...at, 'cursor', 'next'], 'Nothing says which page is the last', { hint: 'add more: /has_more' });
+  }
+}
+
+function checkLimit({ report }: Subject, at: readonly string[], collection: JsonObject): void {
+  const limit = collection['limit'];
+  if (!isObject(limit)) return;
+  const { default: standard, max } = limit;
+  if (typeof standard === 'number' && typeof max === 'number' && standard > max) {
+    report([...at, 'limit', 'default'], `The default page size ${standard} is above the maximum ${max}`);
+  }
+  if (max === 'none' && limit['over'] !== undefined && limit['over'] !== 'none') {
+    report([...at, 'limit', 'over'], 'There is no maximum that a page size could be over');
+  }
+}
+
+function checkKeys({ report }: Subject, at: readonly string[], collection: JsonObject, schema: Json | undefined): void {
+  const sortKeys = maps(collection, 'sort').map(([name]) => name);
+  for (const part of ['sort', 'filter']) {
+    for (const [name, key] of maps(collection, part)) {
+      const pointer = key['at'];
+      if (typeof pointer !== 'string') continue;
+      const message = outside(schema, pointer);
+      if (message !== undefined) report([...at, part, name, 'at'], message);
+    }
+  }
+  if (!isObject(collection['sort'])) return;
+  const check = (key: string, path: readonly (string | number)[]): void => {
+    const name = key.replace(/^-/, '');
+    if (!sortKeys.includes(name)) report(path, `Unknown sort key "${name}"${didYouMean(name, sortKeys)}`);
+  };
+  for (const [index, key] of texts(collection, 'order', 'by').entries()) check(key, [...at, 'order', 'by', index]);
+}
+
+/** Says that a closed schema has no such field; undefined where it has, or where nothing is known. */
+function outside(schema: Json | undefined, pointer: string): string | undefined {
+  let current = schema;
+  for (const segment of segments(pointer)) {
+    if (!isObject(current) || !isObject(current['properties'])) return undefined;
+    const properties = current['properties'];
+    if (Object.hasOwn(properties, segment)) current = properties[segment];
+    else if (current['additionalProperties'] === false && current['patternProperties'] === undefined) {
+      return `The schema of the record has no field "${pointer}"${didYouMean(segment, Object.keys(properties))}`;
+    } else return undefined;
+  }
+  return undefined;
+}
+
+function checkFields({ report }: Subject, at: readonly string[], collection: JsonObject): void {
+  const selectable = written(collection, 'fields', 'selectable');
+  if (!Array.isArray(selectable)) return;
+  const names = texts(collection, 'fields', 'selectable');
+  for (const [index, name] of texts(collection, 'fields', 'always').entries()) {
+    if (name === 'none' || names.includes(name)) continue;
+    report([...at, 'fields', 'always', index], `"${name}" is not a selectable field${didYouMean(name, names)}`);
+  }
+}
+
+/** A query for something that the list is said not to have. */
+function checkExcluded({ report }: Subject, at: readonly string[], collection: JsonObject): void {
+  const pairs = [
+    ['offset', 'page'],
+    ['cursor', 'after'],
+    ['sort', 'ascending'],
+    ['sort', 'descending'],
+    ['fields', 'fields'],
+    ['filter', 'filter'],
+  ] as const;
+  for (const [part, query] of pairs) {
+    const template = text(collection, 'query', query);
+    if (collection[part] !== 'none' || template === undefined || template === 'none') continue;
+    report([...at, 'query', query], `"${part}" is declared none, so there is no query for it`, { part: 'key' });
+  }
+}

@@ -1,0 +1,51 @@
+import { isObject, type Json } from '../json.js';
+import { asList } from '../reading.js';
+import { maps, text, written, type Rule, type Subject } from './subject.js';
+
+/** Statuses are of the class that their fact is about. */
+export const statuses: Rule = (subject) => {
+  const { contract, report } = subject;
+  const classes = { success: 2, redirection: 3, 'caller-error': 4, 'server-error': 5 } as const;
+  for (const [name, first] of Object.entries(classes)) check(subject, ['statuses', name], [first], `of class ${first}xx`);
+  for (const name of ['missing', 'invalid', 'forbidden']) refusal(['auth', 'refusal', name]);
+  refusal(['errors', 'validation']);
+  refusal(['limits', 'payload', 'status']);
+  refusal(['http', 'not-allowed'], [4, 5]);
+  refusal(['versioning', 'unknown']);
+  for (const [name, operation] of maps(contract, 'operations')) success(['operations', name], operation);
+  for (const [name, resource] of maps(contract, 'resources')) {
+    for (const [kind, operation] of maps(resource, 'operations')) success(['resources', name, 'operations', kind], operation);
+    refusal(['resources', name, 'concurrency', 'conflict']);
+    refusal(['resources', name, 'concurrency', 'missing']);
+    refusal(['resources', name, 'states', 'illegal']);
+    refusal(['resources', name, 'collection', 'cursor', 'expired']);
+  }
+  const codes = new Set<Json>();
+  const catalogue = written(contract, 'errors', 'catalogue');
+  for (const [index, entry] of (Array.isArray(catalogue) ? (catalogue as readonly Json[]) : []).entries()) {
+    const code = isObject(entry) ? entry['code'] : undefined;
+    if (code === undefined) continue;
+    if (codes.has(code)) report(['errors', 'catalogue', index, 'code'], `The error code "${String(code)}" stands twice`);
+    codes.add(code);
+  }
+  const marker = text(contract, 'errors', 'marker');
+  if (text(contract, 'errors', 'in-200') === 'never' && marker !== undefined && marker !== 'none') {
+    report(['errors', 'marker'], 'A marker tells errors in a success apart, but errors.in-200 says never', { part: 'key' });
+  }
+
+  function refusal(path: readonly string[], allowed: readonly number[] = [4]): void {
+    check(subject, path, allowed, `a refusal (${allowed.map((first) => `${first}xx`).join(' or ')})`);
+  }
+  function success(at: readonly string[], operation: Json): void {
+    if (isObject(operation)) check(subject, [...at, 'status'], [2, 3], 'a success (2xx or 3xx)');
+  }
+};
+
+function check({ contract, report }: Subject, path: readonly string[], allowed: readonly number[], meant: string): void {
+  const value = written(contract, ...path);
+  if (value === undefined) return;
+  for (const [index, status] of asList(value).entries()) {
+    if (typeof status !== 'number' || allowed.includes(Math.floor(status / 100))) continue;
+    report(Array.isArray(value) ? [...path, index] : path, `The status ${status} is not ${meant}`);
+  }
+}

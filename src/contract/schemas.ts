@@ -1,0 +1,91 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Files } from './files.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from './json.js';
+import type { Problem } from './problem.js';
+import { createBundler, type SchemaPlace } from './schema-bundle.js';
+import { segments } from './pointer.js';
+import type { YamlFile } from './yaml-file.js';
+
+/** Keys of a contract under which JSON Schemas stand. */
+const KEYS = new Set(['schema', 'body', 'response']);
+
+/** The JSON Schemas of a contract: made self-contained and found to be valid. */
+export interface Schemas {
+  /** By the path of the fact, such as `resources.products.schema`. */
+  readonly byPath: ReadonlyMap<string, JsonSchema>;
+  /** Files that were read for them. */
+  readonly files: readonly YamlFile[];
+  readonly problems: readonly Problem[];
+}
+
+export function loadSchemas(contract: YamlFile, facts: JsonObject, files: Files): Schemas {
+  const bundler = createBundler(contract, files);
+  const byPath = new Map<string, JsonSchema>();
+  const problems: Problem[] = [];
+  for (const place of schemaPlaces(facts)) {
+    const { schema, problems: broken } = bundler.bundle(place);
+    const invalid = broken.length > 0 ? [] : validityProblems(contract, place, schema);
+    problems.push(...broken, ...invalid);
+    byPath.set(place.path.join('.'), schema);
+  }
+  return { byPath, files: bundler.files(), problems };
+}
+
+/** Every schema of a contract, outermost first; what is inside a schema is not looked at. */
+function schemaPlaces(facts: JsonObject): readonly SchemaPlace[] {
+  const places: SchemaPlace[] = [];
+  const visit = (value: Json, path: readonly string[]): void => {
+    if (Array.isArray(value)) {
+      for (const [index, item] of (value as readonly Json[]).entries()) visit(item, [...path, String(index)]);
+    } else if (isObject(value)) {
+      for (const [key, inner] of Object.entries(value)) {
+        const here = [...path, key];
+        if (isSchemaKey(key, path)) {
+          if (typeof inner === 'boolean' || isObject(inner)) places.push({ path: here, schema: inner });
+        } else if (!DATA.has(key)) {
+          visit(inner, here);
+        }
+      }
+    }
+  };
+  visit(facts, []);
+  return places;
+}
+
+/** Maps whose keys are names of the service's own. */
+const DATA = new Set(['claims', 'target', 'variables', 'samples', 'refs', 'when', 'fill', 'filter', 'sort', 'redirects']);
+
+/** A resource or operation may itself be called `schema` or `body`. */
+function isSchemaKey(key: string, path: readonly string[]): boolean {
+  if (!KEYS.has(key) || path.length === 0) return false;
+  return !(path.length === 1 && (path[0] === 'resources' || path[0] === 'operations' || path[0] === 'events'));
+}
+
+function validityProblems(contract: YamlFile, place: SchemaPlace, schema: JsonSchema): readonly Problem[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });
+  addFormats.default(ajv);
+  if (!ajv.validateSchema(schema)) {
+    const errors = (ajv.errors ?? []).filter((error) => !GENERAL.has(error.keyword));
+    return errors.slice(0, 5).map((error) => {
+      const inside = segments(error.instancePath);
+      const where = inside[0] === '$defs' ? '' : ` at ${error.instancePath || '/'}`;
+      const message = `Not a valid JSON Schema${where}: ${error.message ?? 'unknown reason'}${allowed(error.params)}`;
+      return contract.problem([...place.path, ...(inside[0] === '$defs' ? [] : inside)], message);
+    });
+  }
+  try {
+    ajv.compile(schema);
+    return [];
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+    return [contract.problem(place.path, `Not a valid JSON Schema: ${reason}`)];
+  }
+}
+
+const GENERAL = new Set(['anyOf', '$ref', '$dynamicRef', 'allOf', 'if']);
+
+function allowed(params: Readonly<Record<string, unknown>>): string {
+  const values = params['allowedValues'];
+  return Array.isArray(values) ? ` (${values.join(', ')})` : '';
+}

@@ -1,0 +1,2304 @@
+// Generated from contracts/schema/service.schema.json by scripts/generate-types.mjs. Change the schema, not this file.
+
+/**
+ * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+ */
+export type Closed = 'none';
+
+/**
+ * The facts of one HTTP API, and the conventions that it claims to keep. A fact that is missing is a gap; `none` says that the service has no such thing.
+ */
+export interface ServiceContract {
+  /**
+   * Version of the contract language.
+   */
+  probity: 1;
+  /**
+   * What the service is.
+   */
+  service: {
+    /**
+     * Name of the service, for reports.
+     */
+    name: string;
+    /**
+     * What the service is for.
+     */
+    purpose?: 'none' | string;
+    /**
+     * The field that it belongs to.
+     */
+    domain?: 'none' | string;
+    /**
+     * What data it serves.
+     */
+    data?: 'none' | string;
+    '*'?: Closed;
+  };
+  /**
+   * The documents that the service claims to keep: shipped ones by name, own ones as `./path`, each with the clauses that the service decided otherwise.
+   */
+  claims?: (
+    | string
+    | {
+        /**
+         * A claimed document with exceptions.
+         */
+        [k: string]:
+          | {
+              /**
+               * Clauses that are not claimed: id to reason.
+               */
+              except?: {
+                /**
+                 * Why the service decided otherwise.
+                 */
+                [k: string]: string | undefined;
+              };
+            }
+          | undefined;
+      }
+  )[];
+  /**
+   * Where the service is and how it is talked to.
+   */
+  target: {
+    /**
+     * URL to which every path is appended as text. May hold `${NAME}` or `${NAME:-default}`.
+     */
+    'base-url': string;
+    /**
+     * Hosts that may be written to and pushed to their limits. Any other host is only read.
+     */
+    sandbox?: string[];
+    /**
+     * Headers of every request. No credentials: they belong to an identity.
+     */
+    headers?: {
+      [k: string]: string | number | undefined;
+    };
+    /**
+     * How request bodies are sent: `json`, `form` or a media type. Default `json`.
+     */
+    sends?: string;
+    /**
+     * Base URLs of other hosts, by the name that a resource or operation gives as its `host`.
+     */
+    hosts?: {
+      [k: string]: string | undefined;
+    };
+    /**
+     * Path of a GET that answers whenever the service is alive.
+     */
+    health?: string;
+    /**
+     * Time for one exchange, body included. Default 10s.
+     */
+    timeout?: string;
+  };
+  /**
+   * Values of placeholders that are the same in every path, such as a tenant. `<version>` is filled from `versioning` where it is not given here.
+   */
+  variables?: {
+    [k: string]: string | number | undefined;
+  };
+  /**
+   * The resources of the service, by name.
+   */
+  resources?:
+    | 'none'
+    | {
+        '*'?: Closed;
+        /**
+         * One resource.
+         */
+        [k: string]:
+          | 'none'
+          | {
+              /**
+               * Path of the collection. `<version>` and other variables are filled from the contract, `<products.id>` from the parent record. A resource with only `item` is a singleton.
+               */
+              path?: 'none' | string;
+              /**
+               * Path of one record, with a placeholder for each part of its id.
+               */
+              item?: 'none' | string;
+              /**
+               * Name of the host in `target.hosts` that serves this resource, where it is not the base URL.
+               */
+              host?: string;
+              /**
+               * Where an answer carries the value of each placeholder of `item`.
+               */
+              id?:
+                | 'none'
+                | {
+                    /**
+                     * Who chooses the id. Default `server`.
+                     */
+                    'assigned-by'?: 'server' | 'client';
+                    /**
+                     * Regular expression (ECMAScript) that every id matches entirely.
+                     */
+                    pattern?: 'none' | string;
+                    '*'?: Closed;
+                    /**
+                     * Where an answer carries the value of this placeholder.
+                     */
+                    [k: string]: string | 'server' | 'client' | 'none' | Closed | undefined;
+                  };
+              /**
+               * Where an answer carries the URL of the record, in place of its id. It is matched against `item`.
+               */
+              url?: 'none' | string;
+              /**
+               * JSON Schema of one record: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
+               */
+              schema?: 'none' | ({} | boolean);
+              /**
+               * Where the item is in an answer and where the request body is put. All pointers are relative to the item.
+               */
+              envelope?: {
+                /**
+                 * JSON pointer to the item in an answer.
+                 */
+                item?: string;
+                /**
+                 * JSON pointer at which the request body is put.
+                 */
+                request?: string;
+              };
+              /**
+               * JSON pointer to a text field where a run may leave its mark.
+               */
+              tag?: 'none' | string;
+              /**
+               * JSON pointers to fields of which no two records may have the same value.
+               */
+              unique?: 'none' | string[];
+              /**
+               * Fields that must name a record of another resource: JSON pointer to the resource.
+               */
+              refs?:
+                | 'none'
+                | {
+                    '*'?: Closed;
+                    /**
+                     * The resource that this field points to.
+                     */
+                    [k: string]:
+                      | string
+                      | {
+                          /**
+                           * The resource that is pointed to.
+                           */
+                          to: string;
+                          /**
+                           * Whether the field holds the `id` or the `url`. Default `id`.
+                           */
+                          as?: 'id' | 'url';
+                        }
+                      | Closed
+                      | undefined;
+                  };
+              /**
+               * Existing records that a run may read but never change: the value of each placeholder.
+               */
+              samples?:
+                | 'none'
+                | {
+                    /**
+                     * Value of this placeholder.
+                     */
+                    [k: string]: string | number | undefined;
+                  }[];
+              /**
+               * JSON pointers to fields that change by themselves.
+               */
+              volatile?: 'none' | string[];
+              /**
+               * JSON pointers to fields that the service sets and that a request may not, and what a request that tries gets.
+               */
+              'read-only'?:
+                | 'none'
+                | string[]
+                | {
+                    /**
+                     * JSON pointers to the fields.
+                     */
+                    fields: string[];
+                    /**
+                     * Whether a value in a request is ignored (`ignore`) or the caller's error (`reject`).
+                     */
+                    'on-write'?: 'ignore' | 'reject';
+                  };
+              /**
+               * What a field in a request body that does not exist leads to: ignored (`ignore`), stored (`store`) or the caller's error (`reject`).
+               */
+              'unknown-field'?: 'none' | ('ignore' | 'store' | 'reject');
+              /**
+               * How a run removes the records that it made: `delete` them, with their `parent`, by an operation, or `none` (they stay). Default: `delete` where it is offered.
+               */
+              cleanup?:
+                | 'none'
+                | ('delete' | 'parent')
+                | {
+                    /**
+                     * Named operation that removes a record.
+                     */
+                    operation: string;
+                  };
+              /**
+               * What can be done with the resource. A missing one is a gap; `none` says it is not offered; `"*": none` says so of all the rest.
+               */
+              operations?:
+                | 'none'
+                | {
+                    /**
+                     * Listing the collection. `{}` says that the service offers it as the document describes it; `none` that it does not offer it.
+                     */
+                    list?:
+                      | 'none'
+                      | {
+                          /**
+                           * The HTTP method by which the operation lists the records of the collection. Default: what the document says for this operation.
+                           */
+                          method?: string;
+                          /**
+                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource.
+                           */
+                          path?: ('path' | 'item') | string;
+                          /**
+                           * Name of the host in `target.hosts` that answers this operation, where it is not the base URL.
+                           */
+                          host?: string;
+                          /**
+                           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+                           */
+                          auth?: 'none' | ('required' | 'optional') | string[];
+                          /**
+                           * Scopes that a credential needs for this operation.
+                           */
+                          scopes?: 'none' | string[];
+                          /**
+                           * Media type of the request body, where it is not that of `target.sends`.
+                           */
+                          sends?: string;
+                          /**
+                           * Status of a success, or several.
+                           */
+                          status?: 'none' | number | number[];
+                          /**
+                           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+                           */
+                          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
+                           */
+                          response?: 'none' | ({} | boolean);
+                          /**
+                           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+                           */
+                          safe?: 'none' | boolean;
+                          /**
+                           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+                           */
+                          idempotent?: 'none' | boolean;
+                          /**
+                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           */
+                          versioned?: boolean;
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Reading one record. `{}` says that the service offers it as the document describes it; `none` that it does not offer it.
+                     */
+                    read?:
+                      | 'none'
+                      | {
+                          /**
+                           * The HTTP method by which the operation reads one record. Default: what the document says for this operation.
+                           */
+                          method?: string;
+                          /**
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           */
+                          path?: ('path' | 'item') | string;
+                          /**
+                           * Name of the host in `target.hosts` that answers this operation, where it is not the base URL.
+                           */
+                          host?: string;
+                          /**
+                           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+                           */
+                          auth?: 'none' | ('required' | 'optional') | string[];
+                          /**
+                           * Scopes that a credential needs for this operation.
+                           */
+                          scopes?: 'none' | string[];
+                          /**
+                           * Media type of the request body, where it is not that of `target.sends`.
+                           */
+                          sends?: string;
+                          /**
+                           * Status of a success, or several.
+                           */
+                          status?: 'none' | number | number[];
+                          /**
+                           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+                           */
+                          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
+                           */
+                          response?: 'none' | ({} | boolean);
+                          /**
+                           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+                           */
+                          safe?: 'none' | boolean;
+                          /**
+                           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+                           */
+                          idempotent?: 'none' | boolean;
+                          /**
+                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           */
+                          versioned?: boolean;
+                          /**
+                           * State that the record must be in: JSON pointer to value.
+                           */
+                          when?: {
+                            [k: string]: unknown | undefined;
+                          };
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Making a record. `{}` says that the service offers it as the document describes it; `none` that it does not offer it.
+                     */
+                    create?:
+                      | 'none'
+                      | {
+                          /**
+                           * The HTTP method by which the operation makes a record. Default: what the document says for this operation.
+                           */
+                          method?: string;
+                          /**
+                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource.
+                           */
+                          path?: ('path' | 'item') | string;
+                          /**
+                           * Name of the host in `target.hosts` that answers this operation, where it is not the base URL.
+                           */
+                          host?: string;
+                          /**
+                           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+                           */
+                          auth?: 'none' | ('required' | 'optional') | string[];
+                          /**
+                           * Scopes that a credential needs for this operation.
+                           */
+                          scopes?: 'none' | string[];
+                          /**
+                           * Media type of the request body, where it is not that of `target.sends`.
+                           */
+                          sends?: string;
+                          /**
+                           * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
+                           */
+                          body?: 'none' | ({} | boolean);
+                          /**
+                           * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
+                           */
+                          fill?: {
+                            [k: string]: string | undefined;
+                          };
+                          /**
+                           * Status of a success, or several.
+                           */
+                          status?: 'none' | number | number[];
+                          /**
+                           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+                           */
+                          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
+                           */
+                          response?: 'none' | ({} | boolean);
+                          /**
+                           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+                           */
+                          safe?: 'none' | boolean;
+                          /**
+                           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+                           */
+                          idempotent?: 'none' | boolean;
+                          /**
+                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           */
+                          versioned?: boolean;
+                          /**
+                           * How an answer 202 is followed to its end.
+                           */
+                          done?:
+                            | 'none'
+                            | {
+                                /**
+                                 * Where the answer names the URL to ask.
+                                 */
+                                poll: string;
+                                /**
+                                 * JSON pointer to the state in the polled answer.
+                                 */
+                                at: string;
+                                /**
+                                 * Values of the state that mean success.
+                                 */
+                                when: (string | number | boolean | null)[];
+                                /**
+                                 * Values of the state that mean failure.
+                                 */
+                                failed?: (string | number | boolean | null)[];
+                                /**
+                                 * Time until it must have ended. Default 30s.
+                                 */
+                                within?: string;
+                              };
+                          /**
+                           * Whether the answer carries a Location header that names the new record.
+                           */
+                          location?: 'none' | boolean;
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Replacing a record. `{}` says that the service offers it as the document describes it; `none` that it does not offer it.
+                     */
+                    replace?:
+                      | 'none'
+                      | {
+                          /**
+                           * The HTTP method by which the operation replaces a record entirely. Default: what the document says for this operation.
+                           */
+                          method?: string;
+                          /**
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           */
+                          path?: ('path' | 'item') | string;
+                          /**
+                           * Name of the host in `target.hosts` that answers this operation, where it is not the base URL.
+                           */
+                          host?: string;
+                          /**
+                           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+                           */
+                          auth?: 'none' | ('required' | 'optional') | string[];
+                          /**
+                           * Scopes that a credential needs for this operation.
+                           */
+                          scopes?: 'none' | string[];
+                          /**
+                           * Media type of the request body, where it is not that of `target.sends`.
+                           */
+                          sends?: string;
+                          /**
+                           * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
+                           */
+                          body?: 'none' | ({} | boolean);
+                          /**
+                           * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
+                           */
+                          fill?: {
+                            [k: string]: string | undefined;
+                          };
+                          /**
+                           * Status of a success, or several.
+                           */
+                          status?: 'none' | number | number[];
+                          /**
+                           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+                           */
+                          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
+                           */
+                          response?: 'none' | ({} | boolean);
+                          /**
+                           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+                           */
+                          safe?: 'none' | boolean;
+                          /**
+                           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+                           */
+                          idempotent?: 'none' | boolean;
+                          /**
+                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           */
+                          versioned?: boolean;
+                          /**
+                           * How an answer 202 is followed to its end.
+                           */
+                          done?:
+                            | 'none'
+                            | {
+                                /**
+                                 * Where the answer names the URL to ask.
+                                 */
+                                poll: string;
+                                /**
+                                 * JSON pointer to the state in the polled answer.
+                                 */
+                                at: string;
+                                /**
+                                 * Values of the state that mean success.
+                                 */
+                                when: (string | number | boolean | null)[];
+                                /**
+                                 * Values of the state that mean failure.
+                                 */
+                                failed?: (string | number | boolean | null)[];
+                                /**
+                                 * Time until it must have ended. Default 30s.
+                                 */
+                                within?: string;
+                              };
+                          /**
+                           * Whether a PUT to an id that does not exist creates the record.
+                           */
+                          upsert?: 'none' | boolean;
+                          /**
+                           * State that the record must be in: JSON pointer to value.
+                           */
+                          when?: {
+                            [k: string]: unknown | undefined;
+                          };
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Changing some fields of a record. `{}` says that the service offers it as the document describes it; `none` that it does not offer it.
+                     */
+                    update?:
+                      | 'none'
+                      | {
+                          /**
+                           * The HTTP method by which the operation changes some fields of a record. Default: what the document says for this operation.
+                           */
+                          method?: string;
+                          /**
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           */
+                          path?: ('path' | 'item') | string;
+                          /**
+                           * Name of the host in `target.hosts` that answers this operation, where it is not the base URL.
+                           */
+                          host?: string;
+                          /**
+                           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+                           */
+                          auth?: 'none' | ('required' | 'optional') | string[];
+                          /**
+                           * Scopes that a credential needs for this operation.
+                           */
+                          scopes?: 'none' | string[];
+                          /**
+                           * Media type of the request body, where it is not that of `target.sends`.
+                           */
+                          sends?: string;
+                          /**
+                           * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
+                           */
+                          body?: 'none' | ({} | boolean);
+                          /**
+                           * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
+                           */
+                          fill?: {
+                            [k: string]: string | undefined;
+                          };
+                          /**
+                           * Status of a success, or several.
+                           */
+                          status?: 'none' | number | number[];
+                          /**
+                           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+                           */
+                          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
+                           */
+                          response?: 'none' | ({} | boolean);
+                          /**
+                           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+                           */
+                          safe?: 'none' | boolean;
+                          /**
+                           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+                           */
+                          idempotent?: 'none' | boolean;
+                          /**
+                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           */
+                          versioned?: boolean;
+                          /**
+                           * How an answer 202 is followed to its end.
+                           */
+                          done?:
+                            | 'none'
+                            | {
+                                /**
+                                 * Where the answer names the URL to ask.
+                                 */
+                                poll: string;
+                                /**
+                                 * JSON pointer to the state in the polled answer.
+                                 */
+                                at: string;
+                                /**
+                                 * Values of the state that mean success.
+                                 */
+                                when: (string | number | boolean | null)[];
+                                /**
+                                 * Values of the state that mean failure.
+                                 */
+                                failed?: (string | number | boolean | null)[];
+                                /**
+                                 * Time until it must have ended. Default 30s.
+                                 */
+                                within?: string;
+                              };
+                          /**
+                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902).
+                           */
+                          format?: 'none' | ('merge-patch' | 'json-patch');
+                          /**
+                           * State that the record must be in: JSON pointer to value.
+                           */
+                          when?: {
+                            [k: string]: unknown | undefined;
+                          };
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Removing a record. `{}` says that the service offers it as the document describes it; `none` that it does not offer it.
+                     */
+                    delete?:
+                      | 'none'
+                      | {
+                          /**
+                           * The HTTP method by which the operation removes a record. Default: what the document says for this operation.
+                           */
+                          method?: string;
+                          /**
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           */
+                          path?: ('path' | 'item') | string;
+                          /**
+                           * Name of the host in `target.hosts` that answers this operation, where it is not the base URL.
+                           */
+                          host?: string;
+                          /**
+                           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+                           */
+                          auth?: 'none' | ('required' | 'optional') | string[];
+                          /**
+                           * Scopes that a credential needs for this operation.
+                           */
+                          scopes?: 'none' | string[];
+                          /**
+                           * Media type of the request body, where it is not that of `target.sends`.
+                           */
+                          sends?: string;
+                          /**
+                           * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
+                           */
+                          body?: 'none' | ({} | boolean);
+                          /**
+                           * Status of a success, or several.
+                           */
+                          status?: 'none' | number | number[];
+                          /**
+                           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+                           */
+                          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
+                           */
+                          response?: 'none' | ({} | boolean);
+                          /**
+                           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+                           */
+                          safe?: 'none' | boolean;
+                          /**
+                           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+                           */
+                          idempotent?: 'none' | boolean;
+                          /**
+                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           */
+                          versioned?: boolean;
+                          /**
+                           * How an answer 202 is followed to its end.
+                           */
+                          done?:
+                            | 'none'
+                            | {
+                                /**
+                                 * Where the answer names the URL to ask.
+                                 */
+                                poll: string;
+                                /**
+                                 * JSON pointer to the state in the polled answer.
+                                 */
+                                at: string;
+                                /**
+                                 * Values of the state that mean success.
+                                 */
+                                when: (string | number | boolean | null)[];
+                                /**
+                                 * Values of the state that mean failure.
+                                 */
+                                failed?: (string | number | boolean | null)[];
+                                /**
+                                 * Time until it must have ended. Default 30s.
+                                 */
+                                within?: string;
+                              };
+                          /**
+                           * Status of a second delete of the same record, or several.
+                           */
+                          repeat?: 'none' | number | number[];
+                          /**
+                           * What a deleted record leaves to be read: a pointer and the value there.
+                           */
+                          leaves?:
+                            | 'none'
+                            | {
+                                /**
+                                 * JSON pointer to the marker.
+                                 */
+                                at: string;
+                                /**
+                                 * Value of the marker.
+                                 */
+                                is: string | number | boolean | null;
+                              };
+                          /**
+                           * Time until a deleted record is gone. Default: at once.
+                           */
+                          'gone-within'?: 'none' | string;
+                          /**
+                           * State that the record must be in: JSON pointer to value.
+                           */
+                          when?: {
+                            [k: string]: unknown | undefined;
+                          };
+                          '*'?: Closed;
+                        };
+                    '*'?: Closed;
+                  };
+              /**
+               * How lists of the resource look and behave.
+               */
+              collection?:
+                | 'none'
+                | {
+                    /**
+                     * Where a list carries its items. `""` is a bare array.
+                     */
+                    items?: 'none' | string;
+                    /**
+                     * Where a list carries the number of all records.
+                     */
+                    total?:
+                      | 'none'
+                      | string
+                      | {
+                          /**
+                           * Where the number is.
+                           */
+                          at: string;
+                          /**
+                           * Whether the number may be off.
+                           */
+                          estimate?: boolean;
+                        };
+                    /**
+                     * A query that narrows the list to the records of this run. `<tag>` is the mark of the run.
+                     */
+                    mine?: 'none' | string;
+                    /**
+                     * How options of the list are written in the query: only what differs from the document.
+                     */
+                    query?:
+                      | 'none'
+                      | {
+                          /**
+                           * How the page size is asked for. `<n>` is the number.
+                           */
+                          limit?: 'none' | string;
+                          /**
+                           * How a page is asked for by number. `<n>` is the number.
+                           */
+                          page?: 'none' | string;
+                          /**
+                           * How the page after a cursor is asked for. `<cursor>` is the value that the answer before carried.
+                           */
+                          after?: 'none' | string;
+                          /**
+                           * How an ascending order is asked for. `<key>` is the sort key.
+                           */
+                          ascending?: 'none' | string;
+                          /**
+                           * How a descending order is asked for. `<key>` is the sort key.
+                           */
+                          descending?: 'none' | string;
+                          /**
+                           * How fields are selected. `<names>` is the list, joined by commas.
+                           */
+                          fields?: 'none' | string;
+                          /**
+                           * How a filter is asked for. `<field>` is its name, `<value>` the value.
+                           */
+                          filter?: 'none' | string;
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Pages by number.
+                     */
+                    offset?:
+                      | 'none'
+                      | {
+                          /**
+                           * Number of the first page.
+                           */
+                          base?: 'none' | number;
+                          /**
+                           * What a page after the last one answers: an `empty` list, the `last` page again, `not-found`, or an `error` of the caller.
+                           */
+                          beyond?: 'none' | ('empty' | 'last' | 'not-found' | 'error');
+                          /**
+                           * Where the answer links the next page, if it does.
+                           */
+                          next?: 'none' | string;
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Pages by cursor.
+                     */
+                    cursor?:
+                      | 'none'
+                      | {
+                          /**
+                           * Where a page carries the way to the next one: a pointer, a header, a link, or `last:/id` for a field of its last item.
+                           */
+                          next?: 'none' | string;
+                          /**
+                           * Whether `next` carries a `token` for the `after` query or the `url` of the next page. Default: `url` for a link, else `token`.
+                           */
+                          as?: 'token' | 'url';
+                          /**
+                           * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
+                           */
+                          end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                          /**
+                           * Where a page says whether there is another one (true or false).
+                           */
+                          more?: 'none' | string;
+                          /**
+                           * Status that answers a cursor which is no longer valid.
+                           */
+                          expired?: 'none' | number | number[];
+                          /**
+                           * Time for which a cursor stays valid.
+                           */
+                          lifetime?: 'none' | string;
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Default and maximum of the page size, and what happens above the maximum.
+                     */
+                    limit?:
+                      | 'none'
+                      | {
+                          /**
+                           * Items of a page when the caller does not say.
+                           */
+                          default?: 'none' | number;
+                          /**
+                           * The largest page size that may be asked for.
+                           */
+                          max?: 'none' | number;
+                          /**
+                           * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
+                           */
+                          over?: 'none' | ('clamp' | 'reject');
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Whether every page but the last is `exact`ly full or holds `at-most` so many items.
+                     */
+                    'page-size'?: 'none' | ('exact' | 'at-most');
+                    /**
+                     * The order of a list when none is asked for.
+                     */
+                    order?:
+                      | 'none'
+                      | {
+                          /**
+                           * Sort keys, the first one first; a leading `-` means descending.
+                           */
+                          by: string[];
+                          /**
+                           * Sort key that decides between equal values.
+                           */
+                          ties?: string;
+                          /**
+                           * Where records without the value stand.
+                           */
+                          nulls?: 'first' | 'last';
+                          /**
+                           * How texts are compared: by code point, or by a language tag.
+                           */
+                          collation?: string;
+                        };
+                    /**
+                     * The keys by which the list can be sorted: name in the query to the field.
+                     */
+                    sort?:
+                      | 'none'
+                      | {
+                          '*'?: Closed;
+                          /**
+                           * One key by which the list can be sorted.
+                           */
+                          [k: string]:
+                            | {
+                                /**
+                                 * JSON pointer to the field in an item.
+                                 */
+                                at: string;
+                                /**
+                                 * How values are compared.
+                                 */
+                                type: 'string' | 'number' | 'integer' | 'date-time' | 'date' | 'boolean';
+                                /**
+                                 * How this key is asked for in ascending order, where it differs.
+                                 */
+                                ascending?: string;
+                                /**
+                                 * How this key is asked for in descending order, where it differs.
+                                 */
+                                descending?: string;
+                              }
+                            | Closed
+                            | undefined;
+                        };
+                    /**
+                     * The fields by which the list can be filtered: name in the query to the field.
+                     */
+                    filter?:
+                      | 'none'
+                      | {
+                          '*'?: Closed;
+                          /**
+                           * One field by which the list can be filtered.
+                           */
+                          [k: string]:
+                            | {
+                                /**
+                                 * JSON pointer to the field in an item.
+                                 */
+                                at: string;
+                                /**
+                                 * Values to filter by, each of which some record may have.
+                                 */
+                                values?: 'none' | (string | number | boolean | null)[];
+                                /**
+                                 * What a value that no record can have answers: an `empty` list, the caller's error (`reject`), or everything (`ignore`).
+                                 */
+                                unknown?: 'none' | ('empty' | 'reject' | 'ignore');
+                                /**
+                                 * How this filter is asked for, where it differs.
+                                 */
+                                query?: 'none' | string;
+                                '*'?: Closed;
+                              }
+                            | Closed
+                            | undefined;
+                        };
+                    /**
+                     * Which fields can be selected.
+                     */
+                    fields?:
+                      | 'none'
+                      | {
+                          /**
+                           * Names that may be listed in the query.
+                           */
+                          selectable?: 'none' | string[];
+                          /**
+                           * Names that are answered even when they are not selected.
+                           */
+                          always?: 'none' | string[];
+                          /**
+                           * Whether a name that does not exist is ignored (`ignore`) or the caller's error (`reject`).
+                           */
+                          unknown?: 'none' | ('ignore' | 'reject');
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
+                     */
+                    'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+                    /**
+                     * What a query with both a page and a cursor answers: the caller's error (`reject`), or one of them wins (`page`, `cursor`).
+                     */
+                    combine?: 'none' | ('reject' | 'page' | 'cursor');
+                    '*'?: Closed;
+                  };
+              /**
+               * How a lost update is prevented.
+               */
+              concurrency?:
+                | 'none'
+                | {
+                    /**
+                     * What is compared: `etag`, `last-modified`, or a JSON pointer to a version field.
+                     */
+                    by: ('etag' | 'last-modified') | string;
+                    /**
+                     * Status of an update from a stale state, or several.
+                     */
+                    conflict?: 'none' | number | number[];
+                    /**
+                     * Status of an update that carries no precondition.
+                     */
+                    missing?: 'none' | number | number[];
+                    '*'?: Closed;
+                  };
+              /**
+               * The states that a record goes through.
+               */
+              states?:
+                | 'none'
+                | {
+                    /**
+                     * JSON pointer to the state.
+                     */
+                    at?: 'none' | string;
+                    /**
+                     * State of a new record.
+                     */
+                    initial?: 'none' | (string | number | boolean | null);
+                    /**
+                     * All states.
+                     */
+                    values?: 'none' | (string | number | boolean | null)[];
+                    /**
+                     * All allowed transitions and the operation that makes each.
+                     */
+                    transitions?:
+                      | 'none'
+                      | {
+                          /**
+                           * State before, or several.
+                           */
+                          from: (string | number | boolean | null) | (string | number | boolean | null)[];
+                          /**
+                           * State after.
+                           */
+                          to: string | number | boolean | null;
+                          /**
+                           * Operation that makes it: `update` or the name of an operation.
+                           */
+                          by?: string;
+                        }[];
+                    /**
+                     * Whether the state can be set by writing the field.
+                     */
+                    'direct-write'?: 'none' | boolean;
+                    /**
+                     * Status of a transition that is not allowed.
+                     */
+                    illegal?: 'none' | number | number[];
+                    '*'?: Closed;
+                  };
+              /**
+               * Who sees a record: its `own`er, the whole `tenant`, or `everyone`.
+               */
+              visibility?: 'none' | ('own' | 'tenant' | 'everyone');
+              /**
+               * How many records can be written with one request, and whether all or none of them are.
+               */
+              bulk?:
+                | 'none'
+                | {
+                    /**
+                     * Name of the operation that writes several records.
+                     */
+                    operation: string;
+                    /**
+                     * Whether one bad record refuses all.
+                     */
+                    atomic: boolean;
+                  };
+              '*'?: Closed;
+            }
+          | Closed
+          | undefined;
+      };
+  /**
+   * Operations that are none of the standard ones of a resource, such as search or refund.
+   */
+  operations?:
+    | 'none'
+    | {
+        '*'?: Closed;
+        /**
+         * A named operation that is none of the standard ones, such as search or refund.
+         */
+        [k: string]:
+          | 'none'
+          | {
+              /**
+               * The HTTP method of the operation.
+               */
+              method?: 'none' | string;
+              /**
+               * The path of the operation. `<orders.id>` stands for the id of a record of `orders`.
+               */
+              path?: 'none' | string;
+              /**
+               * Name of the host in `target.hosts` that answers this operation, where it is not the base URL.
+               */
+              host?: string;
+              /**
+               * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+               */
+              auth?: 'none' | ('required' | 'optional') | string[];
+              /**
+               * Scopes that a credential needs for this operation.
+               */
+              scopes?: 'none' | string[];
+              /**
+               * Media type of the request body, where it is not that of `target.sends`.
+               */
+              sends?: string;
+              /**
+               * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
+               */
+              body?: 'none' | ({} | boolean);
+              /**
+               * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
+               */
+              fill?: {
+                [k: string]: string | undefined;
+              };
+              /**
+               * Status of a success, or several.
+               */
+              status?: 'none' | number | number[];
+              /**
+               * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+               */
+              returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+              /**
+               * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
+               */
+              response?: 'none' | ({} | boolean);
+              /**
+               * Whether the operation leaves every record as it is. Default: what the document says of its method.
+               */
+              safe?: 'none' | boolean;
+              /**
+               * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+               */
+              idempotent?: 'none' | boolean;
+              /**
+               * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+               */
+              versioned?: boolean;
+              /**
+               * How an answer 202 is followed to its end.
+               */
+              done?:
+                | 'none'
+                | {
+                    /**
+                     * Where the answer names the URL to ask.
+                     */
+                    poll: string;
+                    /**
+                     * JSON pointer to the state in the polled answer.
+                     */
+                    at: string;
+                    /**
+                     * Values of the state that mean success.
+                     */
+                    when: (string | number | boolean | null)[];
+                    /**
+                     * Values of the state that mean failure.
+                     */
+                    failed?: (string | number | boolean | null)[];
+                    /**
+                     * Time until it must have ended. Default 30s.
+                     */
+                    within?: string;
+                  };
+              /**
+               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902).
+               */
+              format?: 'none' | ('merge-patch' | 'json-patch');
+              /**
+               * State that the record must be in: JSON pointer to value.
+               */
+              when?: {
+                [k: string]: unknown | undefined;
+              };
+              /**
+               * The resource whose records the operation acts on or answers with.
+               */
+              of?: string;
+              /**
+               * Where the answer carries its list of records.
+               */
+              items?: 'none' | string;
+              /**
+               * Where the item is, in the answer and in the request.
+               */
+              envelope?: {
+                /**
+                 * JSON pointer to the item in an answer.
+                 */
+                item?: string;
+                /**
+                 * JSON pointer at which the request body is put.
+                 */
+                request?: string;
+              };
+              '*'?: Closed;
+            }
+          | Closed
+          | undefined;
+      };
+  /**
+   * Whether this contract lists all there is.
+   */
+  complete?:
+    | 'none'
+    | {
+        /**
+         * Whether `resources` lists every resource of the service.
+         */
+        resources?: 'none' | boolean;
+        /**
+         * Whether `resources` and `operations` list every operation of the service.
+         */
+        operations?: 'none' | boolean;
+        '*'?: Closed;
+      };
+  /**
+   * What each HTTP method means.
+   */
+  methods?:
+    | 'none'
+    | {
+        '*'?: Closed;
+        /**
+         * What one method means.
+         */
+        [k: string]:
+          | {
+              /**
+               * What it is for: retrieve, create, replace, update or remove.
+               */
+              purpose?: 'none' | string;
+              /**
+               * Whether it leaves every record as it is.
+               */
+              safe?: 'none' | boolean;
+              /**
+               * Whether a repetition has the same effect as one request.
+               */
+              idempotent?: 'none' | boolean;
+              '*'?: Closed;
+            }
+          | Closed
+          | undefined;
+      };
+  /**
+   * Which statuses occur, by class of outcome.
+   */
+  statuses?:
+    | 'none'
+    | {
+        /**
+         * Statuses of success.
+         */
+        success?: 'none' | number[];
+        /**
+         * Statuses of redirection.
+         */
+        redirection?: 'none' | number[];
+        /**
+         * Statuses of an error of the caller.
+         */
+        'caller-error'?: 'none' | number[];
+        /**
+         * Statuses of an error of the server.
+         */
+        'server-error'?: 'none' | number[];
+        /**
+         * Statuses, or classes such as `5xx`, after which the same request may be sent again.
+         */
+        retryable?: 'none' | (number | string)[];
+        '*'?: Closed;
+      };
+  /**
+   * How options of a list are written in the query, for all resources.
+   */
+  query?:
+    | 'none'
+    | {
+        /**
+         * How the page size is asked for. `<n>` is the number.
+         */
+        limit?: 'none' | string;
+        /**
+         * How a page is asked for by number. `<n>` is the number.
+         */
+        page?: 'none' | string;
+        /**
+         * How the page after a cursor is asked for. `<cursor>` is the value that the answer before carried.
+         */
+        after?: 'none' | string;
+        /**
+         * How an ascending order is asked for. `<key>` is the sort key.
+         */
+        ascending?: 'none' | string;
+        /**
+         * How a descending order is asked for. `<key>` is the sort key.
+         */
+        descending?: 'none' | string;
+        /**
+         * How fields are selected. `<names>` is the list, joined by commas.
+         */
+        fields?: 'none' | string;
+        /**
+         * How a filter is asked for. `<field>` is its name, `<value>` the value.
+         */
+        filter?: 'none' | string;
+        '*'?: Closed;
+      };
+  /**
+   * What holds for an operation in all resources that do not say otherwise.
+   */
+  conventions?:
+    | 'none'
+    | {
+        /**
+         * What holds for listing the collection in all resources that do not say otherwise.
+         */
+        list?: {
+          /**
+           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+           */
+          auth?: 'none' | ('required' | 'optional') | string[];
+          /**
+           * Status of a success, or several.
+           */
+          status?: 'none' | number | number[];
+          /**
+           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+           */
+          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+          /**
+           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+           */
+          safe?: 'none' | boolean;
+          /**
+           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+           */
+          idempotent?: 'none' | boolean;
+          '*'?: Closed;
+        };
+        /**
+         * What holds for reading one record in all resources that do not say otherwise.
+         */
+        read?: {
+          /**
+           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+           */
+          auth?: 'none' | ('required' | 'optional') | string[];
+          /**
+           * Status of a success, or several.
+           */
+          status?: 'none' | number | number[];
+          /**
+           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+           */
+          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+          /**
+           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+           */
+          safe?: 'none' | boolean;
+          /**
+           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+           */
+          idempotent?: 'none' | boolean;
+          '*'?: Closed;
+        };
+        /**
+         * What holds for making a record in all resources that do not say otherwise.
+         */
+        create?: {
+          /**
+           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+           */
+          auth?: 'none' | ('required' | 'optional') | string[];
+          /**
+           * Status of a success, or several.
+           */
+          status?: 'none' | number | number[];
+          /**
+           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+           */
+          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+          /**
+           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+           */
+          safe?: 'none' | boolean;
+          /**
+           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+           */
+          idempotent?: 'none' | boolean;
+          /**
+           * Whether the answer carries a Location header that names the new record.
+           */
+          location?: 'none' | boolean;
+          '*'?: Closed;
+        };
+        /**
+         * What holds for replacing a record in all resources that do not say otherwise.
+         */
+        replace?: {
+          /**
+           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+           */
+          auth?: 'none' | ('required' | 'optional') | string[];
+          /**
+           * Status of a success, or several.
+           */
+          status?: 'none' | number | number[];
+          /**
+           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+           */
+          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+          /**
+           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+           */
+          safe?: 'none' | boolean;
+          /**
+           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+           */
+          idempotent?: 'none' | boolean;
+          /**
+           * Whether a PUT to an id that does not exist creates the record.
+           */
+          upsert?: 'none' | boolean;
+          '*'?: Closed;
+        };
+        /**
+         * What holds for changing some fields of a record in all resources that do not say otherwise.
+         */
+        update?: {
+          /**
+           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+           */
+          auth?: 'none' | ('required' | 'optional') | string[];
+          /**
+           * Status of a success, or several.
+           */
+          status?: 'none' | number | number[];
+          /**
+           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+           */
+          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+          /**
+           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+           */
+          safe?: 'none' | boolean;
+          /**
+           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+           */
+          idempotent?: 'none' | boolean;
+          /**
+           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902).
+           */
+          format?: 'none' | ('merge-patch' | 'json-patch');
+          '*'?: Closed;
+        };
+        /**
+         * What holds for removing a record in all resources that do not say otherwise.
+         */
+        delete?: {
+          /**
+           * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
+           */
+          auth?: 'none' | ('required' | 'optional') | string[];
+          /**
+           * Status of a success, or several.
+           */
+          status?: 'none' | number | number[];
+          /**
+           * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
+           */
+          returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+          /**
+           * Whether the operation leaves every record as it is. Default: what the document says of its method.
+           */
+          safe?: 'none' | boolean;
+          /**
+           * Whether a repetition has the same effect as one request. Default: what the document says of its method.
+           */
+          idempotent?: 'none' | boolean;
+          /**
+           * Status of a second delete of the same record, or several.
+           */
+          repeat?: 'none' | number | number[];
+          /**
+           * Time until a deleted record is gone. Default: at once.
+           */
+          'gone-within'?: 'none' | string;
+          '*'?: Closed;
+        };
+        /**
+         * What holds for concurrent updates in all resources that do not say otherwise.
+         */
+        concurrency?: {
+          /**
+           * Status of an update from a stale state, or several.
+           */
+          conflict?: 'none' | number | number[];
+          /**
+           * Status of an update that carries no precondition.
+           */
+          missing?: 'none' | number | number[];
+          '*'?: Closed;
+        };
+        '*'?: Closed;
+      };
+  /**
+   * Who may call, and how a caller proves who it is.
+   */
+  auth?:
+    | 'none'
+    | {
+        /**
+         * Whether operations need credentials: `required`, `optional` or `none`.
+         */
+        default?: 'none' | ('required' | 'optional');
+        /**
+         * The ways to send credentials, by a name of your choice.
+         */
+        schemes?:
+          | 'none'
+          | {
+              '*'?: Closed;
+              /**
+               * One way to send credentials.
+               */
+              [k: string]:
+                | {
+                    /**
+                     * A `bearer` token, an `api-key`, or `basic` (user name and password).
+                     */
+                    type: 'bearer' | 'api-key' | 'basic';
+                    /**
+                     * Where an API key is sent.
+                     */
+                    in?: 'none' | ('header' | 'query' | 'cookie');
+                    /**
+                     * Name of the header, query parameter or cookie that carries an API key.
+                     */
+                    name?: 'none' | string;
+                    '*'?: Closed;
+                  }
+                | Closed
+                | undefined;
+            };
+        /**
+         * The callers that a run may act as, by a name of your choice. The first one is used where a check does not ask for another.
+         */
+        identities?:
+          | 'none'
+          | {
+              '*'?: Closed;
+              /**
+               * One caller.
+               */
+              [k: string]:
+                | {
+                    /**
+                     * Name of the scheme by which it calls.
+                     */
+                    scheme: string;
+                    /**
+                     * Bearer token: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the token itself.
+                     */
+                    token?:
+                      | string
+                      | {
+                          /**
+                           * File that holds the secret, read when the run starts.
+                           */
+                          file: string;
+                        }
+                      | {
+                          /**
+                           * Command that prints the secret, run when the run starts.
+                           */
+                          command: string;
+                        };
+                    /**
+                     * API key: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the key itself.
+                     */
+                    key?:
+                      | string
+                      | {
+                          /**
+                           * File that holds the secret, read when the run starts.
+                           */
+                          file: string;
+                        }
+                      | {
+                          /**
+                           * Command that prints the secret, run when the run starts.
+                           */
+                          command: string;
+                        };
+                    /**
+                     * User name for `basic`.
+                     */
+                    username?: string;
+                    /**
+                     * Password for `basic`: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the password itself.
+                     */
+                    password?:
+                      | string
+                      | {
+                          /**
+                           * File that holds the secret, read when the run starts.
+                           */
+                          file: string;
+                        }
+                      | {
+                          /**
+                           * Command that prints the secret, run when the run starts.
+                           */
+                          command: string;
+                        };
+                    /**
+                     * Operations that this caller may not use.
+                     */
+                    lacks?: string[];
+                    /**
+                     * Scopes that this caller has.
+                     */
+                    scopes?: string[];
+                    /**
+                     * Variables that differ for this caller.
+                     */
+                    variables?: {
+                      [k: string]: string | number | undefined;
+                    };
+                  }
+                | Closed
+                | undefined;
+            };
+        /**
+         * How a bearer token is sent: the header, with `<token>` for the token.
+         */
+        bearer?: 'none' | string;
+        /**
+         * Statuses of refused calls.
+         */
+        refusal?:
+          | 'none'
+          | {
+              /**
+               * Status of a call without credentials, or several.
+               */
+              missing?: 'none' | number | number[];
+              /**
+               * Status of a call with wrong credentials, or several.
+               */
+              invalid?: 'none' | number | number[];
+              /**
+               * Status of a call that the caller may not make, or several. 404 hides that the record exists.
+               */
+              forbidden?: 'none' | number | number[];
+              '*'?: Closed;
+            };
+        /**
+         * Whether a 401 carries a WWW-Authenticate header.
+         */
+        challenge?: 'none' | boolean;
+        /**
+         * Names of cookies that carry no session, such as those of a balancer.
+         */
+        'tolerated-cookies'?: 'none' | string[];
+        /**
+         * What many wrong credentials lead to.
+         */
+        lockout?:
+          | 'none'
+          | {
+              /**
+               * Wrong attempts until the caller is locked out.
+               */
+              after: number;
+              /**
+               * Time for which it is locked out.
+               */
+              for?: string;
+            };
+        /**
+         * How a caller gets its credentials.
+         */
+        obtain?: 'none' | string;
+        /**
+         * Time for which credentials are valid.
+         */
+        lifetime?: 'none' | 'unlimited' | string;
+        /**
+         * The scopes that credentials may have: name to meaning.
+         */
+        scopes?:
+          | 'none'
+          | {
+              '*'?: Closed;
+              [k: string]: string | Closed | undefined;
+            };
+        '*'?: Closed;
+      };
+  /**
+   * How errors look.
+   */
+  errors?:
+    | 'none'
+    | {
+        /**
+         * JSON Schema of every error body: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
+         */
+        schema?: 'none' | ({} | boolean);
+        /**
+         * Media type of an error body.
+         */
+        'media-type'?: 'none' | string;
+        /**
+         * JSON pointer to the error code.
+         */
+        code?: 'none' | string;
+        /**
+         * Whether an error may come with a success status: `never` or `possible`.
+         */
+        'in-200'?: 'none' | ('never' | 'possible');
+        /**
+         * JSON pointer that is present in a success body only when it is an error.
+         */
+        marker?: 'none' | string;
+        /**
+         * The error codes of the service.
+         */
+        catalogue?:
+          | 'none'
+          | {
+              /**
+               * The code.
+               */
+              code: string | number;
+              /**
+               * Status with which it comes.
+               */
+              status?: number;
+              /**
+               * When it occurs.
+               */
+              when?: 'none' | string;
+              /**
+               * Whether the same request may succeed later: `never`, `after-change` of the request, or `after-delay`.
+               */
+              retry?: 'none' | ('never' | 'after-change' | 'after-delay');
+              '*'?: Closed;
+            }[];
+        /**
+         * Status that answers content which is well formed but not valid, or several.
+         */
+        validation?: 'none' | number | number[];
+        /**
+         * Status that answers a record which was removed, or several.
+         */
+        gone?: 'none' | number | number[];
+        /**
+         * Whether a request that is refused as the caller's error leaves every record as it was.
+         */
+        'no-effect'?: 'none' | boolean;
+        '*'?: Closed;
+      };
+  /**
+   * Published limits.
+   */
+  limits?:
+    | 'none'
+    | {
+        /**
+         * How many requests are allowed in which time.
+         */
+        rate?:
+          | 'none'
+          | {
+              /**
+               * Requests.
+               */
+              quota: number;
+              /**
+               * Time in which they are counted.
+               */
+              window: string;
+              /**
+               * For what they are counted together.
+               */
+              scope?: 'none' | ('credential' | 'address' | 'endpoint' | 'service');
+              /**
+               * Which headers tell the state of the limit: `draft` (RateLimit), `x-ratelimit`, or `retry-after` alone.
+               */
+              headers?: 'none' | ('draft' | 'x-ratelimit' | 'retry-after');
+              /**
+               * Whether the reset header holds a time span (`delta`) or a time (`epoch`).
+               */
+              reset?: 'none' | ('delta' | 'epoch');
+              /**
+               * Status of a request above the limit.
+               */
+              status?: 'none' | number | number[];
+              /**
+               * Whether the limit is enforced exactly (`hard`) or about so (`soft`).
+               */
+              enforced?: 'hard' | 'soft';
+              '*'?: Closed;
+            }[];
+        /**
+         * Largest request body.
+         */
+        payload?:
+          | 'none'
+          | {
+              /**
+               * Octets, or with a unit.
+               */
+              max?: 'none' | string | number;
+              /**
+               * Status of a larger body, or several.
+               */
+              status?: 'none' | number | number[];
+              '*'?: Closed;
+            };
+        /**
+         * Longest URL.
+         */
+        url?:
+          | 'none'
+          | {
+              /**
+               * Octets, or with a unit.
+               */
+              max?: 'none' | string | number;
+              /**
+               * Status of a longer one.
+               */
+              status?: 'none' | number | number[];
+              '*'?: Closed;
+            };
+        /**
+         * Where the limits are published.
+         */
+        'published-at'?: 'none' | string;
+        '*'?: Closed;
+      };
+  /**
+   * How versions are told apart and what they promise.
+   */
+  versioning?:
+    | 'none'
+    | {
+        /**
+         * Where a request names the version.
+         */
+        placement?: 'none' | ('path' | 'header' | 'query' | 'media-type');
+        /**
+         * Path segment of the current version.
+         */
+        segment?: 'none' | string;
+        /**
+         * Header that names the version, when it is placed there.
+         */
+        header?: 'none' | string;
+        /**
+         * Name of the version that is checked.
+         */
+        current?: 'none' | string;
+        /**
+         * The versions that exist.
+         */
+        versions?:
+          | 'none'
+          | {
+              '*'?: Closed;
+              /**
+               * One version.
+               */
+              [k: string]:
+                | {
+                    /**
+                     * Whether it is `active`, `deprecated` or `retired`.
+                     */
+                    state: 'active' | 'deprecated' | 'retired';
+                    /**
+                     * When it was or will be deprecated and switched off.
+                     */
+                    deprecation?:
+                      | 'none'
+                      | {
+                          /**
+                           * Date (RFC 3339) from which it is deprecated.
+                           */
+                          from?: string;
+                          /**
+                           * Date (RFC 3339) at which it is switched off.
+                           */
+                          sunset?: string;
+                          /**
+                           * Whether answers carry Deprecation and Sunset headers.
+                           */
+                          headers?: boolean;
+                        };
+                    /**
+                     * File with the shapes and answers that this version has promised.
+                     */
+                    baseline?: string;
+                    /**
+                     * Contract of this version, where it is another one.
+                     */
+                    contract?: string;
+                    '*'?: Closed;
+                  }
+                | Closed
+                | undefined;
+            };
+        /**
+         * Status that answers a version which does not exist, or several.
+         */
+        unknown?: 'none' | number | number[];
+        /**
+         * What may change within a version.
+         */
+        policy?:
+          | 'none'
+          | {
+              /**
+               * Whether answers may have new values of an enumeration.
+               */
+              'enum-growth'?: 'none' | ('allowed' | 'breaking');
+              /**
+               * Whether a field that was never null may become null.
+               */
+              nullability?: 'none' | ('allowed' | 'breaking');
+              /**
+               * Whether an integer may become a number.
+               */
+              'integer-widening'?: 'none' | ('allowed' | 'breaking');
+              /**
+               * Whether a default value may change.
+               */
+              'default-change'?: 'none' | ('allowed' | 'breaking');
+              /**
+               * Whether a condition may get another error code.
+               */
+              'error-codes'?: 'none' | ('allowed' | 'breaking');
+              '*'?: Closed;
+            };
+        /**
+         * Whether all versions show the same records.
+         */
+        'shared-store'?: 'none' | boolean;
+        '*'?: Closed;
+      };
+  /**
+   * General HTTP behaviour.
+   */
+  http?:
+    | 'none'
+    | {
+        /**
+         * Whether HEAD is answered wherever GET is.
+         */
+        head?: 'none' | boolean;
+        /**
+         * Whether OPTIONS is answered with an Allow header.
+         */
+        options?: 'none' | boolean;
+        /**
+         * Validators that answers carry.
+         */
+        validators?: 'none' | ('etag' | 'last-modified')[];
+        /**
+         * Status of a method that a path does not take, or several.
+         */
+        'not-allowed'?: 'none' | number | number[];
+        /**
+         * Header by which a client names itself.
+         */
+        'client-identity'?: 'none' | string;
+        /**
+         * Which spellings of a path are the same.
+         */
+        paths?:
+          | 'none'
+          | {
+              /**
+               * Whether a slash at the end is the `same` path, a redirect (`redirect`), or another path (`different`).
+               */
+              'trailing-slash'?: 'same' | 'redirect' | 'different';
+              /**
+               * Whether letter case matters.
+               */
+              case?: 'sensitive' | 'insensitive';
+            };
+        /**
+         * Which media types an answer can have, and the status when none is acceptable.
+         */
+        negotiation?:
+          | 'none'
+          | {
+              /**
+               * Media types.
+               */
+              types: string[];
+              /**
+               * Status when no acceptable type exists.
+               */
+              unacceptable?: number | number[];
+              /**
+               * Status of a request body of another media type.
+               */
+              unsupported?: number | number[];
+            };
+        /**
+         * When the service redirects: path to target.
+         */
+        redirects?:
+          | 'none'
+          | {
+              '*'?: Closed;
+              [k: string]: string | Closed | undefined;
+            };
+        '*'?: Closed;
+      };
+  /**
+   * When a write can be read.
+   */
+  consistency?:
+    | 'none'
+    | {
+        /**
+         * Whether a read after a write always shows it (`strong`) or only after a while (`eventual`).
+         */
+        'read-after-write'?: 'none' | ('strong' | 'eventual');
+        /**
+         * Time within which lists show a write.
+         */
+        'list-lag'?: 'none' | string;
+        '*'?: Closed;
+      };
+  /**
+   * How a request can be repeated without doing it twice.
+   */
+  retries?:
+    | 'none'
+    | {
+        /**
+         * A header that marks repetitions of one request.
+         */
+        key?:
+          | 'none'
+          | {
+              /**
+               * Name of the header.
+               */
+              header: string;
+              /**
+               * Operations that take it.
+               */
+              on: string[];
+              /**
+               * Whether they refuse a request without it.
+               */
+              required?: boolean;
+              /**
+               * What a repetition answers: the `same` answer as the first time, or the `current` state.
+               */
+              replay?: 'none' | ('same' | 'current');
+              /**
+               * Status of the same key with another body.
+               */
+              mismatch?: 'none' | number | number[];
+              /**
+               * Status of a repetition while the first is still worked on.
+               */
+              'in-progress'?: 'none' | number | number[];
+              /**
+               * Time for which a key is known.
+               */
+              lifetime?: 'none' | string;
+              '*'?: Closed;
+            };
+        /**
+         * How long a client waits before it tries again.
+         */
+        backoff?:
+          | 'none'
+          | {
+              /**
+               * Statuses whose answers carry a Retry-After header.
+               */
+              'retry-after'?: (number | string)[];
+              /**
+               * Wait before the first repetition.
+               */
+              first?: string;
+              /**
+               * Longest wait between two repetitions.
+               */
+              max?: string;
+            };
+        '*'?: Closed;
+      };
+  /**
+   * Streams of events, by resource.
+   */
+  events?:
+    | 'none'
+    | {
+        '*'?: Closed;
+        /**
+         * One stream.
+         */
+        [k: string]:
+          | {
+              /**
+               * The resource whose changes it tells. Default: the resource of the same name.
+               */
+              of?: string;
+              /**
+               * Server-sent events (`sse`) or `websocket`.
+               */
+              transport: 'sse' | 'websocket';
+              /**
+               * Path of the stream.
+               */
+              path: string;
+              /**
+               * The kinds of events: name to what they carry.
+               */
+              types?:
+                | 'none'
+                | {
+                    '*'?: Closed;
+                    /**
+                     * One kind of event.
+                     */
+                    [k: string]:
+                      | {
+                          /**
+                           * JSON Schema of the data of the event.
+                           */
+                          schema?: {} | boolean;
+                          /**
+                           * Operation that causes it.
+                           */
+                          on?: string;
+                          /**
+                           * JSON pointer to the id of the record in the data.
+                           */
+                          id?: string;
+                        }
+                      | Closed
+                      | undefined;
+                  };
+              /**
+               * Whether a stream can be taken up where it was cut.
+               */
+              resume?: 'none' | boolean;
+              /**
+               * Longest silence of an open stream.
+               */
+              heartbeat?: 'none' | string;
+              /**
+               * How often each event is delivered.
+               */
+              delivery?: 'none' | ('at-most-once' | 'at-least-once' | 'exactly-once');
+              /**
+               * Time within which an event follows its cause.
+               */
+              within?: 'none' | string;
+              '*'?: Closed;
+            }
+          | Closed
+          | undefined;
+      };
+  /**
+   * Calls that the service makes to a URL of the caller.
+   */
+  webhooks?:
+    | 'none'
+    | {
+        '*'?: Closed;
+        /**
+         * One webhook.
+         */
+        [k: string]:
+          | {
+              /**
+               * Operation that registers the URL.
+               */
+              register?: string;
+              /**
+               * Operation that causes the call.
+               */
+              on?: string;
+              /**
+               * JSON Schema of the body of the call.
+               */
+              schema?: {} | boolean;
+            }
+          | Closed
+          | undefined;
+      };
+  /**
+   * What the service offers for tests.
+   */
+  testing?:
+    | 'none'
+    | {
+        /**
+         * A header that makes the service fail with a given status.
+         */
+        'fault-injection'?:
+          | 'none'
+          | {
+              /**
+               * Name of the header whose value is the status.
+               */
+              header: string;
+            };
+        '*'?: Closed;
+      };
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { packageFolder } from './files.js';
+import type { Json, JsonObject } from './json.js';
+import { segments } from './pointer.js';
+import type { Problem } from './problem.js';
+import { oneMessageEach } from './shape-errors.js';
+import { shapeMessage } from './shape-messages.js';
+import type { FilePath, YamlFile } from './yaml-file.js';
+
+/** The two kinds of files, each with a published JSON Schema in `contracts/schema/`. */
+export type Shape = 'service' | 'document';
+
+/** The schema as published: titles, descriptions and examples of every key are the one source for all explanations. */
+export function publishedSchema(shape: Shape): JsonObject {
+  const path = join(packageFolder(), 'contracts', 'schema', `${shape}.schema.json`);
+  return JSON.parse(readFileSync(path, 'utf8')) as JsonObject;
+}
+
+/** Compares files with the published schemas. Compiling takes a while, so one of these serves several files. */
+export interface ShapeChecker {
+  /** What does not fit, and the value without it: the rest can still be looked at. */
+  readonly check: (file: YamlFile, shape: Shape) => { readonly problems: readonly Misfit[]; readonly rest: JsonObject };
+}
+
+/** A problem of shape and the path of the value that has it. */
+export interface Misfit extends Problem {
+  readonly at: FilePath;
+}
+
+export function createShapeChecker(): ShapeChecker {
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
+  ajv.addKeyword('patternErrorMessage');
+  ajv.addSchema(publishedSchema('service') as object, 'service.schema.json');
+  const compiled = new Map<Shape, ValidateFunction>();
+  const validator = (shape: Shape): ValidateFunction => {
+    const known = compiled.get(shape);
+    if (known) return known;
+    const made =
+      shape === 'service'
+        ? (ajv.getSchema('service.schema.json') as ValidateFunction)
+        : ajv.compile(publishedSchema(shape) as object);
+    compiled.set(shape, made);
+    return made;
+  };
+  return {
+    check(file, shape) {
+      const validate = validator(shape);
+      const misfits: Misfit[] = [];
+      let rest: Json = file.value;
+      // What is taken away can leave a required key missing one level higher: a few rounds, then nothing is left.
+      for (let round = 0; round < 10; round++) {
+        if (validate(rest)) return { problems: misfits, rest: rest as JsonObject };
+        const errors = oneMessageEach(validate.errors ?? []);
+        if (round === 0) misfits.push(...errors.map((error) => misfit(file, error)));
+        for (const error of errors) rest = without(rest, culprit(error));
+      }
+      return { problems: misfits, rest: {} };
+    },
+  };
+}
+
+function misfit(file: YamlFile, error: ErrorObject): Misfit {
+  const at = culprit(error);
+  const { message, hint } = shapeMessage(error);
+  const part = KEYED.has(error.keyword) || error.propertyName !== undefined ? 'key' : 'value';
+  return { ...file.problem(at, message, { part, ...(hint === undefined ? {} : { hint }) }), at };
+}
+
+const KEYED = new Set(['additionalProperties', 'required', 'minProperties', 'maxProperties']);
+
+/** Path of the value to take away so that the error goes away with it. */
+function culprit(error: ErrorObject): FilePath {
+  const path: (string | number)[] = [...segments(error.instancePath)];
+  if (error.keyword === 'additionalProperties') path.push(String(error.params['additionalProperty']));
+  else if (error.propertyName !== undefined) path.push(error.propertyName);
+  return path;
+}
+
+/** A copy without the value at the path; the whole value cannot be taken away. */
+function without(value: Json, path: FilePath): Json {
+  const [step, ...others] = path;
+  if (step === undefined) return {};
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    const index = Number(step);
+    if (others.length === 0) return items.filter((_, i) => i !== index);
+    return items.map((item, i) => (i === index ? without(item, others) : item));
+  }
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.flatMap(([key, inner]) => {
+      if (key !== String(step)) return [[key, inner]];
+      return others.length === 0 ? [] : [[key, without(inner as Json, others)]];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * Paths and queries with placeholders: `<id>` is filled by the caller, `<products.id>` by the parent record,
+ * `<version>` and the like by the contract's variables.
+ */
+export interface Template {
+  /** As written in the contract. */
+  readonly text: string;
+  readonly parts: readonly TemplatePart[];
+}
+
+export type TemplatePart = { readonly literal: string } | { readonly placeholder: string; readonly parent?: string };
+
+/** A query template such as `sort=<key>&direction=desc`: name and value, in order. */
+export interface QueryTemplate {
+  readonly text: string;
+  readonly pairs: readonly (readonly [name: Template, value: Template])[];
+}
+
+const PLACEHOLDER = /<([A-Za-z_][\w-]*)(?:\.([A-Za-z_][\w-]*))?>/g;
+
+/** Reads `/products/<products.id>/reviews/<id>`. Text in angle brackets that is no placeholder stays literal. */
+export function parseTemplate(text: string): Template {
+  const parts: TemplatePart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    if (match.index > from) parts.push({ literal: text.slice(from, match.index) });
+    const [, first = '', second] = match;
+    parts.push(second === undefined ? { placeholder: first } : { placeholder: second, parent: first });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) parts.push({ literal: text.slice(from) });
+  return { text, parts };
+}
+
+/** Reads `limit=<n>&sort=<key>`. */
+export function parseQueryTemplate(text: string): QueryTemplate {
+  const pairs = text.split('&').map((pair) => {
+    const at = pair.indexOf('=');
+    const name = at < 0 ? pair : pair.slice(0, at);
+    const value = at < 0 ? '' : pair.slice(at + 1);
+    return [parseTemplate(name), parseTemplate(value)] as const;
+  });
+  return { text, pairs };
+}
+
+/** The names of the placeholders, `parent.name` for those of a parent. */
+export function placeholders(template: Template): readonly string[] {
+  return template.parts.flatMap((part) =>
+    'literal' in part ? [] : [part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`],
+  );
+}
+
+/**
+ * Puts the values in. Values in a path are percent-encoded, so an id with a slash stays one segment.
+ * @throws Error naming the placeholder that has no value
+ */
+export function fillPath(template: Template, values: Readonly<Record<string, string>>): string {
+  return template.parts
+    .map((part) => {
+      if ('literal' in part) return part.literal;
+      const name = part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`;
+      const value = values[name];
+      if (value === undefined) throw new Error(`Path ${template.text} has no value for <${name}>`);
+      return encodeURIComponent(value);
+    })
+    .join('');
+}
+
+/** One query parameter, not yet percent-encoded. */
+export type QueryPair = readonly [name: string, value: string];
+
+/** Puts the values into a query template: `fill(limit, { n: 5 })`. A value that is missing becomes the empty string. */
+export function fill(
+  template: QueryTemplate,
+  values: Readonly<Record<string, string | number>>,
+): readonly QueryPair[] {
+  const text = (part: Template): string =>
+    part.parts.map((p) => ('literal' in p ? p.literal : String(values[p.placeholder] ?? ''))).join('');
+  return template.pairs.map(([name, value]) => [text(name), text(value)]);
+}

@@ -1,0 +1,68 @@
+import type { AnyActiveCheck } from '../check/registered.js';
+import type { Kit } from '../check/kit.js';
+import { isStop, isViolation, type Stop, type Violation } from '../check/violation.js';
+import type { Exchange } from '../result/exchange.js';
+import { CannotGenerate } from './generate/cannot-generate.js';
+import { Broken, Cases } from './kit/cases.js';
+import type { Attempt } from './kit/context.js';
+import { makeKit } from './kit/kit.js';
+import { Records } from './kit/records.js';
+import { sending } from './kit/sending.js';
+import { Diverged } from './recorder/replay-sender.js';
+
+/** How one execution of a check ended. */
+export type Ended =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'broken'; readonly broken: Broken }
+  | { readonly kind: 'stopped'; readonly stop: Pick<Stop, 'reason' | 'detail'> }
+  | { readonly kind: 'diverged'; readonly diverged: Diverged }
+  | { readonly kind: 'threw'; readonly error: Error };
+
+/** Executes a check once and removes what it made, however it ends. */
+export async function execute(
+  attempt: Attempt,
+  check: AnyActiveCheck,
+  given: unknown,
+  shrinks: (exchanges: readonly Exchange[], violation: Violation) => boolean,
+): Promise<Ended> {
+  const route = { over: attempt.over, lane: '0' };
+  const records = new Records(attempt, sending(attempt, route).send, route);
+  const cases = new Cases(attempt, (scope) => records.cleanUp(scope), shrinks);
+  const kit = makeKit(attempt, records, cases);
+  let ended: Ended;
+  try {
+    await (check.verify as (given: unknown, kit: Kit) => Promise<void>)(given, kit);
+    ended = { kind: 'done' };
+  } catch (thrown) {
+    ended = endedBy(thrown, attempt);
+  }
+  if (attempt.properties === 0 && (attempt.main.exchanges.length > 0 || attempt.main.expectations > 0)) {
+    attempt.attempted += 1;
+    if (attempt.main.expectations > 0) attempt.useful += 1;
+  }
+  try {
+    attempt.scope = attempt.main;
+    await records.cleanUp(attempt.main);
+    for (const name of attempt.connections) await attempt.run.sender.closeConnection(name);
+  } catch (thrown) {
+    if (ended.kind === 'done') ended = endedBy(thrown, attempt);
+  }
+  return ended;
+}
+
+function endedBy(thrown: unknown, attempt: Attempt): Ended {
+  if (thrown instanceof Broken) return { kind: 'broken', broken: thrown };
+  if (isViolation(thrown)) {
+    const replay = { property: -1, seed: 0, path: '' };
+    return { kind: 'broken', broken: new Broken(thrown, attempt.main.exchanges, replay, undefined, true) };
+  }
+  if (thrown instanceof CannotGenerate) {
+    return { kind: 'stopped', stop: { reason: 'cannot-generate', detail: thrown.message } };
+  }
+  if (isStop(thrown)) {
+    // A precondition that fails outside of any case leaves the entry without a useful one.
+    return { kind: 'stopped', stop: thrown };
+  }
+  if (thrown instanceof Diverged) return { kind: 'diverged', diverged: thrown };
+  return { kind: 'threw', error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+}

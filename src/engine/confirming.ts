@@ -1,0 +1,130 @@
+import type { AnyActiveCheck } from '../check/registered.js';
+import type { Verdict } from '../result/verdict.js';
+import type { PlannedEntry } from '../plan/plan.js';
+import { execute } from './attempt.js';
+import type { Health } from './health.js';
+import { inconclusive, judge, type Confirmation } from './judge.js';
+import { Attempt, type RunContext } from './kit/context.js';
+import { Broken } from './kit/cases.js';
+import type { Watching } from './watching.js';
+
+/** Repetitions of the smallest case; all of them must fail. */
+export const REPETITIONS = 2;
+
+/** A failure that waits for its confirmation. */
+export interface Pending {
+  readonly entry: PlannedEntry;
+  readonly check: AnyActiveCheck;
+  readonly given: unknown;
+  readonly attempt: Attempt;
+  readonly broken: Broken;
+  readonly sameAs: string | undefined;
+  readonly since: number;
+}
+
+/**
+ * Repeats failing cases one after another: with fresh records, on fresh connections, with nothing else of ours under
+ * way, and with the canary healthy. A failure that does not come again every time is unstable, not a finding.
+ */
+export class Confirming {
+  readonly #context: RunContext;
+  readonly #health: Health;
+  readonly #finish: (entry: PlannedEntry, verdict: Verdict, since: number) => void;
+  #pending: Pending[] = [];
+
+  constructor(
+    context: RunContext,
+    health: Health,
+    finish: (entry: PlannedEntry, verdict: Verdict, since: number) => void,
+  ) {
+    this.#context = context;
+    this.#health = health;
+    this.#finish = finish;
+  }
+
+  add(pending: Pending): void {
+    this.#pending.push(pending);
+  }
+
+  /** Confirms what has been added so far, in the order of the entries' names so that runs are alike. */
+  async confirmAll(): Promise<void> {
+    const pending = this.#pending.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
+    this.#pending = [];
+    for (const one of pending) {
+      const confirmation = await confirm(one, this.#context, this.#health);
+      const ended = { kind: 'broken' as const, broken: one.broken };
+      const { contract } = this.#context;
+      const verdict = judge(contract, ended, one.attempt, one.check.enough, confirmation, one.sameAs);
+      this.#finish(one.entry, verdict, one.since);
+    }
+  }
+}
+
+async function confirm(one: Pending, context: RunContext, health: Health): Promise<Confirmation> {
+  const { entry, check, given, broken } = one;
+  if (broken.violation.proof) return { failed: 0, of: 0 };
+  let failed = 0;
+  for (let n = 1; n <= REPETITIONS; n += 1) {
+    const prefix = `confirm${String(n)}.`;
+    if (context.signal.aborted || !(await health.alive(entry.id, `${prefix}m`))) {
+      return { failed, of: n, trouble: 'The target did not answer while the failure was repeated' };
+    }
+    const mode = { kind: 'replay' as const, replay: broken.replay };
+    const attempt = new Attempt(context, entry.id, prefix, mode, 'confirm', 'fresh');
+    const ended = await execute(attempt, check, given, () => false);
+    if (ended.kind === 'broken' && ended.broken.violation.claim === broken.violation.claim) failed += 1;
+    else return { failed, of: n, ...(ended.kind === 'stopped' ? { trouble: ended.stop.detail } : {}) };
+  }
+  return { failed, of: REPETITIONS };
+}
+
+/**
+ * The verdict of a watch. It has no requests of its own: what broke in exchanges of two different entries is confirmed
+ * by that; otherwise a safe request is sent again.
+ */
+export async function confirmWatch(watching: Watching, context: RunContext, health: Health): Promise<Verdict> {
+  if (watching.error) return { kind: 'error', message: watching.error.message };
+  const { broke } = watching;
+  const work = {
+    attempted: Math.max(1, watching.seen),
+    useful: watching.useful,
+    expectations: watching.expectations,
+    exchanges: watching.seen,
+    notes: [],
+  };
+  const { enough } = watching.entry.check.check;
+  const [first] = broke;
+  if (!first) {
+    if (watching.seen === 0) return inconclusive('vacuous', `No exchange of ${watching.operation} was there to look at`);
+    return judge(context.contract, { kind: 'done' }, work, enough, undefined, undefined);
+  }
+  const alike = broke.find((one) => one.entry !== first.entry && one.violation.claim === first.violation.claim);
+  const replay = { property: -1, seed: 0, path: '' };
+  const evidence = alike ? [first.exchange, alike.exchange] : [first.exchange];
+  const broken = new Broken(first.violation, evidence, replay, undefined, true);
+  const confirmation = alike ? { failed: 2, of: 2 } : await sendAgain(watching, context, health);
+  return judge(context.contract, { kind: 'broken', broken }, work, enough, confirmation, undefined);
+}
+
+async function sendAgain(watching: Watching, context: RunContext, health: Health): Promise<Confirmation> {
+  const [first] = watching.broke;
+  const safe = ['GET', 'HEAD', 'OPTIONS'];
+  const again = watching.broke.find((one) => safe.includes(one.exchange.request.method)) ?? first;
+  if (!again || !safe.includes(again.exchange.request.method)) {
+    return { failed: 0, of: 1, trouble: 'It was seen in one entry only, and the request cannot be sent again safely' };
+  }
+  let failed = 0;
+  for (let n = 1; n <= REPETITIONS; n += 1) {
+    const name = `confirm${String(n)}.m`;
+    const { request, as } = again.exchange;
+    if (!(await health.alive(watching.entry.id, name))) return { failed, of: n, trouble: 'The target did not answer' };
+    const exchange = await context.recorder.send(
+      { method: request.method, url: request.url, headers: [], as, over: 'fresh' },
+      { entry: watching.entry.id, case: name, lane: '0', phase: 'confirm' },
+      { operation: watching.operation, intent: again.exchange.intent },
+    );
+    if (watching.look(exchange)?.claim === again.violation.claim) failed += 1;
+    else return { failed, of: n };
+  }
+  return { failed, of: REPETITIONS };
+}

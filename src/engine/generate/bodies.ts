@@ -1,0 +1,54 @@
+import type { Arbitrary } from 'fast-check';
+import type { BodyOptions } from '../../check/kit.js';
+import type { JsonObject, JsonSchema } from '../../contract/json.js';
+import type { Own } from '../../contract/model.js';
+import { checked } from './checked.js';
+import { compiled, type Compiled } from './compiled.js';
+import { pinned, type Pins } from './place.js';
+import { makerFor } from './valid.js';
+import type { ValidOptions } from './valid.js';
+
+const OBJECT: JsonSchema = { type: 'object' };
+
+/** How often a schema contains itself in one body. */
+const UNROLLED = 2;
+
+/**
+ * Valid bodies of a request. Unique fields, the tag and references hold simple valid values: what they really are is
+ * laid over outside shrinking, or all smaller candidates would collide with each other.
+ * @throws CannotGenerate
+ */
+export function bodies(schema: JsonSchema, options: BodyOptions = {}): Arbitrary<JsonObject> {
+  const side = compiled(schema, { direction: 'request' });
+  return objectsOf(side, { values: options.values ?? 'safe', pins: pinsFor(options) });
+}
+
+/**
+ * Pointers of optional properties that no value can be made for, with the reason: bodies never have them.
+ * @throws CannotGenerate
+ */
+export function neverGenerated(schema: JsonSchema, options: BodyOptions = {}): ReadonlyMap<string, string> {
+  const leftOut = new Map<string, string>();
+  const side = compiled(schema, { direction: 'request' });
+  objectsOf(side, { values: options.values ?? 'safe', pins: pinsFor(options), leftOut });
+  return leftOut;
+}
+
+/** Objects that are valid for a compiled schema. */
+export function objectsOf(schema: Compiled, options: ValidOptions): Arbitrary<JsonObject> {
+  const maker = makerFor(schema, options);
+  const node = maker.reader.all([schema.root, OBJECT]);
+  const made = maker.make(node, { at: '', depth: 0, budget: UNROLLED, pins: options.pins });
+  return checked(made, schema.accepting(node), '', 'schema') as Arbitrary<JsonObject>;
+}
+
+/** The places that are not the check's to vary. */
+export function ownPlaces(own: Pick<Own, 'unique' | 'tag' | 'refs'> | undefined): readonly string[] {
+  if (!own) return [];
+  return [...new Set([...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map((ref) => ref.at)])];
+}
+
+function pinsFor(options: BodyOptions): Pins | undefined {
+  const places = [...new Set([...(options.fixed ?? []), ...ownPlaces(options.own)])];
+  return pinned(places.map((pointer) => [pointer, 'simplest'] as const));
+}

@@ -1,0 +1,52 @@
+import type * as fc from 'fast-check';
+import type { Json, JsonSchema } from '../../contract/json.js';
+import { segments } from '../../contract/pointer.js';
+import type { Reader } from './alternatives.js';
+import type { Values } from './numbers.js';
+
+/** Where in a value an arbitrary is for. */
+export interface Place {
+  /** Pointer, `*` for an item. */
+  readonly at: string;
+  /** Levels of objects and arrays above. */
+  readonly depth: number;
+  /** How often a schema may still contain itself. Below 0: only what is required. */
+  readonly budget: number;
+  /** What is decided about the places here and below. */
+  readonly pins: Pins | undefined;
+}
+
+/**
+ * Decisions about places. `simplest`: there, with the simplest valid value. `absent`: not there. Undefined: only
+ * something below is decided, so the place itself has to be there.
+ */
+export interface Pins {
+  readonly decision: 'simplest' | 'absent' | undefined;
+  readonly below: ReadonlyMap<string, Pins>;
+}
+
+/** Makes arbitraries for nodes: what the files for objects and arrays need of the whole. */
+export interface Maker {
+  readonly reader: Reader;
+  readonly values: Values;
+  /** Share of the optional properties that is there, in percent; 100 for a body with everything. */
+  readonly share: number | undefined;
+  /** Pointer and reason of optional properties that no value was found for. */
+  readonly leftOut: Map<string, string>;
+  /** @throws CannotGenerate */
+  readonly make: (node: JsonSchema, place: Place) => fc.Arbitrary<Json>;
+}
+
+export function pinned(decisions: readonly (readonly [pointer: string, Pins['decision']])[]): Pins | undefined {
+  if (decisions.length === 0) return undefined;
+  const tree = (rest: readonly (readonly [readonly string[], Pins['decision']])[]): Pins => {
+    const own = rest.find(([path]) => path.length === 0)?.[1];
+    const names = [...new Set(rest.flatMap(([path]) => path[0] ?? []))];
+    const below = names.map((name) => {
+      const inner = rest.filter(([path]) => path[0] === name).map(([path, what]) => [path.slice(1), what] as const);
+      return [name, tree(inner)] as const;
+    });
+    return { decision: own, below: new Map(below) };
+  };
+  return tree(decisions.map(([pointer, what]) => [segments(pointer), what] as const));
+}

@@ -1,0 +1,81 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Json, JsonSchema } from '../../contract/json.js';
+import { valueAt } from '../../contract/pointer.js';
+import { compiled } from './compiled.js';
+
+/** More than this is no help to a reader. */
+const MOST_ERRORS = 10;
+
+export interface ValidateOptions {
+  /** Unknown properties are let be, even where `additionalProperties` is false. */
+  readonly tolerant?: boolean;
+}
+
+/**
+ * What keeps a value from being valid, each with its pointer; empty when it is valid. Properties that are writeOnly
+ * need not be there.
+ * @throws Error when a reference of the schema leads nowhere
+ */
+export function validate(schema: JsonSchema, value: Json, options: ValidateOptions = {}): readonly string[] {
+  const { errors } = compiled(schema, { direction: 'response', ...(options.tolerant ? { tolerant: true } : {}) });
+  const found = errors(value);
+  // What stands inside an alternative explains the alternative: the summary of it comes last.
+  const said = [...new Set(found.filter((error) => error.keyword !== 'if').map((error) => inWords(error, value)))];
+  return said.length <= MOST_ERRORS
+    ? said
+    : [...said.slice(0, MOST_ERRORS), `and ${String(said.length - MOST_ERRORS)} more`];
+}
+
+function inWords(error: ErrorObject, value: Json): string {
+  const where = error.instancePath === '' ? 'the value' : error.instancePath;
+  const params = error.params as Readonly<Record<string, Json>>;
+  const actual = short(valueAt(value, error.instancePath));
+  switch (error.keyword) {
+    case 'required':
+      return `${where}: ${text(params['missingProperty'])} is missing`;
+    case 'dependentRequired':
+      return `${where}: ${text(params['missingProperty'])} is missing, which ${text(params['property'])} needs`;
+    case 'additionalProperties':
+      return `${where}: ${text(params['additionalProperty'])} is not a known property`;
+    case 'unevaluatedProperties':
+      return `${where}: ${text(params['unevaluatedProperty'])} is not a known property`;
+    case 'type':
+      return `${where}: must be ${types(params['type'])}, is ${actual}`;
+    case 'enum':
+      return `${where}: must be one of ${list(params['allowedValues'])}, is ${actual}`;
+    case 'const':
+      return `${where}: must be ${short(params['allowedValue'])}, is ${actual}`;
+    case 'uniqueItems':
+      return `${where}: items ${text(params['j'])} and ${text(params['i'])} are equal`;
+    case 'false schema':
+      return `${where}: must not be there`;
+    case 'not':
+      return `${where}: is of a form that is excluded, ${actual}`;
+    case 'anyOf':
+      return `${where}: matches none of the alternatives`;
+    case 'oneOf':
+      return params['passingSchemas'] === null
+        ? `${where}: matches none of the alternatives`
+        : `${where}: matches more than one of the alternatives`;
+    default:
+      return `${where}: ${error.message ?? error.keyword}, is ${actual}`;
+  }
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function types(value: Json | undefined): string {
+  return Array.isArray(value) ? value.join(' or ') : text(value).replaceAll(',', ' or ');
+}
+
+function list(value: Json | undefined): string {
+  return Array.isArray(value) ? short(value, 120).slice(1, -1) : short(value);
+}
+
+function short(value: Json | undefined, most = 60): string {
+  if (value === undefined) return 'absent';
+  const all = JSON.stringify(value);
+  return all.length <= most ? all : `${all.slice(0, most - 1)}…`;
+}

@@ -1,0 +1,49 @@
+import type { Contract } from '../contract/model.js';
+import type { Exchange } from '../result/exchange.js';
+import type { Recorder } from './recorder/recorder.js';
+
+/**
+ * The canary: one harmless GET that tells whether the target is alive. While it is not, nothing is scored.
+ */
+export class Health {
+  readonly #contract: Contract;
+  readonly #recorder: Recorder;
+  readonly #as: string;
+
+  constructor(contract: Contract, recorder: Recorder, as: string) {
+    this.#contract = contract;
+    this.#recorder = recorder;
+    this.#as = as;
+  }
+
+  /** True when the target answers at all, with anything but a server error on its health path. */
+  async alive(entry: string, name: string): Promise<boolean> {
+    const exchange = await this.ask(entry, name);
+    if (!exchange.response) return false;
+    return this.#contract.target.health === undefined || exchange.response.status < 500;
+  }
+
+  ask(entry: string, name: string): Promise<Exchange> {
+    return this.#recorder.send(
+      { method: 'GET', url: this.#path(), headers: [], as: this.#as, over: 'shared' },
+      { entry, case: name, lane: 'canary', phase: 'canary' },
+      { intent: 'probe' },
+    );
+  }
+
+  /** The health path; else the first list; else the base URL itself. */
+  #path(): string {
+    const { target, facts } = this.#contract;
+    if (target.health !== undefined) return target.health;
+    for (const resource of facts.resources) {
+      const { path } = resource;
+      if (path.state !== 'stated') continue;
+      const values = path.value.parts.map((part) => {
+        if ('literal' in part) return part.literal;
+        return part.parent === undefined ? facts.variables[part.placeholder] : undefined;
+      });
+      if (values.every((value) => value !== undefined)) return values.join('');
+    }
+    return '/';
+  }
+}

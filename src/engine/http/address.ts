@@ -1,0 +1,35 @@
+/** Where a request goes: the origin that is connected to, and the request target as it stands on the wire. */
+export interface Address {
+  /** `https://shop.example:8443`, as written; compare origins by `originOf`. */
+  readonly origin: string;
+  /** Path and query exactly as written (no dot segments removed, nothing encoded); begins with a slash. */
+  readonly path: string;
+}
+
+/**
+ * Splits an absolute http(s) URL by text, so that what is sent is what the check wrote. Undefined for anything else:
+ * other schemes, user information (`http://shop@evil.example/`, deprecated by RFC 9110 section 4.2.4), a backslash
+ * where other parsers see the end of the host, blanks. The fragment is never sent (RFC 9110 section 7.1).
+ */
+export function addressOf(url: string): Address | undefined {
+  const parts = ABSOLUTE.exec(url);
+  if (!parts) return undefined;
+  const [, origin = '', rest = ''] = parts;
+  if (rest === '') return { origin, path: '/' };
+  if (rest.startsWith('/')) return { origin, path: rest };
+  return rest.startsWith('?') ? { origin, path: `/${rest}` } : undefined;
+}
+
+const ABSOLUTE = /^(https?:\/\/[^/?#\\@\s]+)([^#]*)/i;
+
+/** The origin in its one normal form (RFC 6454 section 6.1): lower case, no default port. Undefined when invalid. */
+export function originOf(text: string): string | undefined {
+  if (!ABSOLUTE.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.username === '' && url.password === '' ? url.origin : undefined;
+}
+
+/** An absolute URL as it is; anything else is text behind the base URL (which has no trailing slash). */
+export function absoluteUrl(baseUrl: string, url: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : baseUrl + url;
+}

@@ -1,0 +1,134 @@
+import type { Dispatcher } from 'undici';
+import type { Failure, Header } from '../../result/exchange.js';
+import { aborted, failureOf, timedOut, type Progress } from './failures.js';
+
+/** The octets of an answer as they came, not yet decoded. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+  /** The body went on behind the cap; `body` is what came before. */
+  readonly cut: boolean;
+  /** Octets that were received, the ones behind the cap included. */
+  readonly received: number;
+}
+
+export type Outcome = { readonly raw: RawAnswer } | { readonly failure: Failure };
+
+/** How long and how much may be received. */
+export interface Bounds {
+  /** Milliseconds for the whole exchange, connecting and body included. */
+  readonly timeout: number;
+  /** Octets of body that are kept. */
+  readonly body: number;
+}
+
+/**
+ * Takes one exchange from undici's `dispatch` and settles exactly once: with the answer, or with what went wrong.
+ * The raw callbacks are used because they are the cheapest way to header pairs in their own spelling and order.
+ */
+export class Collector implements Dispatcher.DispatchHandler, Progress {
+  written = false;
+  answered = false;
+  received = 0;
+  #status = 0;
+  #headers: Header[] = [];
+  #chunks: Buffer[] = [];
+  #settled = false;
+  #abort: ((error?: Error) => void) | undefined;
+  readonly #timer: NodeJS.Timeout;
+  readonly #bounds: Bounds;
+  readonly #signal: AbortSignal | undefined;
+  readonly #done: (outcome: Outcome, whole: boolean) => void;
+
+  /** `done` is called once; `whole` says whether the connection can carry another exchange. */
+  constructor(bounds: Bounds, signal: AbortSignal | undefined, done: (outcome: Outcome, whole: boolean) => void) {
+    this.#bounds = bounds;
+    this.#done = done;
+    this.#signal = signal;
+    this.#timer = setTimeout(deadline, bounds.timeout, this);
+    if (signal) signal.addEventListener('abort', this.#giveUp, { once: true });
+  }
+
+  onConnect(abort: (error?: Error) => void): void {
+    // The deadline may have passed while the connection was being made: then nothing is written.
+    if (this.#settled) abort();
+    this.#abort = abort;
+    this.written = true;
+  }
+
+  onHeaders(status: number, headers: Buffer[]): boolean {
+    // Interim answers (1xx) come before the final one (RFC 9110 section 15.2).
+    if (status < 200) return true;
+    this.answered = true;
+    this.#status = status;
+    for (let i = 0; i + 1 < headers.length; i += 2) {
+      this.#headers.push([(headers[i] as Buffer).toString('latin1'), (headers[i + 1] as Buffer).toString('latin1')]);
+    }
+    return true;
+  }
+
+  onData(chunk: Buffer): boolean {
+    this.received += chunk.length;
+    this.#chunks.push(chunk);
+    if (this.received > this.#bounds.body) this.#settle({ raw: this.#raw(true) }, false);
+    return true;
+  }
+
+  onComplete(): void {
+    this.#settle({ raw: this.#raw(false) }, true);
+  }
+
+  onError(error: Error): void {
+    this.#settle({ failure: failureOf(error, this) }, false);
+  }
+
+  /** Never happens: nothing here asks for an upgrade; undici requires the method for CONNECT. */
+  onUpgrade(): void {
+    this.#settle({ failure: failureOf(new Error('Connection was upgraded'), this) }, false);
+  }
+
+  /** The deadline has passed. */
+  expire(): void {
+    this.#settle({ failure: timedOut(this.#bounds.timeout, this) }, false);
+  }
+
+  get settled(): boolean {
+    return this.#settled;
+  }
+
+  readonly #giveUp = (): void => {
+    this.#settle({ failure: aborted(this) }, false);
+  };
+
+  #raw(cut: boolean): RawAnswer {
+    const [first] = this.#chunks;
+    const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    return {
+      status: this.#status,
+      headers: this.#headers,
+      body: cut ? body.subarray(0, this.#bounds.body) : body,
+      cut,
+      received: this.received,
+    };
+  }
+
+  #settle(outcome: Outcome, whole: boolean): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#giveUp);
+    if (!whole) this.#abort?.();
+    this.#done(outcome, whole);
+  }
+}
+
+/**
+ * When this process was busy, the timer can fire before octets that have long arrived are read; one turn of the
+ * event loop lets them count.
+ */
+function deadline(collector: Collector): void {
+  setImmediate(() => {
+    if (!collector.settled) collector.expire();
+  });
+}

@@ -1,0 +1,105 @@
+import { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import { buildConnector, Client } from 'undici';
+
+/** How a service's certificate is checked and which one we show. PEM texts, as node:tls takes them. */
+export type Tls = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'passphrase' | 'rejectUnauthorized' | 'servername'>;
+
+/** One connection at a time, and the client that opens the next one when the peer has closed it. */
+export interface Lane {
+  readonly client: Client;
+  /** The socket that carries what is written now: a new one for every socket, unique within the transport. */
+  readonly connection: () => string;
+  /** Closes the socket, also one that is still being connected. */
+  readonly destroy: () => void;
+}
+
+/** What all lanes of a transport share. */
+export interface LaneSettings {
+  readonly connector: buildConnector.connector;
+  readonly nextConnection: () => string;
+  /** Octets of the header section of an answer. */
+  readonly headers: number;
+  /** Milliseconds that an idle connection is kept when the server does not say how long. */
+  readonly idle: number;
+}
+
+/**
+ * Opens sockets. No time limit of its own: the deadline of the exchange covers connecting as well. HTTP/2 is not
+ * offered, since checks speak of connections and of framing in terms of HTTP/1.1.
+ */
+export function connectorOf(tls: Tls | undefined): buildConnector.connector {
+  return buildConnector({ ...tls, timeout: 0, allowH2: false });
+}
+
+/**
+ * A client of one connection without pipelining: with pipelining, undici repeats queued GETs by itself when the head
+ * request's connection dies. Its timeouts are off, the deadline of the exchange takes their place.
+ */
+export function openLane(origin: string, settings: LaneSettings): Lane {
+  let connection = '';
+  let socket: Socket | undefined;
+  const client = new Client(origin, {
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: settings.headers,
+    keepAliveTimeout: settings.idle,
+    // A server's `Keep-Alive: timeout=n` is used up to half a second before it ends.
+    keepAliveTimeoutThreshold: 500,
+    connect: (options, callback) => {
+      // Typed as void; the socket is returned all the same, and is the only way to end a connect that hangs.
+      const opened: unknown = settings.connector(options, (...outcome) => {
+        if (outcome[1] !== null) connection = settings.nextConnection();
+        callback(...outcome);
+      });
+      if (opened instanceof Socket) socket = opened;
+    },
+  });
+  return {
+    client,
+    connection: () => connection,
+    destroy: () => {
+      socket?.on('error', () => undefined).destroy();
+      client.destroy().catch(() => undefined);
+    },
+  };
+}
+
+/** Up to `most` lanes to one origin; the one used last is used first, so that idle ones are left to close. */
+export interface LanePool {
+  /** A lane that nobody else uses; a promise when all are taken. */
+  take(): Lane | Promise<Lane>;
+  /** Gives a lane back. One that broke is closed, so that nothing is ever sent behind a broken exchange. */
+  give(lane: Lane, whole: boolean): void;
+  destroy(): void;
+}
+
+export function lanePool(origin: string, most: number, settings: LaneSettings): LanePool {
+  const idle: Lane[] = [];
+  const waiting: ((lane: Lane) => void)[] = [];
+  const all = new Set<Lane>();
+  const open = (): Lane => {
+    const lane = openLane(origin, settings);
+    all.add(lane);
+    return lane;
+  };
+  return {
+    take: () => idle.pop() ?? (all.size < most ? open() : new Promise((resolve) => waiting.push(resolve))),
+    give: (lane, whole) => {
+      if (!whole) {
+        all.delete(lane);
+        lane.destroy();
+      }
+      const next = waiting.shift();
+      if (next) next(whole ? lane : open());
+      else if (whole) idle.push(lane);
+    },
+    destroy: () => {
+      for (const lane of all) lane.destroy();
+      all.clear();
+      idle.length = 0;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { As, Damage } from '../../check/kit.js';
+import type { AuthFacts, Identity, Scheme } from '../../contract/model.js';
+import type { Header } from '../../result/exchange.js';
+import { alteredIn, unknownLike } from './damage.js';
+import type { Registry } from './redact.js';
+import type { SecretStore } from './secrets.js';
+
+/** A request to which a credential can be added. */
+export interface Unsigned {
+  readonly url: string;
+  readonly headers: readonly Header[];
+}
+
+export interface Credentials {
+  /**
+   * The request with the credential of the caller. `refused` says in words why there is none to add. `schemes` are
+   * those that the operation takes, when it does not take every one.
+   */
+  sign(request: Unsigned, as: As, schemes?: readonly string[]): Unsigned | { readonly refused: string };
+}
+
+/** Where a credential stands in a request. */
+interface Placed {
+  readonly in: 'header' | 'query' | 'cookie';
+  readonly name: string;
+  readonly value: string;
+}
+
+/** How a caller is recorded: `anonymous`, `alice`, `alice:altered`; `altered` when nobody in particular was named. */
+export function nameOf(as: As): string {
+  if (typeof as === 'string') return as;
+  return as.identity === undefined ? as.damaged : `${as.identity}:${as.damaged}`;
+}
+
+export const ANONYMOUS = 'anonymous';
+
+export function createCredentials(auth: AuthFacts, secrets: SecretStore, registry: Registry): Credentials {
+  const identities = auth.identities.state === 'stated' ? auth.identities.value : [];
+  const schemes = auth.schemes.state === 'stated' ? auth.schemes.value : [];
+  const cache = new Map<string, Placed | { readonly refused: string }>();
+
+  const place = (identity: Identity, damage: Damage | undefined): Placed | { readonly refused: string } => {
+    const scheme = schemes.find((candidate) => candidate.name === identity.scheme);
+    if (!scheme) return { refused: `Scheme ${identity.scheme} of identity ${identity.name} is not declared` };
+    const secret = secrets.secretOf(identity.name);
+    if (secret === undefined) {
+      const why = secrets.missing.get(identity.name)?.message ?? 'there is no secret';
+      return { refused: `Identity ${identity.name} has no credential: ${why}` };
+    }
+    const placeIn = placeOf(scheme);
+    if (!placeIn) return { refused: `Scheme ${scheme.name} does not say where its key goes` };
+    if (damage === undefined) return placeIn(secret);
+    return damaged(
+      damage,
+      secret,
+      scheme,
+      placeIn,
+      (kind, value) => {
+        if (value !== secret) registry.add(`${identity.name}:${kind}`, value);
+        return value;
+      },
+      secrets.issued,
+    );
+  };
+
+  return {
+    sign: (request, as, taken) => {
+      if (as === ANONYMOUS) return request;
+      const identity = whoIs(as, identities, taken);
+      if ('refused' in identity) return identity;
+      const damage = typeof as === 'string' ? undefined : as.damaged;
+      const key = `${damage ?? ''}:${identity.name}`;
+      let placed = cache.get(key);
+      if (!placed) cache.set(key, (placed = place(identity, damage)));
+      return 'refused' in placed ? placed : add(request, placed);
+    },
+  };
+}
+
+/** The named identity; for a damaged credential of nobody in particular the first one that the operation takes. */
+function whoIs(as: As, identities: readonly Identity[], taken?: readonly string[]): Identity | { refused: string } {
+  const name = typeof as === 'string' ? as : as.identity;
+  if (name === undefined) {
+    const first = identities.find((identity) => taken?.includes(identity.scheme) ?? true);
+    return first ?? { refused: 'No identity is declared that could be damaged' };
+  }
+  const identity = identities.find((candidate) => candidate.name === name);
+  if (!identity) return { refused: `Identity ${name} is not declared` };
+  if (taken && !taken.includes(identity.scheme)) {
+    return { refused: `Operation takes ${taken.join(', ')}, identity ${name} has ${identity.scheme}` };
+  }
+  return identity;
+}
+
+/** RFC 6750 section 2.1, RFC 7617 section 2 (the secret is `user:password`), or where the contract puts the key. */
+function placeOf(scheme: Scheme): ((secret: string) => Placed) | undefined {
+  switch (scheme.type) {
+    case 'bearer':
+      return (secret) => authorization(`Bearer ${secret}`);
+    case 'basic':
+      return (secret) => authorization(`Basic ${basicPair(secret)}`);
+    case 'api-key': {
+      const { in: where, parameter } = scheme;
+      if (where.state !== 'stated' || parameter.state !== 'stated') return undefined;
+      return (value) => ({ in: where.value, name: parameter.value, value });
+    }
+  }
+}
+
+/** The ways to damage a credential (see `Damage`); `made` enters a value that resembles a secret. */
+function damaged(
+  damage: Damage,
+  secret: string,
+  scheme: Scheme,
+  placeIn: (secret: string) => Placed,
+  made: (kind: Damage, value: string) => string,
+  issued: (value: string) => boolean,
+): Placed {
+  switch (damage) {
+    case 'unknown':
+      return placeIn(made(damage, unknownLike(secret, issued)));
+    case 'altered':
+      return placeIn(made(damage, alteredIn(secret, issued)));
+    case 'empty':
+      if (scheme.type === 'api-key') return placeIn('');
+      return authorization(scheme.type === 'bearer' ? 'Bearer' : 'Basic');
+    case 'wrong-scheme':
+      return authorization(scheme.type === 'basic' ? `Bearer ${basicPair(secret)}` : `Basic ${secret}`);
+    case 'malformed':
+      return malformed(scheme, placeIn);
+  }
+}
+
+/** Blanks and quotation marks: outside the token68 of Bearer and Basic (RFC 9110 section 11.2). No secret in it. */
+function malformed(scheme: Scheme, placeIn: (secret: string) => Placed): Placed {
+  const text = 'not "a credential" at all';
+  return scheme.type === 'basic' ? authorization(`Basic ${text}`) : placeIn(text);
+}
+
+function authorization(value: string): Placed {
+  return { in: 'header', name: 'Authorization', value };
+}
+
+/** A secret without a colon is a user name with an empty password, as services do that take an API key by Basic. */
+function basicPair(secret: string): string {
+  return Buffer.from(secret.includes(':') ? secret : `${secret}:`, 'utf8').toString('base64');
+}
+
+/** A header that the check wrote itself wins over the credential. */
+function add(request: Unsigned, placed: Placed): Unsigned {
+  const { name, value } = placed;
+  switch (placed.in) {
+    case 'header': {
+      const lower = name.toLowerCase();
+      if (request.headers.some(([present]) => present.toLowerCase() === lower)) return request;
+      return { url: request.url, headers: [...request.headers, [name, value]] };
+    }
+    case 'query': {
+      const [before = '', fragment] = request.url.split('#', 2);
+      const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+      const url = `${before}${before.includes('?') ? '&' : '?'}${pair}${fragment === undefined ? '' : `#${fragment}`}`;
+      return { url, headers: request.headers };
+    }
+    case 'cookie': {
+      // One Cookie header holds them all (RFC 6265 section 5.4).
+      const cookies = request.headers.filter(([present]) => present.toLowerCase() === 'cookie').map(([, text]) => text);
+      const others = request.headers.filter(([present]) => present.toLowerCase() !== 'cookie');
+      return { url: request.url, headers: [...others, ['Cookie', [...cookies, `${name}=${value}`].join('; ')]] };
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/** A form in which a secret may turn up. `around` takes in neighbours that carry some of its bits. */
+export interface Needle {
+  /** Found by exact comparison. */
+  readonly text: string;
+  /** Source of a regular expression that replaces it. */
+  readonly pattern: string;
+}
+
+/**
+ * Every form that a secret is looked for in: as it is; percent-encoded (RFC 3986) by the various rules of URLs and
+ * forms, once and twice; as the inside of a JSON string in the spellings of common writers, once and twice; with HTML
+ * entities; in hexadecimal; inside base64 or base64url at any of its three alignments, so that `user:secret` and
+ * `{"token":"secret"}` are found as well, with padding or without.
+ */
+export function needlesOf(secret: string): readonly Needle[] {
+  const texts = new Set<string>();
+  const percent = percentForms(secret);
+  const json = jsonForms(secret);
+  for (const form of [secret, ...percent, ...json, ...htmlForms(secret)]) texts.add(form);
+  for (const form of percent) texts.add(encodeURIComponent(form));
+  for (const form of json) for (const again of jsonForms(form)) texts.add(again);
+  const octets = Buffer.from(secret, 'utf8');
+  texts.add(octets.toString('latin1'));
+  texts.add(octets.toString('hex'));
+  texts.add(octets.toString('hex').toUpperCase());
+  const needles = [...texts].map((text): Needle => ({ text, pattern: escaped(text) }));
+  const known = new Set(texts);
+  for (const needle of base64Needles(octets)) {
+    if (!known.has(needle.text)) needles.push(needle);
+    known.add(needle.text);
+  }
+  return needles;
+}
+
+function percentForms(text: string): readonly string[] {
+  const component = encodeURIComponent(text);
+  const strict = component.replace(/[!'()*~]/g, hexOf);
+  const form = new URLSearchParams({ '': text }).toString().slice(1);
+  const all = [...Buffer.from(text, 'utf8')].map((octet) => `%${pair(octet)}`).join('');
+  return [component, strict, form, encodeURI(text), all].flatMap((each) => [each, lowerEscapes(each)]);
+}
+
+function jsonForms(text: string): readonly string[] {
+  const plain = JSON.stringify(text).slice(1, -1);
+  const slashes = plain.replaceAll('/', '\\/');
+  return [plain, slashes].flatMap((each) => {
+    const ascii = each.replace(/[^\x20-\x7e]/g, unicodeEscape);
+    const forHtml = ascii.replace(/[<>&'+=]/g, unicodeEscape);
+    const forHtmlFewer = ascii.replace(/[<>&]/g, unicodeEscape);
+    return [each, ascii, forHtml, forHtmlFewer].flatMap((form) => [form, upperEscapes(form)]);
+  });
+}
+
+function htmlForms(text: string): readonly string[] {
+  const base = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const named = base.replaceAll('"', '&quot;');
+  const decimal = base.replaceAll('"', '&#34;').replaceAll("'", '&#39;');
+  return [
+    base,
+    named,
+    named.replaceAll("'", '&#39;'),
+    named.replaceAll("'", '&#x27;'),
+    named.replaceAll("'", '&#x27;').replaceAll('/', '&#x2F;'),
+    named.replaceAll("'", '&apos;'),
+    decimal,
+  ];
+}
+
+/**
+ * The characters of base64 that depend on the secret alone, for each position that it can have in a longer text; the
+ * characters beside them, which it shares with its neighbours, are taken in by the pattern.
+ */
+function base64Needles(octets: Buffer): readonly Needle[] {
+  const needles: Needle[] = [];
+  for (const before of [0, 1, 2]) {
+    const bits = (before + octets.length) * 8;
+    const whole = Buffer.concat([Buffer.alloc(before), octets]).toString('base64');
+    const core = whole.slice(before === 0 ? 0 : before + 1, Math.floor(bits / 6));
+    const left = before === 0 ? '' : '[A-Za-z0-9+/_-]?';
+    const right = bits % 6 === 0 ? '' : '[A-Za-z0-9+/_-]?(?:={1,2}|(?:%3[Dd]){1,2})?';
+    const url = core.replaceAll('+', '-').replaceAll('/', '_');
+    const forms = [core, url, core.replaceAll('/', '\\/'), encodeURIComponent(core)];
+    for (const text of [...forms, lowerEscapes(encodeURIComponent(core))]) {
+      needles.push({ text, pattern: `${left}${escaped(text)}${right}` });
+    }
+  }
+  return needles;
+}
+
+function pair(octet: number): string {
+  return octet.toString(16).toUpperCase().padStart(2, '0');
+}
+
+function hexOf(character: string): string {
+  return `%${pair(character.charCodeAt(0))}`;
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function lowerEscapes(text: string): string {
+  return text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+}
+
+function upperEscapes(text: string): string {
+  return text.replace(/\\u([0-9a-f]{4})/g, (_, digits: string) => `\\u${digits.toUpperCase()}`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

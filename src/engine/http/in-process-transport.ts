@@ -1,0 +1,216 @@
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import type { Failure, Header } from '../../result/exchange.js';
+import type { Clock } from '../clock.js';
+import { addressOf, type Address } from './address.js';
+import { contentEncodings, decode } from './decode.js';
+import { aborted, blocked, timedOut, type Progress } from './failures.js';
+import type { Caps, Channel, Transport, WireRequest, WireResult } from './transport.js';
+
+/** One request as a service in this process gets it. */
+export interface InProcessCall {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  /** With the Host and Content-Length that a socket client adds. */
+  readonly headers: [string, string][];
+  readonly body: Uint8Array;
+  readonly connection: string;
+}
+
+export interface InProcessAnswer {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** Rejects where a socket would be reset before the answer; a body that throws is one that breaks off. */
+export type Dispatch = (call: InProcessCall) => Promise<InProcessAnswer>;
+
+export interface InProcessOptions {
+  readonly caps: Caps;
+  readonly clock: Clock;
+}
+
+/**
+ * How long a service may work without the clock being moved for it: this many turns of the event loop and this many
+ * real milliseconds, both. On a virtual clock nothing else tells a service that computes from one that hangs.
+ */
+const PATIENCE = { turns: 1000, milliseconds: 50 };
+
+/** Calls a service in this process, with the limits, deadlines and connections that sockets would have. */
+export function inProcessTransport(dispatch: Dispatch, options: InProcessOptions): Transport {
+  let connections = 0;
+  const open = (): Channel => channelOf(dispatch, options, () => `c${String(++connections)}`);
+  let shared: Channel | undefined;
+  return { shared: () => (shared ??= open()), single: open, close: () => Promise.resolve() };
+}
+
+function channelOf(dispatch: Dispatch, options: InProcessOptions, next: () => string): Channel {
+  /** Connections by origin that nothing is in flight on. */
+  const idle = new Map<string, string[]>();
+  return {
+    send: async (request, signal) => {
+      const address = addressOf(request.url);
+      if (!address) return { failure: blocked('URL is not an absolute http or https URL') };
+      if (signal?.aborted) return { failure: aborted({ written: false, answered: false, received: 0 }) };
+      const free = idle.get(address.origin) ?? [];
+      idle.set(address.origin, free);
+      const connection = free.pop() ?? next();
+      const outcome = await exchange(dispatch, request, address, connection, options, signal);
+      if (outcome.whole) free.push(connection);
+      return 'failure' in outcome ? { failure: outcome.failure, connection } : decoded(outcome, connection, options);
+    },
+    close: () => {
+      idle.clear();
+      return Promise.resolve();
+    },
+  };
+}
+
+interface Received {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+  readonly cut: boolean;
+  readonly received: number;
+  readonly whole: boolean;
+}
+
+type Ended = Received | { readonly failure: Failure; readonly whole: false };
+
+/** Runs the service against the deadline and the signal, whichever comes first. */
+async function exchange(
+  dispatch: Dispatch,
+  request: WireRequest,
+  address: Address,
+  connection: string,
+  { caps, clock }: InProcessOptions,
+  signal: AbortSignal | undefined,
+): Promise<Ended> {
+  const progress = { written: true, answered: false, received: 0 };
+  const deadline = clock.now() + request.timeout;
+  const late = (): Ended => ({ failure: timedOut(request.timeout, progress), whole: false });
+  const state = { over: false };
+  const work = answer(dispatch, callOf(request, address, connection), request.method, caps, progress, state);
+  void work.then(() => (state.over = true));
+  const stop = new AbortController();
+  const limits = [hang(clock, deadline, state, stop.signal).then(late)];
+  if (signal) limits.push(whenAborted(signal, stop.signal).then(() => ({ failure: aborted(progress), whole: false })));
+  try {
+    const ended = await Promise.race([work, ...limits]);
+    return clock.now() > deadline ? late() : ended;
+  } finally {
+    state.over = true;
+    stop.abort();
+  }
+}
+
+/** Resolves at the deadline, once the patience is at an end; never when the exchange is over before. */
+async function hang(clock: Clock, deadline: number, state: { over: boolean }, stop: AbortSignal): Promise<void> {
+  for (let turns = 0; turns < PATIENCE.turns; turns += 1) {
+    await turn();
+    if (state.over) return new Promise(() => undefined);
+  }
+  await pause(PATIENCE.milliseconds);
+  if (state.over) return new Promise(() => undefined);
+  await clock.wait(deadline - clock.now(), stop).catch(() => new Promise(() => undefined));
+}
+
+function whenAborted(signal: AbortSignal, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const abort = (): void => {
+      resolve();
+    };
+    signal.addEventListener('abort', abort, { once: true, signal: stop });
+  });
+}
+
+/** Never rejects: what the service throws becomes the failure that a socket client would see. */
+async function answer(
+  dispatch: Dispatch,
+  call: InProcessCall,
+  method: string,
+  caps: Caps,
+  progress: { -readonly [K in keyof Progress]: Progress[K] },
+  state: { readonly over: boolean },
+): Promise<Ended> {
+  const failed = (kind: Failure['kind'], message: string): Ended => ({
+    failure: { kind, message, sent: 'perhaps' },
+    whole: false,
+  });
+  let got: InProcessAnswer;
+  try {
+    got = await dispatch(call);
+  } catch (error) {
+    return failed('reset', error instanceof Error ? error.message : 'Connection closed without an answer');
+  }
+  const { status, headers } = got;
+  progress.answered = true;
+  if (sizeOf(headers) >= caps.headers)
+    return failed('protocol', 'Answer is not valid HTTP/1.1: Headers Overflow Error');
+  // RFC 9112 section 6.3: these have no body, whatever their headers say.
+  const bodiless = method === 'HEAD' || status === 204 || status === 304;
+  const declared = bodiless ? undefined : contentLength(headers);
+  const chunks: Uint8Array[] = [];
+  const most = Math.min(declared ?? Infinity, caps.body + 1);
+  try {
+    for await (const chunk of bodiless ? [] : got.body instanceof Uint8Array ? [got.body] : got.body) {
+      if (state.over) break;
+      chunks.push(chunk);
+      progress.received += chunk.length;
+      if (progress.received >= most) break;
+    }
+  } catch {
+    return failed('protocol', brokenOff(progress.received));
+  }
+  const all = Buffer.concat(chunks);
+  const received = Math.min(all.length, declared ?? Infinity);
+  const cut = received > caps.body;
+  if (!cut && declared !== undefined && received < declared) return failed('protocol', brokenOff(received));
+  const body = all.subarray(0, Math.min(received, caps.body));
+  const whole = !cut && !closes(headers) && method !== 'HEAD';
+  return { status, headers, body, cut, received, whole };
+}
+
+async function decoded(got: Received, connection: string, { caps }: InProcessOptions): Promise<WireResult> {
+  const { status, headers, body, cut, received } = got;
+  const encodings = contentEncodings(headers);
+  const content =
+    encodings.length === 0 || body.length === 0
+      ? ({ body, state: cut ? 'too-large' : 'text', decoded: received } as const)
+      : await decode(body, { encodings, cap: caps.body, cut });
+  const { state: bodyState } = content;
+  const answered = { status, headers, body: content.body, bodyState, received, decoded: content.decoded, connection };
+  return { answer: answered };
+}
+
+function callOf(request: WireRequest, address: Address, connection: string): InProcessCall {
+  const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : (request.body ?? Buffer.alloc(0));
+  const host = new URL(address.origin).host;
+  const named = (name: string): boolean => request.headers.some(([present]) => present.toLowerCase() === name);
+  const headers = request.headers.map(([name, value]): [string, string] => [name, value]);
+  if (!named('host')) headers.unshift(['Host', host]);
+  const length = body.length > 0 || EXPECT_CONTENT.has(request.method);
+  if (length && !named('content-length')) headers.push(['Content-Length', String(body.length)]);
+  return { method: request.method, path: address.path, headers, body, connection };
+}
+
+/** Methods with which a client says that the content is empty (RFC 9110 section 8.6). */
+const EXPECT_CONTENT = new Set(['POST', 'PUT', 'PATCH']);
+
+function sizeOf(headers: readonly Header[]): number {
+  return headers.reduce((size, [name, value]) => size + name.length + value.length, 0);
+}
+
+function contentLength(headers: readonly Header[]): number | undefined {
+  const value = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+function closes(headers: readonly Header[]): boolean {
+  return headers.some(([name, value]) => name.toLowerCase() === 'connection' && /\bclose\b/i.test(value));
+}
+
+function brokenOff(received: number): string {
+  return `Connection closed before the body was complete, after ${String(received)} octets`;
+}

@@ -1,0 +1,245 @@
+import type { AuthFacts } from '../../contract/model.js';
+import type { Failure, Header } from '../../result/exchange.js';
+import type { Clock } from '../clock.js';
+import { absoluteUrl, addressOf, originOf } from './address.js';
+import { createCredentials, nameOf, type Unsigned } from './credentials.js';
+import { aborted, blocked } from './failures.js';
+import { mergeHeaders } from './merge-headers.js';
+import type { Pacing, Place } from './pacing.js';
+import { recordRequest, recordResponse } from './record.js';
+import type { Registry } from './redact.js';
+import { retryAfter } from './retry-after.js';
+import type { SecretStore } from './secrets.js';
+import type { Outgoing, Sender } from './sender.js';
+import type { Channel, Transport, WireRequest, WireResult } from './transport.js';
+
+export interface SenderOptions {
+  readonly transport: Transport;
+  /** Everything of the target with its `${NAME}` filled in. Without trailing slash. */
+  readonly baseUrl: string;
+  /** Base URLs of other hosts that the contract names. Anything else is never sent to. */
+  readonly hosts: readonly string[];
+  /** On every request, unless the check says otherwise. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly auth: AuthFacts;
+  readonly secrets: SecretStore;
+  readonly registry: Registry;
+  readonly pacing: Pacing;
+  readonly clock: Clock;
+  /** Only safe requests are sent, to any host. */
+  readonly readOnly: boolean;
+  /** Host names that may be written to; every one when nothing is said. */
+  readonly sandbox?: readonly string[];
+  /** Milliseconds for one exchange including its body. */
+  readonly timeout: number;
+  /** Path of the GET that warms connections, behind the base URL. */
+  readonly health?: string;
+  /** Of Probity, for the User-Agent. */
+  readonly version: string;
+  /** Ends the run: exchanges in flight are given up, later ones are not sent. */
+  readonly signal?: AbortSignal;
+}
+
+/** RFC 9110 section 9.2.1. */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** 429 answers in a row after which the last one is given back. */
+const MOST_THROTTLED = 3;
+/** Milliseconds of the first wait where the answer says nothing; doubled each time. */
+const FIRST_WAIT = 500;
+
+interface Named {
+  readonly channel: Channel;
+  /** Kept since the connection was warmed. */
+  place?: Place;
+}
+
+/** A request that is ready to go out, secrets included. */
+interface Ready {
+  readonly outgoing: Outgoing;
+  readonly wire: WireRequest;
+  readonly origin: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface Run {
+  readonly result: WireResult;
+  readonly started: number;
+  readonly ended: number;
+  readonly throttled: number;
+}
+
+export function createSender(options: SenderOptions): Sender {
+  const { transport, pacing, clock, registry } = options;
+  const credentials = createCredentials(options.auth, options.secrets, registry);
+  const defaults = defaultHeaders(options);
+  const origins = new Set([options.baseUrl, ...options.hosts].map(originOf));
+  const normal = new Map<string, string | undefined>();
+  const named = new Map<string, Named>();
+  const signals = new WeakMap<AbortSignal, AbortSignal>();
+
+  /** The origin in normal form when the contract names it. */
+  const allowed = (url: string): string | undefined => {
+    const written = addressOf(url)?.origin;
+    if (written === undefined) return undefined;
+    if (!normal.has(written) && normal.size < 1000) normal.set(written, originOf(written));
+    const origin = normal.get(written);
+    return origin !== undefined && origins.has(origin) ? origin : undefined;
+  };
+
+  const signalFor = (signal: AbortSignal | undefined): AbortSignal | undefined => {
+    if (!signal || !options.signal) return signal ?? options.signal;
+    let both = signals.get(signal);
+    if (!both) signals.set(signal, (both = AbortSignal.any([signal, options.signal])));
+    return both;
+  };
+
+  const prepare = (outgoing: Outgoing, plain: Unsigned, signal?: AbortSignal): Ready | Failure => {
+    const origin = allowed(plain.url);
+    if (origin === undefined) return blocked(`Contract does not name ${addressOf(plain.url)?.origin ?? 'this origin'}`);
+    const safe = outgoing.safe === true || SAFE.has(outgoing.method);
+    if (!safe && options.readOnly) return blocked(`${outgoing.method} is not sent in read-only mode`);
+    if (!safe && !inSandbox(origin, options.sandbox)) {
+      return blocked(`${outgoing.method} is not sent to ${origin}, which is not in the sandbox`);
+    }
+    const signed = credentials.sign(plain, outgoing.as, outgoing.schemes);
+    if ('refused' in signed) return blocked(signed.refused);
+    const wire: WireRequest = {
+      method: outgoing.method,
+      ...signed,
+      ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
+      timeout: outgoing.timeout ?? options.timeout,
+    };
+    return { outgoing, wire, origin, signal: signalFor(signal) };
+  };
+
+  const connectionOf = (name: string): Named => {
+    let connection = named.get(name);
+    if (!connection) named.set(name, (connection = { channel: transport.single() }));
+    return connection;
+  };
+
+  const over = async ({ outgoing, wire, signal }: Ready): Promise<WireResult> => {
+    if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
+    if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);
+    const channel = transport.single();
+    const result = await channel.send(wire, signal);
+    await channel.close();
+    return result;
+  };
+
+  /** Sends, and sends again after a 429 (RFC 6585 section 4), which a service answers before it does anything. */
+  const run = async (ready: Ready, place: Place): Promise<Run> => {
+    const impatient = ready.outgoing.patient === false;
+    for (let throttled = 0; ;) {
+      if (!(await place.go({ impatient, signal: ready.signal }))) {
+        const now = clock.now();
+        const failure = blocked(`Budget of ${String(pacing.spent())} requests is spent`);
+        return { result: { failure }, started: now, ended: now, throttled };
+      }
+      const started = clock.now();
+      const result = await over(ready);
+      const ended = clock.now();
+      if (impatient || !('answer' in result) || result.answer.status !== 429) {
+        return { result, started, ended, throttled };
+      }
+      throttled += 1;
+      const wait = retryAfter(result.answer.headers) ?? FIRST_WAIT * 2 ** (throttled - 1);
+      if (wait > pacing.maxWait) return { result, started, ended, throttled };
+      pacing.slowDown(ready.origin, wait);
+      if (throttled >= MOST_THROTTLED) return { result, started, ended, throttled };
+    }
+  };
+
+  const perform = async (ready: Ready): Promise<Run> => {
+    const { over: way } = ready.outgoing;
+    const kept = typeof way === 'string' ? undefined : named.get(way.connection)?.place;
+    const entered = kept ?? pacing.enter(ready.origin, ready.signal);
+    const place = entered instanceof Promise ? await entered : entered;
+    try {
+      return await run(ready, place);
+    } finally {
+      if (kept) place.rest();
+      else place.leave();
+    }
+  };
+
+  const send: Sender['send'] = async (outgoing, _key, signal) => {
+    const plain = {
+      url: absoluteUrl(options.baseUrl, outgoing.url),
+      headers: mergeHeaders(defaults, outgoing.headers),
+    };
+    const as = nameOf(outgoing.as);
+    const ready = prepare(outgoing, plain, signal);
+    const now = clock.now();
+    if ('kind' in ready) {
+      const request = recordRequest({ ...plain, method: outgoing.method, body: outgoing.body }, registry);
+      return { as, request, failure: ready, started: now, ended: now };
+    }
+    const { result, started, ended, throttled } = await perform(ready).catch((error: unknown): Run => {
+      // Only waiting for a turn rejects, and only when the run or the check was ended.
+      if (ready.signal?.aborted !== true) throw error;
+      const failure = aborted({ written: false, answered: false, received: 0 });
+      return { result: { failure }, started: now, ended: clock.now(), throttled: 0 };
+    });
+    const connection = 'answer' in result ? result.answer.connection : result.connection;
+    return {
+      as,
+      request: recordRequest(ready.wire, registry),
+      ...('answer' in result
+        ? { response: recordResponse(result.answer, registry) }
+        : { failure: { ...result.failure, message: registry.redact(result.failure.message) } }),
+      started,
+      ended,
+      ...(connection === undefined ? {} : { connection }),
+      ...(throttled === 0 ? {} : { throttled }),
+    };
+  };
+
+  const closeConnection = async (name: string): Promise<void> => {
+    const connection = named.get(name);
+    named.delete(name);
+    connection?.place?.leave();
+    await connection?.channel.close();
+  };
+
+  return {
+    send,
+    warm: async (names) => {
+      const origin = originOf(options.baseUrl);
+      if (origin === undefined || names.length === 0) return;
+      const places = await pacing.reserve(origin, names.length, options.signal);
+      names.forEach((name, index) => {
+        const connection = connectionOf(name);
+        connection.place?.leave();
+        const place = places[index];
+        if (place) connection.place = place;
+      });
+      const get = { method: 'GET', url: options.health ?? '', headers: [], as: 'anonymous' } as const;
+      await Promise.all(names.map((name) => send({ ...get, over: { connection: name } }, '')));
+    },
+    closeConnection,
+    wait: (milliseconds) => clock.wait(milliseconds, options.signal),
+    now: () => clock.now(),
+    close: async () => {
+      await Promise.all([...named.keys()].map(closeConnection));
+      await transport.close();
+    },
+  };
+}
+
+/** Ports do not matter: a sandbox is a machine. */
+function inSandbox(origin: string, sandbox: readonly string[] | undefined): boolean {
+  const { hostname } = new URL(origin);
+  return sandbox?.some((host) => host === hostname || `[${host}]` === hostname) ?? true;
+}
+
+function defaultHeaders(options: SenderOptions): readonly Header[] {
+  const own: readonly Header[] = [
+    ['Accept', 'application/json'],
+    // What comes encoded all the same is decoded; nothing is asked for, so that what is compared is what was sent.
+    ['Accept-Encoding', 'identity'],
+    ['User-Agent', `probity/${options.version}`],
+  ];
+  return mergeHeaders(own, Object.entries(options.headers));
+}

@@ -1,0 +1,61 @@
+import type { As } from '../../check/kit.js';
+import type { Failure, Header, RecordedRequest, RecordedResponse } from '../../result/exchange.js';
+
+/** What the recorder asks for: no secret in it. */
+export interface Outgoing {
+  readonly method: string;
+  /** Absolute URL, or a path that is put behind the base URL. */
+  readonly url: string;
+  readonly headers: readonly Header[];
+  readonly body?: string;
+  /** Whose credentials are added. `anonymous`: nobody's. */
+  readonly as: As;
+  /**
+   * Schemes that the operation takes, when it does not take every scheme. An identity of another scheme is `blocked`;
+   * a damaged credential of nobody in particular takes the first identity that fits.
+   */
+  readonly schemes?: readonly string[];
+  readonly over: Over;
+  /** Milliseconds for the exchange; the target's timeout where nothing is said. */
+  readonly timeout?: number;
+  /** False: a 429 is what the check wants to see. Neither waited out nor paced. */
+  readonly patient?: false;
+  /** True: the contract declares the operation safe, whatever its method; it may be sent in read-only mode. */
+  readonly safe?: boolean;
+}
+
+/** Which connection carries it: the shared pool, one of its own, or a named one that is kept until it is closed. */
+export type Over = 'shared' | 'fresh' | { readonly connection: string };
+
+/** What came back, redacted and capped: what a check may see and a run file may hold. */
+export interface Sent {
+  readonly as: string;
+  readonly request: RecordedRequest;
+  readonly response?: RecordedResponse;
+  readonly failure?: Failure;
+  /** On the sender's clock (`now`): just before the request went out, and after the whole body. */
+  readonly started: number;
+  readonly ended: number;
+  readonly connection?: string;
+  /** How many answers of 429 were met. When the response is one itself, waiting for a better one was given up. */
+  readonly throttled?: number;
+}
+
+/**
+ * The seam below the recorder. The live one adds credentials and pacing and talks to the network; a replaying one
+ * serves what was recorded under the same key.
+ */
+export interface Sender {
+  /** `key` is the exchange id: only a replaying sender looks at it. Never rejects for an answer of any kind. */
+  send(outgoing: Outgoing, key: string, signal?: AbortSignal): Promise<Sent>;
+  /**
+   * Opens the named connections and sends one harmless GET on each, so that a race does not begin with handshakes.
+   * From then on until `closeConnection` they keep their places among the exchanges in flight.
+   */
+  warm(connections: readonly string[]): Promise<void>;
+  closeConnection(name: string): Promise<void>;
+  /** Waits on the run's clock; a replaying sender does not wait. */
+  wait(milliseconds: number): Promise<void>;
+  now(): number;
+  close(): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import type { BodyState, Failure, Header } from '../../result/exchange.js';
+
+/** What goes on the wire: secrets included. Never leaves `engine/http`. */
+export interface WireRequest {
+  readonly method: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly headers: readonly Header[];
+  readonly body?: string | Uint8Array;
+  /** Milliseconds for the whole exchange, body included. */
+  readonly timeout: number;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  /** The content, decoded by its Content-Encoding, at most as long as the cap. */
+  readonly body: Uint8Array;
+  readonly bodyState: BodyState;
+  /** Octets as received, and after decoding. */
+  readonly received: number;
+  readonly decoded: number;
+  readonly connection: string;
+}
+
+export type WireResult = { readonly answer: WireAnswer } | { readonly failure: Failure; readonly connection?: string };
+
+/** A set of connections. */
+export interface Channel {
+  send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
+  close(): Promise<void>;
+}
+
+/** How connections are made. One implementation opens sockets, one calls a service in this process. */
+export interface Transport {
+  /** The pool that ordinary requests share. */
+  shared(): Channel;
+  /** A channel whose requests all use one connection, opened by the first request. */
+  single(): Channel;
+  close(): Promise<void>;
+}
+
+/** Octets of a body that are kept, headers that are accepted. */
+export interface Caps {
+  /** Octets of decoded content. */
+  readonly body: number;
+  /** Octets of the header section. */
+  readonly headers: number;
+}
+
+export const DEFAULT_CAPS: Caps = { body: 1024 * 1024, headers: 64 * 1024 };

@@ -1,0 +1,135 @@
+import type { BodyState } from '../../result/exchange.js';
+import type { WireAnswer, WireRequest, WireResult, Caps, Channel, Transport } from './transport.js';
+import { addressOf, type Address } from './address.js';
+import { Collector, type RawAnswer } from './collector.js';
+import { connectorOf, lanePool, type Lane, type LanePool, type LaneSettings, type Tls } from './connections.js';
+import { contentEncodings, decode } from './decode.js';
+import { aborted, blocked } from './failures.js';
+
+export interface UndiciTransportOptions {
+  readonly caps: Caps;
+  /** Connections per origin that the shared channel may hold open. */
+  readonly connections: number;
+  readonly tls?: Tls;
+}
+
+/** Idle milliseconds: short where many share the connections, long where a check asked for one of its own. */
+const IDLE_SHARED = 4_000;
+const IDLE_SINGLE = 60_000;
+
+/**
+ * Speaks HTTP/1.1 over sockets. Nothing is added to what was asked for: no redirects, retries, cookies, caches or
+ * pipelining, no global dispatcher. Each exchange has exactly one request on the wire or none.
+ */
+export function undiciTransport(options: UndiciTransportOptions): Transport {
+  const connector = connectorOf(options.tls);
+  let connections = 0;
+  const nextConnection = (): string => `c${String(++connections)}`;
+  const channels = new Set<Channel>();
+  const open = (most: number, idle: number): Channel => {
+    const settings: LaneSettings = { connector, nextConnection, headers: options.caps.headers, idle };
+    const channel = channelOf(most, settings, options.caps, () => channels.delete(channel));
+    channels.add(channel);
+    return channel;
+  };
+  let shared: Channel | undefined;
+  return {
+    shared: () => (shared ??= open(options.connections, IDLE_SHARED)),
+    single: () => open(1, IDLE_SINGLE),
+    close: async () => {
+      await Promise.all([...channels].map((channel) => channel.close()));
+    },
+  };
+}
+
+function channelOf(most: number, settings: LaneSettings, caps: Caps, closed: () => void): Channel {
+  const pools = new Map<string, LanePool>();
+  const poolOf = (origin: string): LanePool => {
+    let pool = pools.get(origin);
+    if (!pool) pools.set(origin, (pool = lanePool(origin, most, settings)));
+    return pool;
+  };
+  return {
+    send: (request, signal) => {
+      const address = addressOf(request.url);
+      if (!address) return Promise.resolve({ failure: blocked('URL is not an absolute http or https URL') });
+      try {
+        const pool = poolOf(address.origin);
+        const lane = pool.take();
+        if (!(lane instanceof Promise)) return exchange(pool, lane, request, address, caps, signal);
+        return lane.then((free) => exchange(pool, free, request, address, caps, signal));
+      } catch (error) {
+        // Only an origin that is no URL gets here (a port of 99999): the client refuses to be made.
+        return Promise.resolve({ failure: blocked(error instanceof Error ? error.message : String(error)) });
+      }
+    },
+    close: () => {
+      for (const pool of pools.values()) pool.destroy();
+      pools.clear();
+      closed();
+      return Promise.resolve();
+    },
+  };
+}
+
+function exchange(
+  pool: LanePool,
+  lane: Lane,
+  request: WireRequest,
+  address: Address,
+  caps: Caps,
+  signal: AbortSignal | undefined,
+): Promise<WireResult> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) {
+      pool.give(lane, true);
+      resolve({ failure: aborted({ written: false, answered: false, received: 0 }) });
+      return;
+    }
+    const collector = new Collector({ timeout: request.timeout, body: caps.body }, signal, (outcome, whole) => {
+      const connection = lane.connection();
+      // Behind the callback of undici: giving back may dispatch the next request on this client.
+      pool.give(lane, whole);
+      if ('raw' in outcome) resolve(answerOf(outcome.raw, connection, caps));
+      else resolve(collector.written ? { failure: outcome.failure, connection } : { failure: outcome.failure });
+    });
+    lane.client.dispatch(
+      {
+        path: address.path,
+        method: request.method as 'GET',
+        headers: flat(request),
+        body: request.body ?? null,
+      },
+      collector,
+    );
+  });
+}
+
+/** Names and values in turn: the form that undici takes without looking at it twice. */
+function flat(request: WireRequest): string[] {
+  const pairs: string[] = [];
+  for (const [name, value] of request.headers) pairs.push(name, value);
+  return pairs;
+}
+
+function answerOf(raw: RawAnswer, connection: string, caps: Caps): WireResult | Promise<WireResult> {
+  const encodings = contentEncodings(raw.headers);
+  if (encodings.length === 0 || raw.body.length === 0) {
+    return answered(raw, connection, raw.body, raw.cut ? 'too-large' : 'text', raw.received);
+  }
+  return decode(raw.body, { encodings, cap: caps.body, cut: raw.cut }).then((content) =>
+    answered(raw, connection, content.body, content.state, content.decoded),
+  );
+}
+
+/** Written out: this is done for every exchange, and spreading objects is measurably slower. */
+function answered(
+  raw: RawAnswer,
+  connection: string,
+  body: Buffer,
+  bodyState: BodyState,
+  decoded: number,
+): { readonly answer: WireAnswer } {
+  const { status, headers, received } = raw;
+  return { answer: { status, headers, body, bodyState, received, decoded, connection } };
+}

@@ -1,0 +1,134 @@
+import type { Contract } from '../contract/model.js';
+import type { Exchange } from '../result/exchange.js';
+import type { Finding, InconclusiveReason, Verdict } from '../result/verdict.js';
+import type { Ended } from './attempt.js';
+import type { Broken } from './kit/cases.js';
+import { outcomeOf } from './kit/answer.js';
+
+/** What an attempt amounted to, besides how it ended. */
+export interface Work {
+  readonly attempted: number;
+  readonly useful: number;
+  readonly expectations: number;
+  readonly exchanges: number;
+  readonly notes: readonly string[];
+}
+
+/** Repetitions of a failing case from fresh state. */
+export interface Confirmation {
+  readonly failed: number;
+  readonly of: number;
+  /** Why a repetition came to nothing, if one did. */
+  readonly trouble?: string;
+}
+
+/**
+ * Turns how a check ended into a verdict. The only place that does.
+ *
+ * @param enough useful cases without which a pass would say nothing
+ * @param sameAs the entry that had the same fingerprint first, if this one was not shrunk for it
+ */
+export function judge(
+  contract: Contract,
+  ended: Ended,
+  work: Work,
+  enough: number,
+  confirmation: Confirmation | undefined,
+  sameAs: string | undefined,
+): Verdict {
+  switch (ended.kind) {
+    case 'threw':
+      return {
+        kind: 'error',
+        message: ended.error.message,
+        ...(ended.error.stack === undefined ? {} : { stack: ended.error.stack }),
+      };
+    case 'diverged':
+      return { kind: 'error', message: ended.diverged.message };
+    case 'stopped':
+      if (ended.stop.reason === 'cut') return { kind: 'skipped', how: 'cut', because: ended.stop.detail };
+      return inconclusive(ended.stop.reason === 'discard' ? 'vacuous' : ended.stop.reason, ended.stop.detail);
+    case 'done':
+      return judgeDone(work, enough);
+    case 'broken':
+      return judgeBroken(contract, ended.broken, work, confirmation, sameAs);
+  }
+}
+
+function judgeDone(work: Work, enough: number): Verdict {
+  if (work.attempted === 0) return { kind: 'error', message: 'The check attempted no case' };
+  if (work.useful < enough) {
+    const found = `${String(work.useful)} of ${String(work.attempted)} cases were useful, ${String(enough)} are needed`;
+    return inconclusive('vacuous', found);
+  }
+  return {
+    kind: 'pass',
+    cases: work.useful,
+    expectations: work.expectations,
+    exchanges: work.exchanges,
+    ...(work.notes.length === 0 ? {} : { notes: work.notes }),
+  };
+}
+
+function judgeBroken(
+  contract: Contract,
+  broken: Broken,
+  work: Work,
+  confirmation: Confirmation | undefined,
+  sameAs: string | undefined,
+): Verdict {
+  const finding = findingOf(contract, broken);
+  const { proof } = broken.violation;
+  const { failed, of } = confirmation ?? { failed: 0, of: 0 };
+  if (!proof && (of === 0 || failed < of)) {
+    return {
+      kind: 'inconclusive',
+      reason: 'unstable',
+      detail:
+        confirmation?.trouble ?? `The failure came again in ${String(failed)} of ${String(of)} repetitions from fresh state`,
+      exchanges: finding.exchanges,
+      finding,
+      confirmed: { failed, of },
+    };
+  }
+  return {
+    kind: 'fail',
+    finding,
+    cases: work.useful,
+    expectations: work.expectations,
+    exchanges: work.exchanges,
+    confirmed: { failed, of, ...(proof ? { proof } : {}) },
+    ...(sameAs === undefined ? {} : { sameAs }),
+    minimal: broken.minimal,
+  };
+}
+
+/** The finding of a broken case. */
+export function findingOf(contract: Contract, { violation, exchanges, replay, smallest }: Broken): Finding {
+  return {
+    claim: violation.claim,
+    expected: violation.expected,
+    observed: violation.observed,
+    ...(violation.where === undefined ? {} : { where: violation.where }),
+    ...(smallest === undefined ? {} : { smallest }),
+    exchanges: exchanges.map((exchange) => exchange.id),
+    replay,
+    fingerprint: fingerprint(contract, exchanges, violation.where),
+  };
+}
+
+/** Operation, status, error code and pointer: findings that share it have one cause. */
+export function fingerprint(contract: Contract, exchanges: readonly Exchange[], where: string | undefined): string {
+  const last = exchanges.findLast((exchange) => exchange.intent !== 'cleanup');
+  if (!last) return `none|${where ?? ''}`;
+  const { status, code } = outcomeOf(contract, last);
+  return [last.operation ?? last.request.method, status ?? last.failure?.kind ?? '', code ?? '', where ?? ''].join('|');
+}
+
+export function inconclusive(
+  reason: InconclusiveReason,
+  detail: string,
+  exchanges: readonly string[] = [],
+): Verdict {
+  return { kind: 'inconclusive', reason, detail, exchanges };
+}

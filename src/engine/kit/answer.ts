@@ -1,0 +1,108 @@
+import linkHeader from 'http-link-header';
+import type { Body, OutcomeOf } from '../../check/kit.js';
+import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import type { Locator } from '../../contract/locator.js';
+import type { Contract, Operation } from '../../contract/model.js';
+import { valueAt } from '../../contract/pointer.js';
+import { header, type Exchange } from '../../result/exchange.js';
+
+const parsed = new WeakMap<Exchange, Body>();
+
+/** The body of an answer, parsed once. */
+export function bodyOf(exchange: Exchange): Body {
+  let body = parsed.get(exchange);
+  if (!body) {
+    body = parse(exchange);
+    parsed.set(exchange, body);
+  }
+  return body;
+}
+
+function parse(exchange: Exchange): Body {
+  const { response } = exchange;
+  if (!response) return { kind: 'none' };
+  if (response.bodyState === 'too-large') return { kind: 'too-large' };
+  if (response.bodyState !== 'text') return { kind: 'text', text: '', why: 'not readable as text' };
+  if (response.body === '') return { kind: 'none' };
+  const type = (header(response.headers, 'content-type') ?? '').toLowerCase();
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    return { kind: 'form', value: Object.fromEntries(new URLSearchParams(response.body)) as JsonObject };
+  }
+  try {
+    return { kind: 'json', value: JSON.parse(response.body) as Json };
+  } catch (error) {
+    return { kind: 'text', text: response.body, why: error instanceof Error ? error.message : 'not JSON' };
+  }
+}
+
+/** What the locator names in an answer. */
+export function located(exchange: Exchange, locator: Locator, items?: Locator): Json | undefined {
+  switch (locator.kind) {
+    case 'pointer': {
+      const body = bodyOf(exchange);
+      return body.kind === 'json' || body.kind === 'form' ? valueAt(body.value, locator.pointer) : undefined;
+    }
+    case 'header':
+      return exchange.response ? header(exchange.response.headers, locator.name) : undefined;
+    case 'link':
+      return linkTarget(exchange, locator.rel);
+    case 'last': {
+      const page = items === undefined ? undefined : located(exchange, items);
+      return Array.isArray(page) ? valueAt((page as readonly Json[]).at(-1), locator.pointer) : undefined;
+    }
+  }
+}
+
+function linkTarget(exchange: Exchange, rel: string): string | undefined {
+  const value = exchange.response ? header(exchange.response.headers, 'link') : undefined;
+  if (value === undefined) return undefined;
+  try {
+    return linkHeader.parse(value).get('rel', rel)[0]?.uri;
+  } catch {
+    // A Link field that does not parse carries no link; whether it should parse is another clause.
+    return undefined;
+  }
+}
+
+/** The item in an answer, out of its envelope. */
+export function itemIn(operation: Operation, exchange: Exchange): Json | undefined {
+  return located(exchange, { kind: 'pointer', pointer: operation.itemEnvelope });
+}
+
+/** What an exchange says, from status and payload: the only place where statuses become classes. */
+export function outcomeOf(contract: Contract, exchange: Exchange): OutcomeOf {
+  const { response } = exchange;
+  if (!response) return { class: 'failed', origin: 'application' };
+  const body = bodyOf(exchange);
+  const value = body.kind === 'json' ? body.value : undefined;
+  const { code, in200, marker } = contract.facts.errors;
+  const codeAt = code.state === 'stated' ? valueAt(value, code.value) : undefined;
+  const markedError =
+    in200.state === 'stated' &&
+    in200.value === 'possible' &&
+    marker.state === 'stated' &&
+    isObject(value) &&
+    valueAt(value, marker.value) !== undefined;
+  const byStatus = classOf(response.status);
+  return {
+    class: byStatus === 'success' && markedError ? 'caller-error' : byStatus,
+    status: response.status,
+    ...(typeof codeAt === 'string' || typeof codeAt === 'number' ? { code: String(codeAt) } : {}),
+    origin: isIntermediary(exchange) ? 'intermediary' : 'application',
+  };
+}
+
+function classOf(status: number): OutcomeOf['class'] {
+  if (status < 200) return 'informational';
+  if (status < 300) return 'success';
+  if (status < 400) return 'redirection';
+  return status < 500 ? 'caller-error' : 'server-error';
+}
+
+/** Gateway statuses, or a page of HTML with a gateway status: reported with the finding, never a reason to excuse it. */
+function isIntermediary({ response }: Exchange): boolean {
+  if (!response) return false;
+  const gateway = [502, 503, 504].includes(response.status) || (response.status >= 520 && response.status <= 530);
+  const type = header(response.headers, 'content-type') ?? '';
+  return gateway && !type.includes('json');
+}

@@ -1,0 +1,132 @@
+import type { OwnedRecord } from '../../check/kit.js';
+import { Stop } from '../../check/violation.js';
+import type { Contract, Own } from '../../contract/model.js';
+import type { Exchange } from '../../result/exchange.js';
+import type { Replay } from '../../result/verdict.js';
+import type { Sender, Over } from '../http/sender.js';
+import type { Phase, Recorder } from '../recorder/recorder.js';
+import { hash, shortText } from '../seed.js';
+
+/** What all entries of a run share. */
+export interface RunContext {
+  readonly contract: Contract;
+  readonly sender: Sender;
+  readonly recorder: Recorder;
+  readonly seed: number;
+  readonly nonce: string;
+  /** Generated cases of one `forAll`, before its share. */
+  readonly cases: number;
+  /** Requests that shrinking one finding may cost. */
+  readonly shrinkBudget: number;
+  readonly signal: AbortSignal;
+  /** Identities that have their secrets, by name, the default first. */
+  readonly identities: readonly string[];
+  /** Identities whose secret is not set: name to the variables that are missing. */
+  readonly unset: ReadonlyMap<string, readonly string[]>;
+  readonly ledger: Ledger;
+  readonly populations: Populations;
+  readonly leftBehind: (text: string, entry: string) => void;
+}
+
+/** What was created, told before the request is sent, so that a crash loses nothing. */
+export interface Ledger {
+  /** A create is about to be sent. */
+  readonly intend: (event: LedgerEvent) => void;
+  /** It was answered: now there are ids. */
+  readonly made: (event: LedgerEvent & { readonly ids: Readonly<Record<string, string>> }) => void;
+  readonly removed: (event: { readonly tag: string }) => void;
+}
+
+export interface LedgerEvent {
+  /** Unique in the run: the same in `intend`, `made` and `removed`. */
+  readonly tag: string;
+  readonly resource: string;
+  /** Method and URL of the create. */
+  readonly request: string;
+}
+
+export const NO_LEDGER: Ledger = { intend: () => undefined, made: () => undefined, removed: () => undefined };
+
+export interface Populations {
+  readonly of: (own: Own) => Promise<readonly OwnedRecord[]>;
+}
+
+/** A record with what is needed to remove it. */
+export interface Held {
+  readonly own: Own;
+  readonly record: OwnedRecord;
+  readonly tag: string;
+  gone: boolean;
+}
+
+/** One case, or the part of a check outside its cases: owns records and counts expectations. */
+export class Scope {
+  readonly exchanges: Exchange[] = [];
+  readonly held: Held[] = [];
+  expectations = 0;
+
+  constructor(
+    readonly name: string,
+    readonly phase: Phase,
+  ) {}
+}
+
+/** How an entry is being run: as planned, or straight to one case. */
+export type Mode = { readonly kind: 'run' } | { readonly kind: 'replay'; readonly replay: Replay };
+
+/** One execution of one check. Cases follow one another, so the current scope is a plain variable. */
+export class Attempt {
+  readonly main: Scope;
+  scope: Scope;
+  readonly notes: string[] = [];
+  attempted = 0;
+  useful = 0;
+  expectations = 0;
+  exchanges = 0;
+  properties = 0;
+  races = 0;
+  #counter = 0;
+  /** Parents and referenced records, made once for the attempt. */
+  readonly shared = new Map<string, Promise<OwnedRecord>>();
+  /** Connections that were opened by name and not closed yet. */
+  readonly connections = new Set<string>();
+
+  constructor(
+    readonly run: RunContext,
+    readonly entry: string,
+    /** Empty for the first run, `confirm1.` and the like for others. */
+    readonly prefix: string,
+    readonly mode: Mode,
+    readonly phase: Phase,
+    readonly over: Over,
+  ) {
+    this.main = new Scope(`${prefix}m`, phase);
+    this.scope = this.main;
+  }
+
+  get seed(): number {
+    return hash(this.run.seed, this.entry);
+  }
+
+  /** A text that nobody else uses: from the run's nonce, the entry, the attempt and a counter. */
+  unique(prefix = 'pb'): string {
+    this.#counter += 1;
+    const where = shortText(hash(this.entry, this.prefix));
+    return `${prefix}${this.run.nonce}${where}${shortText(this.#counter)}`;
+  }
+
+  /** A number that nobody else uses in this run, as far as 53 bits go. */
+  nextNumber(): number {
+    this.#counter += 1;
+    return this.#counter;
+  }
+
+  /** @throws Stop when the run was interrupted or its time is over */
+  checkCut(): void {
+    if (this.run.signal.aborted) throw new Stop('cut', reasonOf(this.run.signal));
+  }
+}
+
+export function reasonOf(signal: AbortSignal): string {
+  return signal.reason instanceof Error ? signal.reason.message : String(signal.reason ?? 'interrupted');
+}

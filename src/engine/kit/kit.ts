@@ -1,0 +1,90 @@
+import type { Connection, Kit } from '../../check/kit.js';
+import { Stop } from '../../check/violation.js';
+import type { RunContext } from './context.js';
+import type { Attempt } from './context.js';
+import { bodies } from '../generate/bodies.js';
+import { changes } from '../generate/changes.js';
+import { invalidBodies } from '../generate/invalid-bodies.js';
+import { validate } from '../generate/validator.js';
+import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
+import type { Cases } from './cases.js';
+import { expectations } from './expectations.js';
+import { race } from './racing.js';
+import type { Records } from './records.js';
+import { pathOf } from './request.js';
+import { sending } from './sending.js';
+import { walk } from './walking.js';
+
+/** Puts the kit of one attempt together. */
+export function makeKit(attempt: Attempt, records: Records, cases: Cases): Kit {
+  const { run } = attempt;
+  const route = { over: attempt.over, lane: '0' };
+  const { send, sendTo } = sending(attempt, route);
+  const stop = (reason: 'discard' | Parameters<Kit['stop']>[0], detail: string): never => {
+    throw new Stop(reason, detail);
+  };
+  const mustSucceed = (reason: 'setup-failed' | 'control-failed'): Kit['must'] => {
+    return (exchange, what) => {
+      const outcome = outcomeOf(run.contract, exchange);
+      if (outcome.class === 'success') return;
+      stop(reason, `${what}: answered ${String(outcome.status)} (${exchange.id})`);
+    };
+  };
+  return {
+    send,
+    sendTo,
+    pathOf: (operation, input = {}) => pathOf(operation, input, run.contract.facts.variables),
+    outcome: (exchange) => outcomeOf(run.contract, exchange),
+    body: bodyOf,
+    at: located,
+    item: itemIn,
+    forAll: cases.forAll,
+    forEach: cases.forEach,
+    expect: expectations(() => {
+      attempt.expectations += 1;
+      attempt.scope.expectations += 1;
+    }),
+    discard: (because) => stop('discard', because),
+    stop,
+    control: mustSucceed('control-failed'),
+    must: mustSucceed('setup-failed'),
+    create: (own, body) => records.create(own, body),
+    createMany: (own, many) => records.createMany(own, many),
+    adopt: (own, exchange) => records.adopt(own, exchange),
+    read: (own, record) => records.read(own, record),
+    unknownId: (own, like) => records.unknownId(own, like),
+    population: (own) => run.populations.of(own),
+    lay: (own, body) => records.lay(own, body),
+    bodies: (schema, options) => bodies(schema, options),
+    invalidBodies: (schema, options) => invalidBodies(schema, options),
+    changes: (schema, options) => changes(schema, options),
+    validate: (schema, value) => validate(schema, value, { tolerant: true }),
+    walk: (plan) => walk(attempt, { send, sendTo }, plan),
+    connection: () => openConnection(attempt),
+    race: (racers) => race(attempt, racers),
+    wait: (milliseconds) => waitFor(run, milliseconds),
+    unique: (prefix) => attempt.unique(prefix),
+    note: (text) => {
+      if (!attempt.notes.includes(text)) attempt.notes.push(text);
+    },
+    identities: run.identities,
+  };
+}
+
+function openConnection(attempt: Attempt): Connection {
+  const number = attempt.races;
+  attempt.races += 1;
+  const name = `${attempt.entry}/${attempt.prefix}c${String(number)}`;
+  attempt.connections.add(name);
+  return {
+    ...sending(attempt, { over: { connection: name }, lane: `c${String(number)}` }),
+    close: async () => {
+      attempt.connections.delete(name);
+      await attempt.run.sender.closeConnection(name);
+    },
+  };
+}
+
+async function waitFor(run: RunContext, milliseconds: number): Promise<void> {
+  await run.sender.wait(milliseconds);
+}

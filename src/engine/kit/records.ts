@@ -1,0 +1,285 @@
+import type { Kit, OwnedRecord, SampleRecord } from '../../check/kit.js';
+import { Stop } from '../../check/violation.js';
+import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import type { IdFacts, Operation, Own } from '../../contract/model.js';
+import { valueAt } from '../../contract/pointer.js';
+import { placeholders, type Template } from '../../contract/template.js';
+import { header, type Exchange } from '../../result/exchange.js';
+import { bodies } from '../generate/bodies.js';
+import { layOver } from '../generate/lay.js';
+import { sampleOne } from '../generate/sample.js';
+import { hash } from '../seed.js';
+import { itemIn, located, outcomeOf } from './answer.js';
+import type { Attempt, Held, Scope } from './context.js';
+import { asObject } from './request.js';
+import type { Route } from './sending.js';
+
+/** Makes, reads and removes records of our own. */
+export class Records {
+  readonly #attempt: Attempt;
+  readonly #send: Kit['send'];
+  readonly #route: Route;
+
+  constructor(attempt: Attempt, send: Kit['send'], route: Route) {
+    this.#attempt = attempt;
+    this.#send = send;
+    this.#route = route;
+  }
+
+  /** @throws Stop setup-failed when the service does not make it */
+  async create(own: Own, body?: JsonObject, lane: string = this.#route.lane): Promise<OwnedRecord> {
+    const sent = await this.lay(own, body ?? this.#sample(own));
+    const tag = this.#attempt.unique('');
+    const ids = await this.#idsBefore(own, sent, tag);
+    this.#attempt.run.ledger.intend({ tag, resource: own.resource, request: own.create.id });
+    const exchange = await this.#send(own.create, { body: sent, ids }, { lane });
+    const outcome = outcomeOf(this.#attempt.run.contract, exchange);
+    if (outcome.class !== 'success') {
+      throw new Stop('setup-failed', `${own.create.id} was answered ${String(outcome.status)}${said(exchange)}`);
+    }
+    return this.#hold(own, exchange, sent, ids, tag);
+  }
+
+  async createMany(own: Own, many: readonly JsonObject[]): Promise<readonly OwnedRecord[]> {
+    // Parents first, once: side by side they would be made n times.
+    await this.#parents(own);
+    return Promise.all(many.map((body, index) => this.create(own, body, `r${String(index)}`)));
+  }
+
+  /** A record that a check made by itself: ours from now on. */
+  adopt(own: Own, exchange: Exchange): OwnedRecord | undefined {
+    if (outcomeOf(this.#attempt.run.contract, exchange).class !== 'success') return undefined;
+    const tag = this.#attempt.unique('');
+    try {
+      return this.#hold(own, exchange, asObject(sentBody(own.create, exchange)), {}, tag);
+    } catch (error) {
+      if (error instanceof Stop) return undefined;
+      throw error;
+    }
+  }
+
+  async read(own: Own, record: OwnedRecord): Promise<Json | undefined> {
+    if (!own.read) return record.created;
+    const exchange = await this.#send(own.read, { record });
+    const outcome = outcomeOf(this.#attempt.run.contract, exchange);
+    if (outcome.status === 404 || outcome.status === 410) return undefined;
+    if (outcome.class !== 'success') {
+      throw new Stop('setup-failed', `${own.read.id} was answered ${String(outcome.status)}${said(exchange)}`);
+    }
+    return itemIn(own.read, exchange);
+  }
+
+  /** Lays what must be unique, what marks the run and what refers to other records over a body. */
+  async lay(own: Own, body: JsonObject): Promise<JsonObject> {
+    const references = new Map<string, Json>();
+    for (const reference of own.refs) {
+      const record = await this.#shared(reference.to);
+      const [id] = Object.values(record.ids);
+      const value = reference.as === 'url' ? this.#urlOf(reference.to, record) : (id ?? '');
+      references.set(reference.at, value);
+    }
+    return layOver(own, own.createBody, body, {
+      nonce: this.#attempt.run.nonce,
+      next: () => this.#attempt.unique(''),
+      number: () => this.#attempt.nextNumber() + Math.abs(hash(this.#attempt.run.nonce, this.#attempt.entry)) * 1000,
+      references,
+    });
+  }
+
+  /** Values of the right form that no record has. */
+  unknownId(own: Own | undefined, like?: OwnedRecord): Readonly<Record<string, string>> {
+    const model = like?.ids ?? {};
+    const names = own ? Object.keys(own.id.placeholders) : Object.keys(model);
+    const wanted = names.length > 0 ? names : ['id'];
+    return Object.fromEntries(wanted.map((name) => [name, unknownLike(model[name], this.#attempt.unique(''))]));
+  }
+
+  /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
+  async cleanUp(scope: Scope): Promise<void> {
+    const held = scope.held.splice(0).reverse();
+    for (const one of held) {
+      if (!one.gone) await this.#remove(one);
+    }
+  }
+
+  async #remove(one: Held): Promise<void> {
+    const { own, record } = one;
+    if (own.cleanup.by === 'parent') return;
+    if (own.cleanup.by === 'nothing') {
+      this.#attempt.run.leftBehind(`${own.resource} ${idText(record)}`, this.#attempt.entry);
+      return;
+    }
+    try {
+      const exchange = await this.#send(own.cleanup.operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
+      const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
+      if (kind === 'success' || status === 404 || status === 410) {
+        one.gone = true;
+        this.#attempt.run.ledger.removed({ tag: one.tag });
+        return;
+      }
+      this.#attempt.run.leftBehind(
+        `${own.resource} ${idText(record)}: ${own.cleanup.operation.id} was answered ${String(status)}`,
+        this.#attempt.entry,
+      );
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      this.#attempt.run.leftBehind(`${own.resource} ${idText(record)}: ${error.detail}`, this.#attempt.entry);
+    }
+  }
+
+  #sample(own: Own): JsonObject {
+    const seed = hash(this.#attempt.seed, this.#attempt.prefix, this.#attempt.nextNumber());
+    return sampleOne(bodies(own.createBody, { own, values: 'safe' }), seed);
+  }
+
+  /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
+  async #idsBefore(own: Own, sent: JsonObject, tag: string): Promise<Readonly<Record<string, string>>> {
+    const ids: Record<string, string> = {};
+    for (const [name, parent] of await this.#parents(own)) {
+      for (const [placeholder, value] of Object.entries(parent.ids)) {
+        if (!placeholder.includes('.')) ids[`${name}.${placeholder}`] = value;
+        else ids[placeholder] = value;
+      }
+    }
+    if (own.id.assignedBy === 'client') {
+      for (const [placeholder, locator] of Object.entries(own.id.placeholders)) {
+        const value = locator.kind === 'pointer' ? valueAt(sent, locator.pointer) : undefined;
+        ids[placeholder] = typeof value === 'string' || typeof value === 'number' ? String(value) : `pb${tag}`;
+      }
+    }
+    return ids;
+  }
+
+  async #parents(own: Own): Promise<readonly (readonly [string, OwnedRecord])[]> {
+    const parents: (readonly [string, OwnedRecord])[] = [];
+    for (const name of own.parents) parents.push([name, await this.#shared(name)]);
+    return parents;
+  }
+
+  /** A parent or a referenced record: one per attempt, removed at its end. */
+  #shared(name: string): Promise<OwnedRecord> {
+    const { shared } = this.#attempt;
+    let record = shared.get(name);
+    if (!record) {
+      record = this.#makeShared(name);
+      shared.set(name, record);
+    }
+    return record;
+  }
+
+  async #makeShared(name: string): Promise<OwnedRecord> {
+    const resource = this.#attempt.run.contract.facts.resources.find((one) => one.name === name);
+    if (resource?.own.state !== 'stated') {
+      throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
+    }
+    const scope = this.#attempt.scope;
+    this.#attempt.scope = this.#attempt.main;
+    try {
+      return await this.create(resource.own.value, undefined, `shared-${name}`);
+    } finally {
+      this.#attempt.scope = scope;
+    }
+  }
+
+  #urlOf(name: string, record: OwnedRecord): string {
+    const location = record.exchange.response && header(record.exchange.response.headers, 'location');
+    const self = this.#attempt.run.contract.facts.resources.find((one) => one.name === name);
+    const at = self?.id.state === 'stated' ? self.id.value.url : undefined;
+    const url = at === undefined ? location : located(record.exchange, at);
+    return typeof url === 'string' ? url : (location ?? '');
+  }
+
+  #hold(
+    own: Own,
+    exchange: Exchange,
+    sent: JsonObject,
+    before: Readonly<Record<string, string>>,
+    tag: string,
+  ): OwnedRecord {
+    const created = itemIn(own.create, exchange);
+    const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };
+    const missing = placeholders(own.item).filter(
+      (name) => ids[name] === undefined && this.#attempt.run.contract.facts.variables[name] === undefined,
+    );
+    const record: OwnedRecord = { resource: own.resource, ids, sent, created, exchange };
+    if (missing.length > 0) {
+      throw new Stop('setup-failed', `${own.create.id} gave no value for <${missing.join('>, <')}> (${exchange.id})`);
+    }
+    this.#attempt.run.ledger.made({ tag, resource: own.resource, request: own.create.id, ids });
+    this.#attempt.scope.held.push({ own, record, tag, gone: false });
+    return record;
+  }
+}
+
+/** Placeholder values out of an answer: from their locators, or by matching the record's URL with the item path. */
+export function idsFrom(
+  id: IdFacts,
+  item: Template,
+  exchange: Exchange,
+  created: Json | undefined,
+): Readonly<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const [name, locator] of Object.entries(id.placeholders)) {
+    const value = locator.kind === 'pointer' ? valueAt(created, locator.pointer) : located(exchange, locator);
+    if (typeof value === 'string' || typeof value === 'number') ids[name] = String(value);
+  }
+  if (id.url) {
+    const url = id.url.kind === 'pointer' ? valueAt(created, id.url.pointer) : located(exchange, id.url);
+    if (typeof url === 'string') Object.assign(ids, matchUrl(item, url));
+  }
+  return ids;
+}
+
+/** Placeholder values of an item path found in a URL, its end matched so that a base path does not matter. */
+export function matchUrl(template: Template, url: string): Readonly<Record<string, string>> {
+  const names: string[] = [];
+  const pattern = template.parts
+    .map((part) => {
+      if ('literal' in part) return part.literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      names.push(part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`);
+      return '([^/?#]+)';
+    })
+    .join('');
+  const match = new RegExp(`${pattern}/?(?:[?#].*)?$`).exec(url);
+  if (!match) return {};
+  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
+}
+
+/** An id of the same look: digits stay digits, a UUID stays a UUID, anything else becomes our own unique text. */
+function unknownLike(value: string | undefined, unique: string): string {
+  if (value === undefined) return unique;
+  if (/^\d+$/.test(value)) return `9${String(Math.abs(hash(unique))).padStart(9, '7')}`.slice(0, 10);
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) {
+    const hex = [0, 1, 2, 3].map((n) => (hash(unique, n) >>> 0).toString(16).padStart(8, '0')).join('');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  }
+  return unique;
+}
+
+function idText(record: OwnedRecord | SampleRecord): string {
+  return Object.values(record.ids).join('/');
+}
+
+function sentBody(create: Operation, exchange: Exchange): Json | undefined {
+  if (exchange.request.body === undefined) return undefined;
+  try {
+    const body = JSON.parse(exchange.request.body) as Json;
+    return create.requestEnvelope === '' ? body : valueAt(body, create.requestEnvelope);
+  } catch {
+    return undefined;
+  }
+}
+
+function said(exchange: Exchange): string {
+  const text = exchange.response?.body ?? '';
+  return text === '' ? '' : `: ${text.slice(0, 200)}`;
+}
+
+/** True when the item carries the ids of the record. */
+export function isRecord(own: Own, record: OwnedRecord, item: Json): boolean {
+  if (!isObject(item)) return false;
+  return Object.entries(own.id.placeholders).every(([name, locator]) => {
+    const value = locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined;
+    return value !== undefined && String(value as string) === record.ids[name];
+  });
+}

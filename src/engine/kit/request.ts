@@ -1,0 +1,114 @@
+import type { FreeRequest, Input } from '../../check/kit.js';
+import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import type { Operation } from '../../contract/model.js';
+import { withValueAt } from '../../contract/pointer.js';
+import { fillPath, placeholders, type QueryPair } from '../../contract/template.js';
+import type { Header } from '../../result/exchange.js';
+
+/** A request as text: what is asked of the sender, without credentials. */
+export interface Written {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly Header[];
+  readonly body?: string;
+}
+
+/** Writes the request of an operation. */
+export function write(
+  operation: Operation,
+  input: Input,
+  variables: Readonly<Record<string, string>>,
+  hosts: Readonly<Record<string, string>>,
+): Written {
+  const path = pathOf(operation, input, variables);
+  const host = operation.host === undefined ? '' : (hosts[operation.host] ?? '');
+  const content = contentOf(operation, input);
+  const headers: Header[] = [...(input.headers ?? [])];
+  if (content !== undefined && !headers.some(([name]) => name.toLowerCase() === 'content-type')) {
+    headers.push(['content-type', mediaType(operation)]);
+  }
+  return { method: operation.method, url: host + path, headers, ...(content === undefined ? {} : { body: content }) };
+}
+
+/** Path and query of an operation, as `write` makes them. */
+export function pathOf(operation: Operation, input: Input, variables: Readonly<Record<string, string>>): string {
+  const values = { ...variables, ...input.record?.ids, ...input.ids };
+  return fillPath(operation.path, values) + queryText(input.query ?? []);
+}
+
+export function queryText(query: readonly QueryPair[]): string {
+  if (query.length === 0) return '';
+  return `?${query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
+}
+
+/** Percent-encodes, but leaves what queries may hold as it is (RFC 3986 section 3.4): brackets read better. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/%(5B|5D|2C|3A|2F|40|24)/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+function mediaType(operation: Operation): string {
+  if (operation.format === 'merge-patch') return 'application/merge-patch+json';
+  if (operation.format === 'json-patch') return 'application/json-patch+json';
+  if (operation.sends === 'json') return 'application/json';
+  if (operation.sends === 'form') return 'application/x-www-form-urlencoded';
+  return operation.sends;
+}
+
+function contentOf(operation: Operation, input: Input): string | undefined {
+  if (input.raw !== undefined) return input.raw;
+  if (input.body === undefined) return undefined;
+  let item = input.body;
+  for (const [pointer, placeholder] of Object.entries(operation.fill)) {
+    const value = input.ids?.[placeholder] ?? input.record?.ids[placeholder];
+    if (value !== undefined && isObject(item)) item = withValueAt(item, pointer, value);
+  }
+  const body = operation.requestEnvelope === '' ? item : withValueAt({}, operation.requestEnvelope, item);
+  return operation.sends === 'form' ? formText(body) : JSON.stringify(body);
+}
+
+/** Form content with brackets for what is nested, as form-speaking services read it: `a[b]=1&tags[0]=x`. */
+export function formText(body: Json): string {
+  const pairs: string[] = [];
+  const add = (name: string, value: Json): void => {
+    if (Array.isArray(value)) {
+      (value as readonly Json[]).forEach((inner, index) => {
+        add(`${name}[${String(index)}]`, inner);
+      });
+    } else if (isObject(value)) {
+      for (const [key, inner] of Object.entries(value)) add(name === '' ? key : `${name}[${key}]`, inner);
+    } else {
+      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value === null ? '' : String(value))}`);
+    }
+  };
+  add('', body);
+  return pairs.join('&');
+}
+
+/** Writes a request that is no operation. */
+export function writeFree(request: FreeRequest): Written {
+  const headers: Header[] = [...(request.headers ?? [])];
+  if (request.raw !== undefined && !headers.some(([name]) => name.toLowerCase() === 'content-type')) {
+    headers.push(['content-type', 'application/json']);
+  }
+  return {
+    method: request.method,
+    url: request.path,
+    headers,
+    ...(request.raw === undefined ? {} : { body: request.raw }),
+  };
+}
+
+/** The placeholders of an operation's path that neither the record nor the variables fill. */
+export function missingPlaceholders(
+  operation: Operation,
+  values: Readonly<Record<string, string>>,
+): readonly string[] {
+  return placeholders(operation.path).filter((name) => values[name] === undefined);
+}
+
+/** Bodies are objects wherever records are made. */
+export function asObject(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,122 @@
+import type { As, FreeRequest, Input, Kit, SendOptions } from '../../check/kit.js';
+import { Stop } from '../../check/violation.js';
+import type { Operation } from '../../contract/model.js';
+import type { Exchange, Intent } from '../../result/exchange.js';
+import type { Outgoing, Over } from '../http/sender.js';
+import type { Phase } from '../recorder/recorder.js';
+import { outcomeOf } from './answer.js';
+import type { Attempt } from './context.js';
+import { write, writeFree, type Written } from './request.js';
+
+/** How one sequence of requests is sent: on which connection, in which lane. */
+export interface Route {
+  readonly over: Over;
+  readonly lane: string;
+}
+
+/** `send` and `sendTo` of a kit, for one route. */
+export function sending(attempt: Attempt, route: Route): Pick<Kit, 'send' | 'sendTo'> {
+  return {
+    send: (operation, input = {}, options = {}) => sendOperation(attempt, route, operation, input, options),
+    sendTo: (request, options = {}) => sendFree(attempt, route, request, options),
+  };
+}
+
+async function sendOperation(
+  attempt: Attempt,
+  route: Route,
+  operation: Operation,
+  input: Input,
+  options: SendOptions,
+): Promise<Exchange> {
+  const { facts, target } = attempt.run.contract;
+  const written = write(operation, input, facts.variables, target.hosts);
+  const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
+  const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
+  const exchange = await deliver(attempt, route, written, as, options, operation.id, schemes);
+  if (operation.kind === 'delete' && input.record !== undefined) markGone(attempt, input.record.ids, exchange);
+  return exchange;
+}
+
+function sendFree(attempt: Attempt, route: Route, request: FreeRequest, options: SendOptions): Promise<Exchange> {
+  const as = options.as ?? (request.near?.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
+  return deliver(attempt, route, writeFree(request), as, { intent: 'probe', ...options }, undefined, undefined);
+}
+
+/** The first identity whose secret is there; nobody when the contract names no identity. */
+function defaultIdentity(attempt: Attempt): As {
+  const [first] = attempt.run.identities;
+  if (first !== undefined) return first;
+  for (const [name, variables] of attempt.run.unset) {
+    throw new Stop('unset-environment', `Identity ${name} needs ${variables.join(', ')} in the environment`);
+  }
+  return 'anonymous';
+}
+
+async function deliver(
+  attempt: Attempt,
+  route: Route,
+  written: Written,
+  as: As,
+  options: SendOptions,
+  operation: string | undefined,
+  schemes: readonly string[] | undefined,
+): Promise<Exchange> {
+  attempt.checkCut();
+  checkIdentity(attempt, as);
+  const scope = attempt.scope;
+  const intent: Intent = options.intent ?? (as === 'anonymous' || typeof as === 'object' ? 'anonymous' : 'valid');
+  const outgoing: Outgoing = {
+    ...written,
+    as,
+    over: options.fresh ? 'fresh' : route.over,
+    ...(schemes === undefined ? {} : { schemes }),
+  };
+  const place = {
+    entry: attempt.entry,
+    case: scope.name,
+    lane: options.lane ?? route.lane,
+    phase: intent === 'cleanup' ? ('cleanup' as Phase) : scope.phase,
+  };
+  const exchange = await attempt.run.recorder.send(
+    outgoing,
+    place,
+    { intent, ...(operation === undefined ? {} : { operation }) },
+    intent === 'cleanup' ? undefined : attempt.run.signal,
+  );
+  scope.exchanges.push(exchange);
+  attempt.exchanges += 1;
+  refuseTrouble(exchange);
+  return exchange;
+}
+
+/** Trouble of the connection is no contract failure: the entry ends without a verdict. */
+function refuseTrouble(exchange: Exchange): void {
+  const { failure, response, request } = exchange;
+  if (response?.status === 429 && exchange.throttled !== undefined) {
+    throw new Stop('throttled', `${request.method} ${request.url} was answered 429 again and again`);
+  }
+  if (!failure) return;
+  if (failure.kind === 'blocked' || failure.kind === 'aborted') throw new Stop('cut', failure.message);
+  const what = `${request.method} ${request.url}: ${failure.message}`;
+  throw new Stop(failure.kind === 'timeout' ? 'timeout' : 'target-unavailable', what);
+}
+
+function checkIdentity(attempt: Attempt, as: As): void {
+  const name = typeof as === 'string' ? as : as.identity;
+  if (name === undefined) return;
+  const missing = attempt.run.unset.get(name);
+  if (missing) throw new Stop('unset-environment', `Identity ${name} needs ${missing.join(', ')} in the environment`);
+}
+
+/** A record that its check deleted needs no clean-up. A refused delete leaves it to the clean-up. */
+function markGone(attempt: Attempt, ids: Readonly<Record<string, string>>, exchange: Exchange): void {
+  if (outcomeOf(attempt.run.contract, exchange).class !== 'success') return;
+  for (const scope of [attempt.scope, attempt.main]) {
+    for (const held of scope.held) {
+      if (held.record.ids !== ids) continue;
+      held.gone = true;
+      attempt.run.ledger.removed({ tag: held.tag });
+    }
+  }
+}

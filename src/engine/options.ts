@@ -1,0 +1,35 @@
+import type { Contract } from '../contract/model.js';
+import type { Plan } from '../plan/plan.js';
+import type { HeaderLine, RunLine } from '../result/run-file.js';
+import type { Sender } from './http/sender.js';
+import type { Ledger } from './kit/context.js';
+
+/** How much is generated: cases of one `forAll`, and requests that shrinking one finding may cost. */
+export const EFFORTS = {
+  quick: { cases: 3, shrinkBudget: 60 },
+  standard: { cases: 10, shrinkBudget: 150 },
+  thorough: { cases: 50, shrinkBudget: 400 },
+} as const;
+
+export type Effort = keyof typeof EFFORTS;
+
+/** What a run needs. Clock, network and randomness come in here; files go out through `emit` and `ledger`. */
+export interface RunOptions {
+  readonly contract: Contract;
+  readonly plan: Plan;
+  readonly sender: Sender;
+  readonly header: HeaderLine;
+  /** Called for each line, in the order of the run file. The footer comes without its digest. */
+  readonly emit: (line: RunLine) => void;
+  readonly effort: Effort;
+  /** Whether records may be made: the target is in the sandbox, and the run is not read-only. */
+  readonly writable: boolean;
+  /** Identities whose secrets are there, the default first. */
+  readonly identities: readonly string[];
+  /** Identities whose secret is missing: name to the variables. */
+  readonly unset: ReadonlyMap<string, readonly string[]>;
+  /** Entries that are worked on at one time; requests in flight are limited by the sender. */
+  readonly entries?: number;
+  readonly ledger?: Ledger;
+  readonly signal?: AbortSignal;
+}

@@ -1,0 +1,82 @@
+import type { OwnedRecord } from '../check/kit.js';
+import { Stop } from '../check/violation.js';
+import type { Own, ResourceFacts } from '../contract/model.js';
+import { populationBodies } from './generate/population.js';
+import { Attempt, type Populations, type RunContext } from './kit/context.js';
+import { Records } from './kit/records.js';
+import { sending } from './kit/sending.js';
+import type { Locks } from './locks.js';
+import { hash } from './seed.js';
+
+/** Records in a population: some ties of three, every filter value, and more than one page at small limits. */
+export const POPULATION = 12;
+
+/**
+ * Records that are made once per resource, never changed, and shared by the checks that only list: designed with ties
+ * and boundary values. Fresh records for each case would cost a hundred times the requests.
+ */
+export class SharedPopulations implements Populations {
+  readonly #run: () => RunContext;
+  readonly #locks: Locks;
+  readonly #made = new Map<string, Promise<readonly OwnedRecord[]>>();
+  readonly #cleanUps: (() => Promise<void>)[] = [];
+
+  readonly #writable: boolean;
+
+  constructor(run: () => RunContext, locks: Locks, writable: boolean) {
+    this.#run = run;
+    this.#locks = locks;
+    this.#writable = writable;
+  }
+
+  of(own: Own): Promise<readonly OwnedRecord[]> {
+    let made = this.#made.get(own.resource);
+    if (!made) {
+      made = this.#make(own);
+      this.#made.set(own.resource, made);
+    }
+    return made;
+  }
+
+  async cleanUp(): Promise<void> {
+    await Promise.all(this.#cleanUps.map((cleanUp) => cleanUp()));
+  }
+
+  async #make(own: Own): Promise<readonly OwnedRecord[]> {
+    if (!this.#writable) {
+      throw new Stop('not-observable', `There are too few ${own.resource}, and this run may not make any`);
+    }
+    const run = this.#run();
+    const attempt = new Attempt(run, `population@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
+    const route = { over: 'shared' as const, lane: '0' };
+    const records = new Records(attempt, sending(attempt, route).send, route);
+    this.#cleanUps.push(() => records.cleanUp(attempt.main));
+    const resource = run.contract.facts.resources.find((one) => one.name === own.resource);
+    const bodies = populationBodies(own.createBody, {
+      own,
+      count: POPULATION,
+      seed: hash(run.seed, own.resource),
+      sortKeys: resource ? sortKeysOf(resource) : [],
+      filters: resource ? filtersOf(resource) : [],
+    });
+    try {
+      return await this.#locks.with(new Map([[own.resource, 'shared' as const]]), () => records.createMany(own, bodies));
+    } catch (thrown) {
+      if (thrown instanceof Stop) throw new Stop(thrown.reason, `The population of ${own.resource}: ${thrown.detail}`);
+      throw thrown;
+    }
+  }
+}
+
+function sortKeysOf({ collection }: ResourceFacts): readonly { pointer: string; type: string }[] {
+  if (collection.sort.state !== 'stated') return [];
+  return collection.sort.value.map((key) => ({ pointer: key.at, type: key.type }));
+}
+
+function filtersOf({ collection }: ResourceFacts): Parameters<typeof populationBodies>[1]['filters'] {
+  if (collection.filters.state !== 'stated') return [];
+  return collection.filters.value.flatMap((filter) =>
+    filter.values.state === 'stated' ? [{ pointer: filter.at, values: filter.values.value }] : [],
+  );
+}
+

@@ -1,0 +1,60 @@
+import { isStop } from '../check/violation.js';
+import type { Own } from '../contract/model.js';
+import type { NoteLine } from '../result/run-file.js';
+import type { PlannedEntry } from '../plan/plan.js';
+import type { Health } from './health.js';
+import { Attempt, type RunContext } from './kit/context.js';
+import { Records } from './kit/records.js';
+import { sending } from './kit/sending.js';
+
+/**
+ * Before anything is judged: is there somebody, and can a record of each resource be made? Where it cannot, the entries
+ * that need one are inconclusive, and the reason is said once.
+ */
+export async function preflight(
+  entries: readonly PlannedEntry[],
+  context: RunContext,
+  health: Health,
+  note: (about: NoteLine['about'], text: string) => void,
+): Promise<{ readonly alive: boolean; readonly broken: ReadonlyMap<string, string> }> {
+  const broken = new Map<string, string>();
+  let alive = false;
+  for (let attempt = 0; attempt < 3 && !alive; attempt += 1) {
+    if (attempt > 0) await context.sender.wait(500);
+    alive = await health.alive('preflight@service', `m${String(attempt)}`);
+  }
+  if (!alive) {
+    note('target', `${context.contract.target.baseUrl} does not answer`);
+    return { alive, broken };
+  }
+
+  const resources = new Map<string, Own>();
+  for (const { decision } of entries) {
+    if (decision.planned !== 'run' || !decision.writes) continue;
+    for (const own of decision.own) resources.set(own.resource, own);
+  }
+  await Promise.all(
+    [...resources.values()].map(async (own) => {
+      const reason = await tryOne(own, context);
+      if (reason === undefined) return;
+      broken.set(own.resource, reason);
+      note('preflight', `No record of ${own.resource} can be made: ${reason}`);
+    }),
+  );
+  return { alive, broken };
+}
+
+async function tryOne(own: Own, context: RunContext): Promise<string | undefined> {
+  const attempt = new Attempt(context, `preflight@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
+  const route = { over: 'shared' as const, lane: '0' };
+  const records = new Records(attempt, sending(attempt, route).send, route);
+  try {
+    await records.create(own);
+    return undefined;
+  } catch (thrown) {
+    if (isStop(thrown)) return thrown.detail;
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  } finally {
+    await records.cleanUp(attempt.main);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Exchange, Intent } from '../../result/exchange.js';
+import type { ExchangeLine } from '../../result/run-file.js';
+import type { Outgoing, Sender } from '../http/sender.js';
+
+export type Phase = ExchangeLine['phase'];
+
+/** Where in a run a request belongs. */
+export interface Place {
+  readonly entry: string;
+  /** `p0.3`, `confirm1.m`: numbered by the check, not by arrival. */
+  readonly case: string;
+  readonly lane: string;
+  readonly phase: Phase;
+}
+
+export interface Meaning {
+  readonly operation?: string;
+  readonly intent: Intent;
+}
+
+/**
+ * Between the checks and the network: gives each exchange its number and hands on exactly what the check sees. The
+ * number is drawn when the request is asked for, so it does not depend on which answer comes first.
+ */
+export class Recorder {
+  readonly #sender: Sender;
+  readonly #emit: (line: ExchangeLine) => void;
+  readonly #numbers = new Map<string, number>();
+
+  constructor(sender: Sender, emit: (line: ExchangeLine) => void) {
+    this.#sender = sender;
+    this.#emit = emit;
+  }
+
+  async send(outgoing: Outgoing, place: Place, meaning: Meaning, signal?: AbortSignal): Promise<Exchange> {
+    const lane = `${place.entry}/${place.case}/${place.lane}`;
+    const n = this.#numbers.get(lane) ?? 0;
+    this.#numbers.set(lane, n + 1);
+    const id = `${lane}/${String(n)}`;
+    const sent = await this.#sender.send(outgoing, id, signal);
+    const exchange: Exchange = {
+      id,
+      ...(meaning.operation === undefined ? {} : { operation: meaning.operation }),
+      intent: meaning.intent,
+      ...sent,
+    };
+    this.#emit({ type: 'exchange', entry: place.entry, phase: place.phase, ...exchange });
+    return exchange;
+  }
+
+  /** Forgets the numbers of an entry that has ended, so that a long run stays small. */
+  forget(entry: string): void {
+    for (const lane of this.#numbers.keys()) if (lane.startsWith(`${entry}/`)) this.#numbers.delete(lane);
+  }
+}

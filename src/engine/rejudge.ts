@@ -1,0 +1,158 @@
+import type { AnyActiveCheck, RegisteredCheck } from '../check/registered.js';
+import type { Contract } from '../contract/model.js';
+import { EVERYTHING } from '../plan/decide.js';
+import { plan, type PlannedEntry } from '../plan/plan.js';
+import type { Exchange } from '../result/exchange.js';
+import type { Run, VerdictLine } from '../result/run-file.js';
+import type { FailVerdict, Verdict, VerdictKind } from '../result/verdict.js';
+import { execute, type Ended } from './attempt.js';
+import { confirmWatch } from './confirming.js';
+import { Health } from './health.js';
+import { judge } from './judge.js';
+import { Attempt, NO_LEDGER, type RunContext } from './kit/context.js';
+import { Locks } from './locks.js';
+import { EFFORTS, type Effort } from './options.js';
+import { SharedPopulations } from './population.js';
+import { Recorder } from './recorder/recorder.js';
+import { ReplaySender } from './recorder/replay-sender.js';
+import { verdictOfPlan } from './run.js';
+import { Watching } from './watching.js';
+
+/** What judging a recorded entry again came to. */
+export interface Rejudged {
+  readonly entry: string;
+  readonly recorded: VerdictKind;
+  /** `same`, `different` with the other verdict, or `cannot-verify` with the reason: then nothing is claimed. */
+  readonly result: 'same' | 'different' | 'cannot-verify';
+  readonly detail: string;
+}
+
+/**
+ * Judges a recorded run again, offline: the checks run as they did, and the recorded answers stand in for the network.
+ * A pass is judged from all its cases, a fail from the repetitions that confirmed it.
+ */
+export async function rejudge(
+  recorded: Run,
+  contract: Contract,
+  checks: readonly RegisteredCheck[],
+): Promise<readonly Rejudged[]> {
+  const exchanges = new Map<string, Exchange>(recorded.exchanges.map((line) => [line.id, line]));
+  const sender = new ReplaySender(exchanges, recorded.header.baseUrl);
+  const recorder = new Recorder(sender, () => undefined);
+  const effort = EFFORTS[recorded.header.effort as Effort] as (typeof EFFORTS)[Effort] | undefined;
+  const populations = new SharedPopulations(() => context, new Locks(), true);
+  const context: RunContext = {
+    contract,
+    sender,
+    recorder,
+    seed: recorded.header.seed,
+    nonce: recorded.header.nonce,
+    cases: effort?.cases ?? EFFORTS.standard.cases,
+    shrinkBudget: 0,
+    signal: new AbortController().signal,
+    identities: recorded.header.identities ?? [],
+    unset: new Map(Object.entries(recorded.header.unset ?? {})),
+    ledger: NO_LEDGER,
+    populations,
+    leftBehind: () => undefined,
+  };
+  const again = new Map(plan(contract, checks, EVERYTHING).entries.map((entry) => [entry.id, entry]));
+  const results: Rejudged[] = [];
+  for (const line of recorded.plan) {
+    const verdict = recorded.verdicts.get(line.entry);
+    if (!verdict) {
+      results.push(unverified(line.entry, 'skipped', 'the run file has no verdict for it'));
+      continue;
+    }
+    const entry = again.get(line.entry);
+    if (!entry) {
+      results.push(unverified(line.entry, verdict.verdict.kind, 'the contract and these checks do not plan it'));
+      continue;
+    }
+    results.push(await one(entry, verdict, recorded, context));
+  }
+  return results;
+}
+
+async function one(entry: PlannedEntry, line: VerdictLine, recorded: Run, context: RunContext): Promise<Rejudged> {
+  const { verdict } = line;
+  if (verdict.kind === 'skipped' || verdict.kind === 'error') {
+    return unverified(entry.id, verdict.kind, 'what was not judged cannot be judged again');
+  }
+  const planned = verdictOfPlan(entry);
+  if (planned) return compare(entry.id, verdict, planned);
+  if (entry.decision.planned !== 'run') return unverified(entry.id, verdict.kind, 'it is not planned to run');
+  if (verdict.kind === 'inconclusive' && !recorded.exchanges.some((exchange) => exchange.entry === entry.id)) {
+    return unverified(entry.id, verdict.kind, 'nothing was sent for it');
+  }
+  const { check } = entry.check;
+  if (check.kind === 'watch') {
+    const watching = new Watching(entry, check, entry.decision.given, context.contract);
+    for (const exchange of recorded.exchanges) watching.tell(exchange);
+    const health = new Health(context.contract, context.recorder, context.identities[0] ?? 'anonymous');
+    return compare(entry.id, verdict, await confirmWatch(watching, context, health));
+  }
+  if (verdict.kind === 'fail') return fail(entry, check, entry.decision.given, verdict, context);
+
+  const attempt = new Attempt(context, entry.id, '', { kind: 'run' }, 'case', 'shared');
+  const ended = await execute(attempt, check, entry.decision.given, () => false);
+  if (ended.kind === 'diverged') return unverified(entry.id, verdict.kind, ended.diverged.message);
+  if (verdict.kind === 'inconclusive' && verdict.reason === 'unstable') {
+    return result(entry.id, verdict, ended.kind === 'broken', describe(ended));
+  }
+  return compare(entry.id, verdict, judge(context.contract, ended, attempt, check.enough, undefined, undefined));
+}
+
+/** A fail stands when each recorded repetition of its smallest case breaks the same claim again. */
+async function fail(
+  entry: PlannedEntry,
+  check: AnyActiveCheck,
+  given: unknown,
+  verdict: FailVerdict,
+  context: RunContext,
+): Promise<Rejudged> {
+  const { finding, confirmed } = verdict;
+  const prefixes = confirmed.of === 0 ? [''] : Array.from({ length: confirmed.of }, (_, n) => `confirm${String(n + 1)}.`);
+  for (const prefix of prefixes) {
+    const mode = prefix === '' ? { kind: 'run' as const } : { kind: 'replay' as const, replay: finding.replay };
+    const attempt = new Attempt(context, entry.id, prefix, mode, 'confirm', 'shared');
+    const ended = await execute(attempt, check, given, () => false);
+    if (ended.kind === 'diverged') return unverified(entry.id, 'fail', ended.diverged.message);
+    const same = ended.kind === 'broken' && ended.broken.violation.claim === finding.claim;
+    if (!same) return result(entry.id, verdict, false, describe(ended));
+  }
+  return result(entry.id, verdict, true, finding.claim);
+}
+
+function compare(entry: string, before: Verdict, after: Verdict): Rejudged {
+  const same =
+    before.kind === after.kind &&
+    (before.kind !== 'pass' ||
+      after.kind !== 'pass' ||
+      (before.cases === after.cases && before.expectations === after.expectations)) &&
+    (before.kind !== 'inconclusive' || after.kind !== 'inconclusive' || before.reason === after.reason);
+  return result(entry, before, same, same ? '' : `now ${after.kind}: ${JSON.stringify(after).slice(0, 300)}`);
+}
+
+function result(entry: string, before: Verdict, same: boolean, detail: string): Rejudged {
+  return { entry, recorded: before.kind, result: same ? 'same' : 'different', detail };
+}
+
+function unverified(entry: string, recorded: VerdictKind, detail: string): Rejudged {
+  return { entry, recorded, result: 'cannot-verify', detail };
+}
+
+function describe(ended: Ended): string {
+  switch (ended.kind) {
+    case 'done':
+      return 'it ended without a violation';
+    case 'broken':
+      return ended.broken.message;
+    case 'stopped':
+      return `${ended.stop.reason}: ${ended.stop.detail}`;
+    case 'diverged':
+      return ended.diverged.message;
+    case 'threw':
+      return ended.error.message;
+  }
+}

@@ -1,0 +1,158 @@
+import type { ExchangeLine, NoteLine, PlanLine, VerdictLine } from '../result/run-file.js';
+import type { Verdict } from '../result/verdict.js';
+import type { PlannedEntry } from '../plan/plan.js';
+import { Confirming, confirmWatch } from './confirming.js';
+import { EntryRunner } from './entry.js';
+import { Health } from './health.js';
+import { NO_LEDGER, reasonOf, type RunContext } from './kit/context.js';
+import { Locks } from './locks.js';
+import { EFFORTS, type RunOptions } from './options.js';
+import { preflight } from './preflight.js';
+import { SharedPopulations } from './population.js';
+import { Recorder } from './recorder/recorder.js';
+import { inStages } from './stages.js';
+import { Watching } from './watching.js';
+
+/** What a run came to, for the footer. */
+export interface Ran {
+  readonly verdicts: ReadonlyMap<string, VerdictLine>;
+  readonly plan: readonly PlanLine[];
+  readonly requests: number;
+  /** Operations that answered with success at least once. */
+  readonly exercised: ReadonlySet<string>;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/**
+ * Executes a plan. Every planned entry gets exactly one verdict line, whatever happens; the header and plan lines come
+ * first, the footer is left to the caller, who knows how outcomes are folded.
+ */
+export async function run(options: RunOptions): Promise<Ran> {
+  const { contract, plan, sender } = options;
+  const started = sender.now();
+  const verdicts = new Map<string, VerdictLine>();
+  const exercised = new Set<string>();
+  let requests = 0;
+  const watchings = plan.entries.flatMap((entry) => watchingOf(entry, options));
+  const byOperation = new Map<string, Watching[]>();
+  for (const watching of watchings) {
+    byOperation.set(watching.operation, [...(byOperation.get(watching.operation) ?? []), watching]);
+  }
+
+  options.emit(options.header);
+  const lines = plan.entries.map(planLine);
+  for (const line of lines) options.emit(line);
+
+  const tell = (line: ExchangeLine): void => {
+    requests += 1;
+    if (line.operation !== undefined) {
+      for (const watching of byOperation.get(line.operation) ?? []) watching.tell(line);
+      if (line.response && line.response.status >= 200 && line.response.status < 300) exercised.add(line.operation);
+    }
+    options.emit(line);
+  };
+  const note = (about: NoteLine['about'], text: string, entry?: string): void => {
+    options.emit({ type: 'note', about, text, ...(entry === undefined ? {} : { entry }) });
+  };
+  const finish = (entry: PlannedEntry, verdict: Verdict, since: number): void => {
+    if (verdicts.has(entry.id)) return;
+    const line: VerdictLine = { type: 'verdict', entry: entry.id, verdict, duration: Math.max(0, sender.now() - since) };
+    verdicts.set(entry.id, line);
+    options.emit(line);
+  };
+
+  const recorder = new Recorder(sender, tell);
+  const locks = new Locks();
+  const populations = new SharedPopulations(() => context, locks, options.writable);
+  const context: RunContext = {
+    contract,
+    sender,
+    recorder,
+    seed: options.header.seed,
+    nonce: options.header.nonce,
+    cases: EFFORTS[options.effort].cases,
+    shrinkBudget: EFFORTS[options.effort].shrinkBudget,
+    signal: options.signal ?? new AbortController().signal,
+    identities: options.identities,
+    unset: options.unset,
+    ledger: options.ledger ?? NO_LEDGER,
+    populations,
+    leftBehind: (text, entry) => {
+      note('left-behind', text, entry);
+    },
+  };
+
+  for (const entry of plan.entries) {
+    const verdict = verdictOfPlan(entry);
+    if (verdict) finish(entry, verdict, started);
+  }
+  const runnable = plan.entries.filter((entry) => entry.decision.planned === 'run');
+  const active = runnable.filter((entry) => entry.check.check.kind === 'check');
+  const health = new Health(contract, recorder, options.identities[0] ?? 'anonymous');
+
+  if (runnable.length > 0) {
+    const { alive, broken } = await preflight(active, context, health, note);
+    if (!alive) {
+      for (const entry of runnable) {
+        finish(entry, unavailable(`No answer from ${contract.target.baseUrl}`), started);
+      }
+    } else {
+      const confirming = new Confirming(context, health, finish);
+      const runner = new EntryRunner(context, locks, populations, health, broken, confirming, finish, note);
+      await inStages(active, options.entries ?? 48, async (entry) => {
+        await runner.run(entry);
+      }, () => confirming.confirmAll());
+      for (const watching of watchings) {
+        if (verdicts.has(watching.entry.id)) continue;
+        const since = sender.now();
+        finish(watching.entry, await confirmWatch(watching, context, health), since);
+      }
+    }
+    await populations.cleanUp();
+  }
+
+  // What an interrupt or a defect of ours left open still gets its verdict.
+  for (const entry of runnable) {
+    const because = context.signal.aborted ? reasonOf(context.signal) : 'the run ended before it';
+    finish(entry, { kind: 'skipped', how: 'cut', because }, sender.now());
+  }
+  return { verdicts, plan: lines, requests, exercised, duration: sender.now() - started };
+}
+
+function watchingOf(entry: PlannedEntry, { contract }: RunOptions): readonly Watching[] {
+  const { check } = entry.check;
+  if (check.kind !== 'watch' || entry.decision.planned !== 'run') return [];
+  return [new Watching(entry, check, entry.decision.given, contract)];
+}
+
+/** The verdict of an entry that is not run. */
+export function verdictOfPlan({ decision }: PlannedEntry): Verdict | undefined {
+  switch (decision.planned) {
+    case 'run':
+      return undefined;
+    case 'not-specified':
+      return { kind: 'not-specified', facts: decision.facts };
+    case 'not-applicable':
+      return { kind: 'not-applicable', because: decision.because };
+    case 'skipped':
+      return { kind: 'skipped', how: 'excluded', because: decision.because };
+  }
+}
+
+function planLine({ id, check, subject, clauses, decision, operations }: PlannedEntry): PlanLine {
+  return {
+    type: 'plan',
+    entry: id,
+    check: check.id,
+    subject: subject.name,
+    clauses,
+    operations: operations.map((operation) => operation.id),
+    planned: decision.planned,
+  };
+}
+
+function unavailable(detail: string): Verdict {
+  return { kind: 'inconclusive', reason: 'target-unavailable', detail, exchanges: [] };
+}
+

@@ -1,0 +1,30 @@
+import type { PlannedEntry } from '../plan/plan.js';
+
+/** Reads before writes before malformed input before disruption: what may harm comes last. */
+export function stageOf({ check: { check }, decision }: PlannedEntry): number {
+  if (check.kind === 'watch') return 4;
+  if (check.effect === 'disrupts') return 3;
+  if (check.stage === 'malformed') return 2;
+  return decision.planned === 'run' && decision.writes ? 1 : 0;
+}
+
+/**
+ * Runs the entries stage by stage; inside a stage side by side, in the order of the plan. After each stage `between` is
+ * called with nothing of ours under way.
+ */
+export async function inStages(
+  entries: readonly PlannedEntry[],
+  atOnce: number,
+  work: (entry: PlannedEntry) => Promise<void>,
+  between: () => Promise<void>,
+): Promise<void> {
+  const stages = [...new Set(entries.map(stageOf))].sort((a, b) => a - b);
+  for (const stage of stages) {
+    const waiting = entries.filter((entry) => stageOf(entry) === stage);
+    const worker = async (): Promise<void> => {
+      for (let entry = waiting.shift(); entry; entry = waiting.shift()) await work(entry);
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, worker));
+    await between();
+  }
+}

@@ -1,0 +1,81 @@
+import type { WatchKit } from '../check/define.js';
+import type { AnyWatch } from '../check/registered.js';
+import { isStop, isViolation, type Violation } from '../check/violation.js';
+import type { Contract } from '../contract/model.js';
+import type { Exchange } from '../result/exchange.js';
+import type { ExchangeLine } from '../result/run-file.js';
+import type { PlannedEntry } from '../plan/plan.js';
+import { validate } from './generate/validator.js';
+import { bodyOf, outcomeOf } from './kit/answer.js';
+import { expectations } from './kit/expectations.js';
+
+/** How many broken exchanges of one watch are kept: enough to find two of different entries. */
+const KEPT = 50;
+
+export interface Broke {
+  readonly exchange: Exchange;
+  readonly entry: string;
+  readonly violation: Violation;
+}
+
+/** A passive check over the exchanges of one operation: told of each as it is recorded, so nothing has to be kept. */
+export class Watching {
+  readonly entry: PlannedEntry;
+  readonly #watch: AnyWatch;
+  readonly #given: unknown;
+  readonly #contract: Contract;
+  seen = 0;
+  useful = 0;
+  expectations = 0;
+  error: Error | undefined;
+  readonly #broke: Broke[] = [];
+
+  constructor(entry: PlannedEntry, watch: AnyWatch, given: unknown, contract: Contract) {
+    this.entry = entry;
+    this.#watch = watch;
+    this.#given = given;
+    this.#contract = contract;
+  }
+
+  get operation(): string {
+    return this.entry.subject.name;
+  }
+
+  /** In the order of the exchange ids, so that the first one does not depend on which answer came first. */
+  get broke(): readonly Broke[] {
+    return [...this.#broke].sort((a, b) => (a.exchange.id < b.exchange.id ? -1 : 1));
+  }
+
+  /** Looks at one recorded exchange. Repetitions and clean-up are not evidence. */
+  tell(line: ExchangeLine): void {
+    if (line.operation !== this.operation || (line.phase !== 'case' && line.phase !== 'setup')) return;
+    if (!this.#watch.intents.includes(line.intent)) return;
+    const violation = this.look(line);
+    if (violation && this.#broke.length < KEPT) this.#broke.push({ exchange: line, entry: line.entry, violation });
+  }
+
+  /** Evaluates one exchange; the violation, if there is one. */
+  look(exchange: Exchange): Violation | undefined {
+    let evaluated = 0;
+    const kit: WatchKit = {
+      expect: expectations(() => {
+        evaluated += 1;
+      }),
+      outcome: (one) => outcomeOf(this.#contract, one),
+      body: bodyOf,
+      validate: (schema, value) => validate(schema, value, { tolerant: true }),
+    };
+    this.seen += 1;
+    try {
+      (this.#watch.observe as (given: unknown, exchange: Exchange, kit: WatchKit) => void)(this.#given, exchange, kit);
+      return undefined;
+    } catch (thrown) {
+      if (isViolation(thrown)) return thrown;
+      if (!isStop(thrown)) this.error ??= thrown instanceof Error ? thrown : new Error(String(thrown));
+      return undefined;
+    } finally {
+      this.expectations += evaluated;
+      if (evaluated > 0) this.useful += 1;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import type { Contract } from './contract/model.js';
+import type { Plan } from './plan/plan.js';
+import { RUN_FORMAT, type HeaderLine } from './result/run-file.js';
+
+const load = createRequire(import.meta.url);
+
+/** Name and version of this package. */
+export const TOOL: { readonly name: string; readonly version: string } = (() => {
+  const { name, version } = load('probity/package.json') as { name: string; version: string };
+  return { name, version };
+})();
+
+/** Packages whose version decides what a seed generates or how an answer is read. */
+const DECISIVE = ['fast-check', 'ajv', 'undici', 'yaml'] as const;
+
+/** What is said at the top of a run file besides the contract and the plan. */
+export interface HeaderFacts {
+  readonly baseUrl: string;
+  readonly seed: number;
+  readonly nonce: string;
+  readonly effort: string;
+  readonly readOnly: boolean;
+  readonly selection: readonly string[];
+  readonly started: Date;
+  readonly identities: readonly string[];
+  readonly unset: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The first line of a run file: it carries every text that a report needs. */
+export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): HeaderLine {
+  return {
+    type: 'header',
+    format: RUN_FORMAT,
+    tool: TOOL,
+    node: process.version,
+    started: facts.started.toISOString(),
+    service: contract.title,
+    baseUrl: facts.baseUrl,
+    seed: facts.seed,
+    nonce: facts.nonce,
+    effort: facts.effort,
+    readOnly: facts.readOnly,
+    selection: facts.selection,
+    sources: contract.sources,
+    documents: plan.documents,
+    checks: plan.checks.map(({ id, part, check: { title, rationale, blindSpot } }) => ({
+      id,
+      part,
+      title,
+      rationale,
+      blindSpot,
+    })),
+    versions: Object.fromEntries(DECISIVE.map((name) => [name, versionOf(name)])),
+    identities: facts.identities,
+    unset: Object.fromEntries(facts.unset),
+  };
+}
+
+function versionOf(name: string): string {
+  try {
+    return (load(`${name}/package.json`) as { version: string }).version;
+  } catch {
+    // A package may keep its package.json to itself; then the lock file is the only witness.
+    return 'unknown';
+  }
+}

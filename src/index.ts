@@ -1,0 +1,35 @@
+/**
+ * The public library: load a contract, plan it, run it, render what came of it. The command and the test host stand on
+ * this and nothing else.
+ */
+export { loadContract, type Loaded } from './contract/load.js';
+export { fileSystem, filesOf, type Files } from './contract/files.js';
+export { formatProblem, formatProblems, type Problem } from './contract/problem.js';
+export type { Clause, Claim, Contract, Document, FoundFact, Level, Source } from './contract/model.js';
+export type { Gap, None, Slot, Stated } from './contract/slot.js';
+export type { AnyCheck, RegisteredCheck } from './check/registered.js';
+export { EVERYTHING, type Decision, type Policy } from './plan/decide.js';
+export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
+export { planContract, runContract, type Environment, type RunRequest, type RunResult } from './run-contract.js';
+export { explain, type Explained } from './explain.js';
+export { findGaps, type OpenGap } from './gaps.js';
+export { unchecked } from './unchecked.js';
+export { TOOL } from './header.js';
+export { realClock, virtualClock, type Clock } from './engine/clock.js';
+export { inProcessTransport } from './engine/http/in-process-transport.js';
+export { DEFAULT_CAPS, type Caps, type Transport } from './engine/http/transport.js';
+export { undiciTransport } from './engine/http/undici-transport.js';
+export { EFFORTS, type Effort } from './engine/options.js';
+export type { Ledger, LedgerEvent } from './engine/kit/context.js';
+export { rejudge, type Rejudged } from './engine/rejudge.js';
+export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
+export { readRun, readRunText, type ReadResult } from './result/read.js';
+export { summarise, type Summary } from './result/summary.js';
+export type { ExchangeLine, HeaderLine, Outcome, PlanLine, Run, RunLine, VerdictLine } from './result/run-file.js';
+export type { Exchange } from './result/exchange.js';
+export type { Finding, Verdict, VerdictKind } from './result/verdict.js';
+export { renderConsole } from './report/console.js';
+export { renderHtml } from './report/html/page.js';
+export { renderJson } from './report/json.js';
+export { renderJunit } from './report/junit.js';
+export { renderMarkdown } from './report/markdown.js';

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** What somebody gets who installs the package: packed from `dist`, which `npm test` has just built. */
+describe('the installed package', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    expect(existsSync(join(root, 'dist/src/cli/main.js')), 'npm run build comes first').toBe(true);
+    folder = mkdtempSync(join(tmpdir(), 'probity-package-'));
+    run(root, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
+    const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+    expect(tarball).toBeDefined();
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball ?? ''}`);
+  }, 120_000);
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('has a command', () => {
+    expect(run(folder, 'npx', '--no', 'probity', '--help')).toContain('Usage: probity');
+  });
+
+  test.each(['probity', 'probity/check', 'probity/reference'])('offers %s', (name) => {
+    expect(Number(evaluate(`Object.keys(await import('${name}')).length`))).toBeGreaterThan(0);
+  });
+
+  test.each(['probity/schema/service.schema.json', 'probity/contracts/conventions/web-api.yaml'])(
+    'ships %s',
+    (name) => {
+      const size = `(await import('node:fs')).statSync(new URL(import.meta.resolve('${name}'))).size`;
+      expect(Number(evaluate(size))).toBeGreaterThan(0);
+    },
+  );
+
+  test('carries no tests and no sources', () => {
+    const files = readdirSync(join(folder, 'node_modules/probity'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => /\.test\.|(?<!\.d)\.ts$|\/golden\//.test(name))).toEqual([]);
+  });
+
+  /** What an expression is inside that folder, as text. */
+  function evaluate(expression: string): string {
+    return run(folder, 'node', '--input-type=module', '-e', `console.log(${expression})`);
+  }
+});
+
+function run(cwd: string, command: string, ...args: string[]): string {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}

@@ -1,0 +1,119 @@
+import type { AnyCheck, RegisteredCheck } from '../check/registered.js';
+import type { Operation, Own } from '../contract/model.js';
+import { all, type Slot } from '../contract/slot.js';
+import type { Subject } from './subjects.js';
+
+/** What the operator allows and wants. */
+export interface Policy {
+  /** Check ids, entry ids, subjects or clause ids that are wanted; empty: all. */
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  /** Parts of the document: `4`, `4-methods`. */
+  readonly parts: readonly string[];
+  readonly levels: readonly string[];
+  /** No unsafe method may leave the process. */
+  readonly readOnly: boolean;
+  /** Why nothing may be written: the host is not in the sandbox. */
+  readonly notSandboxed?: string;
+  readonly allowDisruptive: boolean;
+}
+
+export const EVERYTHING: Policy = {
+  only: [],
+  skip: [],
+  parts: [],
+  levels: [],
+  readOnly: false,
+  allowDisruptive: false,
+};
+
+/** Whether an entry runs, or why it does not. */
+export type Decision =
+  | { readonly planned: 'run'; readonly given: unknown; readonly writes: boolean; readonly own: readonly Own[] }
+  | { readonly planned: 'not-specified'; readonly facts: readonly string[] }
+  | { readonly planned: 'not-applicable'; readonly because: string }
+  | { readonly planned: 'skipped'; readonly because: string };
+
+/** Resolves the needs of a check for a subject: this is where gaps stop. */
+export function decide(
+  registered: RegisteredCheck,
+  subject: Subject,
+  clauses: readonly string[],
+  policy: Policy,
+  levels: ReadonlyMap<string, string>,
+): { readonly decision: Decision; readonly operations: readonly Operation[] } {
+  const { check } = registered;
+  const needs = (check.needs as (facts: unknown) => Readonly<Record<string, Slot<unknown>>>)(subject.facts);
+  const given = all(needs);
+  if (given.state === 'none') return { decision: { planned: 'not-applicable', because: given.path }, operations: [] };
+  if (given.state === 'gap') return { decision: { planned: 'not-specified', facts: given.paths }, operations: [] };
+  const found = new Found();
+  found.collect(given.value, 0);
+  const operations = [...found.operations.values()];
+  const excluded = exclusion(registered, subject, clauses, policy, levels, writesOf(check, subject));
+  if (excluded !== undefined) return { decision: { planned: 'skipped', because: excluded }, operations };
+  const writes = writesOf(check, subject);
+  return { decision: { planned: 'run', given: given.value, writes, own: [...found.own.values()] }, operations };
+}
+
+/** True when a check may send an unsafe method. */
+function writesOf(check: AnyCheck, subject: Subject): boolean {
+  if (check.kind === 'watch') return false;
+  if (check.effect !== 'as-operation') return check.effect !== 'reads';
+  const { operation } = subject.facts as { operation?: { offered: Slot<Operation> } };
+  return !(operation?.offered.state === 'stated' && operation.offered.value.safe);
+}
+
+function exclusion(
+  { id, part, check }: RegisteredCheck,
+  subject: Subject,
+  clauses: readonly string[],
+  policy: Policy,
+  levels: ReadonlyMap<string, string>,
+  writes: boolean,
+): string | undefined {
+  const names = [id, `${id}@${subject.name}`, subject.name, subject.resource, ...clauses, ...clauses.map(withoutDocument)];
+  const named = (list: readonly string[]): boolean => list.some((wanted) => names.includes(wanted));
+  if (policy.only.length > 0 && !named(policy.only)) return 'not selected by --only';
+  if (named(policy.skip)) return 'left out by --skip';
+  if (policy.parts.length > 0 && !policy.parts.some((p) => part === p || part.startsWith(`${p}-`))) {
+    return 'not selected by --part';
+  }
+  if (policy.levels.length > 0 && !clauses.some((clause) => policy.levels.includes(levels.get(clause) ?? ''))) {
+    return 'not selected by --level';
+  }
+  if (check.kind === 'check' && check.effect === 'disrupts' && !policy.allowDisruptive) {
+    return 'disruptive: needs --allow-disruptive';
+  }
+  if (writes && policy.readOnly) return 'writes, and the run is read-only';
+  if (writes && policy.notSandboxed !== undefined) return policy.notSandboxed;
+  return undefined;
+}
+
+function withoutDocument(clause: string): string {
+  return clause.slice(clause.indexOf(':') + 1);
+}
+
+/** Finds the operations and the resources of our own among the given values. */
+class Found {
+  readonly operations = new Map<string, Operation>();
+  readonly own = new Map<string, Own>();
+
+  collect(value: unknown, depth: number): void {
+    if (depth > 4 || typeof value !== 'object' || value === null) return;
+    if (isOperation(value)) {
+      this.operations.set(value.id, value);
+      return;
+    }
+    if (isOwn(value)) this.own.set(value.resource, value);
+    for (const inner of Object.values(value)) this.collect(inner, depth + 1);
+  }
+}
+
+function isOperation(value: object): value is Operation {
+  return 'method' in value && 'path' in value && 'kind' in value && 'itemEnvelope' in value;
+}
+
+function isOwn(value: object): value is Own {
+  return 'createBody' in value && 'cleanup' in value && 'resource' in value;
+}

@@ -1,0 +1,40 @@
+import { fillAll } from '../contract/fill.js';
+import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import type { Clause, Contract } from '../contract/model.js';
+
+/** What a gap clause comes to for one contract. */
+export interface GapState {
+  /** Every fact that could fill it is stated or `none`. */
+  readonly filled: boolean;
+  /** Paths of the facts that are missing, with the names of this service where it has them. */
+  readonly missing: readonly string[];
+  /** The YAML that fills it; empty when it is filled. */
+  readonly yaml: string;
+}
+
+/** Looks at the facts of a gap clause. `when` keeps parts of the contract out that the gap is not about. */
+export function gapState(contract: Contract, clause: Clause): GapState {
+  const missing: string[] = [];
+  let places = 0;
+  for (const path of clause.gap ?? []) {
+    for (const { path: concrete, slot } of contract.lookup(path)) {
+      if (clause.when && !applies(contract, concrete, clause.when)) continue;
+      places += 1;
+      if (slot.state === 'gap') missing.push(concrete);
+    }
+  }
+  return { filled: places > 0 && missing.length === 0, missing, yaml: missing.length === 0 ? '' : fillAll(missing) };
+}
+
+/** Whether the part that the fact belongs to is of the kind that the gap is about; a part not stated may be. */
+function applies(contract: Contract, path: string, when: JsonObject): boolean {
+  const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+  return Object.entries(when).every(([name, wanted]) => {
+    const [found] = contract.lookup(`${parent}.${name}`);
+    return found?.slot.state !== 'stated' || sameValue(found.slot.value, wanted);
+  });
+}
+
+function sameValue(a: Json, b: Json | undefined): boolean {
+  return isObject(a) || Array.isArray(a) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
+}

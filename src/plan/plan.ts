@@ -1,0 +1,94 @@
+import type { RegisteredCheck } from '../check/registered.js';
+import type { Clause, Contract, Operation } from '../contract/model.js';
+import type { RecordedClause, RecordedDocument } from '../result/run-file.js';
+import { decide, type Decision, type Policy } from './decide.js';
+import { gapState } from './gaps.js';
+import { subjectsOf, type Subject } from './subjects.js';
+
+/** Everything that a run would do and not do, before anything is sent. */
+export interface Plan {
+  readonly entries: readonly PlannedEntry[];
+  /** The documents with their clauses as a report shows them: origin, filled gaps and exceptions resolved. */
+  readonly documents: readonly RecordedDocument[];
+  /** The checks that the entries use, in their order. */
+  readonly checks: readonly RegisteredCheck[];
+}
+
+/** One check on one subject. */
+export interface PlannedEntry {
+  /** `get-is-safe@products`. */
+  readonly id: string;
+  readonly check: RegisteredCheck;
+  readonly subject: Subject;
+  /** `web-api:methods.get-is-safe`; more than one clause may ask for the same entry. */
+  readonly clauses: readonly string[];
+  readonly decision: Decision;
+  /** Operations among the given facts: what a run exercises here. */
+  readonly operations: readonly Operation[];
+}
+
+/** Plans without asking the service anything. The same contract, checks and policy give the same plan. */
+export function plan(contract: Contract, checks: readonly RegisteredCheck[], policy: Policy): Plan {
+  const documents = contract.claims.map((claim) => ({
+    id: claim.document.id,
+    title: claim.document.title,
+    sha256: claim.document.sha256,
+    claimed: claim.claimed,
+    clauses: claim.document.clauses.map((clause) => record(contract, clause, claim.except[clause.id])),
+  }));
+
+  const clausesOf = new Map<string, string[]>();
+  for (const document of documents) {
+    for (const clause of document.clauses) {
+      if (!binds(clause, document.claimed)) continue;
+      for (const id of [...clause.checks, ...clause.also]) {
+        clausesOf.set(id, [...(clausesOf.get(id) ?? []), `${document.id}:${clause.id}`]);
+      }
+    }
+  }
+
+  const used = checks.filter((check) => clausesOf.has(check.id));
+  const levels = levelsOf(documents);
+  const entries = used.flatMap((check) =>
+    subjectsOf(check.check.over, contract.facts).map((subject): PlannedEntry => {
+      const clauses = clausesOf.get(check.id) ?? [];
+      const { decision, operations } = decide(check, subject, clauses, policy, levels);
+      return { id: `${check.id}@${subject.name}`, check, subject, clauses, decision, operations };
+    }),
+  );
+  return { entries, documents, checks: used };
+}
+
+/** A clause asks for its checks when it is claimed, or, being a filled gap, promised by the service itself. */
+function binds(clause: RecordedClause, claimed: boolean): boolean {
+  if (clause.except !== undefined) return false;
+  return claimed || (clause.gap?.filled ?? false);
+}
+
+function levelsOf(documents: readonly RecordedDocument[]): ReadonlyMap<string, string> {
+  return new Map(documents.flatMap((d) => d.clauses.map((c) => [`${d.id}:${c.id}`, c.level] as const)));
+}
+
+function record(contract: Contract, clause: Clause, except: string | undefined): RecordedClause {
+  return {
+    id: clause.id,
+    part: clause.part,
+    level: clause.gap === undefined ? clause.level : 'must',
+    basis: clause.basis,
+    origin: clause.gap === undefined ? 'document' : 'service',
+    checks: clause.checks,
+    also: clause.also,
+    ...(clause.quote === undefined ? {} : { quote: clause.quote }),
+    ...(clause.topic === undefined ? {} : { topic: clause.topic }),
+    ...(clause.because === undefined ? {} : { because: clause.because }),
+    ...(clause.note === undefined ? {} : { note: clause.note }),
+    ...(clause.gap === undefined ? {} : { gap: recordGap(contract, clause, clause.gap) }),
+    ...(except === undefined ? {} : { except }),
+    ...(clause.position === undefined ? {} : { position: clause.position }),
+  };
+}
+
+function recordGap(contract: Contract, clause: Clause, facts: readonly string[]): NonNullable<RecordedClause['gap']> {
+  const { filled, missing, yaml } = gapState(contract, clause);
+  return { facts: filled || missing.length === 0 ? facts : missing, filled, yaml };
+}

@@ -1,0 +1,64 @@
+import { headerOf, isObject, split, type Call, type Json, type JsonObject } from './message.js';
+import { placeOf } from './place.js';
+
+/** A question about a call alone, for the `on` of a deviation. */
+export type On = (call: Call) => boolean;
+
+export const anyCall: On = () => true;
+
+/** Calls of these methods to one record. */
+export function onItem(...methods: readonly string[]): On {
+  return (call) => methods.includes(call.method) && placeOf(call.path).kind === 'item';
+}
+
+/** Calls of these methods to a collection. */
+export function onCollection(...methods: readonly string[]): On {
+  return (call) => methods.includes(call.method) && placeOf(call.path).kind === 'collection';
+}
+
+/** Calls that make a record: by a POST to its collection, or by a PUT where the caller chooses the id. */
+export const onCreate: On = onCollection('POST');
+
+/** Calls that change a record without replacing it. */
+export const onUpdate: On = onItem('PATCH', 'POST');
+
+export function either(...questions: readonly On[]): On {
+  return (call) => questions.some((on) => on(call));
+}
+
+/** Calls whose query has one of these parameters. */
+export function asking(on: On, ...parameters: readonly string[]): On {
+  return (call) => on(call) && parameters.some((name) => split(call.path).query.has(name));
+}
+
+/** Lists of a page that is not the first. */
+export const onLaterPage: On = (call) => {
+  if (!onCollection('GET')(call)) return false;
+  const { query } = split(call.path);
+  return Number(query.get('page') ?? 1) > 1 || query.has('after');
+};
+
+/** The call has no credential in any of its headers. */
+export function isAnonymous(call: Call): boolean {
+  return headerOf(call, 'Authorization') === undefined && headerOf(call, 'X-API-Key') === undefined;
+}
+
+/** The body, when it is JSON. */
+export function bodyOf(call: Call): Json | undefined {
+  try {
+    return JSON.parse(Buffer.from(call.body).toString()) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body, when it is a JSON object. */
+export function objectIn(call: Call): JsonObject | undefined {
+  const body = bodyOf(call);
+  return isObject(body) ? body : undefined;
+}
+
+/** The method promises to change nothing. */
+export function isSafe(call: Call): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(call.method);
+}

@@ -1,0 +1,35 @@
+import type { Context, Request, Shop } from './context.js';
+import type { ListQuery, Page } from './listing.js';
+import type { Answer, JsonObject } from './message.js';
+import type { Place } from './place.js';
+import type { Resource } from './resources.js';
+import type { Row } from './store.js';
+
+/** What can be done with what a path addresses. */
+export type OperationName =
+  'health' | 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete' | 'search' | 'pay' | 'refund' | 'cancel';
+
+/** How the same service is spoken to: which methods do what, what queries are called, how bodies are wrapped. */
+export interface Dialect {
+  readonly id: string;
+  readonly title: string;
+  /** Its contract, in `contracts/services/`. */
+  readonly contract: string;
+  /** The operations on a place by their methods; undefined where nothing is. */
+  operations(place: Place): Readonly<Record<string, OperationName>> | undefined;
+  /** The fields that a request body carries; refuses what cannot be read. */
+  decode(request: Request, operation: OperationName): JsonObject;
+  /** What a list request asks for; refuses what cannot be meant. */
+  query(request: Request, resource: Resource, shop: Shop): ListQuery;
+  /** The answer to a list request. */
+  list(items: readonly JsonObject[], page: Page, request: Request): Pick<Answer, 'headers' | 'body'>;
+  /** The content of an answer that carries one record. */
+  item(item: JsonObject, request: Request): JsonObject;
+  /** The answer to a create, given the whole item and where it is. */
+  created(content: JsonObject, location: string): Answer;
+  deleted(row: Row): Answer;
+  /** Whether a PUT to an unknown id makes a record of it. */
+  readonly upsert: boolean;
+  /** Whether a write is based on a state of the record that is no longer there. */
+  isStale(context: Context, row: Row, body: JsonObject): boolean;
+}

@@ -1,0 +1,133 @@
+import type { Request } from '../context.js';
+import type { Dialect, OperationName } from '../dialect.js';
+import { headerOf, isObject, type Json, type JsonObject } from '../message.js';
+import { decodeCursor, DEFAULT_ORDER, type Order } from '../order.js';
+import type { Place } from '../place.js';
+import { badRequest, invalid, unsupportedMediaType } from '../refusal.js';
+import type { Resource } from '../resources.js';
+
+/** The Shop as `contracts/services/shop.yaml` describes it: plain JSON, an envelope with a cursor around lists. */
+export const plain: Dialect = {
+  id: 'plain',
+  title: 'Plain JSON items, lists in an envelope with total and cursor',
+  contract: 'shop.yaml',
+  operations,
+  decode: (request, operation) => jsonObject(request, operation),
+  query(request, resource) {
+    const { query } = request;
+    if (query.has('page') && query.has('after')) throw badRequest('Give page or after, not both');
+    const cursor = query.get('after');
+    const after = cursor === null ? undefined : decodeCursor(cursor);
+    if (cursor !== null && after === undefined) throw badRequest('after is no cursor of this service');
+    const order = orderOf(query.get('sort'), resource) ?? after?.order ?? DEFAULT_ORDER;
+    if (after && (after.order.key !== order.key || after.order.descending !== order.descending)) {
+      throw badRequest('after belongs to another sort order');
+    }
+    return {
+      limit: limitOf(query.get('limit')),
+      page: positive('page', query.get('page') ?? '1'),
+      ...(after && { after: after.position }),
+      order,
+      ...narrowing(query, resource),
+    };
+  },
+  list: (items, page) => ({
+    headers: [],
+    body: { data: items, total: page.total, ...(page.next !== undefined && { next: page.next }) },
+  }),
+  item: (item) => item,
+  created: (content, location) => ({ status: 201, headers: [['Location', location]], body: content }),
+  deleted: () => ({ status: 204, headers: [] }),
+  upsert: false,
+  isStale({ request, rules }, row) {
+    const match = headerOf(request.call, 'If-Match');
+    if (match === undefined || match.trim() === '*') return false;
+    const current = rules.etag(rules.present(row, request.version));
+    return !match.split(',').some((tag) => tag.trim() === current);
+  },
+};
+
+function operations(place: Place): Readonly<Record<string, OperationName>> | undefined {
+  switch (place.kind) {
+    case 'health':
+      return { GET: 'health' };
+    case 'search':
+      return { POST: 'search' };
+    case 'action':
+      return { POST: place.action };
+    case 'collection':
+      return { GET: 'list', POST: 'create' };
+    case 'item':
+      if (place.resource === 'orders') return { GET: 'read' };
+      if (place.resource === 'reviews') return { GET: 'read', DELETE: 'delete' };
+      return { GET: 'read', PUT: 'replace', PATCH: 'update', DELETE: 'delete' };
+    case 'nowhere':
+      return undefined;
+  }
+}
+
+/** Reads a JSON object out of a body with one of the media types. */
+export function jsonObject(
+  request: Request,
+  operation: OperationName,
+  types: readonly string[] = operation === 'update'
+    ? ['application/merge-patch+json', 'application/json']
+    : ['application/json'],
+): JsonObject {
+  const type = headerOf(request.call, 'Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!types.includes(type)) throw unsupportedMediaType(types.join(' or '));
+  const body = parsed(request.call.body);
+  if (!isObject(body)) throw invalid([{ at: '', problem: 'must be an object' }]);
+  return body;
+}
+
+function parsed(body: Uint8Array): Json {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as Json;
+  } catch {
+    throw badRequest('The body is not well-formed JSON');
+  }
+}
+
+/** `price`, `-price`; undefined when nothing is asked for. */
+export function orderOf(sort: string | null, resource: Resource): Order | undefined {
+  if (sort === null) return undefined;
+  const descending = sort.startsWith('-');
+  return checkedOrder(descending ? sort.slice(1) : sort, descending, resource);
+}
+
+export function checkedOrder(key: string, descending: boolean, resource: Resource): Order {
+  if (!Object.hasOwn(resource.sorts, key)) throw badRequest('There is no such sort key');
+  return { key, descending };
+}
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
+
+/** A page size: 20 when nothing is said, 100 when more is asked for. */
+export function limitOf(text: string | null): number {
+  return text === null ? DEFAULT_LIMIT : Math.min(positive('limit', text), MAX_LIMIT);
+}
+
+export function positive(name: string, text: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : 0;
+  if (value < 1) throw badRequest(`${name} must be an integer from 1`);
+  return value;
+}
+
+/** What a query leaves of the records and of their fields. */
+export function narrowing(query: URLSearchParams, resource: Resource) {
+  const filters = resource.filters.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const text = query.get('q');
+  const fields = selection(query);
+  return { filters, ...(text !== null && { text }), ...(fields && { fields }) };
+}
+
+/** The names in `fields=a,b`; undefined when none is given, which selects everything. */
+export function selection(query: URLSearchParams, parameter = 'fields'): readonly string[] | undefined {
+  const names = (query.get(parameter) ?? '').split(',').filter((name) => name !== '');
+  return names.length === 0 ? undefined : names;
+}

@@ -1,0 +1,13 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { errorAnswer, Refusal } from '../../refusal.js';
+
+export default defineFault({
+  id: 'service/replace-is-not-implemented',
+  title: 'A replacement is answered as not implemented',
+  breaks: ['operations-exist'],
+  implies: ['no-server-error', 'invalid-values-are-refused', 'malformed-body-is-refused'],
+  degree: 'gross',
+  on: onItem('PUT'),
+  before: () => errorAnswer(new Refusal(501, 'not_implemented', 'This is not implemented')),
+});

@@ -1,0 +1,14 @@
+import { defineFault } from '../../deviation.js';
+import { placeOf } from '../../place.js';
+import { notFound } from '../../refusal.js';
+
+export default defineFault({
+  id: 'service/search-is-not-there',
+  title: 'The path of search is unknown',
+  breaks: ['operations-exist'],
+  degree: 'subtle',
+  on: (call) => placeOf(call.path).kind === 'search',
+  before() {
+    throw notFound('This path');
+  },
+});

@@ -1,0 +1,15 @@
+import { asking, onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'resources/cursor-skips-ties',
+  title: 'The page after a cursor leaves out what has the same sort key',
+  breaks: ['sort-follows-the-key'],
+  implies: ['cursor-walk-is-a-partition'],
+  degree: 'subtle',
+  on: asking(onCollection('GET'), 'after', 'page[after]'),
+  rules: (rules) => ({
+    follows: (position, anchor, order) =>
+      position.value !== anchor.value && rules.compare(position, anchor, order) > 0,
+  }),
+});

@@ -1,0 +1,11 @@
+import { asking, onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'resources/filter-is-ignored',
+  title: 'A filtered list shows everything',
+  breaks: ['filter-is-exact'],
+  degree: 'gross',
+  on: asking(onCollection('GET'), 'status', 'filter[status]'),
+  rules: () => ({ matches: () => true }),
+});

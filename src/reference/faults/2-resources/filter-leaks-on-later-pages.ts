@@ -1,0 +1,11 @@
+import { asking, onLaterPage } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'resources/filter-leaks-on-later-pages',
+  title: 'From the second page on, a filtered list shows everything',
+  breaks: ['filter-is-exact'],
+  degree: 'subtle',
+  on: asking(onLaterPage, 'status', 'filter[status]'),
+  rules: () => ({ matches: () => true }),
+});

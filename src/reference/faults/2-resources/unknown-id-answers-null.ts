@@ -1,0 +1,24 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { placeOf } from '../../place.js';
+
+export default defineFault({
+  id: 'resources/unknown-id-answers-null',
+  title: 'An id that never existed answers 200 and null',
+  breaks: ['unknown-id-is-404'],
+  implies: ['errors-have-one-shape'],
+  degree: 'gross',
+  on: onItem('GET', 'DELETE'),
+  rules: ({ remove }, _call, shop) => ({
+    remove(row, store) {
+      shop.tally(`deleted ${row.id}`);
+      remove(row, store);
+    },
+  }),
+  after(answer, call, shop) {
+    const place = placeOf(call.path);
+    const isMissing = call.method === 'GET' && answer.status === 404 && place.kind === 'item';
+    if (!isMissing || shop.tallied(`deleted ${place.id}`) > 0) return answer;
+    return { status: 200, headers: [], body: null };
+  },
+});

@@ -1,0 +1,17 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'methods/delete-answers-the-record',
+  title: 'A delete answers 200 and the record that is gone',
+  breaks: ['delete-answers-empty'],
+  implies: ['responses-match-schema'],
+  degree: 'gross',
+  on: onItem('DELETE'),
+  before({ place, version }, shop) {
+    const row = place.kind === 'item' ? shop.store.get(place.resource, place.id, place.parent) : undefined;
+    if (row === undefined) return undefined;
+    shop.store.remove(row);
+    return { status: 200, headers: [], body: { id: row.id, ...row.fields, version } };
+  },
+});

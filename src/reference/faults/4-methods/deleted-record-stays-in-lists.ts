@@ -1,0 +1,16 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { notFound } from '../../refusal.js';
+
+export default defineFault({
+  id: 'methods/deleted-record-stays-in-lists',
+  title: 'A deleted record cannot be read any more, and is still listed',
+  breaks: ['delete-removes'],
+  implies: ['delete-is-idempotent'],
+  degree: 'subtle',
+  on: onItem('DELETE', 'GET', 'HEAD', 'PUT', 'PATCH', 'POST'),
+  rules: (_rules, _call, { tally }) => ({ remove: (row) => void tally(`deleted ${row.id}`) }),
+  before({ place }, { tallied }) {
+    if (place.kind === 'item' && tallied(`deleted ${place.id}`) > 0) throw notFound('This record');
+  },
+});

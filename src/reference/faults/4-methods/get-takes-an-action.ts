@@ -1,0 +1,14 @@
+import { asking, onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'methods/get-takes-an-action',
+  title: 'GET ?action=archive archives the product',
+  breaks: ['get-is-safe'],
+  degree: 'subtle',
+  on: asking(onItem('GET'), 'action'),
+  before({ place, query }, { store }) {
+    const row = place.kind === 'item' ? store.get(place.resource, place.id, place.parent) : undefined;
+    if (row && query.get('action') === 'archive') row.fields = { ...row.fields, status: 'archived' };
+  },
+});

@@ -1,0 +1,14 @@
+import { onCollection, onItem, either } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { methodNotAllowed } from '../../refusal.js';
+
+export default defineFault({
+  id: 'methods/head-is-not-offered',
+  title: 'A HEAD is answered as a method that is not offered',
+  breaks: ['head-mirrors-get'],
+  degree: 'gross',
+  on: either(onItem('HEAD'), onCollection('HEAD')),
+  before({ place }, { dialect }) {
+    throw methodNotAllowed('HEAD', [...Object.keys(dialect.operations(place) ?? {}), 'OPTIONS']);
+  },
+});

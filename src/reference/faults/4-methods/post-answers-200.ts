@@ -1,0 +1,12 @@
+import { onCreate } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'methods/post-answers-200',
+  title: 'A create answers 200 in place of 201',
+  breaks: ['post-creates'],
+  implies: ['responses-match-schema'],
+  degree: 'gross',
+  on: onCreate,
+  after: (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer),
+});

@@ -1,0 +1,16 @@
+import { onCreate } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'methods/post-drops-the-description',
+  title: 'A create does not store an optional field that was sent',
+  breaks: ['post-creates'],
+  degree: 'subtle',
+  on: onCreate,
+  rules: ({ accept }) => ({
+    accept(resource, body) {
+      const { description: _d, text: _t, note: _n, ...fields } = accept(resource, body);
+      return resource.name === 'products' ? fields : accept(resource, body);
+    },
+  }),
+});

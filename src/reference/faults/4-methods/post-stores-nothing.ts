@@ -1,0 +1,18 @@
+import { onCreate } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { placeOf } from '../../place.js';
+import { headerOf } from '../../message.js';
+
+export default defineFault({
+  id: 'methods/post-stores-nothing',
+  title: 'A create answers 201, and the record is not there',
+  breaks: ['post-creates'],
+  degree: 'gross',
+  on: onCreate,
+  after(answer, _call, { store }) {
+    const place = placeOf(headerOf(answer, 'Location') ?? '/');
+    const row = place.kind === 'item' ? store.get(place.resource, place.id, place.parent) : undefined;
+    if (row) store.remove(row);
+    return answer;
+  },
+});

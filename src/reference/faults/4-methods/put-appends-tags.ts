@@ -1,0 +1,21 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import type { Json } from '../../message.js';
+
+const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+export default defineFault({
+  id: 'methods/put-appends-tags',
+  title: 'A PUT adds its tags to those that are there',
+  breaks: ['put-is-idempotent', 'put-replaces-entirely'],
+  implies: ['responses-match-schema'],
+  degree: 'gross',
+  on: onItem('PUT'),
+  rules: ({ replaced }) => ({
+    replaced(row, fields) {
+      const after = replaced(row, fields);
+      const tags = [...list(row.fields['tags']), ...list(after['tags'])];
+      return tags.length === 0 ? after : { ...after, tags };
+    },
+  }),
+});

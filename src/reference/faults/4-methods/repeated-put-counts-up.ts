@@ -1,0 +1,18 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'methods/repeated-put-counts-up',
+  title: 'A PUT of what is there already raises the quantity by one',
+  breaks: ['put-is-idempotent'],
+  implies: ['put-replaces-entirely'],
+  degree: 'subtle',
+  on: onItem('PUT'),
+  rules: ({ replaced }) => ({
+    replaced(row, fields) {
+      const after = replaced(row, fields);
+      const isRepeated = Object.entries(after).every(([name, value]) => row.fields[name] === value || value === null);
+      return isRepeated ? { ...after, quantity: Number(after['quantity']) + 1 } : after;
+    },
+  }),
+});

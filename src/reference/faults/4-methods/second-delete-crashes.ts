@@ -1,0 +1,21 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { internal } from '../../refusal.js';
+
+export default defineFault({
+  id: 'methods/second-delete-crashes',
+  title: 'To delete a record again is a server error',
+  breaks: ['delete-is-idempotent'],
+  implies: ['no-server-error'],
+  degree: 'subtle',
+  on: onItem('DELETE'),
+  rules: ({ remove }, _call, shop) => ({
+    remove(row, store) {
+      shop.tally(`deleted ${row.id}`);
+      remove(row, store);
+    },
+  }),
+  before({ place }, { tallied }) {
+    if (place.kind === 'item' && tallied(`deleted ${place.id}`) > 0) throw internal();
+  },
+});

@@ -1,0 +1,17 @@
+import { onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'methods/total-flickers',
+  title: 'The total of a list is one less in every second answer',
+  breaks: ['get-is-repeatable'],
+  implies: ['offset-walk-is-a-partition', 'cursor-walk-is-a-partition', 'head-mirrors-get', 'filter-is-exact'],
+  degree: 'subtle',
+  on: onCollection('GET'),
+  rules: ({ page }, _call, shop) => ({
+    page(sorted, rules) {
+      const whole = page(sorted, rules);
+      return { ...whole, total: whole.total - (shop.tally('lists') % 2) };
+    },
+  }),
+});

@@ -1,0 +1,12 @@
+import { defineFault } from '../../deviation.js';
+import { isSafe } from '../../calls.js';
+import { errorAnswer, notFound } from '../../refusal.js';
+
+export default defineFault({
+  id: 'methods/wrong-method-answers-404',
+  title: 'A method that is not offered is answered as if the path did not exist',
+  breaks: ['wrong-method-is-405'],
+  degree: 'gross',
+  on: (call) => !isSafe(call),
+  after: (answer) => (answer.status === 405 ? errorAnswer(notFound('This path')) : answer),
+});

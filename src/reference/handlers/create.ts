@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.js';
+import { headerOf, type Answer, type JsonObject } from '../message.js';
+import { duplicate, invalid, keyReused } from '../refusal.js';
+import type { Resource } from '../resources.js';
+import { parentOf, resourceOf } from './records.js';
+
+/** A new record with an id of the service's choosing. An Idempotency-Key makes repetitions harmless. */
+export function create(context: Context): Answer {
+  const { request, shop } = context;
+  const key = headerOf(request.call, 'Idempotency-Key');
+  if (key === undefined) return created(context);
+  const name = `${request.caller.name} ${request.path} ${key}`;
+  const digest = createHash('sha256').update(request.call.body).digest('hex');
+  const known = shop.store.keys.get(name);
+  if (known && known.digest !== digest) throw keyReused();
+  const answer = known?.answer ?? created(context);
+  shop.store.keys.set(name, { digest, answer });
+  return answer;
+}
+
+function created(context: Context): Answer {
+  const { request, shop, rules } = context;
+  const resource = resourceOf(context);
+  const parent = parentOf(context);
+  const body = shop.dialect.decode(request, 'create');
+  const fields = checked(context, resource, body);
+  const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { ...(parent && { parent }) });
+  const item = rules.present(row, request.version);
+  const answer = shop.dialect.created(shop.dialect.item(item, request), `${request.path}/${row.id}`);
+  return { ...answer, headers: [...answer.headers, ['ETag', rules.etag(item)]] };
+}
+
+/** The fields of a body that may be stored; refuses what is not valid. `self` is the record that they are for. */
+export function checked(context: Context, resource: Resource, body: JsonObject, self?: string): JsonObject {
+  const { rules, shop } = context;
+  const problems = rules.problems(resource, body);
+  if (problems.length > 0) throw invalid(problems);
+  const fields = rules.accept(resource, body);
+  for (const [field, to] of Object.entries(resource.refs)) {
+    if (shop.store.get(to, String(fields[field])) === undefined) {
+      throw invalid([{ at: `/${field}`, problem: 'names no record' }]);
+    }
+  }
+  for (const field of resource.unique) {
+    const taken = shop.store.all(resource.name).some((row) => row.id !== self && row.fields[field] === fields[field]);
+    if (taken) throw duplicate(field);
+  }
+  return fields;
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../context.js';
+import type { Answer, JsonObject } from '../message.js';
+import { notFound, stale } from '../refusal.js';
+import { RESOURCES, type Resource } from '../resources.js';
+import type { Row } from '../store.js';
+
+/** The resource that the request is about. */
+export function resourceOf({ request: { place } }: Context): Resource {
+  if (place.kind === 'collection' || place.kind === 'item') return RESOURCES[place.resource];
+  return place.kind === 'action' ? RESOURCES.orders : RESOURCES.products;
+}
+
+/** The record that the path addresses. */
+export function addressed({ request: { place }, shop }: Context): Row {
+  if (place.kind !== 'item' && place.kind !== 'action') throw notFound('This path');
+  const row =
+    place.kind === 'item' ? shop.store.get(place.resource, place.id, place.parent) : shop.store.get('orders', place.id);
+  if (row === undefined) throw notFound('This record');
+  return row;
+}
+
+/** The id of the product that a nested path is below; refuses when there is no such product. */
+export function parentOf({ request: { place }, shop }: Context): string | undefined {
+  if ((place.kind !== 'collection' && place.kind !== 'item') || place.parent === undefined) return undefined;
+  if (shop.store.get('products', place.parent) === undefined) throw notFound('This product');
+  return place.parent;
+}
+
+/** Refuses a write that is based on a state which is gone. */
+export function checkFresh(context: Context, row: Row, body: JsonObject): void {
+  if (context.shop.dialect.isStale(context, row, body)) throw stale();
+}
+
+/** A record as an answer, with the validator of its whole representation. */
+export function itemAnswer({ request, shop, rules }: Context, row: Row): Answer {
+  const item = rules.present(row, request.version);
+  return { status: 200, headers: [['ETag', rules.etag(item)]], body: shop.dialect.item(item, request) };
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../context.js';
+import type { Answer } from '../message.js';
+import { checked } from './create.js';
+import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
+
+/** A record becomes what the body says; what the body leaves out is gone or back at its default. */
+export function replace(context: Context): Answer {
+  const { request, shop, rules } = context;
+  const { place } = request;
+  const resource = resourceOf(context);
+  const isNew =
+    shop.dialect.upsert && place.kind === 'item' && shop.store.get(resource.name, place.id, place.parent) === undefined;
+  if (isNew) {
+    const fields = checked(context, resource, shop.dialect.decode(request, 'replace'), place.id);
+    const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { id: place.id });
+    return { ...itemAnswer(context, row), status: 201 };
+  }
+  const row = addressed(context);
+  const body = shop.dialect.decode(request, 'replace');
+  const fields = checked(context, resource, body, row.id);
+  checkFresh(context, row, body);
+  shop.store.write(row, rules.replaced(row, fields));
+  return itemAnswer(context, row);
+}

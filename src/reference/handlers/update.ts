@@ -1,0 +1,15 @@
+import type { Context } from '../context.js';
+import type { Answer } from '../message.js';
+import { checked } from './create.js';
+import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
+
+/** A merge patch: only what it names changes. */
+export function update(context: Context): Answer {
+  const { request, shop, rules } = context;
+  const row = addressed(context);
+  const patch = shop.dialect.decode(request, 'update');
+  const fields = checked(context, resourceOf(context), rules.patched(row, patch), row.id);
+  checkFresh(context, row, patch);
+  shop.store.write(row, fields);
+  return itemAnswer(context, row);
+}

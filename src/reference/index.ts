@@ -1,0 +1,8 @@
+/** The reference service: a small shop that keeps its contract, and can be made to break it in one chosen way. */
+export { createReference, type Reference, type ReferenceOptions } from './reference.js';
+export { defineFault, defineVariant, type Fault, type Seams, type Variant } from './deviation.js';
+export { dialects } from './dialects/index.js';
+export type { Dialect } from './dialect.js';
+export { REFERENCE_ENVIRONMENT } from './callers.js';
+export type { Listening } from './listen.js';
+export type { Call, Header, Reply } from './message.js';

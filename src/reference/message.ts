@@ -1,0 +1,68 @@
+/** A JSON value (RFC 8259). */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** A JSON object. */
+export type JsonObject = { readonly [name: string]: Json };
+
+export type Header = readonly [name: string, value: string];
+
+/** One request as it arrived. */
+export interface Call {
+  readonly method: string;
+  /** Path with query, as in the request line. */
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly body: Uint8Array;
+  /** Names the client's connection: equal texts are the same socket. */
+  readonly connection: string;
+}
+
+/** One response as it leaves. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** What a handler says, before it is written out as octets. Without `body` there is no content. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body?: Json;
+}
+
+/** The first value of a header, whatever the case of its name. */
+export function headerOf(message: { readonly headers: readonly Header[] }, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return message.headers.find(([n]) => n.toLowerCase() === wanted)?.[1];
+}
+
+/** The headers with one set to a value, in the place of those of that name; without it when the value is absent. */
+export function withHeader(headers: readonly Header[], name: string, value?: string): readonly Header[] {
+  const others = headers.filter(([n]) => n.toLowerCase() !== name.toLowerCase());
+  return value === undefined ? others : [...others, [name, value]];
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Path and query of a call. */
+export function split(path: string): { readonly path: string; readonly query: URLSearchParams } {
+  const at = path.indexOf('?');
+  return at < 0
+    ? { path, query: new URLSearchParams() }
+    : { path: path.slice(0, at), query: new URLSearchParams(path.slice(at + 1)) };
+}
+
+/** Writes an answer out. A HEAD is told the length of the content that it does not get (RFC 9110 section 9.3.2). */
+export function render(answer: Answer, method: string, now: number): Reply {
+  const headers: Header[] = [...answer.headers];
+  const content = answer.body === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(answer.body));
+  if (answer.body !== undefined && headerOf(answer, 'Content-Type') === undefined) {
+    headers.push(['Content-Type', 'application/json']);
+  }
+  if (answer.status !== 204 && answer.status !== 304) headers.push(['Content-Length', String(content.length)]);
+  headers.push(['Date', new Date(now).toUTCString()]);
+  return { status: answer.status, headers, body: method === 'HEAD' ? new Uint8Array() : content };
+}

@@ -1,0 +1,65 @@
+import type { Answer, Header, Json } from './message.js';
+
+/** What is wrong with one place of a request body. */
+export interface Problem {
+  /** JSON pointer into the body. */
+  readonly at: string;
+  readonly problem: string;
+}
+
+/** Thrown by a handler that cannot do what was asked; the Shop turns it into its one error shape. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: readonly Header[] = [],
+    readonly details?: readonly Problem[],
+  ) {
+    super(message);
+  }
+}
+
+/** The one shape of every error. */
+export function errorAnswer(refusal: Refusal): Answer {
+  const details = refusal.details?.map(({ at, problem }) => ({ at, problem }));
+  const error: Json = { code: refusal.code, message: refusal.message, ...(details && { details }) };
+  return { status: refusal.status, headers: refusal.headers, body: { error } };
+}
+
+export const badRequest = (message: string) => new Refusal(400, 'bad_request', message);
+
+export const unauthenticated = () =>
+  new Refusal(401, 'unauthenticated', 'Credentials are missing or not valid', [
+    ['WWW-Authenticate', 'Bearer realm="shop"'],
+  ]);
+
+export const forbidden = () => new Refusal(403, 'forbidden', 'These credentials do not allow this operation');
+
+export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} does not exist`);
+
+export const methodNotAllowed = (method: string, allow: readonly string[]) =>
+  new Refusal(405, 'method_not_allowed', `${method} is not offered here`, [['Allow', allow.join(', ')]]);
+
+export const stale = () => new Refusal(409, 'conflict', 'The record has changed since it was read');
+
+export const duplicate = (field: string) => new Refusal(409, 'duplicate', `Another record has this ${field}`);
+
+export const wrongState = (action: string, state: string) =>
+  new Refusal(409, 'wrong_state', `Cannot ${action} an order that is ${state}`);
+
+export const tooLarge = (most: number) => new Refusal(413, 'too_large', `The body is larger than ${most} octets`);
+
+export const unsupportedMediaType = (offered: string) =>
+  new Refusal(415, 'unsupported_media_type', `The body must be sent as ${offered}`);
+
+export const invalid = (details: readonly Problem[]) =>
+  new Refusal(422, 'invalid', 'The body is not valid', [], details);
+
+export const keyReused = () =>
+  new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body');
+
+export const rateLimited = (seconds: number) =>
+  new Refusal(429, 'rate_limited', 'Too many requests', [['Retry-After', String(seconds)]]);
+
+export const internal = () => new Refusal(500, 'internal', 'Something went wrong');

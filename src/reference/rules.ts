@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { callerOf, type Caller, type Tokens } from './callers.js';
+import type { Version } from './context.js';
+import { kept, mergePatch, problemsOf } from './fields.js';
+import { cut, type Page, type Sorted } from './listing.js';
+import { isObject, type Call, type JsonObject } from './message.js';
+import { compare, positionOf, type Order, type Position } from './order.js';
+import { placeOf, type Place } from './place.js';
+import type { Problem } from './refusal.js';
+import type { Resource } from './resources.js';
+import type { Row, Store } from './store.js';
+
+/**
+ * The decisions of the service, one function each. Handlers ask them; a deviation puts another function in the place
+ * of one, so that no handler knows of deviations.
+ */
+export interface Rules {
+  place(path: string): Place;
+  version(segment: string): Version | undefined;
+  authenticate(call: Call): Caller | undefined;
+  /** Whether the caller may use a method that is not safe. */
+  mayWrite(caller: Caller, place: Place): boolean;
+  /** What is wrong with the fields of a new state of a record. */
+  problems(resource: Resource, body: JsonObject): readonly Problem[];
+  /** The fields of a valid body that a record is made of. */
+  accept(resource: Resource, body: JsonObject): JsonObject;
+  /** The fields of a record after a valid PUT. */
+  replaced(row: Row, fields: JsonObject): JsonObject;
+  /** The body that a merge patch makes of a record, not yet validated. */
+  patched(row: Row, patch: JsonObject): JsonObject;
+  remove(row: Row, store: Store): void;
+  matches(row: Row, field: string, value: string): boolean;
+  sort(rows: readonly Row[], resource: Resource, order: Order): readonly Row[];
+  compare(a: Position, b: Position, order: Order): number;
+  /** Whether a position comes after the one that a cursor names. */
+  follows(position: Position, anchor: Position, order: Order): boolean;
+  page(sorted: Sorted, rules: Rules): Page;
+  /** The record as callers of a version see it. */
+  present(row: Row, version: Version): JsonObject;
+  select(item: JsonObject, fields: readonly string[]): JsonObject;
+  etag(item: JsonObject): string;
+}
+
+/** The rules as the contract states them. */
+export function correctRules(tokens: Tokens): Rules {
+  const rules: Rules = {
+    place: placeOf,
+    version: (segment) => (segment === 'v1' || segment === 'v2' ? segment : undefined),
+    authenticate: (call) => callerOf(call, tokens),
+    mayWrite: (caller, place) => caller.writes || place.kind === 'search',
+    problems: (resource, body) => problemsOf(resource.specs, body),
+    accept: (resource, body) => kept(resource.specs, body),
+    replaced: (_row, fields) => fields,
+    patched: (row, patch) => {
+      const result = mergePatch(row.fields, patch);
+      return isObject(result) ? result : {};
+    },
+    remove: (row, store) => store.remove(row),
+    matches: (row, field, value) => row.fields[field] === value,
+    sort(rows, resource, order) {
+      const place = (row: Row): Position => positionOf(row, resource, order);
+      return [...rows].sort((a, b) => this.compare(place(a), place(b), order));
+    },
+    compare,
+    follows(position, anchor, order) {
+      return this.compare(position, anchor, order) > 0;
+    },
+    page: cut,
+    present,
+    select: (item, fields) =>
+      Object.fromEntries(Object.entries(item).filter(([name]) => name === 'id' || fields.includes(name))),
+    etag: (item) => `"${createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 20)}"`,
+  };
+  return rules;
+}
+
+/** Version 2 adds the currency and takes nothing away. */
+function present(row: Row, version: Version): JsonObject {
+  return {
+    id: row.id,
+    ...row.fields,
+    ...(version === 'v2' && row.resource === 'products' && { currency: 'EUR' }),
+    created_at: new Date(row.created).toISOString(),
+    updated_at: new Date(row.updated).toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Caller } from './callers.js';
+import type { Context, Request, Shop } from './context.js';
+import type { OperationName } from './dialect.js';
+import type { Seams } from './deviation.js';
+import { create } from './handlers/create.js';
+import { remove } from './handlers/delete.js';
+import { list } from './handlers/list.js';
+import { act } from './handlers/order-action.js';
+import { read } from './handlers/read.js';
+import { replace } from './handlers/replace.js';
+import { search } from './handlers/search.js';
+import { update } from './handlers/update.js';
+import { render, split, type Answer, type Call, type Reply } from './message.js';
+import {
+  errorAnswer,
+  forbidden,
+  internal,
+  methodNotAllowed,
+  notFound,
+  rateLimited,
+  Refusal,
+  tooLarge,
+  unauthenticated,
+} from './refusal.js';
+import { correctRules, type Rules } from './rules.js';
+
+const HANDLERS: Readonly<Record<OperationName, (context: Context) => Answer>> = {
+  health: () => ({ status: 200, headers: [], body: { status: 'ok' } }),
+  list,
+  read,
+  create,
+  replace,
+  update,
+  delete: remove,
+  search,
+  pay: (context) => act(context, 'pay'),
+  refund: (context) => act(context, 'refund'),
+  cancel: (context) => act(context, 'cancel'),
+};
+
+/** Answers one call. The deviations are those that are open to this call. */
+export async function answerCall(call: Call, shop: Shop, deviations: readonly Seams[]): Promise<Reply> {
+  let rules = correctRules(shop.tokens);
+  for (const deviation of deviations) rules = { ...rules, ...deviation.rules?.(rules, call, shop) };
+  let answer: Answer;
+  try {
+    answer = handle(call, shop, rules, deviations);
+  } catch (error) {
+    answer = errorAnswer(error instanceof Refusal ? error : internal());
+  }
+  for (const deviation of deviations) answer = (await deviation.after?.(answer, call, shop)) ?? answer;
+  let reply = render(answer, call.method, shop.clock.now());
+  for (const deviation of deviations) reply = (await deviation.wire?.(reply, call, shop)) ?? reply;
+  return reply;
+}
+
+/** Health is for everyone to ask. */
+const ANYONE: Caller = { name: 'anyone', writes: false };
+
+/** The order of the questions: what is it, who asks, may they, is it small enough; then the handler. */
+function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams[]): Answer {
+  const { path, query } = split(call.path);
+  const place = rules.place(path);
+  const caller = place.kind === 'health' ? ANYONE : rules.authenticate(call);
+  if (caller === undefined) throw unauthenticated();
+  limitRate(caller.name, shop);
+  const version = rules.version(('version' in place ? place.version : undefined) ?? 'v1');
+  const operations = shop.dialect.operations(place);
+  if (version === undefined || operations === undefined) throw notFound('This path');
+  const allow = [...Object.keys(operations), ...('GET' in operations ? ['HEAD'] : []), 'OPTIONS'];
+  if (call.method === 'OPTIONS') return { status: 204, headers: [['Allow', allow.join(', ')]] };
+  // A HEAD is a GET whose content is left out when it is written.
+  const operation = operations[call.method === 'HEAD' ? 'GET' : call.method];
+  if (operation === undefined) throw methodNotAllowed(call.method, allow);
+  const isSafe = call.method === 'GET' || call.method === 'HEAD';
+  if (!isSafe && !rules.mayWrite(caller, place)) throw forbidden();
+  if (call.body.length > shop.limits.payload) throw tooLarge(shop.limits.payload);
+  const request: Request = { call, method: call.method, path, query, place, version, caller };
+  for (const deviation of deviations) {
+    const answer = deviation.before?.(request, shop);
+    if (answer) return answer;
+  }
+  return HANDLERS[operation]({ request, shop, rules });
+}
+
+/** Counts the calls of a window; windows begin at multiples of their length. */
+function limitRate(caller: string, { limits: { rate }, clock, tally }: Shop): void {
+  if (rate === undefined) return;
+  const now = clock.now();
+  const window = Math.floor(now / rate.window);
+  if (tally(`rate ${caller} ${window}`) <= rate.quota) return;
+  throw rateLimited(Math.ceil(((window + 1) * rate.window - now) / 1000));
+}

@@ -1,0 +1,181 @@
+import pc from 'picocolors';
+import type { Exchange } from '../result/exchange.js';
+import type { FoundFinding } from '../result/findings.js';
+import { CLAUSE_VERDICTS, type ClauseVerdict } from '../result/fold.js';
+import type { Outcome, Run } from '../result/run-file.js';
+import { summarise, type Summary } from '../result/summary.js';
+import { curl } from './curl.js';
+import { visible, visibleLine } from './escape.js';
+import { unprovenGroups } from './unproven.js';
+import * as words from './words.js';
+import { shorten, wrap } from './wrap.js';
+
+/** What `picocolors.createColors` gives. */
+export type Colors = ReturnType<typeof pc.createColors>;
+
+export interface ConsoleOptions {
+  /** `picocolors.createColors(true)` on a terminal; plain without. */
+  readonly colors?: Colors;
+  readonly width?: number;
+}
+
+/** Entries that are named beside a reason; the others are only counted. */
+const NAMED = 4;
+
+/** What a person reads when a run ends: what is broken and how to see it, what is unproven, and last the verdict. */
+export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
+  const page: Page = {
+    colors: options.colors ?? pc.createColors(false),
+    width: Math.min(Math.max(options.width ?? 100, 40), 140),
+    run,
+    exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
+  };
+  const summary = summarise(run);
+  const sections = [
+    findings(page, summary),
+    unproven(page, summary),
+    parts(page, summary),
+    notes(page),
+    verdict(page, summary),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+interface Page {
+  readonly colors: Colors;
+  readonly width: number;
+  readonly run: Run;
+  readonly exchanges: ReadonlyMap<string, Exchange>;
+}
+
+function findings(page: Page, summary: Summary): readonly string[] {
+  return summary.findings.flatMap((finding, n) => [...(n > 0 ? [''] : []), ...oneFinding(page, finding, n + 1)]);
+}
+
+function oneFinding(page: Page, found: FoundFinding, number: number): readonly string[] {
+  const { colors } = page;
+  const { finding } = found.verdict;
+  const level = found.level === 'none' ? 'not claimed' : found.level;
+  const paint = found.level === 'must' ? colors.red : colors.yellow;
+  const title = wrap(visibleLine(finding.claim), page.width - 8);
+  const clause = found.clauses[0];
+  const last = finding.exchanges.at(-1);
+  const exchange = last === undefined ? undefined : page.exchanges.get(last);
+  const command = exchange && curl(exchange);
+  return [
+    ...title.map((line, n) => (n === 0 ? `${paint(`✗ ${number}`)}  ${colors.bold(line)}` : `     ${line}`)),
+    ...field(page, level, `${found.entry.id}${clause ? `, ${clause.id}` : ''}`),
+    ...(clause ? field(page, `part ${clause.clause.part}`, `“${words.sentenceOf(clause)}”`, colors.italic) : []),
+    ...field(page, 'expected', finding.expected, colors.green),
+    ...field(page, 'observed', finding.observed, paint),
+    ...(finding.where === undefined ? [] : field(page, 'where', finding.where)),
+    ...(finding.smallest === undefined
+      ? []
+      : field(page, found.verdict.minimal ? 'smallest' : 'case', finding.smallest)),
+    ...field(page, 'proof', `${words.confirmation(found.verdict)}, ${words.plural(found.verdict.cases, 'case')}`),
+    ...(found.same.length === 0
+      ? []
+      : field(page, 'also', `${names(found.same.map((entry) => entry.id))}: same cause`)),
+    ...(command === undefined ? [] : reproduction(page, command.text)),
+  ];
+}
+
+/** Not wrapped: a command line has to be copied as it is. */
+function reproduction({ colors }: Page, command: string): readonly string[] {
+  const lines = visible(command).split('\n');
+  return lines.map((line, n) => `     ${colors.dim((n === 0 ? 'try' : '').padEnd(10))}${colors.cyan(line)}`);
+}
+
+function field(page: Page, name: string, value: string, paint?: (text: string) => string): readonly string[] {
+  const text = shorten(visible(value), 1200);
+  return wrap(text, page.width - 15).map((line, n) => {
+    const label = page.colors.dim((n === 0 ? name : '').padEnd(10));
+    return `     ${label}${paint ? paint(line) : line}`;
+  });
+}
+
+function unproven(page: Page, summary: Summary): readonly string[] {
+  const groups = unprovenGroups(summary);
+  if (groups.length === 0) return [];
+  const { colors } = page;
+  return groups.flatMap((group) => {
+    const { symbol, word } = group.label;
+    const lines = wrap(`${shorten(visibleLine(group.reason), 400)}`, page.width - 5);
+    return [
+      ...lines.map((line, n) => (n === 0 ? `${colors.yellow(symbol)}    ${line}` : `     ${line}`)),
+      ...wrap(`${word}: ${visibleLine(names(group.names))}`, page.width - 5).map((line) => `     ${colors.dim(line)}`),
+    ];
+  });
+}
+
+/** One line for each chapter: only what occurs, in the order of the verdicts. */
+function parts(page: Page, summary: Summary): readonly string[] {
+  const { colors, run } = page;
+  const claimed = new Map(run.header.documents.map((document) => [document.id, document]));
+  const shown = summary.tally.parts.filter((part) => claimed.get(part.document)?.claimed === true);
+  const width = Math.max(0, ...shown.map((part) => visibleLine(words.partName(part)).length));
+  let document = '';
+  const lines = shown.flatMap((part) => {
+    const counts = CLAUSE_VERDICTS.filter((verdict) => part.clauses[verdict] > 0).map((verdict) =>
+      paintVerdict(
+        colors,
+        verdict,
+      )(`${words.CLAUSE_LABELS[verdict].symbol} ${part.clauses[verdict]} ${words.CLAUSE_LABELS[verdict].word}`),
+    );
+    const title = part.document === document ? [] : [colors.bold(visibleLine(claimed.get(part.document)?.title ?? ''))];
+    document = part.document;
+    return [...title, `  ${visibleLine(words.partName(part)).padEnd(width)}  ${counts.join('  ')}`];
+  });
+  const { gaps } = summary.tally;
+  const advice = `${words.plural(gaps, 'gap')} that nobody has specified: probity gaps ${visibleLine(words.contractName(run))}`;
+  return gaps === 0 ? lines : [...lines, colors.dim(`  ${advice}`)];
+}
+
+function paintVerdict(colors: Colors, verdict: ClauseVerdict): (text: string) => string {
+  if (verdict === 'violated') return colors.red;
+  if (verdict === 'unproven' || verdict === 'excluded') return colors.yellow;
+  if (verdict === 'satisfied') return colors.green;
+  return colors.dim;
+}
+
+function notes(page: Page): readonly string[] {
+  return page.run.notes.flatMap((note) =>
+    wrap(`${note.about}: ${shorten(visibleLine(note.text), 400)}`, page.width - 5).map((line, n) =>
+      n === 0 ? `${page.colors.yellow('note')} ${line}` : `     ${line}`,
+    ),
+  );
+}
+
+function verdict(page: Page, summary: Summary): readonly string[] {
+  const { colors, run, width } = page;
+  const { numbers } = summary.tally;
+  const { symbol, word } = words.OUTCOME_LABELS[summary.outcome];
+  const sentence = wrap(visibleLine(words.outcomeSentence(run, summary)), width - 2);
+  const share = (name: keyof typeof numbers): string => `${name} ${words.share(numbers[name])}`;
+  const headline = `${share('specified')} · ${share('kept')} · ${share('exercised')}`;
+  return [
+    `${paintOutcome(colors, summary.outcome)(colors.bold(`${symbol} ${word.toUpperCase()}`))}`,
+    ...sentence.map((line) => `  ${line}`),
+    ...wrap(headline, width - 2).map((line) => `  ${line}`),
+    colors.dim(`  ${visibleLine(facts(run))}`),
+  ];
+}
+
+function paintOutcome(colors: Colors, outcome: Outcome): (text: string) => string {
+  if (outcome === 'conformant') return colors.green;
+  return outcome === 'non-conformant' ? colors.red : colors.yellow;
+}
+
+function facts({ header, footer }: Run): string {
+  const time =
+    footer === undefined ? 'no end recorded' : `${footer.requests} requests in ${words.duration(footer.duration)}`;
+  return `${header.service} at ${header.baseUrl} · ${time} · seed ${header.seed}${header.readOnly ? ' · read-only' : ''}`;
+}
+
+function names(ids: readonly string[]): string {
+  const named = ids.slice(0, NAMED).join(', ');
+  return ids.length > NAMED ? `${named} and ${ids.length - NAMED} more` : named;
+}

@@ -1,0 +1,62 @@
+/** The style sheet. Colours keep a contrast of at least 4.5 to 1 on their ground, in both schemes. */
+export const CSS = `
+:root {
+  color-scheme: light dark;
+  --ground: #ffffff; --raised: #f5f6f7; --line: #c9ced4; --text: #1b1f24; --quiet: #545d68; --link: #0550ae;
+  --bad: #a4161a; --bad-ground: #fdeceb; --doubt: #6f4400; --doubt-ground: #fdf3dc; --good: #14612e; --good-ground: #e6f4ea;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #14171a; --raised: #1e2226; --line: #434a52; --text: #e6e8ea; --quiet: #a9b1ba; --link: #8ab8ff;
+    --bad: #ffa198; --bad-ground: #3a1a1a; --doubt: #f2c66d; --doubt-ground: #33280f; --good: #86d99f; --good-ground: #14301d;
+  }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 78rem; padding: 1rem 1.25rem 4rem; background: var(--ground); color: var(--text);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: 1.35rem; margin: 2.25rem 0 .5rem; } h3 { font-size: 1.1rem; }
+h4 { font-size: 1rem; margin: 1.1rem 0 .25rem; } h5 { font-size: .875rem; margin: .6rem 0 .2rem; }
+p { margin: .35rem 0; } small { font-size: .85rem; } a { color: var(--link); }
+code, pre { font: .85rem/1.45 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
+pre { margin: .2rem 0; padding: .5rem .7rem; background: var(--raised); border: 1px solid var(--line); border-radius: .3rem;
+  white-space: pre-wrap; max-height: 28rem; overflow: auto; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+:target { outline: 3px solid var(--doubt); outline-offset: 3px; }
+.skip { position: absolute; left: -100rem; } .skip:focus { position: static; }
+.quiet { color: var(--quiet); font-size: .9rem; }
+.masthead { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: .5rem 0 0; padding: 0; }
+.verdict { margin-top: 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-left: .5rem solid currentColor; border-radius: .4rem; }
+.verdict > * { color: var(--text); } .verdict h2 { margin: 0; font-size: 1.9rem; line-height: 1.2; }
+.verdict.bad, .verdict.bad h2 { color: var(--bad); } .verdict.doubt, .verdict.doubt h2 { color: var(--doubt); }
+.verdict.good, .verdict.good h2 { color: var(--good); }
+.sentence { font-size: 1.15rem; } .banner { font-weight: 600; border: 2px solid var(--doubt); padding: .4rem .7rem; border-radius: .3rem; }
+.documents { list-style: none; padding: 0; margin: .5rem 0; display: flex; flex-wrap: wrap; gap: .3rem 1.5rem; }
+.numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1rem; margin: .75rem 0; }
+.numbers dt { font-weight: 600; } .numbers dd { margin: 0; } .numbers strong { font-size: 1.8rem; line-height: 1.1; }
+.numbers small { color: var(--quiet); display: block; } progress { display: block; width: 100%; height: .5rem; accent-color: var(--link); }
+.counts { line-height: 2; }
+.chip { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85rem; white-space: nowrap; }
+.chip.bad { color: var(--bad); background: var(--bad-ground); font-weight: 600; } .chip.doubt { color: var(--doubt); background: var(--doubt-ground); }
+.chip.good { color: var(--good); background: var(--good-ground); } .chip.open { border-style: dashed; } .chip.quiet { color: var(--quiet); font-size: .85rem; }
+.level { display: inline-block; min-width: 3.6rem; padding: 0 .4rem; border-radius: .25rem; border: 1px solid var(--line); font-size: .85rem; font-weight: 600; text-align: center; }
+#first li { margin: .3rem 0; }
+.finding { margin: 1.25rem 0; padding: .25rem 1.25rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .4rem; }
+.cross { color: var(--bad); margin-right: .4rem; }
+blockquote { margin: .6rem 0; padding: .1rem 1rem; border-left: .25rem solid var(--line); } blockquote footer { color: var(--quiet); font-size: .9rem; }
+.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 0 1rem; } .columns > div { min-width: 0; }
+.compare pre { font-size: .95rem; }
+.exchanges { padding-left: 1.6rem; } .exchange { margin: .3rem 0; }
+summary { cursor: pointer; padding: .2rem 0; } details.part, details.gap { border-top: 1px solid var(--line); padding: .2rem 0; }
+.doubts, .reasons { list-style: none; padding-left: 0; } .mark { display: inline-block; width: 1.2rem; font-weight: 700; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-top: 1px solid var(--line); }
+td:first-child { white-space: nowrap; } td p { margin: 0 0 .2rem; } .entries { padding-left: 1rem; }
+.filter { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin: .5rem 0; } .filter[hidden] { display: none; }
+input, select, button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--quiet); border-radius: .3rem; padding: .15rem .5rem; }
+tr[hidden], details[hidden] { display: none; }
+@media (max-width: 40rem) { td:nth-child(4), th:nth-child(4) { display: none; } td:first-child { white-space: normal; } }
+@media print {
+  nav, .filter, .skip, button { display: none; } body { max-width: none; font-size: .85rem; } pre { max-height: none; }
+  details::details-content { content-visibility: visible; block-size: auto; } .finding, tr { break-inside: avoid; }
+}
+`;

@@ -1,0 +1,88 @@
+import type { Exchange, Header, RecordedResponse } from '../../result/exchange.js';
+import type { ExchangeLine } from '../../result/run-file.js';
+import { curl } from '../curl.js';
+import { duration } from '../words.js';
+import { indentJson } from './indent-json.js';
+import { html, type Markup } from './markup.js';
+
+/** Longer bodies are shown by their beginning and end; the whole is in the run file. */
+const HEAD = 12_000;
+const TAIL = 4_000;
+
+/** The exchanges of one case, in order; the last ones are nearest to the finding, so they are open. */
+export function exchangeList(exchanges: readonly ExchangeLine[], most: number): Markup {
+  const left = Math.max(0, exchanges.length - most);
+  return html`<ol class="exchanges" start="${left + 1}">
+      ${exchanges.slice(left).map((exchange, n, all) => html`<li>${oneExchange(exchange, n >= all.length - 2)}</li>`)}
+    </ol>
+    ${left > 0 && html`<p class="quiet">The first ${left} exchanges of this case are in the run file.</p>`}`;
+}
+
+function oneExchange(exchange: ExchangeLine, open: boolean): Markup {
+  const { request, response } = exchange;
+  const command = curl(exchange);
+  return html`<details class="exchange" ${open && html` open`}>
+    <summary>
+      <code>${request.method} ${path(request.url)}</code> → ${answer(exchange)}
+      <span class="quiet">${exchange.phase}, as ${exchange.as}, ${duration(exchange.ended - exchange.started)}</span>
+    </summary>
+    <div class="columns">
+      <div>
+        <h5>Request</h5>
+        ${block(`${request.method} ${request.url}\n${headers(request.headers)}`, 'Request line and headers')}
+        ${request.body !== undefined && request.body !== '' && block(pretty(request.body), 'Request body')}
+      </div>
+      <div>
+        <h5>Response</h5>
+        ${response === undefined ? html`<p>${answer(exchange)}</p>` : responseText(response)}
+      </div>
+    </div>
+    <h5>As a command</h5>
+    ${
+      command.variables.length > 0 &&
+      html`<p class="quiet">
+        ${command.variables.map(({ name, secret }) => html`<code>$${name}</code> is the secret of ${secret}. `)}
+      </p>`
+    }
+    ${block(command.text, 'Command line', 'curl')}
+    <p class="quiet">Exchange <code>${exchange.id}</code></p>
+  </details>`;
+}
+
+function responseText(response: RecordedResponse): Markup {
+  const { status, bodyState, body } = response;
+  const remark = {
+    text: undefined,
+    'too-large': 'The body was too large to be kept: this is its beginning.',
+    binary: 'The body is not text: this is base64.',
+    garbled: 'The encoding of the body is broken.',
+  }[bodyState];
+  return html`${block(`${status}\n${headers(response.headers)}`, 'Status and headers')}
+  ${remark !== undefined && html`<p class="quiet">${remark}</p>`}
+  ${body === '' ? html`<p class="quiet">No body.</p>` : block(pretty(body), 'Response body')}`;
+}
+
+function answer({ response, failure }: Exchange): string {
+  if (response !== undefined) return String(response.status);
+  return failure === undefined ? 'no answer' : `${failure.kind}: ${failure.message}`;
+}
+
+/** A block that can be reached and scrolled by keyboard. A first line feed would be eaten, so one is given. */
+export function block(text: string, label: string, kind = 'text'): Markup {
+  return html`<pre tabindex="0" role="region" aria-label="${label}" class="${kind}">${text}</pre>`;
+}
+
+function headers(list: readonly Header[]): string {
+  return list.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+function pretty(body: string): string {
+  const text = body.length <= HEAD ? (indentJson(body) ?? body) : body;
+  if (text.length <= HEAD + TAIL) return text;
+  const left = text.length - HEAD - TAIL;
+  return `${text.slice(0, HEAD)}\n… ${left} characters left out …\n${text.slice(-TAIL)}`;
+}
+
+function path(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
+}

@@ -1,0 +1,106 @@
+import type { Run } from '../../result/run-file.js';
+import type { Summary } from '../../result/summary.js';
+import { gapsOf, missingFacts } from '../gaps.js';
+import { unprovenGroups } from '../unproven.js';
+import * as words from '../words.js';
+import { block } from './exchanges.js';
+import { chip } from './labels.js';
+import { html, link, type Markup } from './markup.js';
+
+/** What could not be judged, each reason once. Never merged with what is kept. */
+export function unprovenSection(summary: Summary): Markup {
+  const groups = unprovenGroups(summary);
+  if (groups.length === 0) return html``;
+  return html`<section id="unproven" aria-labelledby="unproven-title">
+    <h2 id="unproven-title">Unproven</h2>
+    <ul class="reasons">
+      ${groups.map(
+        ({ label, reason, names }) =>
+          html`<li>
+            ${chip(label, 'doubt')} ${reason}
+            <p class="quiet">${names.map((name) => html`<code>${name}</code> `)}</p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** What nobody has specified, and what to write into the contract. Neither good nor bad. */
+export function gapSection(summary: Summary): Markup {
+  const gaps = gapsOf(summary);
+  const facts = missingFacts(summary);
+  if (gaps.length + facts.length === 0) return html``;
+  return html`<section id="gaps" aria-labelledby="gaps-title">
+    <h2 id="gaps-title">What nobody has specified</h2>
+    ${gaps.length > 0 && html`<p>${words.plural(gaps.length, 'gap')} that the document leaves open and the contract does not fill.</p>`}
+    ${gaps.map(
+      ({ folded, facts: needed, yaml }) =>
+        html`<details class="gap">
+          <summary>${words.sentenceOf(folded)} <span class="quiet">part ${folded.clause.part}</span></summary>
+          <p>Filled by ${needed.map((fact) => html`<code>${fact}</code> `)}</p>
+          ${yaml !== '' && block(yaml, 'YAML to fill the gap', 'yaml')}
+          <p class="quiet">${link(`clause-${folded.id}`, folded.id)}</p>
+        </details>`,
+    )}
+    ${
+      facts.length > 0 &&
+      html`<h3>Facts that the contract does not state</h3>
+        <ul>
+          ${facts.map(
+            ({ fact, clauses }) =>
+              html`<li>
+                <code>${fact}</code>, to test
+                ${clauses.map((folded, n) => html`${n > 0 && ', '}${link(`clause-${folded.id}`, folded.id)}`)}
+              </li>`,
+          )}
+        </ul>`
+    }
+  </section>`;
+}
+
+/** What a reader must know beside the verdicts: records left behind, throttling, interrupts. */
+export function noteSection({ notes }: Run): Markup {
+  if (notes.length === 0) return html``;
+  return html`<section id="notes" aria-labelledby="notes-title">
+    <h2 id="notes-title">Notes</h2>
+    <ul>
+      ${notes.map(
+        ({ about, text, entry }) =>
+          html`<li><b>${about}</b>: ${text} ${entry !== undefined && html`<code>${entry}</code>`}</li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** Everything that is needed to run it again. */
+export function environmentSection(run: Run): Markup {
+  const { header, footer } = run;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Service', `${header.service} at ${header.baseUrl}`],
+    ['Command', header.selection.join(' ')],
+    ['Tool', `${header.tool.name} ${header.tool.version}, Node.js ${header.node}`],
+    ['Started', header.started],
+    ['Ended', footer === undefined ? 'not recorded' : `${footer.ended} (${words.duration(footer.duration)})`],
+    ['Requests', footer === undefined ? 'not recorded' : String(footer.requests)],
+    ['Seed, nonce, effort', `${header.seed}, ${header.nonce}, ${header.effort}${header.readOnly ? ', read-only' : ''}`],
+    ...header.documents.map(
+      ({ title, sha256, claimed }) => [claimed ? 'Claims' : 'Uses', `${title}, sha256 ${sha256}`] as const,
+    ),
+    ...header.sources.map(({ name, sha256 }) => ['Source', `${name}, sha256 ${sha256}`] as const),
+    ...Object.entries(header.versions).map(([name, version]) => ['Package', `${name} ${version}`] as const),
+  ];
+  return html`<section id="environment" aria-labelledby="environment-title">
+    <h2 id="environment-title">Environment</h2>
+    <table>
+      <tbody>
+        ${rows.map(
+          ([name, value]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td>${value}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}

@@ -1,0 +1,80 @@
+import { ENTRY_STATES } from '../../result/entries.js';
+import type { Run } from '../../result/run-file.js';
+import type { Summary } from '../../result/summary.js';
+import type { Share } from '../../result/tally.js';
+import { CLAUSE_VERDICTS } from '../../result/fold.js';
+import * as words from '../words.js';
+import { clauseChip, entryChip, levelChip, outcomeChip, outcomeTone } from './labels.js';
+import { html, link, type Markup } from './markup.js';
+
+/** The most that one screen shows of what to do. */
+const DO_FIRST = 8;
+
+/** The first screen: what the run says, the headline numbers, and what to do first. */
+export function verdictSection(run: Run, summary: Summary): Markup {
+  const { specified, kept, exercised } = summary.tally.numbers;
+  return html`<section id="verdict" class="verdict ${outcomeTone(summary.outcome)}" aria-labelledby="verdict-title">
+      <h2 id="verdict-title">
+        <span aria-hidden="true">${words.OUTCOME_LABELS[summary.outcome].symbol}</span>
+        ${words.OUTCOME_LABELS[summary.outcome].word}
+      </h2>
+      <p class="sentence">${words.outcomeSentence(run, summary)}</p>
+      ${
+        run.footer === undefined &&
+        html`<p class="banner">The run was ended before its end: what follows is what it had until then.</p>`
+      }
+      <ul class="documents">
+        ${summary.documents.map(({ title, outcome }) => html`<li>${outcomeChip(outcome)} ${title}</li>`)}
+      </ul>
+      <dl class="numbers">
+        ${number('Specified', specified, 'testable clauses for which the contract has the facts')}
+        ${number('Kept', kept, 'of those that are shown to be kept')}
+        ${number('Exercised', exercised, 'declared operations that answered with success')}
+      </dl>
+      <p class="counts">
+        <b>Clauses</b>
+        ${CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0).map(
+          (verdict) => html`${clauseChip(verdict, summary.tally.clauses[verdict])} `,
+        )}
+      </p>
+      <p class="counts">
+        <b>Entries</b>
+        ${ENTRY_STATES.filter((state) => summary.tally.entries[state] > 0).map(
+          (state) => html`${entryChip(state, summary.tally.entries[state])} `,
+        )}
+      </p>
+    </section>
+    ${doFirst(summary)}`;
+}
+
+function number(name: string, { count, of }: Share, what: string): Markup {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>
+      <strong>${count}</strong> of ${of}
+      <progress max="${Math.max(of, 1)}" value="${count}" aria-hidden="true"></progress>
+      <small>${what}</small>
+    </dd>
+  </div>`;
+}
+
+function doFirst({ findings }: Summary): Markup {
+  if (findings.length === 0) return html``;
+  const rest = findings.length - DO_FIRST;
+  return html`<section id="first" aria-labelledby="first-title">
+    <h2 id="first-title">What to do first</h2>
+    <ol>
+      ${findings
+        .slice(0, DO_FIRST)
+        .map(
+          ({ entry, verdict, level, same }, n) =>
+            html`<li>
+              ${levelChip(level)} ${link(`finding-${n + 1}`, verdict.finding.claim)} <code>${entry.id}</code>${
+                same.length > 0 && ` and ${words.plural(same.length, 'other')} of the same cause`
+              }
+            </li>`,
+        )}
+    </ol>
+    ${rest > 0 && html`<p>and ${link('findings', `${rest} more`)}</p>`}
+  </section>`;
+}

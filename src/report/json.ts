@@ -1,0 +1,100 @@
+import { reasonOf, stateOf, type Entry } from '../result/entries.js';
+import type { FoundFinding } from '../result/findings.js';
+import type { FoldedClause } from '../result/fold.js';
+import type { Run } from '../result/run-file.js';
+import { summarise } from '../result/summary.js';
+import { curl } from './curl.js';
+import { gapsOf, missingFacts } from './gaps.js';
+import { outcomeSentence, sentenceOf } from './words.js';
+
+/** Version of the summary. Fields are only added to it. */
+const SUMMARY_FORMAT = 1;
+
+/** The summary for programs: what the other reports say, without the exchanges. The whole truth is the run file. */
+export function renderJson(run: Run): string {
+  const summary = summarise(run);
+  const { header, footer } = run;
+  const { numbers, entries, clauses, levels, parts, gaps } = summary.tally;
+  const document = {
+    format: SUMMARY_FORMAT,
+    outcome: summary.outcome,
+    sentence: outcomeSentence(run, summary),
+    complete: footer !== undefined,
+    service: header.service,
+    baseUrl: header.baseUrl,
+    tool: header.tool,
+    started: header.started,
+    duration: footer?.duration ?? null,
+    requests: footer?.requests ?? null,
+    seed: header.seed,
+    effort: header.effort,
+    readOnly: header.readOnly,
+    sources: header.sources.map(({ name, sha256 }) => ({ name, sha256 })),
+    documents: summary.documents,
+    numbers,
+    counts: { entries, clauses, levels, gaps },
+    parts,
+    findings: summary.findings.map((found) => findingJson(run, found)),
+    clauses: summary.clauses.map(clauseJson),
+    entries: summary.entries.map(entryJson),
+    gaps: gapsOf(summary).map(({ folded, facts, yaml }) => ({
+      clause: folded.id,
+      sentence: sentenceOf(folded),
+      facts,
+      yaml,
+    })),
+    missingFacts: missingFacts(summary).map(({ fact, clauses: those }) => ({
+      fact,
+      clauses: those.map(({ id }) => id),
+    })),
+    notes: run.notes.map(({ about, text, entry }) => ({ about, text, ...(entry !== undefined && { entry }) })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function findingJson(run: Run, { entry, verdict, level, clauses, same }: FoundFinding): object {
+  const { finding, confirmed, cases, minimal } = verdict;
+  const exchanges = new Set(finding.exchanges);
+  return {
+    entry: entry.id,
+    level,
+    clauses: clauses.map(({ id }) => id),
+    ...finding,
+    cases,
+    confirmed,
+    minimal,
+    sameCause: same.map(({ id }) => id),
+    curl: run.exchanges.filter(({ id }) => exchanges.has(id)).map((exchange) => curl(exchange).text),
+  };
+}
+
+function clauseJson(folded: FoldedClause): object {
+  const { clause } = folded;
+  return {
+    id: folded.id,
+    part: clause.part,
+    sentence: sentenceOf(folded),
+    level: clause.level,
+    basis: clause.basis,
+    origin: clause.origin,
+    verdict: folded.verdict,
+    ...(folded.reason !== '' && { reason: folded.reason }),
+    ...(folded.facts.length > 0 && { facts: folded.facts }),
+    subjects: folded.subjects,
+    entries: [...folded.required, ...folded.also].map(({ id }) => id),
+  };
+}
+
+function entryJson({ id, plan, verdict, duration }: Entry): object {
+  const reason = reasonOf(verdict);
+  return {
+    id,
+    check: plan.check,
+    subject: plan.subject,
+    clauses: plan.clauses,
+    verdict: stateOf(verdict),
+    ...(reason !== '' && { reason }),
+    ...('cases' in verdict && { cases: verdict.cases, expectations: verdict.expectations }),
+    duration,
+  };
+}

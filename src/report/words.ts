@@ -1,0 +1,135 @@
+import type { Entry, EntryState } from '../result/entries.js';
+import type { ClauseVerdict, FoldedClause } from '../result/fold.js';
+import type { DocumentOutcome } from '../result/outcome.js';
+import type { Outcome, Run } from '../result/run-file.js';
+import type { Summary } from '../result/summary.js';
+import type { FailVerdict } from '../result/verdict.js';
+import type { PartTally, Share } from '../result/tally.js';
+
+/** The words that all reports share: one verdict is called the same everywhere. */
+
+/** Turns a whole run into text. No files, no output, no measurement: the same run is the same text. */
+export type Renderer = (run: Run) => string;
+
+export interface Label {
+  /** Never colour alone. */
+  readonly symbol: string;
+  readonly word: string;
+}
+
+export const CLAUSE_LABELS: Readonly<Record<ClauseVerdict, Label>> = {
+  violated: { symbol: '✗', word: 'broken' },
+  unproven: { symbol: '?', word: 'unproven' },
+  satisfied: { symbol: '✓', word: 'kept' },
+  excluded: { symbol: '/', word: 'excluded' },
+  'not-specified': { symbol: '□', word: 'not specified' },
+  'not-applicable': { symbol: '–', word: 'not applicable' },
+  observed: { symbol: 'i', word: 'nothing to test' },
+  stated: { symbol: '=', word: 'stated' },
+  unchecked: { symbol: '·', word: 'no check yet' },
+  'not-claimed': { symbol: '~', word: 'not claimed' },
+};
+
+export const ENTRY_LABELS: Readonly<Record<EntryState, Label>> = {
+  pass: { symbol: '✓', word: 'pass' },
+  fail: { symbol: '✗', word: 'fail' },
+  inconclusive: { symbol: '?', word: 'inconclusive' },
+  error: { symbol: '!', word: 'error' },
+  cut: { symbol: '?', word: 'cut' },
+  excluded: { symbol: '/', word: 'excluded' },
+  'not-specified': { symbol: '□', word: 'not specified' },
+  'not-applicable': { symbol: '–', word: 'not applicable' },
+};
+
+export const OUTCOME_LABELS: Readonly<Record<Outcome, Label>> = {
+  'non-conformant': { symbol: '✗', word: 'Not conformant' },
+  incomplete: { symbol: '?', word: 'Incomplete' },
+  partial: { symbol: '/', word: 'Partial' },
+  conformant: { symbol: '✓', word: 'Conformant' },
+};
+
+/** One sentence: what the run says. */
+export function outcomeSentence(run: Run, summary: Summary): string {
+  const name = run.header.service || 'The service';
+  const decisive = summary.documents.filter((document) => document.outcome === summary.outcome);
+  if (decisive.length === 0)
+    return 'Nothing was judged: the contract claims no document and promises nothing that can be tested.';
+  const titles = list(decisive.map(titleOf));
+  switch (summary.outcome) {
+    case 'non-conformant':
+      return `${name} does not keep ${titles}: ${plural(decisiveClauses(decisive), 'must clause')} broken.`;
+    case 'incomplete':
+      return `Whether ${name} keeps ${titles} is not proved: ${list([...new Set(decisive.map(whyIncomplete))])}.`;
+    case 'partial':
+      return `${name} keeps what was run of ${titles}; ${plural(decisiveClauses(decisive), 'must clause')} left out by the operator.`;
+    case 'conformant':
+      return `${name} keeps every must clause of ${titles} that its contract specifies.`;
+  }
+}
+
+function decisiveClauses(documents: readonly DocumentOutcome[]): number {
+  return documents.reduce((sum, document) => sum + document.clauses.length, 0);
+}
+
+function titleOf(document: DocumentOutcome): string {
+  return document.id === 'service' ? 'its own promises' : document.title;
+}
+
+function whyIncomplete(document: DocumentOutcome): string {
+  switch (document.why) {
+    case 'interrupted':
+      return 'the run ended before its end';
+    case 'none-satisfied':
+      return 'no clause could be shown to be kept';
+    default:
+      return `${plural(document.clauses.length, 'must clause')} unproven`;
+  }
+}
+
+/** `k of n repetitions`, in words. */
+export function confirmation({ confirmed: { failed, of, proof } }: FailVerdict): string {
+  if (proof === true) return 'the history proves itself';
+  return `failed again in ${failed} of ${of} repetitions from fresh state`;
+}
+
+/** The sentence of a clause: its quote, or the topic of a gap on which the document is silent. */
+export function sentenceOf({ clause }: FoldedClause): string {
+  return clause.quote ?? clause.topic ?? clause.id;
+}
+
+/** `4 methods`, from the folder of the checks. */
+export function partName(part: PartTally): string {
+  return part.folder === undefined ? `part ${part.part}` : part.folder.replace(/-/g, ' ');
+}
+
+/** The folder of the check, which reports group entries by. */
+export function folderOf(run: Run, entry: Entry): string {
+  return run.header.checks.find((check) => check.id === entry.plan.check)?.part ?? 'other';
+}
+
+/** `37 of 40 (92 %)`. Rounded down, so that only all is 100 %. */
+export function share({ count, of }: Share): string {
+  return of === 0 ? '0 of 0' : `${count} of ${of} (${Math.floor((count / of) * 100)} %)`;
+}
+
+export function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** `3m 41s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
+}
+
+/** The contract as the user named it. */
+export function contractName(run: Run): string {
+  return run.header.sources[0]?.name ?? 'CONTRACT';
+}
+
+function list(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? '';
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+}

@@ -1,0 +1,64 @@
+/** Why a request was sent. Watches choose by it. */
+export type Intent = 'valid' | 'invalid' | 'anonymous' | 'malformed' | 'cleanup' | 'probe';
+
+/**
+ * One request and its response, or its failure: as it was recorded, redacted and capped. Checks see exactly this, so
+ * what was judged is what is in the run file.
+ */
+export interface Exchange {
+  /** `entry/case/lane/n`: the same in every run with the same seed and answers. */
+  readonly id: string;
+  /** `products.read`; absent for requests that are no operation of the contract. */
+  readonly operation?: string;
+  readonly intent: Intent;
+  /** The identity that was named, `anonymous`, or the name of a damaged credential. */
+  readonly as: string;
+  readonly request: RecordedRequest;
+  readonly response?: RecordedResponse;
+  readonly failure?: Failure;
+  /** Milliseconds since the run began, on a monotonic clock: just before sending, and after the whole body. */
+  readonly started: number;
+  readonly ended: number;
+  /** Which connection carried it: equal texts are the same socket. */
+  readonly connection?: string;
+  /** How often it was repeated below the check because of 429. */
+  readonly throttled?: number;
+}
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names as sent; secrets replaced by `[secret:name]`. */
+  readonly headers: readonly Header[];
+  readonly body?: string;
+}
+
+export interface RecordedResponse {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  /** Decoded text; absent when `body-state` says so. */
+  readonly body: string;
+  readonly bodyState: BodyState;
+  /** Octets of the content as received, and after decoding. */
+  readonly received: number;
+  readonly decoded: number;
+}
+
+/** `too-large`: over the cap, what is kept is a prefix. `binary`: not UTF-8; kept as base64. `garbled`: encoding broken. */
+export type BodyState = 'text' | 'too-large' | 'binary' | 'garbled';
+
+export type Header = readonly [name: string, value: string];
+
+/** No whole response. `sent` says whether the request may have had its effect. */
+export interface Failure {
+  readonly kind: 'refused' | 'unreachable' | 'tls' | 'reset' | 'timeout' | 'protocol' | 'aborted' | 'blocked';
+  readonly message: string;
+  readonly sent: 'no' | 'perhaps';
+}
+
+/** The value of a header, joined with a comma when it was sent more than once (RFC 9110 section 5.3). */
+export function header(headers: readonly Header[], name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const values = headers.filter(([n]) => n.toLowerCase() === wanted).map(([, value]) => value);
+  return values.length === 0 ? undefined : values.join(', ');
+}

@@ -1,0 +1,91 @@
+import type { Entry } from './entries.js';
+import type { FoldedClause } from './fold.js';
+import type { FailVerdict } from './verdict.js';
+
+/** A failed entry, with the later ones that have the same cause. */
+export interface FoundFinding {
+  readonly entry: Entry;
+  readonly verdict: FailVerdict;
+  /** The strongest level of the clauses that it breaks; `none` when the service claims none of them. */
+  readonly level: FindingLevel;
+  /** The clauses that the entry tests, strongest first. */
+  readonly clauses: readonly FoldedClause[];
+  /** Entries that failed of the same cause, in the order of the plan. */
+  readonly same: readonly (Entry & { readonly verdict: FailVerdict })[];
+}
+
+export type FindingLevel = 'must' | 'should' | 'may' | 'none';
+
+type FailedEntry = Entry & { readonly verdict: FailVerdict };
+
+const STRENGTH: readonly FindingLevel[] = ['must', 'should', 'may', 'none'];
+
+/** What counts as a finding: the one predicate of every report. */
+export function isFinding(entry: Entry): entry is FailedEntry {
+  return entry.verdict.kind === 'fail';
+}
+
+/**
+ * All findings in the order in which to mend them: must before should, what breaks most entries first, then the order
+ * of the plan. Entries with the same cause stand under the first.
+ */
+export function findFindings(entries: readonly Entry[], clauses: readonly FoldedClause[]): readonly FoundFinding[] {
+  const byId = new Map(clauses.map((folded) => [folded.id, folded]));
+  const failed = entries.filter(isFinding);
+  const headOf = headFinder(failed);
+  const groups = new Map<string, FailedEntry[]>();
+  for (const entry of failed) {
+    const head = headOf(entry);
+    groups.set(head, [...(groups.get(head) ?? []), entry]);
+  }
+  const found = [...groups].flatMap(([head, members]): FoundFinding[] => {
+    const entry = members.find((member) => member.id === head);
+    if (entry === undefined) return [];
+    const level = strongest(members.map((member) => levelOf(member, byId)));
+    const same = members.filter((member) => member !== entry);
+    return [{ entry, verdict: entry.verdict, level, clauses: clausesOf(entry, byId), same }];
+  });
+  // `sort` is stable: what is equal stays in the order of the plan.
+  return found.sort((a, b) => STRENGTH.indexOf(a.level) - STRENGTH.indexOf(b.level) || b.same.length - a.same.length);
+}
+
+/** How much a failed entry weighs. One that no clause names was asked for, so it weighs like a must. */
+export function levelOf(entry: Entry, clauses: ReadonlyMap<string, FoldedClause>): FindingLevel {
+  if (entry.plan.clauses.length === 0) return 'must';
+  const claimed = clausesOf(entry, clauses).filter((folded) => folded.verdict !== 'not-claimed');
+  return strongest(claimed.map((folded) => folded.clause.level));
+}
+
+/** Finds the entry under which a failed one stands: the one that `sameAs` names, or the first of the same cause. */
+function headFinder(failed: readonly FailedEntry[]): (entry: FailedEntry) => string {
+  const byId = new Map(failed.map((entry) => [entry.id, entry]));
+  const byCause = new Map<string, FailedEntry>();
+  for (const entry of failed) if (!byCause.has(causeOf(entry))) byCause.set(causeOf(entry), entry);
+  return (entry) => {
+    const seen = new Set<string>();
+    let current = entry;
+    // A circle, which only a forged file has, ends at the same entry from wherever it is entered.
+    while (!seen.has(current.id)) {
+      seen.add(current.id);
+      const next = byId.get(current.verdict.sameAs ?? '') ?? byCause.get(causeOf(current));
+      if (next === undefined || next.id === current.id) return current.id;
+      current = next;
+    }
+    return [...seen].sort()[0] ?? entry.id;
+  };
+}
+
+function causeOf({ plan, verdict }: FailedEntry): string {
+  return JSON.stringify([plan.check, verdict.finding.claim, verdict.finding.fingerprint]);
+}
+
+/** The clauses that an entry tests, strongest first. */
+export function clausesOf(entry: Entry, clauses: ReadonlyMap<string, FoldedClause>): readonly FoldedClause[] {
+  return entry.plan.clauses
+    .flatMap((id) => clauses.get(id) ?? [])
+    .sort((a, b) => STRENGTH.indexOf(a.clause.level) - STRENGTH.indexOf(b.clause.level));
+}
+
+function strongest(levels: readonly FindingLevel[]): FindingLevel {
+  return STRENGTH.find((level) => levels.includes(level)) ?? 'none';
+}

@@ -1,0 +1,130 @@
+import type { Exchange } from './exchange.js';
+import type { Verdict } from './verdict.js';
+
+/** Version of the line format of `run.ndjson`. */
+export const RUN_FORMAT = 1;
+
+/** One line of a run file. Order: header, plan lines, then exchanges and verdicts as they come, footer. */
+export type RunLine = HeaderLine | PlanLine | ExchangeLine | VerdictLine | NoteLine | FooterLine;
+
+/** Says what was run, with the texts that a report needs: a run file explains itself. */
+export interface HeaderLine {
+  readonly type: 'header';
+  readonly format: number;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly node: string;
+  readonly started: string;
+  readonly service: string;
+  readonly baseUrl: string;
+  readonly seed: number;
+  readonly nonce: string;
+  readonly effort: string;
+  readonly readOnly: boolean;
+  /** The command line or call, without secrets. */
+  readonly selection: readonly string[];
+  readonly sources: readonly { readonly name: string; readonly text: string; readonly sha256: string }[];
+  readonly documents: readonly RecordedDocument[];
+  readonly checks: readonly RecordedCheck[];
+  readonly versions: Readonly<Record<string, string>>;
+  /** Identities that had their secrets, the default first; and those that had not, with the variables they need. */
+  readonly identities?: readonly string[];
+  readonly unset?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface RecordedDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly sha256: string;
+  readonly claimed: boolean;
+  readonly clauses: readonly RecordedClause[];
+}
+
+export interface RecordedClause {
+  readonly id: string;
+  readonly part: string;
+  readonly quote?: string;
+  readonly topic?: string;
+  readonly level: 'must' | 'should' | 'may';
+  readonly basis: string;
+  /** Who promises it: the document, or the service by filling a gap. */
+  readonly origin: 'document' | 'service';
+  readonly checks: readonly string[];
+  readonly also: readonly string[];
+  readonly because?: string;
+  readonly note?: string;
+  /** Facts that would fill it, when it is a gap; `filled` says whether the contract does. */
+  readonly gap?: { readonly facts: readonly string[]; readonly filled: boolean; readonly yaml: string };
+  /** The service decided otherwise: reason. */
+  readonly except?: string;
+  readonly position?: string;
+}
+
+export interface RecordedCheck {
+  readonly id: string;
+  readonly part: string;
+  readonly title: string;
+  readonly rationale: string;
+  readonly blindSpot: string;
+}
+
+/** One planned entry, runnable or not. */
+export interface PlanLine {
+  readonly type: 'plan';
+  readonly entry: string;
+  readonly check: string;
+  readonly subject: string;
+  /** `web-api:methods.get-is-safe`. */
+  readonly clauses: readonly string[];
+  readonly operations: readonly string[];
+  /** What it was planned to be; every entry also gets a verdict line. */
+  readonly planned: 'run' | 'not-specified' | 'not-applicable' | 'skipped';
+}
+
+export interface ExchangeLine extends Exchange {
+  readonly type: 'exchange';
+  readonly entry: string;
+  /** `case` counts for the verdict; `confirm` repeated it; `shrink` made it smaller; others are the run's own. */
+  readonly phase: 'setup' | 'case' | 'shrink' | 'confirm' | 'canary' | 'cleanup';
+}
+
+export interface VerdictLine {
+  readonly type: 'verdict';
+  readonly entry: string;
+  readonly verdict: Verdict;
+  /** Milliseconds from the first request to the verdict. */
+  readonly duration: number;
+}
+
+/** Something a reader must know: left-behind records, throttling, a lost canary. */
+export interface NoteLine {
+  readonly type: 'note';
+  readonly about: 'left-behind' | 'throttled' | 'canary' | 'preflight' | 'interrupted' | 'target';
+  readonly text: string;
+  readonly entry?: string;
+}
+
+export interface FooterLine {
+  readonly type: 'footer';
+  readonly ended: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly requests: number;
+  readonly outcome: Outcome;
+  /** SHA-256 of all lines before this one, each with its line feed. */
+  readonly sha256: string;
+}
+
+/** What the run says of each claimed document and of the service's own promises; the run is the first that occurs. */
+export type Outcome = 'non-conformant' | 'incomplete' | 'partial' | 'conformant';
+
+/** A whole run in memory: what renderers project. */
+export interface Run {
+  readonly header: HeaderLine;
+  readonly plan: readonly PlanLine[];
+  readonly verdicts: ReadonlyMap<string, VerdictLine>;
+  readonly exchanges: readonly ExchangeLine[];
+  readonly notes: readonly NoteLine[];
+  /** Absent when the run was killed: then it is incomplete. */
+  readonly footer?: FooterLine;
+}

@@ -1,0 +1,113 @@
+import { ENTRY_STATES, stateOf, type Entry, type EntryState } from './entries.js';
+import { CLAUSE_VERDICTS, type ClauseVerdict, type FoldedClause } from './fold.js';
+import type { Run } from './run-file.js';
+
+/** A share as two whole numbers: reports say "37 of 40", and a percentage never hides how few there were. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+}
+
+export interface Tally {
+  readonly numbers: Numbers;
+  readonly entries: Readonly<Record<EntryState, number>>;
+  readonly clauses: ClauseCounts;
+  readonly levels: Readonly<Record<'must' | 'should' | 'may', ClauseCounts>>;
+  readonly parts: readonly PartTally[];
+  /** Gap clauses that the contract does not fill. */
+  readonly gaps: number;
+}
+
+/** The three headline numbers. */
+export interface Numbers {
+  /** Applicable testable clauses for which the contract has the facts. */
+  readonly specified: Share;
+  /** Those of them that are satisfied. */
+  readonly kept: Share;
+  /** Declared operations that answered with success at least once. */
+  readonly exercised: Share;
+}
+
+export type ClauseCounts = Readonly<Record<ClauseVerdict, number>>;
+
+/** One chapter of a document: `4`, with all of its sections. */
+export interface PartTally {
+  readonly document: string;
+  readonly part: string;
+  /** From the folder of its checks: `4-methods`. Absent when no check belongs to it. */
+  readonly folder?: string;
+  readonly clauses: ClauseCounts;
+}
+
+export function tally(run: Run, entries: readonly Entry[], clauses: readonly FoldedClause[]): Tally {
+  const level = (wanted: string): ClauseCounts => countClauses(clauses.filter(({ clause }) => clause.level === wanted));
+  return {
+    numbers: { ...shares(clauses), exercised: exercised(run) },
+    entries: count(
+      ENTRY_STATES,
+      entries.map((entry) => stateOf(entry.verdict)),
+    ),
+    clauses: countClauses(clauses),
+    levels: { must: level('must'), should: level('should'), may: level('may') },
+    parts: parts(run, clauses),
+    gaps: clauses.filter(isGap).length,
+  };
+}
+
+/** A gap that nobody has filled. */
+export function isGap(folded: FoldedClause): boolean {
+  return folded.clause.gap !== undefined && folded.verdict === 'not-specified' && !folded.clause.gap.filled;
+}
+
+export function countClauses(clauses: readonly FoldedClause[]): ClauseCounts {
+  return count(
+    CLAUSE_VERDICTS,
+    clauses.map((folded) => folded.verdict),
+  );
+}
+
+/** `4` of `4.2`. */
+export function chapterOf(part: string): string {
+  return part.split('.', 1)[0] ?? part;
+}
+
+function shares(clauses: readonly FoldedClause[]): Pick<Numbers, 'specified' | 'kept'> {
+  const counts = countClauses(clauses.filter(({ clause }) => clause.checks.length > 0));
+  const specified = counts.satisfied + counts.violated + counts.unproven + counts.excluded;
+  return {
+    specified: { count: specified, of: specified + counts['not-specified'] },
+    kept: { count: counts.satisfied, of: specified },
+  };
+}
+
+function exercised(run: Run): Share {
+  const declared = new Set(run.plan.flatMap((line) => line.operations));
+  const answered = new Set<string>();
+  for (const { operation, response } of run.exchanges) {
+    if (operation === undefined || response === undefined || !declared.has(operation)) continue;
+    if (response.status >= 200 && response.status < 300) answered.add(operation);
+  }
+  return { count: answered.size, of: declared.size };
+}
+
+function parts(run: Run, clauses: readonly FoldedClause[]): readonly PartTally[] {
+  const folders = new Map(run.header.checks.map((check) => [check.part.split('-', 1)[0] ?? '', check.part]));
+  const groups = new Map<string, FoldedClause[]>();
+  for (const folded of clauses) {
+    const key = JSON.stringify([folded.document, chapterOf(folded.clause.part)]);
+    groups.set(key, [...(groups.get(key) ?? []), folded]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const first = group[0];
+    if (first === undefined) return [];
+    const part = chapterOf(first.clause.part);
+    const folder = folders.get(part);
+    return [{ document: first.document, part, ...(folder !== undefined && { folder }), clauses: countClauses(group) }];
+  });
+}
+
+function count<K extends string>(kinds: readonly K[], found: readonly K[]): Record<K, number> {
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<K, number>;
+  for (const kind of found) counts[kind] += 1;
+  return counts;
+}

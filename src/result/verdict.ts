@@ -1,0 +1,123 @@
+/** How one plan entry ended. */
+export type Verdict =
+  | PassVerdict
+  | FailVerdict
+  | NotSpecifiedVerdict
+  | NotApplicableVerdict
+  | SkippedVerdict
+  | InconclusiveVerdict
+  | ErrorVerdict;
+
+export type VerdictKind = Verdict['kind'];
+
+export const VERDICT_KINDS = [
+  'pass',
+  'fail',
+  'not-specified',
+  'not-applicable',
+  'skipped',
+  'inconclusive',
+  'error',
+] as const satisfies readonly VerdictKind[];
+
+/** At least one expectation was evaluated in at least the minimum number of useful cases. */
+export interface PassVerdict {
+  readonly kind: 'pass';
+  /** Useful cases: those that evaluated an expectation. */
+  readonly cases: number;
+  readonly expectations: number;
+  readonly exchanges: number;
+  /** What was observed without being judged. */
+  readonly notes?: readonly string[];
+}
+
+/** An expectation was broken, and confirmed. */
+export interface FailVerdict {
+  readonly kind: 'fail';
+  readonly finding: Finding;
+  readonly cases: number;
+  readonly expectations: number;
+  readonly exchanges: number;
+  /** k of n repetitions from fresh state failed too; a self-evident proof needs none. */
+  readonly confirmed: { readonly failed: number; readonly of: number; readonly proof?: boolean };
+  /** The entry that had the same fingerprint first, when this one was not shrunk because of it. */
+  readonly sameAs?: string;
+  readonly minimal: boolean;
+}
+
+/** What was found. */
+export interface Finding {
+  /** The broken expectation as a claim in the present tense. */
+  readonly claim: string;
+  readonly expected: string;
+  readonly observed: string;
+  /** JSON pointers, header names or exchange ids that it is about. */
+  readonly where?: string;
+  /** The generated values of the smallest case that fails, as JSON text. */
+  readonly smallest?: string;
+  /** Ids of the exchanges of that case, in order; the last ones are nearest to the finding. */
+  readonly exchanges: readonly string[];
+  /** Fast-check seed and path that lead straight to the case again. */
+  readonly replay: Replay;
+  /** Operation, status, error code and pointer: findings with one fingerprint have one cause. */
+  readonly fingerprint: string;
+}
+
+/** Which generated case failed: index of the `forAll` in the check, seed and path of fast-check. */
+export interface Replay {
+  readonly property: number;
+  readonly seed: number;
+  readonly path: string;
+}
+
+export interface NotSpecifiedVerdict {
+  readonly kind: 'not-specified';
+  readonly facts: readonly string[];
+}
+
+export interface NotApplicableVerdict {
+  readonly kind: 'not-applicable';
+  /** The fact that says so. */
+  readonly because: string;
+}
+
+export interface SkippedVerdict {
+  readonly kind: 'skipped';
+  /** `excluded` by the operator or the sandbox rule, or `cut` by a budget or an interrupt. */
+  readonly how: 'excluded' | 'cut';
+  readonly because: string;
+}
+
+export type InconclusiveReason =
+  | 'vacuous'
+  | 'setup-failed'
+  | 'control-failed'
+  | 'unstable'
+  | 'target-unavailable'
+  | 'timeout'
+  | 'throttled'
+  | 'auth-lost'
+  | 'no-overlap'
+  | 'not-observable'
+  | 'not-exercised'
+  | 'over-budget'
+  | 'cannot-generate'
+  | 'unset-environment'
+  | 'too-large';
+
+export interface InconclusiveVerdict {
+  readonly kind: 'inconclusive';
+  readonly reason: InconclusiveReason;
+  readonly detail: string;
+  readonly exchanges: readonly string[];
+  /** Unstable only: what was seen, and how often it came again. */
+  readonly finding?: Finding;
+  readonly confirmed?: { readonly failed: number; readonly of: number };
+}
+
+/** A defect of ours: never the target's. */
+export interface ErrorVerdict {
+  readonly kind: 'error';
+  readonly message: string;
+  readonly stack?: string;
+}

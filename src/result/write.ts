@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { FooterLine, RunLine } from './run-file.js';
+
+/** Writes the lines of a run file, one by one, so that a killed run leaves what it had. */
+export interface LineWriter {
+  readonly write: (line: Exclude<RunLine, FooterLine>) => void;
+  /** The last line: it carries the digest of everything before it. Nothing can be written after it. */
+  readonly end: (footer: Omit<FooterLine, 'type' | 'sha256'>) => FooterLine;
+}
+
+/** Each call of `sink` gets one whole line with its line feed, to be appended as it is (UTF-8). */
+export function lineWriter(sink: (line: string) => void): LineWriter {
+  const digest = createHash('sha256');
+  let state: 'empty' | 'open' | 'ended' = 'empty';
+  const put = (line: RunLine): void => {
+    if (state === 'ended') throw new Error('A run file has no line after its footer');
+    if ((state === 'empty') !== (line.type === 'header')) {
+      throw new Error(`A run file has one header, as its first line: got ${line.type}`);
+    }
+    state = line.type === 'footer' ? 'ended' : 'open';
+    const text = formatLine(line);
+    if (line.type !== 'footer') digest.update(text, 'utf8');
+    sink(text);
+  };
+  return {
+    write: put,
+    end: (footer) => {
+      const line: FooterLine = { type: 'footer', ...footer, sha256: digest.copy().digest('hex') };
+      put(line);
+      return line;
+    },
+  };
+}
+
+/** One line with its line feed. */
+export function formatLine(line: RunLine): string {
+  return `${breakless(JSON.stringify(line))}\n`;
+}
+
+/** JSON allows these as they are, but many readers take them for the end of a line. */
+function breakless(json: string): string {
+  return json.replace(/[\u0085\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

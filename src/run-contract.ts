@@ -1,0 +1,234 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { RegisteredCheck } from './check/registered.js';
+import { bindEnvironment } from './contract/environment.js';
+import type { Contract } from './contract/model.js';
+import { realClock, type Clock } from './engine/clock.js';
+import { createSender } from './engine/http/live-sender.js';
+import { createPacing } from './engine/http/pacing.js';
+import { createRegistry, SecretTooShort } from './engine/http/redact.js';
+import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
+import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
+import { undiciTransport } from './engine/http/undici-transport.js';
+import type { Ledger } from './engine/kit/context.js';
+import type { Effort } from './engine/options.js';
+import { run } from './engine/run.js';
+import { headerOf, TOOL } from './header.js';
+import { EVERYTHING, type Policy } from './plan/decide.js';
+import { plan, type Plan } from './plan/plan.js';
+import { assembler } from './result/assemble.js';
+import { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
+import type { FooterLine, Run, RunLine } from './result/run-file.js';
+import { summarise, type Summary } from './result/summary.js';
+import { lineWriter, type LineWriter } from './result/write.js';
+
+/** The environment of a run: where `${NAME}` in a contract comes from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What to run, and against what. Only the contract and the checks are needed. */
+export interface RunRequest {
+  readonly contract: Contract;
+  readonly checks: readonly RegisteredCheck[];
+  /** Where `${NAME}` comes from; nothing is set when it is left out. */
+  readonly environment?: Environment;
+  readonly policy?: Policy;
+  /** A plan of this contract, made before; a part of its entries will do. `policy` then says nothing more. */
+  readonly plan?: Plan;
+  /** In place of `target.base-url`. */
+  readonly baseUrl?: string;
+  readonly effort?: Effort;
+  /** Seed of all choices; drawn when left out, and printed. */
+  readonly seed?: number;
+  /** Goes into tags, unique values and idempotency keys and nowhere else; drawn when left out. */
+  readonly nonce?: string;
+  /** Requests in flight at one time. */
+  readonly concurrency?: number;
+  /** Requests per second at most. */
+  readonly rate?: number;
+  /** Milliseconds that a 429 may ask to wait. */
+  readonly maxWait?: number;
+  readonly maxRequests?: number;
+  /** Folder that secret files and commands are relative to. */
+  readonly folder?: string;
+  readonly signal?: AbortSignal;
+  readonly ledger?: Ledger;
+  /** Gets each line of the run file with its line feed. */
+  readonly write?: (text: string) => void;
+  readonly onLine?: (line: RunLine) => void;
+  /** The arguments of the host, for the record. */
+  readonly selection?: readonly string[];
+  /** Another way to reach the service, and another clock: for services in this process. */
+  readonly transport?: (clock: Clock) => Transport;
+  readonly clock?: Clock;
+}
+
+/** A finished run, or the reason why it could not begin. */
+export type RunResult =
+  | { readonly run: Run; readonly summary: Summary; readonly exit: (options?: ExitOptions) => ExitCode }
+  | { readonly problem: string; readonly hint: string };
+
+/** Plans without sending anything. The environment only decides whether the target is in the sandbox. */
+export function planContract(
+  contract: Contract,
+  checks: readonly RegisteredCheck[],
+  policy: Policy = EVERYTHING,
+  environment: Environment = {},
+  baseUrl?: string,
+): Plan {
+  const bound = baseUrlOf(contract, environment, baseUrl);
+  return plan(contract, checks, { ...policy, ...('url' in bound ? sandboxRule(contract, bound.url) : {}) });
+}
+
+/** Plans a contract and runs it. Everything that was sent and judged comes out as lines, the last one the footer. */
+export async function runContract(request: RunRequest): Promise<RunResult> {
+  const { contract, checks, environment = {}, effort = 'standard' } = request;
+  const bound = baseUrlOf(contract, environment, request.baseUrl);
+  if ('problem' in bound) return bound;
+  const policy: Policy = { ...(request.policy ?? EVERYTHING), ...sandboxRule(contract, bound.url) };
+  const planned = request.plan ?? plan(contract, checks, policy);
+
+  const clock = request.clock ?? realClock();
+  const registry = createRegistry();
+  const { identities } = contract.facts.auth;
+  let secrets;
+  try {
+    secrets = await bindSecrets(identities.state === 'stated' ? identities.value : [], {
+      registry,
+      environment: (name) => environment[name],
+      folder: request.folder ?? process.cwd(),
+    });
+  } catch (error) {
+    if (!(error instanceof SecretTooShort)) throw error;
+    return { problem: error.message, hint: 'A credential this short cannot be kept out of reports; use a longer one' };
+  }
+  const expand = (text: string): string => bindEnvironment(text, environment).text;
+  const concurrency = request.concurrency ?? 8;
+  const transport = request.transport?.(clock) ?? undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency });
+  const { target } = contract;
+  const sender = createSender({
+    transport,
+    baseUrl: bound.url,
+    hosts: Object.values(target.hosts).map(expand),
+    headers: bindHeaders(target.headers, expand, registry),
+    auth: contract.facts.auth,
+    secrets,
+    registry,
+    pacing: createPacing(clock, {
+      inFlight: concurrency,
+      ...(request.rate === undefined ? {} : { rate: request.rate }),
+      ...(request.maxWait === undefined ? {} : { maxWait: request.maxWait }),
+      ...(request.maxRequests === undefined ? {} : { maxRequests: request.maxRequests }),
+    }),
+    clock,
+    readOnly: policy.readOnly,
+    sandbox: target.sandbox,
+    timeout: target.timeout,
+    version: TOOL.version,
+    ...(target.health === undefined ? {} : { health: target.health }),
+  });
+
+  const usable = identities.state === 'stated' ? identities.value.filter(({ name }) => !secrets.missing.has(name)) : [];
+  const unset = new Map(
+    [...secrets.missing].map(([name, { variables, message }]) => [name, variables.length > 0 ? variables : [message]]),
+  );
+  const header = headerOf(contract, planned, {
+    baseUrl: bound.url,
+    seed: request.seed ?? randomInt(0, 2 ** 31 - 1),
+    nonce: request.nonce ?? randomBytes(4).toString('hex'),
+    effort,
+    readOnly: policy.readOnly,
+    selection: request.selection ?? [],
+    started: new Date(),
+    identities: usable.map(({ name }) => name),
+    unset,
+  });
+
+  const writer = request.write === undefined ? undefined : lineWriter(request.write);
+  const kept = assembler();
+  const emit = (line: RunLine): void => {
+    if (line.type !== 'footer') writer?.write(line);
+    const problem = kept.add(line);
+    if (problem !== undefined) throw new Error(problem);
+    request.onLine?.(line);
+  };
+  try {
+    const ran = await run({
+      contract,
+      plan: planned,
+      sender,
+      header,
+      emit,
+      effort,
+      writable: !policy.readOnly && policy.notSandboxed === undefined,
+      identities: header.identities ?? [],
+      unset,
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+      ...(request.ledger === undefined ? {} : { ledger: request.ledger }),
+    });
+    return finish(kept, writer, ran, request.onLine);
+  } finally {
+    await sender.close();
+  }
+}
+
+function finish(
+  kept: ReturnType<typeof assembler>,
+  writer: LineWriter | undefined,
+  ran: Awaited<ReturnType<typeof run>>,
+  onLine: RunRequest['onLine'],
+): RunResult {
+  const draft = kept.finish();
+  if (!draft) throw new Error('A run without a header');
+  const footer = {
+    ended: new Date().toISOString(),
+    duration: ran.duration,
+    counts: countKinds(draft),
+    requests: ran.requests,
+  };
+  // The outcome is folded from a run that has ended, so the footer is there before its own outcome is known.
+  const ended: Run = { ...draft, footer: { type: 'footer', ...footer, outcome: 'incomplete', sha256: '' } };
+  const { outcome } = summarise(ended);
+  const line: FooterLine = writer?.end({ ...footer, outcome }) ?? { type: 'footer', ...footer, outcome, sha256: '' };
+  onLine?.(line);
+  const whole: Run = { ...draft, footer: line };
+  const summary = summarise(whole);
+  return { run: whole, summary, exit: (options) => exitCode(whole, options, summary) };
+}
+
+function countKinds(draft: Run): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { verdict } of draft.verdicts.values()) counts[verdict.kind] = (counts[verdict.kind] ?? 0) + 1;
+  return counts;
+}
+
+/** The base URL with its environment filled in, without trailing slash; or why there is none. */
+function baseUrlOf(
+  contract: Contract,
+  environment: Environment,
+  given: string | undefined,
+): { readonly url: string } | { readonly problem: string; readonly hint: string } {
+  const { text, unset } = bindEnvironment(given ?? contract.target.baseUrl, environment);
+  if (unset.length > 0) {
+    const hint = `Set ${unset.join(', ')}, or give the URL with --base-url`;
+    return { problem: `The base URL ${contract.target.baseUrl} needs ${unset.join(', ')}`, hint };
+  }
+  const hint = 'Write it with its scheme, such as http://127.0.0.1:4010 or https://staging.example/api';
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return { problem: `The base URL "${text}" is no absolute URL`, hint };
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: `The base URL "${text}" is not HTTP`, hint };
+  if (url.username !== '' || url.password !== '') {
+    return { problem: 'The base URL holds credentials', hint: 'State them as an identity under auth.identities' };
+  }
+  if (url.search !== '' || url.hash !== '') return { problem: `The base URL "${text}" has a query or a fragment`, hint };
+  return { url: text.replace(/\/+$/, '') };
+}
+
+/** Hosts that are not in the sandbox are only read. */
+function sandboxRule(contract: Contract, url: string): { readonly notSandboxed?: string } {
+  const { hostname } = new URL(url);
+  if (contract.target.sandbox.includes(hostname)) return {};
+  return { notSandboxed: `writes, and ${hostname} is not in target.sandbox` };
+}

@@ -1,0 +1,141 @@
+import type { Fault, Variant } from '../reference/index.js';
+import type { ExchangeLine, PlannedEntry, Verdict } from '../index.js';
+import { tryEntries, type Deviation, type Subject } from './service.js';
+
+/** One service of the matrix, and what the checks said of it. */
+export interface Row {
+  readonly id: string;
+  readonly kind: 'clean' | 'fault' | 'variant' | 'null';
+  /** Checks that failed. */
+  readonly failed: readonly string[];
+  /** Checks that should have failed and did not. */
+  readonly missed: readonly string[];
+  /** Checks that failed and should not have. */
+  readonly foreign: readonly string[];
+  /** Entries that came to no verdict, with the reason. */
+  readonly unproven: readonly string[];
+  /** Entries that were run; the others never make a request that the deviation touches. */
+  readonly entries: number;
+  /** Entries that failed, with what they said: for whoever wants to know why. */
+  readonly findings: readonly string[];
+}
+
+/** The clean run, entry by entry: what each one sends decides which faults it can meet. */
+export interface Clean {
+  readonly row: Row;
+  readonly sent: ReadonlyMap<string, readonly ExchangeLine[]>;
+}
+
+/** Runs every entry on a correct service of its own. */
+export async function cleanRun(subject: Subject, seed: number, dialect?: string): Promise<Clean> {
+  const results = await each(subject, runnable(subject), dialect === undefined ? {} : { dialect }, seed);
+  const sent = new Map(results.map(({ entry, exchanges }) => [entry.id, exchanges]));
+  return { row: rowOf('clean', 'clean', results, []), sent };
+}
+
+/** Runs the entries that a fault can touch, each on a service with that fault, and compares with what it breaks. */
+export async function faultRow(
+  subject: Subject,
+  clean: Clean,
+  fault: Fault,
+  seed: number,
+  dialect?: string,
+): Promise<Row> {
+  const touched = runnable(subject).filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line)));
+  const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
+  const results = await each(subject, touched, deviation, seed);
+  return rowOf(fault.id, 'fault', results, fault.breaks, fault.implies);
+}
+
+/** Runs every entry on a service that behaves oddly but keeps its contract. */
+export async function variantRow(subject: Subject, variant: Variant, seed: number): Promise<Row> {
+  return rowOf(variant.id, 'variant', await each(subject, runnable(subject), { variants: [variant] }, seed), []);
+}
+
+interface Result {
+  readonly entry: PlannedEntry;
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly exchanges: readonly ExchangeLine[];
+}
+
+async function each(
+  subject: Subject,
+  entries: readonly PlannedEntry[],
+  deviation: Deviation,
+  seed: number,
+): Promise<readonly Result[]> {
+  const watches = subject.plan.entries.filter((entry) => entry.check.check.kind === 'watch');
+  const results: Result[] = [];
+  for (const entry of entries) {
+    const tried = await tryEntries(subject, [entry, ...watches], deviation, seed);
+    results.push({ entry, ...tried });
+  }
+  return results;
+}
+
+function runnable({ plan }: Subject): readonly PlannedEntry[] {
+  return plan.entries.filter((entry) => entry.decision.planned === 'run' && entry.check.check.kind === 'check');
+}
+
+/** Whether a request of the clean run is one that the fault may treat otherwise. */
+function reaches(fault: Fault, { request, connection }: ExchangeLine): boolean {
+  const url = new URL(request.url);
+  return fault.on({
+    method: request.method,
+    path: url.pathname + url.search,
+    headers: request.headers,
+    body: new TextEncoder().encode(request.body ?? ''),
+    connection: connection ?? '',
+  });
+}
+
+function rowOf(
+  id: string,
+  kind: Row['kind'],
+  results: readonly Result[],
+  breaks: readonly string[],
+  implies: readonly string[] = [],
+): Row {
+  const failed = new Set<string>();
+  const findings: string[] = [];
+  const unproven: string[] = [];
+  for (const { entry, verdicts } of results) {
+    const verdict = verdicts.get(entry.id);
+    if (verdict?.kind === 'fail') {
+      failed.add(entry.check.id);
+      const { claim, expected, observed } = verdict.finding;
+      findings.push(`${entry.id}: ${claim}: expected ${expected}, observed ${observed}`);
+    } else if (verdict?.kind !== 'pass') {
+      unproven.push(`${entry.id}: ${whyNot(verdict)}`);
+    }
+  }
+  for (const [entry, claim] of brokenWatches(results)) {
+    failed.add(entry.slice(0, entry.indexOf('@')));
+    findings.push(`${entry}: ${claim}`);
+  }
+  const missed = breaks.filter((check) => !failed.has(check));
+  const foreign = [...failed].filter((check) => !breaks.includes(check) && !implies.includes(check));
+  return { id, kind, failed: [...failed], missed, foreign, unproven, entries: results.length, findings };
+}
+
+/** A watch fails when it is sure by itself, or when it broke in the exchanges of two entries. */
+function brokenWatches(results: readonly Result[]): ReadonlyMap<string, string> {
+  const broke = new Map<string, { claim: string; times: number }>();
+  for (const { entry, verdicts } of results) {
+    for (const [id, verdict] of verdicts) {
+      if (id === entry.id) continue;
+      const sure = verdict.kind === 'fail';
+      const finding = verdict.kind === 'fail' || verdict.kind === 'inconclusive' ? verdict.finding : undefined;
+      if (!finding) continue;
+      const before = broke.get(id);
+      broke.set(id, { claim: finding.claim, times: (before?.times ?? 0) + (sure ? 2 : 1) });
+    }
+  }
+  return new Map([...broke].filter(([, { times }]) => times > 1).map(([id, { claim }]) => [id, claim]));
+}
+
+function whyNot(verdict: Verdict | undefined): string {
+  if (verdict?.kind === 'inconclusive') return `${verdict.reason}: ${verdict.detail}`;
+  if (verdict?.kind === 'error') return `error: ${verdict.message}`;
+  return verdict?.kind ?? 'no verdict';
+}

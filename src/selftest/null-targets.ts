@@ -1,0 +1,40 @@
+import { nullTargets, REFERENCE_ENVIRONMENT } from '../reference/index.js';
+import { DEFAULT_CAPS, inProcessTransport, runContract, virtualClock } from '../index.js';
+import type { Row } from './matrix.js';
+import type { Subject } from './service.js';
+
+/** Checks that may pass on a service that does nothing: they ask for no more than an answer. */
+const ANSWERS_ARE_ENOUGH: readonly string[] = ['base-url-answers'];
+
+/** Runs everything on targets that only seem to answer. A pass there would prove nothing, so it is foreign. */
+export async function nullTargetRows(subject: Subject, seed: number): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const target of nullTargets) {
+    const clock = virtualClock(Date.UTC(2026, 0, 1));
+    const result = await runContract({
+      contract: subject.contract,
+      checks: subject.checks,
+      plan: subject.plan,
+      environment: { ...REFERENCE_ENVIRONMENT, SHOP_URL: 'http://127.0.0.1:4010' },
+      seed,
+      nonce: 'null',
+      clock,
+      transport: () => inProcessTransport((call) => target.dispatch(call), { caps: DEFAULT_CAPS, clock }),
+    });
+    if ('problem' in result) throw new Error(result.problem);
+    const passed = subject.plan.entries
+      .filter(({ id }) => result.run.verdicts.get(id)?.verdict.kind === 'pass')
+      .filter(({ check }) => !ANSWERS_ARE_ENOUGH.includes(check.id));
+    rows.push({
+      id: target.id,
+      kind: 'null',
+      failed: [],
+      missed: [],
+      foreign: [...new Set(passed.map(({ check }) => check.id))],
+      unproven: [],
+      entries: subject.plan.entries.length,
+      findings: passed.map(({ id }) => `${id} passed`),
+    });
+  }
+  return rows;
+}

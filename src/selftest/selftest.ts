@@ -1,0 +1,72 @@
+import { dialects, faults, variants } from '../reference/index.js';
+import { planContract, type Contract, type RegisteredCheck } from '../index.js';
+import { cleanRun, faultRow, variantRow, type Row } from './matrix.js';
+import { nullTargetRows } from './null-targets.js';
+import type { Subject } from './service.js';
+
+export interface SelftestOptions {
+  readonly checks: readonly RegisteredCheck[];
+  /** The contract with this file name in `contracts/services/`. */
+  readonly contractOf: (name: string) => Contract;
+  readonly seed: number;
+  /** Ids of the only faults that are planted; all, when there are none. Then nothing else is run besides the clean service. */
+  readonly faults?: readonly string[];
+  readonly tell?: (text: string) => void;
+}
+
+/** Everything that the self-test found, ready to be printed or kept. */
+export interface Matrix {
+  readonly seed: number;
+  readonly rows: readonly DialectRow[];
+  /** Checks that no fault breaks: nothing shows that they can fail. */
+  readonly unproven: readonly string[];
+  /** Every fault killed by exactly its checks, nothing else flagged, nothing left without a verdict where all is well. */
+  readonly sound: boolean;
+}
+
+export interface DialectRow extends Row {
+  /** `plain`, or the dialect that the service spoke. */
+  readonly dialect: string;
+}
+
+const ENVIRONMENT = { SHOP_URL: 'http://127.0.0.1:4010' };
+
+/** Runs the checks on services that are right, wrong in one way, or odd, and compares with what must come out. */
+export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
+  const { seed, checks, tell } = options;
+  const rows: DialectRow[] = [];
+  const wanted = options.faults ?? [];
+  const planted = wanted.length === 0 ? faults : faults.filter(({ id }) => wanted.includes(id));
+  for (const { id: dialect, contract: file } of dialects) {
+    if (wanted.length > 0 && dialect !== 'plain') continue;
+    const contract = options.contractOf(file);
+    const subject: Subject = { contract, checks, plan: planContract(contract, checks, undefined, ENVIRONMENT) };
+    const clean = await cleanRun(subject, seed, dialect);
+    rows.push({ ...clean.row, dialect });
+    tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
+    for (const fault of planted) {
+      const row = await faultRow(subject, clean, fault, seed, dialect);
+      rows.push({ ...relevant(row, subject), dialect });
+    }
+    tell?.(`${dialect}: ${String(planted.length)} faults`);
+    if (dialect !== 'plain' || wanted.length > 0) continue;
+    for (const variant of variants) rows.push({ ...(await variantRow(subject, variant, seed)), dialect });
+    tell?.(`${dialect}: ${String(variants.length)} variants`);
+    rows.push(...(await nullTargetRows(subject, seed)).map((row) => ({ ...row, dialect })));
+  }
+  const killing = new Set(rows.filter((row) => row.kind === 'fault').flatMap((row) => row.failed));
+  const unproven = wanted.length > 0 ? [] : checks.map(({ id }) => id).filter((id) => !killing.has(id));
+  return { seed, rows, unproven, sound: unproven.length === 0 && rows.every(isSound) };
+}
+
+/** Whether a row is as it must be. A fault leaves other checks without a verdict; a right service leaves none. */
+export function isSound(row: Row): boolean {
+  if (row.missed.length > 0 || row.foreign.length > 0) return false;
+  return row.kind === 'fault' || row.unproven.length === 0;
+}
+
+/** A dialect need not offer what a fault breaks: checks that do not run there cannot be missed there. */
+function relevant(row: Row, { plan }: Subject): Row {
+  const running = new Set(plan.entries.filter((e) => e.decision.planned === 'run').map((e) => e.check.id));
+  return { ...row, missed: row.missed.filter((check) => running.has(check)) };
+}

@@ -1,0 +1,60 @@
+import { createReference, REFERENCE_ENVIRONMENT, type Fault, type Variant } from '../reference/index.js';
+import {
+  inProcessTransport,
+  runContract,
+  DEFAULT_CAPS,
+  virtualClock,
+  type Contract,
+  type ExchangeLine,
+  type Plan,
+  type PlannedEntry,
+  type RegisteredCheck,
+  type Verdict,
+} from '../index.js';
+
+/** Which service is tested: the correct one, or one that deviates in chosen ways. */
+export interface Deviation {
+  readonly faults?: readonly Fault[];
+  readonly variants?: readonly Variant[];
+  readonly dialect?: string;
+}
+
+/** How the entries ended that were run on one service. */
+export interface Tried {
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly exchanges: readonly ExchangeLine[];
+}
+
+/** What is run: a contract with its plan, made once. */
+export interface Subject {
+  readonly contract: Contract;
+  readonly checks: readonly RegisteredCheck[];
+  readonly plan: Plan;
+}
+
+/**
+ * Runs entries on a reference service of their own, in this process and on a virtual clock: waiting costs nothing, and
+ * no entry can disturb another.
+ */
+export async function tryEntries(
+  subject: Subject,
+  entries: readonly PlannedEntry[],
+  deviation: Deviation,
+  seed: number,
+): Promise<Tried> {
+  const clock = virtualClock(Date.UTC(2026, 0, 1));
+  const reference = createReference({ ...deviation, clock, seed });
+  const result = await runContract({
+    contract: subject.contract,
+    checks: subject.checks,
+    plan: { ...subject.plan, entries, documents: [] },
+    environment: { ...REFERENCE_ENVIRONMENT, SHOP_URL: 'http://127.0.0.1:4010' },
+    seed,
+    nonce: `n${seed.toString(36)}`,
+    clock,
+    transport: () => inProcessTransport((call) => reference.dispatch(call), { caps: DEFAULT_CAPS, clock }),
+  });
+  if ('problem' in result) throw new Error(result.problem);
+  const verdicts = new Map([...result.run.verdicts].map(([entry, line]) => [entry, line.verdict]));
+  return { verdicts, exchanges: result.run.exchanges };
+}

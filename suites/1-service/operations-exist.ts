@@ -1,0 +1,59 @@
+import {
+  defineCheck,
+  dressed,
+  enter,
+  headline,
+  scene,
+  tolerate,
+  validBodies,
+  values,
+  type JsonSchema,
+} from 'probity/check';
+
+/**
+ * Sends one request that could succeed. Whether it does is for others to say: here it must only not be answered as if
+ * there were no such operation. A 404 may also be about the record, so it is compared with that of a path that is none.
+ */
+export default defineCheck({
+  title: 'The operation is there, on its path and with its method',
+  rationale: 'A caller writes code against the operations that the contract names.',
+  blindSpot: 'an operation that answers and does something else; one whose 404 cannot be told from that of its records',
+
+  over: 'operation',
+  effect: 'as-operation',
+  tests: 'preflight',
+
+  needs: (facts) => ({
+    scene: scene(facts),
+    schema: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
+  }),
+
+  async verify({ scene, schema }, kit) {
+    const { operation, own, footing } = scene;
+    const bodies = schema === undefined ? values.constant({}) : validBodies(kit, scene, schema);
+    const isSent = !['list', 'read', 'delete'].includes(operation.kind);
+
+    await kit.forAll(
+      bodies,
+      async (body) => {
+        const { input } = await enter(kit, scene);
+        const request = isSent ? { ...input, body: await dressed(kit, scene, body) } : input;
+        const exchange = await kit.send(operation, request);
+        if (operation.kind === 'create' && own !== undefined) kit.adopt(own, exchange);
+
+        const { class: answer, status } = kit.outcome(exchange);
+        if (status === 401 || status === 403) kit.must(exchange, `${operation.id} with a credential`);
+        if (answer === 'server-error' && status !== 501) kit.must(exchange, operation.id);
+        if (status === 404 && footing.on !== 'nothing') {
+          const path = kit.pathOf(operation, request);
+          const nowhere = await kit.sendTo({ method: operation.method, path: `${path}/-/-/-`, near: operation });
+          if (headline(nowhere) !== headline(exchange)) kit.discard('the record is not found, not the operation');
+        }
+        kit
+          .expect(![404, 405, 501].includes(status ?? 0), `${operation.method} ${operation.path.text} is offered`)
+          .toBeTrue('an answer of the operation, and not that there is no such path or method');
+      },
+      { atMost: 1 },
+    );
+  },
+});

@@ -1,0 +1,75 @@
+import {
+  defineCheck,
+  equal,
+  fill,
+  firstPage,
+  identity,
+  idFields,
+  inhabit,
+  inhabitants,
+  pageOf,
+  recognisable,
+  roomy,
+  selection,
+  shownAnyway,
+  tolerate,
+  values,
+  type Json,
+} from 'probity/check';
+
+/**
+ * Lists whole items, a selection of their fields and whole items again, and compares item by item. Members that come
+ * whatever is asked for are right where the contract lists them; where it does not, those that a selection of all other
+ * names has too. The id is always selected, to know the items by.
+ */
+export default defineCheck({
+  title: 'A list shows the selected fields, with their values, and no others',
+  rationale: 'A caller selects fields to receive no more than it needs, and relies on getting these.',
+  blindSpot: 'names that no field has, nested names, and a selection of nothing',
+
+  over: 'resource',
+  effect: 'reads',
+
+  needs: ({ resource }) => ({
+    page: firstPage(resource),
+    id: resource.id,
+    fields: resource.collection.query.fields,
+    selectable: resource.collection.fields.selectable,
+    always: tolerate<readonly string[] | undefined>(resource.collection.fields.always, undefined),
+    own: inhabitants(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+  }),
+
+  async verify({ page, id, fields, selectable, always, own, volatile }, kit) {
+    if (!recognisable({ id })) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const at = await inhabit(kit, page, own, 3);
+    const list = async (names?: readonly string[]): Promise<ReadonlyMap<string | undefined, Json>> => {
+      const query = names === undefined ? [] : fill(fields, { names: names.join(',') });
+      const items = await pageOf(kit, page, { limit: roomy(page), query, at });
+      return new Map(items.map((item) => [identity(id, item), item]));
+    };
+    const names = selectable.filter((name) => !/[./]/.test(name));
+    const key = idFields(id).filter((name) => names.includes(name));
+
+    await kit.forAll(values.subarray(names, { minLength: 1 }), async (subset) => {
+      const chosen = [...new Set([...key, ...subset])];
+      const rest = names.filter((name) => !chosen.includes(name));
+      const before = await list();
+      const parts = await list(chosen);
+      const others = always === undefined && rest.length > 0 ? await list([...key, ...rest]) : undefined;
+      const after = await list();
+      const still = [...before].filter(([name, item]) => equal(item, after.get(name), volatile));
+      if (still.length === 0) kit.discard('no item stayed as it was');
+      kit.expect(parts.has(undefined), 'Items show their id when it is selected').toBeOneOf([false]);
+
+      for (const [name, whole] of still) {
+        const part = parts.get(name);
+        if (part === undefined) continue;
+        const allowed = always ?? shownAnyway(part, others?.get(name) ?? part, rest);
+        const { wrong, unasked } = selection(whole, part, chosen, allowed, volatile);
+        kit.expect(wrong, 'A selected field has the value that it has in the whole item').toBeEmpty();
+        kit.expect(unasked, 'An item shows no field that was not selected').toBeEmpty();
+      }
+    });
+  },
+});

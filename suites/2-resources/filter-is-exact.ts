@@ -1,0 +1,63 @@
+import {
+  census,
+  complete,
+  defineCheck,
+  equal,
+  fill,
+  listing,
+  nameOf,
+  recognisable,
+  recognise,
+  roomy,
+  valueAt,
+  walkThrough,
+  within,
+  type Json,
+} from 'probity/check';
+
+/** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
+export default defineCheck({
+  title: 'A filter leaves exactly the records that have its value',
+  rationale: 'A caller that filters acts on what it gets, and takes what it does not get for not being there.',
+  blindSpot: 'records of others; values that no record of ours has; records that change while they are listed',
+
+  over: 'filter',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ resource, filter }) => ({
+    listing: listing(resource),
+    own: resource.own,
+    filter,
+    values: within(filter, (found) => found.values),
+    query: within(filter, (found) => found.query),
+  }),
+
+  async verify({ listing, own, filter, values, query }, kit) {
+    if (!recognisable(own)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const records = await kit.population(own);
+    const ours = recognise(own, records);
+    const read = { limit: roomy(listing), at: records[0], mostPages: 50 };
+    const whole = complete(kit, await walkThrough(kit, listing, read));
+    const { missing, repeated } = census(own, records, whole.items);
+    if (missing.length + repeated.length > 0)
+      kit.stop('control-failed', 'The whole list does not show our records once');
+    const has = new Map(whole.items.map((item) => [ours(item), valueAt(item, filter.at)] as const));
+    const matches = (held: Json | undefined, value: Json): boolean =>
+      equal(held, value) || (Array.isArray(held) && held.some((one: Json) => equal(one, value)));
+
+    await kit.forEach([...values], async (value) => {
+      const asked = `${filter.name}=${String(value)}`;
+      const filtered = await walkThrough(kit, listing, { ...read, query: fill(query, { value: String(value) }) });
+      kit.expect(filtered.ended, `A list with ${asked} can be read to its end`).toBeOneOf(['end']);
+      const shown = new Set(filtered.items.map(ours));
+      const names = (is: boolean, shows: boolean): readonly string[] =>
+        records
+          .filter((record) => has.get(record) !== undefined && matches(has.get(record), value) === is)
+          .filter((record) => shown.has(record) === shows)
+          .map((record) => nameOf(own, record));
+      kit.expect(names(false, true), `A list with ${asked} shows no record with another value`).toBeEmpty();
+      kit.expect(names(true, false), `A list with ${asked} leaves out no record with that value`).toBeEmpty();
+    });
+  },
+});

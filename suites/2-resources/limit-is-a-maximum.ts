@@ -1,0 +1,38 @@
+import { defineCheck, fill, firstPage, inhabit, inhabitants, roomy, values } from 'probity/check';
+
+/** A page may hold fewer items than asked for, even none; only more are wrong. */
+export default defineCheck({
+  title: 'A list shows at most as many items as its limit asks for',
+  rationale: 'A caller sets a limit to bound what it has to receive, hold and show.',
+  blindSpot: 'limits larger than the collection',
+
+  over: 'resource',
+  effect: 'reads',
+
+  needs: ({ resource }) => ({
+    page: firstPage(resource),
+    limit: resource.collection.query.limit,
+    own: inhabitants(resource),
+  }),
+
+  async verify({ page, limit, own }, kit) {
+    const { list, items } = page;
+    const record = await inhabit(kit, page, own, 5);
+    const input = record === undefined ? {} : { record };
+    const all = kit.at(await kit.send(list, { ...input, query: fill(limit, { n: roomy(page) }) }), items);
+    const many = Array.isArray(all) ? all.length : 0;
+
+    await kit.forAll(values.integer({ min: 1, max: roomy(page) }), async (n) => {
+      const exchange = await kit.send(list, { ...input, query: fill(limit, { n }) });
+      const answer = kit.outcome(exchange);
+      if (answer.class !== 'caller-error') kit.must(exchange, `A list with limit ${String(n)}`);
+      const shown = kit.at(exchange, items);
+      if (answer.class === 'success' && !Array.isArray(shown))
+        kit.stop('not-observable', 'The answer has no list of items');
+      if (Array.isArray(shown) && shown.length < n && many < n) kit.discard('there are fewer records than the limit');
+
+      kit.expect(answer.class, 'A limit up to the maximum is accepted').toBeOneOf(['success']);
+      kit.expect(shown, `A list with limit ${String(n)} shows at most ${String(n)} items`).toHaveAtMost(n);
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import { defineCheck, fill, firstPage, inhabit, inhabitants } from 'probity/check';
+
+const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '9223372036854775808'];
+
+/**
+ * What a limit means that is no number from 1 to the maximum is not said, except beyond the maximum: so a refusal is
+ * right, and so is an answer with as many items as the maximum allows. Judged is the text that the service decodes.
+ */
+export default defineCheck({
+  title: 'A limit outside its domain is refused or brought into bounds',
+  rationale: 'A caller that asks for too much or for nonsense must not bring down the list, nor get it whole.',
+  blindSpot: 'pages beyond the maximum, where the collection holds fewer records than that',
+
+  over: 'resource',
+  effect: 'reads',
+
+  needs: ({ resource }) => ({
+    page: firstPage(resource),
+    limit: resource.collection.query.limit,
+    max: resource.collection.limit.max,
+    over: resource.collection.limit.over,
+    own: inhabitants(resource),
+  }),
+
+  async verify({ page, limit, max, over, own }, kit) {
+    const { list, items } = page;
+    const record = await inhabit(kit, page, own, 1);
+    const input = record === undefined ? {} : { record };
+    kit.control(await kit.send(list, { ...input, query: fill(limit, { n: 1 }) }), 'A list with limit 1');
+
+    await kit.forEach([...ODD, String(max + 1)], async (text) => {
+      const exchange = await kit.send(list, { ...input, query: fill(limit, { n: text }) }, { intent: 'invalid' });
+      const beyond = /^\d+$/.test(text) && Number(text) > max;
+      // A number that no integer type holds may be refused as no number, whatever happens beyond the maximum.
+      const isClamped = over === 'clamp' && Number(text) === max + 1;
+      const right = isClamped
+        ? ['success']
+        : beyond && over === 'reject'
+          ? ['caller-error']
+          : ['caller-error', 'success'];
+      kit.expect(kit.outcome(exchange).class, `A limit of "${text}" is ${right.join(' or ')}`).toBeOneOf(right);
+      const shown = kit.at(exchange, items);
+      if (Array.isArray(shown)) kit.expect(shown, `A limit of "${text}" shows at most the maximum`).toHaveAtMost(max);
+    });
+  },
+});

@@ -1,0 +1,77 @@
+import {
+  all,
+  census,
+  complete,
+  defineCheck,
+  fill,
+  identity,
+  listing,
+  offsetPaging,
+  recognisable,
+  roomy,
+  walkThrough,
+  within,
+} from 'probity/check';
+
+/**
+ * Walks the list in pages of several sizes while nothing of ours writes. Others may: a page walk may drift then, so what
+ * is listed before and after must be the same, or the walk says nothing.
+ */
+export default defineCheck({
+  title: 'Pages by number show every record exactly once while nothing changes',
+  rationale: 'A caller that reads page after page must come to hold the collection, and no part of it twice.',
+  blindSpot: 'records of others; walks while data changes, which may drift',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ resource }) => ({
+    listing: listing(resource, offsetPaging),
+    own: resource.own,
+    page: resource.collection.query.page,
+    limit: resource.collection.query.limit,
+    offset: within(resource.collection.offset, ({ base, beyond }) => all({ base, beyond })),
+  }),
+
+  async verify({ listing, own, page, limit, offset: { base, beyond } }, kit) {
+    if (!recognisable(own)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const records = await kit.population(own);
+    const at = records[0];
+    const most = roomy(listing);
+    const known = async (): Promise<readonly (string | undefined)[]> => {
+      const { items } = complete(kit, await walkThrough(kit, listing, { limit: most, at, mostPages: 30 }));
+      return [...new Set(items.map((item) => identity(own.id, item)))].sort();
+    };
+
+    await kit.forEach(
+      [1, 2, 3, 7].filter((size) => size <= most),
+      async (size) => {
+        const before = await known();
+        const pages = Math.ceil(before.length / size);
+        if (pages > 150) kit.discard('the collection is too large for pages of this size');
+        const walk = await walkThrough(kit, listing, { limit: size, at, mostPages: pages + 3 });
+        if (JSON.stringify(await known()) !== JSON.stringify(before)) kit.discard('somebody else wrote meanwhile');
+
+        const { missing, repeated } = census(own, records, walk.items);
+        kit.expect(repeated, `A walk in pages of ${String(size)} shows no record twice`).toBeEmpty();
+        kit.expect(missing, `A walk in pages of ${String(size)} leaves no record out`).toBeEmpty();
+        kit.expect(walk.ended, `A walk in pages of ${String(size)} comes to its end`).toBeOneOf(['end']);
+      },
+    );
+
+    await kit.forEach([beyond], async () => {
+      const before = await known();
+      const n = base + Math.ceil(before.length / most) + 3;
+      const exchange = await kit.send(listing.list, {
+        ...(at === undefined ? {} : { record: at }),
+        query: [...fill(limit, { n: most }), ...fill(page, { n })],
+      });
+      const { class: answer, status } = kit.outcome(exchange);
+      const claim = `A page beyond the end is answered as declared: ${beyond}`;
+      if (beyond === 'not-found') kit.expect(status, claim).toBeOneOf([404]);
+      else kit.expect(answer, claim).toBeOneOf([beyond === 'error' ? 'caller-error' : 'success']);
+      if (beyond === 'empty') kit.expect(kit.at(exchange, listing.items), claim).toEqual([]);
+    });
+  },
+});

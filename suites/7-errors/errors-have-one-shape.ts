@@ -1,0 +1,75 @@
+import {
+  defineCheck,
+  isObject,
+  kindOf,
+  members,
+  offered,
+  tolerate,
+  triggers,
+  stated,
+  type Json,
+  type JsonSchema,
+} from 'probity/check';
+
+/**
+ * Provokes as many kinds of errors as the contract gives the facts for. An error is read like a success: as JSON, of the
+ * same kind at the top. Where the contract declares the shape, all have it; where it does not, all share a member at least.
+ */
+export default defineCheck({
+  title: 'Every error is structured alike, and can be read as a success can',
+  rationale: 'A caller that handles one error handles them all, without a parser for each part of the service.',
+  blindSpot: 'errors that could not be provoked, those of the server among them; what the members mean',
+
+  over: 'service',
+  effect: 'writes',
+  stage: 'malformed',
+  enough: 3,
+
+  needs: ({ service }) => ({
+    success: offered(service, 'list'),
+    triggers: stated(triggers(service), ''),
+    schema: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
+  }),
+
+  async verify({ success, triggers, schema }, kit) {
+    const listed = await kit.send(success);
+    kit.control(listed, `${success.id}, a success to compare with`);
+    const result = kit.body(listed);
+    if (result.kind !== 'json')
+      return kit.stop('not-observable', 'A success is no JSON, so nothing says how errors are read');
+    const unknown = await triggers.find(({ name }) => name === 'an unknown id')?.provoke(kit);
+    const reference = unknown && kit.body(unknown);
+    const expected = reference?.kind === 'json' ? members(reference.value) : [];
+
+    await kit.forEach(
+      triggers.map(({ name }) => name),
+      async (name) => {
+        const exchange = await triggers.find((trigger) => trigger.name === name)?.provoke(kit);
+        if (exchange === undefined) return;
+        const { class: answer, status } = kit.outcome(exchange);
+        if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is no error here');
+        const what = `The error for ${name} (${String(status)})`;
+        const where = { where: exchange.id };
+        const body = kit.body(exchange);
+        kit.expect(body.kind, `${what} is JSON`, where).toBeOneOf(['json']);
+        if (body.kind !== 'json') return;
+        kit
+          .expect(kindOf(body.value), `${what} is of the same kind as a success`, where)
+          .toBeOneOf([...kinds(result.value)]);
+        if (schema !== undefined) {
+          kit.expect(kit.validate(schema, body.value), `${what} has the declared shape`, where).toBeEmpty();
+        } else if (expected.length > 0) {
+          const shared = members(body.value).filter((member) => expected.includes(member));
+          kit
+            .expect(shared.length > 0, `${what} has a member that the error for an unknown id has`, where)
+            .toBeOneOf([true]);
+        }
+      },
+    );
+  },
+});
+
+/** A list may be a bare array where an item is an object; an error is then the object. */
+function kinds(success: Json): readonly Json[] {
+  return isObject(success) ? ['object'] : [kindOf(success), 'object'];
+}

@@ -1,0 +1,78 @@
+import {
+  accepted,
+  defineCheck,
+  dressed,
+  enter,
+  hostileInputs,
+  isObject,
+  malformed,
+  scene,
+  stated,
+  tolerate,
+  validBodies,
+  wireText,
+  type Exchange,
+  type Input,
+  type Json,
+  type JsonSchema,
+} from 'probity/check';
+
+/** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
+export default defineCheck({
+  title: 'No input is answered with a server error',
+  rationale: 'A server error tells a caller to try again later, which never helps when the input is the cause.',
+  blindSpot: 'inputs that were not generated; errors of the server that depend on load or on time',
+
+  over: 'operation',
+  effect: 'as-operation',
+  stage: 'malformed',
+
+  needs: (facts) => ({
+    scene: scene(facts),
+    schema: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
+    hostile: stated(hostileInputs(facts), ''),
+  }),
+
+  async verify({ scene, schema, hostile }, kit) {
+    const { operation, own } = scene;
+    const options = own === undefined ? {} : { own };
+    const judge = (exchange: Exchange, what: string): void => {
+      accepted(kit, scene, exchange);
+      const { class: answer, status } = kit.outcome(exchange);
+      const claim = `${operation.id} answers ${what} without a server error`;
+      const fits = answer !== 'server-error' || status === 501;
+      kit
+        .expect(fits ? answer : status, claim, { where: exchange.id })
+        .toBeOneOf([answer === 'server-error' ? 501 : answer]);
+    };
+    const tell = async (body: Json, what: string, input?: Input): Promise<void> => {
+      const at = input ?? (await enter(kit, scene)).input;
+      const whole = isObject(body) ? await dressed(kit, scene, body) : body;
+      judge(await kit.send(operation, { ...at, body: whole }, { intent: 'invalid' }), what);
+    };
+
+    await kit.forEach(['nothing but what it needs'], async (what) => {
+      const { input, record } = await enter(kit, scene);
+      judge(await kit.send(operation, input, { intent: 'invalid' }), what);
+      const unknown = record && { ids: { ...record.ids, ...kit.unknownId(own, record) } };
+      if (unknown) judge(await kit.send(operation, { ...input, ...unknown }, { intent: 'invalid' }), 'an unknown id');
+    });
+    const { input } = hostile.length > 0 ? await enter(kit, scene) : { input: {} };
+    await kit.forEach(hostile, async ({ what, query, ids }) => {
+      judge(await kit.send(operation, { ...input, query, ids: { ...input.ids, ...ids } }, { intent: 'invalid' }), what);
+    });
+    if (schema === undefined) return;
+    await kit.forAll(kit.bodies(schema, { ...options, values: 'wide' }), (body) => tell(body, 'a valid body'));
+    await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tell(body, violation));
+    await kit.forAll(
+      validBodies(kit, scene, schema),
+      async (body) => {
+        const { input: at } = await enter(kit, scene);
+        for (const { name, text } of malformed(wireText(operation, body), true)) {
+          judge(await kit.send(operation, { ...at, raw: text }, { intent: 'malformed' }), name);
+        }
+      },
+      { atMost: 1 },
+    );
+  },
+});

@@ -1,0 +1,29 @@
+import { defineCheck, only, versionedList } from 'probity/check';
+
+/** Asks for versions that do not exist, beside the one that does. */
+export default defineCheck({
+  title: 'A version that does not exist is refused as declared',
+  rationale: 'A caller that names the wrong version must learn it, and not get the shapes of another one.',
+  blindSpot: 'versions that exist and are not in the contract',
+
+  over: 'service',
+  effect: 'reads',
+
+  needs: ({ service }) => ({
+    placement: only(service.versioning.placement, (placement) => placement === 'path'),
+    segment: service.versioning.segment,
+    unknown: service.versioning.unknown,
+    versioned: versionedList(service),
+  }),
+
+  async verify({ segment, unknown, versioned: { list } }, kit) {
+    const path = kit.pathOf(list);
+    kit.control(await kit.send(list), `${list.id} under its version`);
+    if (!path.includes(segment)) kit.stop('not-observable', `The path of ${list.id} does not hold ${segment}`);
+
+    await kit.forEach(['/v999/', '/v0/', '/vx/', '/probity/'], async (version) => {
+      const exchange = await kit.sendTo({ method: list.method, path: path.replace(segment, version), near: list });
+      kit.expect(kit.outcome(exchange).status, `${version} is no version of the service`).toBeOneOf(unknown);
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { defineCheck, only, versionedList } from 'probity/check';
+
+/** The same list is asked for with the version in its path and without: only the first is the list. */
+export default defineCheck({
+  title: 'Operations are addressed under the version in the path, and not without it',
+  rationale: 'A caller that names a version must get that version; a path without one would change under its feet.',
+  blindSpot: 'operations other than the list that was asked for',
+
+  over: 'service',
+  effect: 'reads',
+
+  needs: ({ service }) => ({
+    placement: only(service.versioning.placement, (placement) => placement === 'path'),
+    segment: service.versioning.segment,
+    versioned: versionedList(service),
+  }),
+
+  async verify({ segment, versioned: { list, items } }, kit) {
+    await kit.forEach([segment], async () => {
+      const path = kit.pathOf(list);
+      kit.control(await kit.send(list), `${list.id} under its version`);
+      kit.expect(path.includes(segment), `The path of ${list.id} holds ${segment}`).toBeTrue(`${path} with ${segment}`);
+
+      const bare = await kit.sendTo({ method: list.method, path: path.replace(segment, '/'), near: list });
+      const isList = kit.outcome(bare).class === 'success' && Array.isArray(kit.at(bare, items));
+      kit
+        .expect(!isList, `${list.id} is not served without the version`, { where: bare.id })
+        .toBeTrue('anything but the list');
+    });
+  },
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checks } from './index.js';
+
+const FOLDER = new URL('.', import.meta.url);
+
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => /^\d+-[a-z]+\/[a-z0-9-]+\.ts$/.test(name))
+  .sort();
+
+describe('the list of checks', () => {
+  it('has every file in the folders of the parts, and nothing else', () => {
+    const listed = checks.map(({ id, part }) => `${part}/${id}.ts`);
+    expect(listed.toSorted()).toEqual(files);
+  });
+
+  it('has every id once', () => {
+    const ids = checks.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is in the order of the parts', () => {
+    const parts = checks.map(({ part }) => Number.parseInt(part, 10));
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+  });
+});
+
+describe.each(checks)('$part/$id', ({ id, part, check }) => {
+  const text = readFileSync(new URL(`${part}/${id}.ts`, FOLDER), 'utf8');
+
+  it('says what it claims, why, and what a pass does not show', () => {
+    for (const said of [check.title, check.rationale, check.blindSpot]) expect(said.trim()).not.toBe('');
+    expect(check.title).toMatch(/^[A-Z].*[^.]$/);
+    expect(check.rationale).toMatch(/\.$/);
+    expect(check.blindSpot).toMatch(/^[a-z].*[^.]$/);
+  });
+
+  it('imports the kit and nothing else', () => {
+    const imported = [...text.matchAll(/\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g)].map(
+      (match) => match[1] ?? match[2],
+    );
+    expect(new Set(imported)).toEqual(new Set(['probity/check']));
+  });
+
+  it('has no clock, no chance, no process and no network of its own', () => {
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/'(?:[^'\\]|\\.)*'|`[^`]*`/g, "''");
+    expect(code).not.toMatch(
+      /\b(Date|Math\.random|crypto|process|globalThis|fetch|setTimeout|setInterval|setImmediate|performance)\b/,
+    );
+  });
+
+  it('fits on a page', () => {
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(80);
+  });
+});
