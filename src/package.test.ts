@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileSystem } from './contract/files.js';
+import { loadContract } from './contract/load.js';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -25,7 +27,7 @@ describe('the installed package', () => {
   });
 
   test('has a command', () => {
-    expect(run(folder, 'npx', '--no', 'probity', '--help')).toContain('Usage: probity');
+    expect(run(folder, 'npx', '--no', '--', 'probity', '--help')).toContain('Usage: probity');
   });
 
   test.each(['probity', 'probity/check', 'probity/reference'])('offers %s', (name) => {
@@ -49,6 +51,37 @@ describe('the installed package', () => {
   function evaluate(expression: string): string {
     return run(folder, 'node', '--input-type=module', '-e', `console.log(${expression})`);
   }
+});
+
+describe('the README', () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+
+  test('shows a contract that loads', () => {
+    const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(text) ?? [];
+    const path = join(root, 'contracts/services/readme.yaml');
+    const loaded = loadContract(path, {
+      files: { ...fileSystem, read: (name) => (name === path ? yaml : fileSystem.read(name)) },
+    });
+    expect('problems' in loaded ? loaded.problems : []).toEqual([]);
+  });
+
+  test('names commands that exist', () => {
+    const help = run(root, 'node', 'dist/src/cli/main.js', '--help');
+    const commands = [...text.matchAll(/`probity ([a-z]+)/g)].map(([, name = '']) => name);
+    expect(new Set(commands).size).toBeGreaterThan(5);
+    for (const name of commands) expect(help).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+  });
+
+  test('names files that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
+  });
+
+  test('names npm scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+    const named = [...text.matchAll(/npm run ([a-z-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
 });
 
 function run(cwd: string, command: string, ...args: string[]): string {

@@ -40,12 +40,12 @@ export type {
   ResourceFacts,
   ServiceFacts,
   SortKey,
-  Filter,
-} from '../contract/model.js';
+  Filter, ConcurrencyFacts } from '../contract/model.js';
 export { header } from '../result/exchange.js';
 export type { Exchange, Header, Intent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
 export { first } from './first.js';
+export { contents, guarded, guardedRead } from './guarded.js';
 export { headline } from './headline.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
 export type { HostileInput } from './hostile.js';
@@ -64,12 +64,15 @@ export {
 export type { Beyond, Listing, Paging } from './listing.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
+export { leaner, merged } from './merge.js';
+export { offeredMethods } from './methods.js';
+export type { WrongMethod } from './methods.js';
 export { compareBy } from './order.js';
 export { census, identity, inhabit, inhabitants, nameOf, recognisable, recognise } from './ours.js';
 export type { Census } from './ours.js';
 export { idFields, members, selection, shownAnyway } from './selection.js';
 export type { Selection } from './selection.js';
-export { accepted, dressed, enter, scene, startsThere, traces, validBodies, wireText } from './scene.js';
+export { accepted, dressed, elsewhere, enter, scene, startsThere, traces, validBodies, wireText, withBody } from './scene.js';
 export type { Entered, Footing, Scene } from './scene.js';
 export { versionedList } from './versioned.js';
 export { kindOf, offered, triggers } from './triggers.js';

@@ -66,6 +66,12 @@ export interface Kit {
   /** Makes a record of our own. Unique fields and the tag are laid over; removed when the case ends. */
   readonly create: (own: Own, body?: JsonObject) => Promise<OwnedRecord>;
 
+  /**
+   * Makes a record that the operation can be used on: where the contract says that it needs a state, the record is led
+   * there by the declared transitions. Not observable when no way leads there.
+   */
+  readonly ready: (own: Own, operation: Operation) => Promise<OwnedRecord>;
+
   /** Makes n records at once, in the order of the list as far as the service orders by creation. */
   readonly createMany: (own: Own, bodies: readonly JsonObject[]) => Promise<readonly OwnedRecord[]>;
 

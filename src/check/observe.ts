@@ -42,7 +42,7 @@ export async function lookout(
   listing: Listing | undefined,
   sample: OwnedRecord,
 ): Promise<(records: readonly OwnedRecord[]) => Look> {
-  if (listing === undefined || !recognisable(own)) {
+  if (listing === undefined || !recognisable(own.id)) {
     kit.note('There is no list to look at: what reading a record does to it can only be seen by reading it');
     return (records) => readingEach(kit, own, records);
   }

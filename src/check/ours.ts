@@ -9,7 +9,8 @@ import { roomy, limitOf, type Listing } from './listing.js';
 export type Recognise = (item: Json) => OwnedRecord | undefined;
 
 /** True when items of a list can be told apart: by their ids, or by the URL that they carry. */
-export function recognisable({ id }: Pick<Own, 'id'>): boolean {
+export function recognisable(of: IdFacts | Own): boolean {
+  const id = 'placeholders' in of ? of : of.id;
   const locators = Object.values(id.placeholders);
   if (locators.length > 0) return locators.every((locator) => locator.kind === 'pointer');
   return id.url?.kind === 'pointer';

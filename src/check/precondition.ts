@@ -14,7 +14,8 @@ export async function precondition(
 ): Promise<readonly Header[]> {
   if (concurrency?.missing === undefined || own.read === undefined) return [];
   const { response } = await kit.send(own.read, { record });
-  const [from, to] = concurrency.by === 'last-modified' ? ['last-modified', 'If-Unmodified-Since'] : ['etag', 'If-Match'];
+  const [from, to] =
+    concurrency.by === 'last-modified' ? ['last-modified', 'If-Unmodified-Since'] : ['etag', 'If-Match'];
   const validator = response && header(response.headers, from);
   return validator === undefined ? [] : [[to, validator]];
 }

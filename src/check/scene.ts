@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { withValueAt, valueAt } from '../contract/pointer.js';
-import { either, gap, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { either, gap, map, none, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Arbitrary } from 'fast-check';
 import { difference } from './compare.js';
 import type { Subjects } from './define.js';
@@ -60,7 +60,12 @@ function footing(service: ServiceFacts, operation: Operation, resource: Resource
       ? none(`resources.${named.name}.samples`)
       : stated({ on: 'sample', resource: named.name, ids: sample }, `resources.${named.name}.samples`),
   );
-  return either(own, samples);
+  return either(samples, own);
+}
+
+/** Not applicable to operations that take no body by their meaning. */
+export function withBody(scene: Slot<Scene>): Slot<Scene> {
+  return only(scene, ({ operation: { kind } }) => !['list', 'read', 'delete'].includes(kind));
 }
 
 /** Not applicable where the record must be in a state that a new record is not in. */
@@ -102,6 +107,13 @@ export interface Entered {
 function inputOf(record: OwnedRecord | SampleRecord): Input {
   const asParent = Object.entries(record.ids).map(([name, value]) => [`${record.resource}.${name}`, value] as const);
   return { record, ids: Object.fromEntries(asParent) };
+}
+
+/** Names in the path what does not exist: the id of our record is exchanged for one of the same form. */
+export function elsewhere(kit: Pick<Kit, 'unknownId'>, { footing: on }: Scene, { record }: Entered): Input | undefined {
+  if (on.on !== 'own' || record === undefined) return undefined;
+  const { ids, ...input } = inputOf({ ...record, ids: { ...record.ids, ...kit.unknownId(on.own, record) } });
+  return { ...input, ids: { ...ids, ...input.record?.ids } };
 }
 
 /** Valid bodies for the operation. */

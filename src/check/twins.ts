@@ -67,7 +67,9 @@ function changes(
   after: Json | undefined,
   ignoring: readonly string[],
 ): ReadonlyMap<string, string> {
-  return new Map(difference(before, after, ignoring).map((found) => [found.pointer, kindOf(found.before, found.after)]));
+  return new Map(
+    difference(before, after, ignoring).map((found) => [found.pointer, kindOf(found.before, found.after)]),
+  );
 }
 
 /** Numbers tell how much: a counter that a look raises by one is told from one that the action raised as well. */

@@ -6,6 +6,8 @@ export const bounds = {
   depth: 64,
   /** Values of one file, those behind aliases counted each time. */
   values: 100_000,
+  /** Entries of one list of a contract: that they are unique is found by comparing each with each. */
+  entries: 1000,
   resources: 500,
   operations: 500,
   /** Files that schemas may be spread over. */

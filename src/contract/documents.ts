@@ -77,11 +77,14 @@ type Found =
 
 function findDocument(reference: string, contract: YamlFile, files: Files, shapes: ShapeChecker): Found {
   if (reference.startsWith('./') || reference.startsWith('../')) {
-    return readDocument(files, posix.join(posix.dirname(contract.path), reference), posix.normalize(reference), shapes);
+    const own = posix.join(posix.dirname(contract.path), reference);
+    const unreadable = whyUnreadable(files, own);
+    if (unreadable !== undefined) return { missing: `The document "${reference}" cannot be read: ${unreadable}` };
+    return readDocument(files, own, posix.normalize(reference), shapes);
   }
   const shipped = files.shipped?.() ?? [];
   const path = /^[a-z0-9][a-z0-9-]*$/.test(reference)
-    ? shippedPaths(reference).find((candidate) => shipped.includes(candidate) || exists(files, candidate))
+    ? shippedPaths(reference).find((candidate) => shipped.includes(candidate) || whyUnreadable(files, candidate) === undefined)
     : undefined;
   if (path !== undefined) return readDocument(files, path, path, shapes);
   const names = shipped.map((name) => posix.basename(name, '.yaml'));
@@ -89,12 +92,12 @@ function findDocument(reference: string, contract: YamlFile, files: Files, shape
   return { missing: `No document "${reference}" is shipped${own || didYouMean(reference, names)}` };
 }
 
-function exists(files: Files, path: string): boolean {
+function whyUnreadable(files: Files, path: string): string | undefined {
   try {
     files.read(path);
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof UnreadableFile) return false;
+    if (error instanceof UnreadableFile) return error.message.charAt(0).toLowerCase() + error.message.slice(1);
     throw error;
   }
 }

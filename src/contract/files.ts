@@ -62,7 +62,7 @@ export function filesOf(sources: readonly Pick<Source, 'name' | 'text'>[]): File
   return {
     read(path) {
       const text = texts.get(path);
-      if (text === undefined) throw new UnreadableFile('Does not exist');
+      if (text === undefined) throw new UnreadableFile('The file does not exist');
       return text;
     },
     shipped: () => [...texts.keys()].filter((name) => name.startsWith(SHIPPED)),
@@ -71,7 +71,7 @@ export function filesOf(sources: readonly Pick<Source, 'name' | 'text'>[]): File
 
 /** Says that a file is too large. */
 export function tooLarge(size: number): string {
-  return `Is too large: ${size} octets, at most ${bounds.size} are read`;
+  return `The file is too large: ${size} octets, at most ${bounds.size} are read`;
 }
 
 function reason(error: unknown, path: string): string {
@@ -79,17 +79,17 @@ function reason(error: unknown, path: string): string {
   switch (code) {
     case 'ENOENT': {
       const near = closest(path.slice(dirname(path).length + 1), namesIn(dirname(path)));
-      return near === undefined ? 'Does not exist' : `Does not exist, did you mean "${near}"`;
+      return near === undefined ? 'The file does not exist' : `The file does not exist, did you mean "${near}"`;
     }
     case 'EISDIR':
-      return 'Is a directory, not a file';
+      return 'The file is a directory';
     case 'EACCES':
     case 'EPERM':
-      return 'May not be read';
+      return 'The file may not be read';
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return 'Is not UTF-8';
+      return 'The file is not UTF-8';
     default:
-      return `Cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      return `The file cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

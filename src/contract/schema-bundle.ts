@@ -120,17 +120,22 @@ export function createBundler(contract: YamlFile, files: Files): Bundler {
         return Object.fromEntries(result);
       };
 
-      const definition = (found: { target: Json; spot: Spot; key: string }): string => {
-        const known = names.get(found.key);
+      const waiting: { readonly name: string; readonly target: Json; readonly spot: Spot }[] = [];
+      const definition = ({ key, target, spot }: { target: Json; spot: Spot; key: string }): string => {
+        const known = names.get(key);
         if (known !== undefined) return known;
-        const name = nameFor(found.key, found.spot.at);
-        definitions[name] = true; // Taken, so that a schema that refers to itself ends.
-        definitions[name] = rewrite(found.target, found.spot, true);
+        const name = nameFor(key, spot.at);
+        definitions[name] = true; // Taken; what it says comes when the queue is worked off.
+        waiting.push({ name, target, spot });
         return name;
       };
 
       const start: Spot = { file: contract, at: place.path, inline: place };
       const root = rewrite(place.schema as Json, start, true);
+      // A queue, not recursion: chains of references may be as long as a file allows.
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        definitions[next.name] = rewrite(next.target, next.spot, true);
+      }
       return { schema: assemble(root, definitions), problems };
     },
     files: () => [...read.values()].flatMap((entry) => ('file' in entry ? [entry.file] : [])),
@@ -154,22 +159,23 @@ function assemble(root: Json, definitions: Readonly<Record<string, Json>>): Json
   return { ...schema, $defs: Object.fromEntries([...used].map((name) => [name, definitions[name] ?? true])) };
 }
 
+/** Names of the definitions that the schema needs. */
 function reachable(schema: Json, definitions: Readonly<Record<string, Json>>): ReadonlySet<string> {
   const used = new Set<string>();
-  const visit = (value: Json): void => {
-    if (Array.isArray(value)) return (value as readonly Json[]).forEach(visit);
-    if (!isObject(value)) return;
-    const ref = value['$ref'];
-    if (typeof ref === 'string' && ref.startsWith('#/$defs/')) {
-      const name = ref.slice('#/$defs/'.length);
-      if (!used.has(name)) {
+  const open: Json[] = [schema];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Array.isArray(value)) {
+      open.push(...(value as readonly Json[]));
+    } else if (isObject(value)) {
+      const ref = value['$ref'];
+      const name = typeof ref === 'string' && ref.startsWith('#/$defs/') ? ref.slice('#/$defs/'.length) : undefined;
+      if (name !== undefined && !used.has(name)) {
         used.add(name);
-        visit(definitions[name] ?? true);
+        open.push(definitions[name] ?? true);
       }
+      open.push(...Object.values(value));
     }
-    Object.values(value).forEach(visit);
-  };
-  visit(schema);
+  }
   return used;
 }
 

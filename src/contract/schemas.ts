@@ -66,7 +66,9 @@ function validityProblems(contract: YamlFile, place: SchemaPlace, schema: JsonSc
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });
   addFormats.default(ajv);
   if (!ajv.validateSchema(schema)) {
-    const errors = (ajv.errors ?? []).filter((error) => !GENERAL.has(error.keyword));
+    const all = (ajv.errors ?? []).filter((error) => !GENERAL.has(error.keyword));
+    // One value that is wrong in several ways is one problem.
+    const errors = [...new Map(all.toReversed().map((error) => [error.instancePath, error])).values()].toReversed();
     return errors.slice(0, 5).map((error) => {
       const inside = segments(error.instancePath);
       const where = inside[0] === '$defs' ? '' : ` at ${error.instancePath || '/'}`;

@@ -45,7 +45,7 @@ function wrongValue(label: string, data: Json | undefined, forms: readonly JsonO
   const flat = forms.flatMap((form) => (Array.isArray(form['anyOf']) ? (form['anyOf'] as Json[]).filter(isObject) : [form]));
   const words = flat.flatMap((form) => [...((form['enum'] as Json[] | undefined) ?? []), ...('const' in form ? [form['const'] as Json] : [])]);
   const meant = typeof data === 'string' ? closest(data, words.filter((word) => typeof word === 'string')) : undefined;
-  const list = [...new Set(flat.map(formName))];
+  const list = [...new Set(flat.flatMap(formNames))];
   const expected = list.length < 2 ? (list[0] ?? 'something else') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`;
   const got = data === undefined ? '' : `, not ${nameOf(data)}`;
   const message = `${capital(label || 'The value')} must be ${expected}${got}${meant === undefined ? '' : `, did you mean "${meant}"`}`;
@@ -64,16 +64,13 @@ function hintFor(data: Json | undefined, forms: readonly JsonObject[]): string |
   return undefined;
 }
 
-/** What a form of the schema asks for. */
-function formName(form: JsonObject): string {
-  if ('const' in form) return plain(form['const'] as Json);
-  if (Array.isArray(form['enum'])) {
-    const words = (form['enum'] as Json[]).map(plain);
-    return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-  }
-  if (typeof form['patternErrorMessage'] === 'string') return form['patternErrorMessage'];
+/** What a form of the schema asks for: its words, or the kind of value. */
+function formNames(form: JsonObject): readonly string[] {
+  if ('const' in form) return [plain(form['const'] as Json)];
+  if (Array.isArray(form['enum'])) return (form['enum'] as Json[]).map(plain);
+  if (typeof form['patternErrorMessage'] === 'string') return [form['patternErrorMessage']];
   const types = ([] as Json[]).concat(form['type'] as Json | Json[]);
-  return types.map((type) => typeName(String(type), form)).join(' or ');
+  return types.flatMap((type) => (type === 'boolean' ? ['true', 'false'] : [typeName(String(type), form)]));
 }
 
 function typeName(type: string, form: JsonObject): string {
@@ -84,8 +81,6 @@ function typeName(type: string, form: JsonObject): string {
       return 'a list';
     case 'string':
       return form['minLength'] === 1 ? 'a text that is not empty' : 'a text';
-    case 'boolean':
-      return 'true or false';
     case 'null':
       return 'null';
     default: {

@@ -29,6 +29,9 @@ export interface Misfit extends Problem {
   readonly at: FilePath;
 }
 
+/** Beyond so many a file is something else than a contract: nothing more is looked at. */
+const MOST_ERRORS = 2000;
+
 export function createShapeChecker(): ShapeChecker {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
   ajv.addKeyword('patternErrorMessage');
@@ -52,8 +55,10 @@ export function createShapeChecker(): ShapeChecker {
       // What is taken away can leave a required key missing one level higher: a few rounds, then nothing is left.
       for (let round = 0; round < 10; round++) {
         if (validate(rest)) return { problems: misfits, rest: rest as JsonObject };
-        const errors = oneMessageEach(validate.errors ?? []);
+        const all = validate.errors ?? [];
+        const errors = oneMessageEach(all.slice(0, MOST_ERRORS));
         if (round === 0) misfits.push(...errors.map((error) => misfit(file, error)));
+        if (all.length > MOST_ERRORS) break;
         for (const error of errors) rest = without(rest, culprit(error));
       }
       return { problems: misfits, rest: {} };

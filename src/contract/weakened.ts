@@ -31,7 +31,8 @@ export function weakenedClauses(file: YamlFile, contract: JsonObject, claims: re
         if (value === undefined || !weaker(statement, value) || seen.has(place.join('.'))) continue;
         seen.add(place.join('.'));
         const { clause } = statement;
-        const message = `${show(value)} weakens the clause ${clause.id} of ${claim.document.id}, which says ${show(statement.value)}`;
+        const said = `${show(value)} weakens the clause ${clause.id} of ${claim.document.id}`;
+        const message = `${said}, which says ${show(claimedValue(statement))}`;
         problems.push(file.problem(place, message, { hint: exceptionHint(claim, clause) }));
       }
     }
@@ -113,6 +114,11 @@ function methodPlaces(contract: JsonObject, method: string, fact: string, facts:
     if (fact !== 'purpose' && operation['method'] === method) places.push(['operations', name, fact]);
   }
   return places;
+}
+
+/** For the purpose of a method, the method itself: that is what an operation states. */
+function claimedValue({ names, value }: Statement): Json {
+  return names[0] === 'methods' && names[2] === 'purpose' ? (names[1] ?? value) : value;
 }
 
 function weaker({ names, value: claimed }: Statement, value: Json): boolean {

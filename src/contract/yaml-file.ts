@@ -71,15 +71,15 @@ export function readYamlFile(
   } catch (error) {
     // The parser is recursive: very deep flow collections exhaust the stack before they can be counted.
     if (!(error instanceof RangeError)) throw error;
-    return top(`Is nested deeper than ${bounds.depth} levels`);
+    return top(`The file is nested deeper than ${bounds.depth} levels`);
   }
   const fault = parsed.errors[0] ?? parsed.warnings[0];
   if (fault) {
     const { offset, message, hint } = syntaxProblem(fault, text);
     return { problems: [at(offset, message, hint)] };
   }
-  if (parsed.contents === null) return top('Is empty');
-  if (isScalar(parsed.contents) && parsed.contents.value === null) return top('Is empty');
+  if (parsed.contents === null) return top('The file is empty');
+  if (isScalar(parsed.contents) && parsed.contents.value === null) return top('The file is empty');
 
   const { value, anchors, problems } = toJson(parsed.contents as Node, kind);
   if (problems.length > 0) return { problems: problems.map(({ offset, message, hint }) => at(offset, message, hint)) };

@@ -41,9 +41,9 @@ export function toJson(root: Node, kind: FileKind): Converted {
   const convert = (node: Node | null, depth: number, free: boolean): Json => {
     if (full || node === null) return null;
     if (++values > bounds.values) {
-      return stop(node, `Has more than ${bounds.values} values, those behind aliases counted each time`);
+      return stop(node, `The file has more than ${bounds.values} values, those behind aliases counted each time`);
     }
-    if (depth > bounds.depth) return stop(node, `Is nested deeper than ${bounds.depth} levels`);
+    if (depth > bounds.depth) return stop(node, `The file is nested deeper than ${bounds.depth} levels`);
     if (isAlias(node)) {
       const target = anchors.get(node.source);
       if (!target) return report(node, `Unknown alias *${node.source}`, 'an anchor (&name) must stand before its alias');
@@ -68,6 +68,9 @@ export function toJson(root: Node, kind: FileKind): Converted {
       // fromEntries defines own properties: a key such as __proto__ is a key like any other.
       value = Object.fromEntries(entries);
     } else if (isSeq(node)) {
+      if (kind === 'contract' && node.items.length > bounds.entries) {
+        return stop(node, `A list has more than ${bounds.entries} entries`);
+      }
       value = node.items.map((item) => convert(item as Node, depth + 1, free));
     }
     open.delete(node);

@@ -14,6 +14,9 @@ const MEANINGS: Partial<Readonly<Record<ErrorCode, string>>> = {
   KEY_OVER_1024_CHARS: 'A key is longer than 1024 characters',
   BLOCK_IN_FLOW: 'A map or list in lines stands inside brackets',
   BAD_SCALAR_START: 'A text begins with a character that YAML reserves',
+  MISSING_CHAR: 'A quote, bracket or comma is missing',
+  UNEXPECTED_TOKEN: 'Something stands here that YAML does not expect',
+  BAD_DIRECTIVE: 'A line that begins with % is a directive; contracts have none',
 };
 
 const HINTS: Partial<Readonly<Record<ErrorCode, string>>> = {
@@ -37,10 +40,10 @@ export function syntaxProblem(error: YAMLError, text: string): NodeProblem {
 
 function hintFor(error: YAMLError, text: string, offset: number): string | undefined {
   const line = lineAround(text, offset);
-  if (/\{[\w.-]+\}/.test(line) && /[:[,{]\s*[^\s"'{][^"']*\{/.test(line)) {
+  if (/[:[,]\s*\$\{/.test(line)) return 'write "${NAME}" in quotes inside brackets';
+  if (/\/[^\s"'{}]*\{[\w.-]+\}/.test(line)) {
     return 'write placeholders in angle brackets: /products/<id>, not /products/{id}';
   }
-  if (line.includes('${') && /\{[^}]*:\s*\$\{/.test(line)) return 'write "${NAME}" in quotes inside brackets';
   if (error.code === 'MISSING_CHAR' || error.code === 'BAD_INDENT' || error.code === 'UNEXPECTED_TOKEN') {
     const open = unclosed(text.slice(0, error.pos[1]));
     if (open !== undefined) return open;

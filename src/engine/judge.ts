@@ -111,7 +111,8 @@ export function findingOf(contract: Contract, { violation, exchanges, replay, sm
     observed: violation.observed,
     ...(violation.where === undefined ? {} : { where: violation.where }),
     ...(smallest === undefined ? {} : { smallest }),
-    exchanges: exchanges.map((exchange) => exchange.id),
+    // What was only tidied up afterwards says nothing about the finding.
+    exchanges: exchanges.filter((exchange) => exchange.intent !== 'cleanup').map((exchange) => exchange.id),
     replay,
     fingerprint: fingerprint(contract, exchanges, violation.where),
   };

@@ -3,6 +3,9 @@ export { createReference, type Reference, type ReferenceOptions } from './refere
 export { defineFault, defineVariant, type Fault, type Seams, type Variant } from './deviation.js';
 export { dialects } from './dialects/index.js';
 export type { Dialect } from './dialect.js';
+export { faults } from './faults/index.js';
+export { variants } from './variants/index.js';
+export { nullTargets, type NullTarget } from './null-targets.js';
 export { REFERENCE_ENVIRONMENT } from './callers.js';
 export type { Listening } from './listen.js';
 export type { Call, Header, Reply } from './message.js';

@@ -66,3 +66,14 @@ export function render(answer: Answer, method: string, now: number): Reply {
   headers.push(['Date', new Date(now).toUTCString()]);
   return { status: answer.status, headers, body: method === 'HEAD' ? new Uint8Array() : content };
 }
+
+/** The reply with its text changed. A HEAD has no text to measure, so it says no length at all (RFC 9110 section 8.6). */
+export function withText(reply: Reply, change: (text: string) => string): Reply {
+  if (!(reply.body instanceof Uint8Array)) return reply;
+  if (reply.body.length === 0) {
+    const isEmpty = (headerOf(reply, 'Content-Length') ?? '0') === '0';
+    return isEmpty ? reply : { ...reply, headers: withHeader(reply.headers, 'Content-Length') };
+  }
+  const body = new TextEncoder().encode(change(new TextDecoder().decode(reply.body)));
+  return { ...reply, headers: withHeader(reply.headers, 'Content-Length', String(body.length)), body };
+}

@@ -37,8 +37,8 @@ const products: Resource = {
     dimensions: {
       type: 'object',
       fields: {
-        width: { type: 'number', min: 0, max: 10_000, required: true },
-        height: { type: 'number', min: 0, max: 10_000, required: true },
+        width: { type: 'number', min: 0, max: 10_000 },
+        height: { type: 'number', min: 0, max: 10_000 },
         depth: { type: 'number', min: 0, max: 10_000 },
       },
     },

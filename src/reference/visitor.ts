@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { REFERENCE_ENVIRONMENT } from './callers.js';
 import { headerOf, isObject, type Call, type Header, type Json, type JsonObject, type Reply } from './message.js';
 
@@ -44,7 +45,9 @@ async function seen(reply: Reply): Promise<Seen> {
   const chunks: Uint8Array[] = [];
   if (reply.body instanceof Uint8Array) chunks.push(reply.body);
   else for await (const chunk of reply.body) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString();
+  const content = Buffer.concat(chunks);
+  const isPacked = headerOf(reply, 'Content-Encoding') === 'gzip' && content.length > 0;
+  const text = (isPacked ? gunzipSync(content) : content).toString();
   const body = parsed(text);
   return {
     status: reply.status,

@@ -1,7 +1,7 @@
 import type { Exchange, Header, RecordedRequest } from '../result/exchange.js';
 import { hasUnseen } from './escape.js';
 
-/** An exchange as a command line for a POSIX shell. */
+/** An exchange as a command line for bash, zsh, and every shell that knows `$'…'`. */
 export interface CurlCommand {
   readonly text: string;
   /** Environment variables that it needs: the secrets were never recorded. */

@@ -52,7 +52,7 @@ export function escapeXmlAttribute(text: string): string {
 /** Running text of Markdown, on one line. No mentions, no issue links, no addresses that become links. */
 export function escapeMarkdown(text: string): string {
   return visibleLine(text)
-    .replace(/[\\`*_{}[\]()!|~$+-]/g, (character) => `\\${character}`)
+    .replace(/[\\`*_{}[\]()!|~$]|^[+=-]|(?<=^\d+)[.)]/g, (character) => `\\${character}`)
     .replace(/[&<>@#]/g, (character) => `&#${character.charCodeAt(0)};`)
     .replace(/:(?=\/\/)/g, '&#58;')
     .replace(/www\./gi, (match) => `${match.slice(0, -1)}&#46;`);

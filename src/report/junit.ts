@@ -40,7 +40,8 @@ export function renderJunit(run: Run, options: JunitOptions = {}): string {
     suites.set(folder, [...(suites.get(folder) ?? []), testCase]);
   }
   const all = [...suites.values()].flat();
-  const inner = [...suites].map(([folder, cases]) => writeSuite(run, folder, cases));
+  const byPart = [...suites].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  const inner = byPart.map(([folder, cases]) => writeSuite(run, folder, cases));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes({ name: `probity ${run.header.service}`, ...counts(all) })}>`,

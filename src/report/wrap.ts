@@ -23,5 +23,5 @@ function safeEnd(text: string, end: number): number {
 /** The beginning of a long text, and how much is left out. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
-  return `${text.slice(0, safeEnd(text, most))}… (${text.length - most} more characters)`;
+  return `${text.slice(0, safeEnd(text, most))}… (${text.length - safeEnd(text, most)} more characters)`;
 }

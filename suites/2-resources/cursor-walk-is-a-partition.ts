@@ -20,7 +20,7 @@ export default defineCheck({
   }),
 
   async verify({ listing, own }, kit) {
-    if (!recognisable(own)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const sizes = [1, 2, 3, 7].filter((size) => size <= roomy(listing));
 

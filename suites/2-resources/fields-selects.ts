@@ -41,7 +41,7 @@ export default defineCheck({
   }),
 
   async verify({ page, id, fields, selectable, always, own, volatile }, kit) {
-    if (!recognisable({ id })) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const at = await inhabit(kit, page, own, 3);
     const list = async (names?: readonly string[]): Promise<ReadonlyMap<string | undefined, Json>> => {
       const query = names === undefined ? [] : fill(fields, { names: names.join(',') });

@@ -34,7 +34,7 @@ export default defineCheck({
   }),
 
   async verify({ listing, own, filter, values, query }, kit) {
-    if (!recognisable(own)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const ours = recognise(own, records);
     const read = { limit: roomy(listing), at: records[0], mostPages: 50 };

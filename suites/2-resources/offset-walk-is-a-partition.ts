@@ -35,7 +35,7 @@ export default defineCheck({
   }),
 
   async verify({ listing, own, page, limit, offset: { base, beyond } }, kit) {
-    if (!recognisable(own)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const at = records[0];
     const most = roomy(listing);

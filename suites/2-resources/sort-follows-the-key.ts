@@ -36,7 +36,7 @@ export default defineCheck({
   }),
 
   async verify({ listing, own, key, ascending, descending }, kit) {
-    if (!recognisable(own)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const isOurs = recognise(own, records);
     const at = records[0];

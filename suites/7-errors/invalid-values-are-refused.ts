@@ -10,6 +10,7 @@ import {
   traces,
   validBodies,
   values,
+  withBody,
 } from 'probity/check';
 
 /**
@@ -26,7 +27,7 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: startsThere(facts, scene(facts)),
+    scene: startsThere(facts, withBody(scene(facts))),
     schema: facts.operation.body,
     // What is refused for another reason first is refused too.
     validation: tolerate<readonly number[] | undefined>(facts.service.errors.validation, undefined),

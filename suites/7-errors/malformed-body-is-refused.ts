@@ -11,6 +11,7 @@ import {
   traces,
   validBodies,
   wireText,
+  withBody,
 } from 'probity/check';
 
 /** The same body is accepted whole, and refused broken. A reader that repairs what it reads would do what nobody asked. */
@@ -25,7 +26,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     scene: only(
-      startsThere(facts, scene(facts)),
+      startsThere(facts, withBody(scene(facts))),
       ({ operation: { sends } }) => sends === 'json' || /[/+]json$/.test(sends),
     ),
     schema: facts.operation.body,

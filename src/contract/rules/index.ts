@@ -3,6 +3,7 @@ import type { JsonObject } from '../json.js';
 import type { Problem } from '../problem.js';
 import type { FilePath, YamlFile } from '../yaml-file.js';
 import { isObject } from '../json.js';
+import { bounds } from '../bounds.js';
 import { authentication } from './authentication.js';
 import { identifiers } from './identifiers.js';
 import { lists } from './lists.js';
@@ -50,7 +51,8 @@ export function contradictions(input: {
       if (!broken.some((wrong) => sameSubject(wrong, path))) problems.push(file.problem(path, message, more));
     },
   };
-  for (const rule of rules) rule(subject);
+  const tooMany = subject.resources.length > bounds.resources;
+  for (const rule of tooMany ? [size] : rules) rule(subject);
   return problems;
 }
 

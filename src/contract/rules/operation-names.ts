@@ -15,7 +15,8 @@ export function operationMessage({ contract, resources }: Subject, reference: st
     return `Unknown operation "${reference}": unknown resource "${resource}"${didYouMean(resource, resources)}`;
   }
   if (!standardOperations.some((kind) => kind === operation)) {
-    return `Unknown operation "${reference}"${didYouMean(operation, standardOperations)}`;
+    const all = standardOperations.map((kind) => `${resource}.${kind}`);
+    return `Unknown operation "${reference}"${didYouMean(reference, all)}`;
   }
   const said = text(contract, 'resources', resource, 'operations', operation);
   return said === 'none' ? `The operation "${reference}" is declared none` : undefined;

@@ -18,7 +18,7 @@ export const paths: Rule = (subject) => {
     if (path !== undefined && path !== 'none') checkTemplate(subject, [...at, 'path'], path, { self: name, own: [] });
     if (item !== undefined && item !== 'none') {
       checkTemplate(subject, [...at, 'item'], item, { self: name, own });
-      if (path !== undefined && path !== 'none' && own.length === 0) {
+      if (path !== undefined && path !== 'none' && own.length === 0 && !/[<>]/.test(withoutPlaceholders(item))) {
         report([...at, 'item'], `All records of "${name}" would have the same path`, {
           hint: `name the id in angle brackets: ${item.replace(/\/$/, '')}/<id>`,
         });
@@ -131,4 +131,10 @@ function checkParents({ contract, report }: Subject): void {
       report(['resources', name, key], `The resource "${name}" is its own parent`);
     }
   }
+}
+
+function withoutPlaceholders(template: string): string {
+  return parseTemplate(template)
+    .parts.map((part) => ('literal' in part ? part.literal : ''))
+    .join('');
 }

@@ -31,10 +31,19 @@ export const safeAlphabet: Alphabet = (source, matches) => {
 };
 
 /** What the class has of ASCII and of the wide characters, and the ends of its own ranges. */
-export const wideAlphabet: Alphabet = (source, matches) => {
+const wideAlphabet: Alphabet = (source, matches) => {
   const all = [...LETTERS, ...DIGITS, ...ASCII, ...namedIn(source), ...WIDE, ...SPACES];
   return [...new Set(all)].filter(matches);
 };
+
+/** All that the class has of ASCII, for patterns whose look-ahead asks for a mixture; else what the safe one finds. */
+const asciiAlphabet: Alphabet = (source, matches) => {
+  const found = [...LETTERS, ...DIGITS, ...ASCII.slice(1), ' '].filter(matches);
+  return found.length > 0 ? [...new Set(found)] : safeAlphabet(source, matches);
+};
+
+/** Which characters texts of a pattern are made of. */
+export type AlphabetName = 'safe' | 'ascii' | 'wide';
 
 /** Characters that the source of a class writes down, escaped or not. */
 function namedIn(source: string): readonly string[] {
@@ -47,3 +56,9 @@ function namedIn(source: string): readonly string[] {
 
 /** The letters of safe text. */
 export const SAFE = LETTERS;
+
+export const ALPHABETS: Readonly<Record<AlphabetName, Alphabet>> = {
+  safe: safeAlphabet,
+  ascii: asciiAlphabet,
+  wide: wideAlphabet,
+};

@@ -95,8 +95,7 @@ export function reader(schema: Compiled): Reader {
     plains,
     all,
     property: (plain, name) => all(plain.shapes.flatMap((shape) => holding(shape, name))),
-    item: (plain, index) =>
-      all(plain.rows.flatMap((row) => row.first[index] ?? (row.rest === undefined ? [] : [row.rest]))),
+    item: (plain, index) => all(plain.rows.map((row) => row.first[index] ?? row.rest ?? true)),
     recursive: recursiveDocuments(schema.documents),
   };
 }

@@ -1,6 +1,6 @@
 import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Json, JsonSchema } from '../../contract/json.js';
+import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
 import { translate, type Translated, type View } from './dialect.js';
 
 /** A schema ready to judge values, seen from one side. */
@@ -67,7 +67,7 @@ function compile(schema: JsonSchema, view: View): Compiled {
       return (value) => test(value) === true;
     },
     acceptsCoerced: (value) => {
-      lax ??= ajvFor(translated, true).compile(translated.root);
+      lax ??= ajvFor(translated, true).compile(asText(translated.root));
       return lax(structuredClone(value)) === true;
     },
   };
@@ -86,6 +86,22 @@ function ajvFor(translated: Translated, coerce: boolean): Ajv2020 {
     inlineRefs: false,
     ...(coerce ? { coerceTypes: 'array' as const } : {}),
   });
-  for (const [name, document] of translated.documents) ajv.addSchema(document, name);
+  for (const [name, document] of translated.documents) ajv.addSchema(coerce ? asText(document) : document, name);
   return ajv;
+}
+
+/** Closed lists also take their scalars as text: coercion goes by type, and a list may have none. */
+function asText(node: JsonSchema): JsonSchema {
+  const visit = (value: Json): Json => {
+    if (Array.isArray(value)) return (value as readonly Json[]).map(visit);
+    if (!isObject(value)) return value;
+    const { const: only, enum: list, ...rest } = value;
+    const values = only === undefined ? list : [only];
+    const out = Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, visit(inner)]));
+    if (!Array.isArray(values)) return values === undefined ? out : { ...out, enum: visit(values) };
+    const scalars = (values as readonly Json[]).filter((one) => typeof one !== 'object' || one === null);
+    const texts = scalars.map((one) => (one === null ? '' : String(one)));
+    return { ...out, enum: [...new Set([...(values as readonly Json[]), ...texts])] };
+  };
+  return visit(node) as JsonSchema;
 }

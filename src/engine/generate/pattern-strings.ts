@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { safeAlphabet, wideAlphabet } from './alphabets.js';
+import { ALPHABETS, safeAlphabet, type AlphabetName } from './alphabets.js';
 import { fit, padded, spanOf, type Span } from './pattern-fit.js';
 import { treeOf, type Tree } from './pattern-tree.js';
 
@@ -13,11 +13,11 @@ const OPEN = 12;
  */
 export function patternTree(
   pattern: string,
-  values: 'safe' | 'wide',
+  characters: AlphabetName,
   least: number,
   most: number | undefined,
 ): Tree | undefined {
-  const alphabet = values === 'safe' ? safeAlphabet : wideAlphabet;
+  const alphabet = ALPHABETS[characters];
   const narrow: typeof alphabet = (source, matches) => {
     const found = alphabet(source, matches);
     const units = found.filter((character) => character.length === 1);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { SAFE, WIDE } from './alphabets.js';
+import { SAFE, WIDE, type AlphabetName } from './alphabets.js';
 import { shrunkAs } from './boundary.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { checked } from './checked.js';
@@ -32,9 +32,12 @@ export function strings(plain: Plain, values: Values, at: string): fc.Arbitrary<
     const points = [...text].length;
     return points >= least && text.length <= (most ?? Infinity) && tests.every((test) => test.test(text));
   };
+  const alphabets: readonly AlphabetName[] = values === 'safe' ? ['safe', 'ascii'] : ['wide', 'ascii'];
   const sources = [
     ...formats.map((format) => ({ word: 'format', make: () => ofFormat(format, values, at) })),
-    ...plain.patterns.map((pattern) => ({ word: 'pattern', make: () => ofPattern(pattern, plain, values, at) })),
+    ...plain.patterns.flatMap((pattern) =>
+      alphabets.map((name) => ({ word: 'pattern', make: () => ofPattern(pattern, plain, name, at) })),
+    ),
   ];
   // With a format and a pattern one of them generates and the other tests: whichever way finds values.
   let trouble: CannotGenerate | undefined;
@@ -55,13 +58,13 @@ function ofFormat(format: string, values: Values, at: string): fc.Arbitrary<stri
   return known;
 }
 
-function ofPattern(pattern: string, plain: Plain, values: Values, at: string): fc.Arbitrary<string> {
-  const least = Math.max(plain.bounds.minLength ?? 0, values === 'safe' && pattern !== '^$' ? 1 : 0);
+function ofPattern(pattern: string, plain: Plain, characters: AlphabetName, at: string): fc.Arbitrary<string> {
+  const least = Math.max(plain.bounds.minLength ?? 0, characters !== 'wide' ? 1 : 0);
   const { maxLength } = plain.bounds;
   try {
     const tree =
-      patternTree(pattern, values, least, maxLength) ??
-      patternTree(pattern, values, plain.bounds.minLength ?? 0, maxLength);
+      patternTree(pattern, characters, least, maxLength) ??
+      patternTree(pattern, characters, plain.bounds.minLength ?? 0, maxLength);
     if (tree) return textsOf(tree);
   } catch (error) {
     if (!(error instanceof UnreadablePattern)) throw error;

@@ -13,23 +13,27 @@ export interface Needle {
  * `{"token":"secret"}` are found as well, with padding or without.
  */
 export function needlesOf(secret: string): readonly Needle[] {
-  const texts = new Set<string>();
   const percent = percentForms(secret);
   const json = jsonForms(secret);
-  for (const form of [secret, ...percent, ...json, ...htmlForms(secret)]) texts.add(form);
-  for (const form of percent) texts.add(encodeURIComponent(form));
-  for (const form of json) for (const again of jsonForms(form)) texts.add(again);
   const octets = Buffer.from(secret, 'utf8');
-  texts.add(octets.toString('latin1'));
-  texts.add(octets.toString('hex'));
-  texts.add(octets.toString('hex').toUpperCase());
-  const needles = [...texts].map((text): Needle => ({ text, pattern: escaped(text) }));
-  const known = new Set(texts);
-  for (const needle of base64Needles(octets)) {
-    if (!known.has(needle.text)) needles.push(needle);
-    known.add(needle.text);
+  const texts = new Set([
+    secret,
+    ...percent,
+    ...json,
+    ...htmlForms(secret),
+    ...percent.map(encodeURIComponent),
+    ...json.flatMap((form) => [...jsonForms(form), ...percentForms(form)]),
+    octets.toString('latin1'),
+    octets.toString('hex'),
+    octets.toString('hex').toUpperCase(),
+  ]);
+  const needles = new Map([...texts].map((text) => [text, { text, pattern: escaped(text) }]));
+  for (const form of new Set([secret, encodeURIComponent(secret), ...json])) {
+    for (const needle of base64Needles(Buffer.from(form, 'utf8'))) {
+      if (!needles.has(needle.text)) needles.set(needle.text, needle);
+    }
   }
-  return needles;
+  return [...needles.values()];
 }
 
 function percentForms(text: string): readonly string[] {

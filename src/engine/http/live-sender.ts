@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { AuthFacts } from '../../contract/model.js';
 import type { Failure, Header } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
@@ -77,6 +78,7 @@ export function createSender(options: SenderOptions): Sender {
   const normal = new Map<string, string | undefined>();
   const named = new Map<string, Named>();
   const signals = new WeakMap<AbortSignal, AbortSignal>();
+  if (options.signal) manyListeners(options.signal);
 
   /** The origin in normal form when the contract names it. */
   const allowed = (url: string): string | undefined => {
@@ -87,10 +89,15 @@ export function createSender(options: SenderOptions): Sender {
     return origin !== undefined && origins.has(origin) ? origin : undefined;
   };
 
+  /** The signal of the check together with that of the run. */
   const signalFor = (signal: AbortSignal | undefined): AbortSignal | undefined => {
-    if (!signal || !options.signal) return signal ?? options.signal;
+    if (!signal) return options.signal;
     let both = signals.get(signal);
-    if (!both) signals.set(signal, (both = AbortSignal.any([signal, options.signal])));
+    if (!both) {
+      both = options.signal ? AbortSignal.any([signal, options.signal]) : signal;
+      manyListeners(both);
+      signals.set(signal, both);
+    }
     return both;
   };
 
@@ -226,6 +233,11 @@ export function createSender(options: SenderOptions): Sender {
       await transport.close();
     },
   };
+}
+
+/** Every exchange in flight listens to the signal; Node takes more than ten for a leak and warns. */
+function manyListeners(signal: AbortSignal): void {
+  setMaxListeners(0, signal);
 }
 
 /** Ports do not matter: a sandbox is a machine. */

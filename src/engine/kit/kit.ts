@@ -1,7 +1,6 @@
 import type { Connection, Kit } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import type { RunContext } from './context.js';
-import type { Attempt } from './context.js';
+import { reasonOf, type Attempt, type RunContext } from './context.js';
 import { bodies } from '../generate/bodies.js';
 import { changes } from '../generate/changes.js';
 import { invalidBodies } from '../generate/invalid-bodies.js';
@@ -9,6 +8,7 @@ import { validate } from '../generate/validator.js';
 import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
 import type { Cases } from './cases.js';
 import { expectations } from './expectations.js';
+import { readyFor } from './readying.js';
 import { race } from './racing.js';
 import type { Records } from './records.js';
 import { pathOf } from './request.js';
@@ -49,6 +49,7 @@ export function makeKit(attempt: Attempt, records: Records, cases: Cases): Kit {
     control: mustSucceed('control-failed'),
     must: mustSucceed('setup-failed'),
     create: (own, body) => records.create(own, body),
+    ready: (own, operation) => readyFor(attempt, records, send, own, operation),
     createMany: (own, many) => records.createMany(own, many),
     adopt: (own, exchange) => records.adopt(own, exchange),
     read: (own, record) => records.read(own, record),
@@ -85,6 +86,20 @@ function openConnection(attempt: Attempt): Connection {
   };
 }
 
+/** Waits; an interrupt ends the wait at once. */
 async function waitFor(run: RunContext, milliseconds: number): Promise<void> {
-  await run.sender.wait(milliseconds);
+  const { signal } = run;
+  let abort: () => void = () => undefined;
+  const interrupted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(new Stop('cut', reasonOf(signal)));
+    };
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    await Promise.race([run.sender.wait(milliseconds), interrupted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }

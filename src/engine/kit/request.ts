@@ -32,8 +32,14 @@ export function write(
 
 /** Path and query of an operation, as `write` makes them. */
 export function pathOf(operation: Operation, input: Input, variables: Readonly<Record<string, string>>): string {
-  const values = { ...variables, ...input.record?.ids, ...input.ids };
+  const values = { ...variables, ...(input.record ? idsOf(input.record) : {}), ...input.ids };
   return fillPath(operation.path, values) + queryText(input.query ?? []);
+}
+
+/** The ids of a record, also under the name of its resource: an action's path says `<orders.id>`. */
+function idsOf(record: NonNullable<Input['record']>): Readonly<Record<string, string>> {
+  const own = Object.entries(record.ids).filter(([name]) => !name.includes('.'));
+  return { ...Object.fromEntries(own.map(([name, value]) => [`${record.resource}.${name}`, value])), ...record.ids };
 }
 
 export function queryText(query: readonly QueryPair[]): string {

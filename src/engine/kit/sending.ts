@@ -34,7 +34,7 @@ async function sendOperation(
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
   const exchange = await deliver(attempt, route, written, as, options, operation.id, schemes);
-  if (operation.kind === 'delete' && input.record !== undefined) markGone(attempt, input.record.ids, exchange);
+  if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
   return exchange;
 }
 
@@ -62,10 +62,13 @@ async function deliver(
   operation: string | undefined,
   schemes: readonly string[] | undefined,
 ): Promise<Exchange> {
-  attempt.checkCut();
+  // What was made is removed even when the run is being ended.
+  if (options.intent !== 'cleanup') attempt.checkCut();
   checkIdentity(attempt, as);
   const scope = attempt.scope;
-  const intent: Intent = options.intent ?? (as === 'anonymous' || typeof as === 'object' ? 'anonymous' : 'valid');
+  // Nobody's credentials are asked for on purpose, or the operation takes none.
+  const anonymous = options.as === 'anonymous' || typeof options.as === 'object';
+  const intent: Intent = options.intent ?? (anonymous ? 'anonymous' : 'valid');
   const outgoing: Outgoing = {
     ...written,
     as,
@@ -109,12 +112,19 @@ function checkIdentity(attempt: Attempt, as: As): void {
   if (missing) throw new Stop('unset-environment', `Identity ${name} needs ${missing.join(', ')} in the environment`);
 }
 
-/** A record that its check deleted needs no clean-up. A refused delete leaves it to the clean-up. */
-function markGone(attempt: Attempt, ids: Readonly<Record<string, string>>, exchange: Exchange): void {
-  if (outcomeOf(attempt.run.contract, exchange).class !== 'success') return;
+/** A record that its check deleted or closed needs no clean-up. A refused delete leaves it to the clean-up. */
+function markGone(
+  attempt: Attempt,
+  operation: Operation,
+  ids: Readonly<Record<string, string>>,
+  exchange: Exchange,
+): void {
   for (const scope of [attempt.scope, attempt.main]) {
     for (const held of scope.held) {
-      if (held.record.ids !== ids) continue;
+      const { cleanup } = held.own;
+      const closes = cleanup.by === 'operation' && cleanup.operation.id === operation.id;
+      if (held.record.ids !== ids || (operation.kind !== 'delete' && !closes)) continue;
+      if (outcomeOf(attempt.run.contract, exchange).class !== 'success') return;
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });
     }

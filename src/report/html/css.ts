@@ -43,6 +43,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; 
 #first li { margin: .3rem 0; }
 .finding { margin: 1.25rem 0; padding: .25rem 1.25rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .4rem; }
 .cross { color: var(--bad); margin-right: .4rem; }
+.finding:not(.must) { border-left-color: var(--doubt); } .finding:not(.must) .cross { color: var(--doubt); }
 blockquote { margin: .6rem 0; padding: .1rem 1rem; border-left: .25rem solid var(--line); } blockquote footer { color: var(--quiet); font-size: .9rem; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 0 1rem; } .columns > div { min-width: 0; }
 .compare pre { font-size: .95rem; }

@@ -69,7 +69,7 @@ function answer({ response, failure }: Exchange): string {
 
 /** A block that can be reached and scrolled by keyboard. A first line feed would be eaten, so one is given. */
 export function block(text: string, label: string, kind = 'text'): Markup {
-  return html`<pre tabindex="0" role="region" aria-label="${label}" class="${kind}">${text}</pre>`;
+  return html`<pre tabindex="0" role="region" aria-label="${label}" class="${kind}">${`\n${text}`}</pre>`;
 }
 
 function headers(list: readonly Header[]): string {

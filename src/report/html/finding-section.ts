@@ -33,7 +33,7 @@ function oneFinding(
   const { finding } = verdict;
   const check = run.header.checks.find(({ id }) => id === entry.plan.check);
   const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
-  return html`<article class="finding" id="finding-${number}" aria-labelledby="finding-${number}-title">
+  return html`<article class="finding ${level}" id="finding-${number}" aria-labelledby="finding-${number}-title">
     <h3 id="finding-${number}-title">
       <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> ${finding.claim}
     </h3>

@@ -10,6 +10,10 @@ import { environmentSection, gapSection, noteSection, unprovenSection } from './
 import { SCRIPT } from './script.js';
 import { verdictSection } from './verdict-section.js';
 
+// Not written into the template: the policy holds the digests of exactly what stands between the tags.
+const STYLE_BLOCK = Markup.ours(`<style>${CSS}</style>`);
+const SCRIPT_BLOCK = Markup.ours(`<script>${SCRIPT}</script>`);
+
 /**
  * One file that needs nothing else: it opens from a disk, without a network and without its script. Whatever a target
  * sent stands in it as text, and the page's own policy lets nothing run, load or submit but its two hashed blocks.
@@ -34,9 +38,7 @@ export function renderHtml(run: Run): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <title>${OUTCOME_LABELS[summary.outcome].word}: ${header.service}</title>
-        <style>
-          ${Markup.ours(CSS)}
-        </style>
+        ${STYLE_BLOCK}
       </head>
       <body>
         <a class="skip" href="#content">Skip to the verdict</a>
@@ -54,12 +56,10 @@ export function renderHtml(run: Run): string {
           </nav>
         </header>
         <main id="content">${verdictSection(run, summary)} ${shown.map(([, , markup]) => markup)}</main>
-        <script>
-          ${Markup.ours(SCRIPT)};
-        </script>
+        ${SCRIPT_BLOCK}
       </body>
-    </html> `;
-  return page.toString();
+    </html>`;
+  return `${page.toString()}\n`;
 }
 
 /** The hashes are those of the two blocks as they stand in the page; nothing else may style or run. */

@@ -9,7 +9,6 @@ export default defineFault({
   degree: 'subtle',
   on: asking(onCollection('GET'), 'after', 'page[after]'),
   rules: (rules) => ({
-    follows: (position, anchor, order) =>
-      position.value !== anchor.value && rules.compare(position, anchor, order) > 0,
+    follows: (position, anchor, order) => position.value !== anchor.value && rules.compare(position, anchor, order) > 0,
   }),
 });

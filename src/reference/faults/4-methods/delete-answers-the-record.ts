@@ -8,10 +8,10 @@ export default defineFault({
   implies: ['responses-match-schema'],
   degree: 'gross',
   on: onItem('DELETE'),
-  before({ place, version }, shop) {
-    const row = place.kind === 'item' ? shop.store.get(place.resource, place.id, place.parent) : undefined;
+  before({ place }, { store }) {
+    const row = place.kind === 'item' ? store.get(place.resource, place.id, place.parent) : undefined;
     if (row === undefined) return undefined;
-    shop.store.remove(row);
-    return { status: 200, headers: [], body: { id: row.id, ...row.fields, version } };
+    store.remove(row);
+    return { status: 200, headers: [], body: { id: row.id, ...row.fields } };
   },
 });

@@ -9,8 +9,8 @@ export default defineFault({
   on: onCreate,
   rules: ({ accept }) => ({
     accept(resource, body) {
-      const { description: _d, text: _t, note: _n, ...fields } = accept(resource, body);
-      return resource.name === 'products' ? fields : accept(resource, body);
+      const { description: _, ...fields } = accept(resource, body);
+      return fields;
     },
   }),
 });

@@ -8,6 +8,5 @@ export default defineFault({
   breaks: ['wrong-method-is-405'],
   degree: 'subtle',
   on: (call) => !isSafe(call),
-  after: (answer) =>
-    answer.status === 405 ? { ...answer, headers: withHeader(answer.headers, 'Allow') } : answer,
+  after: (answer) => (answer.status === 405 ? { ...answer, headers: withHeader(answer.headers, 'Allow') } : answer),
 });

@@ -1,0 +1,38 @@
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import { escapeSegment, withoutValueAt } from '../contract/pointer.js';
+import type { Kit } from './kit.js';
+
+/** JSON Merge Patch (RFC 7396): null takes a member away, objects are merged, anything else replaces. */
+export function merged(target: Json | undefined, patch: Json): Json {
+  if (!isObject(patch)) return patch;
+  const result = new Map(isObject(target) ? Object.entries(target) : []);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) result.delete(name);
+    else result.set(name, merged(result.get(name), value));
+  }
+  return Object.fromEntries(result);
+}
+
+/** The body without the members that `drop` names, outer ones first, as far as it stays valid without them. */
+export function leaner(
+  kit: Pick<Kit, 'validate'>,
+  schema: JsonSchema,
+  body: JsonObject,
+  drop: (pointer: string, index: number) => boolean,
+): JsonObject {
+  let left: Json = body;
+  for (const [index, pointer] of members(body, '').entries()) {
+    if (!drop(pointer, index)) continue;
+    const without = withoutValueAt(left, pointer);
+    if (kit.validate(schema, without).length === 0) left = without;
+  }
+  return isObject(left) ? left : body;
+}
+
+function members(value: Json, at: string): readonly string[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const pointer = `${at}/${escapeSegment(name)}`;
+    return [pointer, ...members(inner, pointer)];
+  });
+}

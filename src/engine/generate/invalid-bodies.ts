@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import type { Invalid } from '../../check/invalid.js';
+import type { BodyOptions } from '../../check/kit.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
+import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
+import { reader as readerOf } from './alternatives.js';
+import { bodies, objectsOf, ownPlaces } from './bodies.js';
+import { CannotGenerate } from './cannot-generate.js';
+import { changes } from './changes.js';
+import { compiled } from './compiled.js';
+import { pinned } from './place.js';
+import { sampleOne } from './sample.js';
+import { violations, type Violation } from './violations.js';
+import { fromForm, isForm, toForm } from './wire.js';
+
+export interface InvalidOptions extends BodyOptions {
+  /** `json`, `form` or a media type: how the body travels. Of the record's create unless said. */
+  readonly sends?: string;
+  /** Nothing is required: for a body that updates in part. */
+  readonly partial?: boolean;
+}
+
+/** A violation with a valid body in which it is one, as small as leaving out makes it. */
+interface Proven extends Violation {
+  readonly base: () => JsonObject;
+}
+
+/** Bodies with every property, from which places are taken that a generated body lacks. */
+const FULL_BODIES = 12;
+
+/**
+ * Bodies with exactly one violation: the body with that place repaired is valid, and with the violation it is refused
+ * by the schema, also after the body has travelled. Surely wrong ones are drawn more often than those that some
+ * services coerce, and come first when shrinking.
+ * @throws CannotGenerate when no violation can be proven
+ */
+export function invalidBodies(schema: JsonSchema, options: InvalidOptions = {}): fc.Arbitrary<Invalid> {
+  const { proven, prove, body } = provable(schema, options);
+  const make = ([violation, drawn]: readonly [Proven, JsonObject]): Invalid => {
+    // The generated body where it has the place; else the place is put into it; else the body it was proven with.
+    const bodyWith = [drawn, transplanted(violation, drawn)].map((valid) => valid && prove(violation, valid));
+    const invalid = bodyWith.find((one) => one !== undefined) ?? prove(violation, violation.base()) ?? violation.base();
+    return { body: invalid, violation: violation.words, at: violation.at, strength: violation.strength };
+  };
+  const of = (strength: Invalid['strength']): fc.Arbitrary<Invalid>[] => {
+    const some = proven.filter((one) => one.strength === strength);
+    return some.length === 0 ? [] : [fc.tuple(fc.constantFrom(...some), body).map(make)];
+  };
+  const [sure] = of('sure');
+  const [lenient] = of('lenient');
+  if (sure && lenient) {
+    return fc.oneof({ withCrossShrink: true }, { arbitrary: sure, weight: 3 }, { arbitrary: lenient, weight: 1 });
+  }
+  const only = sure ?? lenient;
+  if (!only) throw new CannotGenerate('', 'schema', 'every body that was tried is valid');
+  return only;
+}
+
+/** Every provable violation once, each in a small body: the closed list behind `invalidBodies`. */
+export function everyInvalidBody(schema: JsonSchema, options: InvalidOptions = {}): readonly Invalid[] {
+  const { proven, prove } = provable(schema, options);
+  return proven.flatMap((one) => {
+    const body = prove(one, one.base());
+    return body === undefined ? [] : { body, violation: one.words, at: one.at, strength: one.strength };
+  });
+}
+
+function provable(schema: JsonSchema, options: InvalidOptions) {
+  const side = compiled(schema, { direction: 'request', ...(options.partial ? { partial: 'top' as const } : {}) });
+  const reader = readerOf(side);
+  const own = ownPlaces(options.own);
+  const form = isForm(options.sends ?? options.own?.create.sends ?? 'json');
+  const body = options.partial ? changes(schema, { ...options, whole: false }) : bodies(schema, options);
+  // A form is text: it says what a service may read back from it, and what is no object cannot be sent at all.
+  const readBack = (sent: Json): boolean => !form || (isObject(sent) && side.acceptsCoerced(fromForm(toForm(sent))));
+  const prove = (violation: Violation, valid: JsonObject): Json | undefined => {
+    const invalid = violation.apply(valid);
+    if (invalid === undefined || (form && !isObject(invalid))) return undefined;
+    if (side.accepts(invalid) || !side.accepts(valid)) return undefined;
+    // Where the valid body is refused after the journey, that the other one is refused shows nothing.
+    return !form || (!readBack(invalid) && readBack(valid)) ? invalid : undefined;
+  };
+  const values = options.values ?? 'safe';
+  const pins = pinned(own.map((pointer) => [pointer, options.partial ? 'absent' : 'simplest'] as const));
+  const full = objectsOf(side, { values, pins, share: 100 });
+  const bases = Array.from({ length: FULL_BODIES }, (_, seed) => sampleOne(full, seed));
+  const proven = violations(reader, own).flatMap((violation): Proven[] => {
+    const base = bases.find((one) => prove(violation, one) !== undefined);
+    if (!base) return [];
+    let small: JsonObject | undefined;
+    // Trimmed when first needed: most violations of a large schema are never drawn.
+    return [{ ...violation, base: () => (small ??= trimmed(base, (less) => prove(violation, less) !== undefined)) }];
+  });
+  return { proven, prove, body };
+}
+
+/** Properties that are tried at most when a body is trimmed. */
+const MOST_TRIMMED = 150;
+
+/** The body without the properties that do not matter, at any depth. */
+function trimmed(body: JsonObject, stillProven: (body: JsonObject) => boolean): JsonObject {
+  let small: Json = body;
+  let tried = 0;
+  const visit = (at: string): void => {
+    const here = valueAt(small, at);
+    if (!isObject(here)) return;
+    for (const name of Object.keys(here)) {
+      const pointer = `${at}/${escapeSegment(name)}`;
+      if ((tried += 1) > MOST_TRIMMED) return;
+      const less = withoutValueAt(small, pointer) as JsonObject;
+      if (stillProven(less)) small = less;
+      else visit(pointer);
+    }
+  };
+  visit('');
+  return small as JsonObject;
+}
+
+/** The drawn body with the part in which the violation lies taken from the body it was proven with. */
+function transplanted(violation: Proven, drawn: JsonObject): JsonObject | undefined {
+  const [name] = segments(violation.at);
+  if (name === undefined) return undefined;
+  const pointer = violation.at.slice(0, violation.at.indexOf('/', 1) < 0 ? undefined : violation.at.indexOf('/', 1));
+  const part = valueAt(violation.base(), pointer);
+  return (part === undefined ? withoutValueAt(drawn, pointer) : withValueAt(drawn, pointer, part)) as JsonObject;
+}

@@ -1,0 +1,77 @@
+import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
+import type { Own } from '../../contract/model.js';
+import { valueAt, withValueAt } from '../../contract/pointer.js';
+import { reader as readerOf } from './alternatives.js';
+import { CannotGenerate } from './cannot-generate.js';
+import { compiled } from './compiled.js';
+import { nodeAt } from './schema-at.js';
+import { uniqueValue, type Fresh } from './unique.js';
+
+export interface Marks extends Fresh {
+  /** Values for references by their pointer. */
+  readonly references?: ReadonlyMap<string, Json>;
+}
+
+/**
+ * Lays over a body what must not come from a generator: unique fields, the tag and references. Done after generation
+ * and outside shrinking, because smaller candidates with the same unique field would collide with each other and the
+ * conflicts, not the fault, would be the counterexample.
+ * @throws CannotGenerate when a unique field or the tag has no room for what makes it unique
+ */
+export function layOver(
+  own: Pick<Own, 'unique' | 'tag' | 'refs'>,
+  schema: JsonSchema,
+  body: JsonObject,
+  marks: Marks,
+): JsonObject {
+  const side = compiled(schema, { direction: 'request' });
+  const reader = readerOf(side);
+  let laid: Json = body;
+  for (const { at } of own.refs) {
+    const value = marks.references?.get(at);
+    if (value === undefined) continue;
+    const accepts = side.accepting(nodeAt(reader, at));
+    laid = withValueAt(laid, at, fitting(value, accepts));
+  }
+  for (const at of own.unique) {
+    laid = withValueAt(laid, at, uniqueValue(side, nodeAt(reader, at), at, marks));
+  }
+  if (own.tag !== undefined && !own.unique.includes(own.tag)) {
+    const node = nodeAt(reader, own.tag);
+    laid = withValueAt(laid, own.tag, tagged(side.accepting(node), own.tag, valueAt(laid, own.tag), marks));
+  }
+  return laid as JsonObject;
+}
+
+/** An id read from a path is text; where the schema wants a number it becomes one. */
+function fitting(value: Json, accepts: (value: Json) => boolean): Json {
+  if (accepts(value)) return value;
+  const other = typeof value === 'number' ? String(value) : typeof value === 'string' ? Number(value) : value;
+  return (typeof other !== 'number' || Number.isFinite(other)) && accepts(other) ? other : value;
+}
+
+/** The run's mark, with what was generated behind it as far as there is room. */
+function tagged(accepts: (value: Json) => boolean, at: string, before: Json | undefined, marks: Marks): Json {
+  const text = marks.next();
+  const counter = text.startsWith(marks.nonce) ? text.slice(marks.nonce.length) : text;
+  const mark = `pb-${marks.nonce}-${counter}`;
+  const behind = typeof before === 'string' && !before.startsWith(`pb-${marks.nonce}`) ? before.trimEnd() : '';
+  const whole = behind === '' ? mark : `${mark} ${behind}`;
+  const plain = mark.replaceAll('-', '');
+  for (const candidate of [whole, mark, plain]) {
+    if (accepts(candidate)) return candidate;
+  }
+  // Too long, or too short: cut or padded, step by step, since patterns and lengths may both have a say.
+  for (const candidate of [whole, plain]) {
+    for (let length = candidate.length - 1; length >= 1; length -= 1) {
+      const cut = candidate.slice(0, length);
+      if (accepts(cut)) return cut;
+    }
+    for (let length = candidate.length + 1; length <= 512; length += 1) {
+      const longer = candidate.padEnd(length, 'x');
+      if (accepts(longer)) return longer;
+    }
+  }
+  if (accepts(text)) return text;
+  throw new CannotGenerate(at, 'tag', `no text with the mark ${mark} is valid there`);
+}

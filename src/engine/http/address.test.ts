@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { absoluteUrl, addressOf, originOf } from './address.js';
+
+describe('addressOf', () => {
+  it('splits by text and changes nothing', () => {
+    expect(addressOf('http://a:1/b/../c?d=%zz#e')).toEqual({ origin: 'http://a:1', path: '/b/../c?d=%zz' });
+    expect(addressOf('HTTPS://A')).toEqual({ origin: 'HTTPS://A', path: '/' });
+    expect(addressOf('http://a?b')).toEqual({ origin: 'http://a', path: '/?b' });
+    expect(addressOf('http://[::1]:80/x')).toEqual({ origin: 'http://[::1]:80', path: '/x' });
+  });
+
+  it('refuses what parsers disagree about', () => {
+    for (const url of [
+      'http://good@evil/',
+      'http://good\\@evil/',
+      'http:///x',
+      '//a/b',
+      '/a',
+      'file:///a',
+      'http://a b/',
+    ]) {
+      expect(addressOf(url), url).toBeUndefined();
+    }
+  });
+});
+
+describe('originOf', () => {
+  it('has one form for each origin', () => {
+    expect(originOf('HTTP://Shop.Example:80/a')).toBe('http://shop.example');
+    expect(originOf('https://shop.example:8443')).toBe('https://shop.example:8443');
+    expect(originOf('http://user:secret@shop.example')).toBeUndefined();
+    expect(originOf('http://shop.example:99999')).toBeUndefined();
+  });
+});
+
+describe('absoluteUrl', () => {
+  it('puts a path behind the base URL and leaves a URL alone', () => {
+    expect(absoluteUrl('http://a/base', '/x?y')).toBe('http://a/base/x?y');
+    expect(absoluteUrl('http://a/base', '')).toBe('http://a/base');
+    expect(absoluteUrl('http://a/base', 'https://b/c')).toBe('https://b/c');
+    expect(absoluteUrl('http://a', '//evil/x')).toBe('http://a//evil/x');
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { As, Damage } from '../../check/kit.js';
+import type { AuthFacts, Identity, Scheme } from '../../contract/model.js';
+import { gap, stated, type Slot } from '../../contract/slot.js';
+import { createCredentials, nameOf } from './credentials.js';
+import { createRegistry } from './redact.js';
+import { bindSecrets } from './secrets.js';
+
+const slot = <T>(value: T): Slot<T> => stated(value, 'auth');
+const key = (name: string, where: 'header' | 'query' | 'cookie', parameter: string): Scheme => ({
+  name,
+  type: 'api-key',
+  in: slot(where),
+  parameter: slot(parameter),
+});
+const bare = (name: string, type: 'bearer' | 'basic' | 'api-key'): Scheme => ({
+  name,
+  type,
+  in: gap('auth.schemes.in'),
+  parameter: gap('auth.schemes.name'),
+});
+
+const SCHEMES = [
+  bare('bearer', 'bearer'),
+  bare('basic', 'basic'),
+  key('header', 'header', 'X-API-Key'),
+  key('query', 'query', 'api key'),
+  key('cookie', 'cookie', 'session'),
+  bare('vague', 'api-key'),
+];
+
+/** One identity for each scheme, named like it. */
+const IDENTITIES = SCHEMES.map(({ name }): Identity => ({
+  name,
+  scheme: name,
+  secret: { from: 'environment', name },
+  lacks: [],
+}));
+
+async function credentials(unset: readonly string[] = []) {
+  const registry = createRegistry();
+  const secrets = await bindSecrets(IDENTITIES, {
+    registry,
+    environment: (name) => (unset.includes(name) ? undefined : name === 'basic' ? 'user:pass/word' : `${name}&secret`),
+    folder: '/',
+  });
+  const auth = {
+    schemes: slot(SCHEMES),
+    identities: slot(IDENTITIES),
+  } as unknown as AuthFacts;
+  return { registry, ...createCredentials(auth, secrets, registry) };
+}
+
+const PLAIN = { url: 'http://a/b?c=1#d', headers: [['Accept', 'x']] } as const;
+
+describe('sign', () => {
+  it('puts each credential in its place', async () => {
+    const { sign } = await credentials();
+    const added = (as: As) => {
+      const signed = sign(PLAIN, as);
+      return 'refused' in signed ? signed.refused : [signed.url, ...signed.headers.slice(1)];
+    };
+    expect(added('anonymous')).toEqual([PLAIN.url]);
+    expect(added('bearer')).toEqual([PLAIN.url, ['Authorization', 'Bearer bearer&secret']]);
+    expect(added('basic')).toEqual([PLAIN.url, ['Authorization', `Basic ${btoa('user:pass/word')}`]]);
+    expect(added('header')).toEqual([PLAIN.url, ['X-API-Key', 'header&secret']]);
+    expect(added('query')).toEqual(['http://a/b?c=1&api%20key=query%26secret#d']);
+    expect(added('cookie')).toEqual([PLAIN.url, ['Cookie', 'session=cookie&secret']]);
+    expect(sign({ url: 'http://a', headers: [['cookie', 'a=b']] }, 'cookie')).toEqual({
+      url: 'http://a',
+      headers: [['Cookie', 'a=b; session=cookie&secret']],
+    });
+  });
+
+  it('lets a header that the check wrote win', async () => {
+    const { sign } = await credentials();
+    const own = { url: 'http://a', headers: [['authorization', 'mine']] } as const;
+    expect(sign(own, 'bearer')).toEqual(own);
+  });
+
+  it('says why there is no credential', async () => {
+    const { sign } = await credentials(['bearer']);
+    expect(sign(PLAIN, 'nobody')).toEqual({ refused: 'Identity nobody is not declared' });
+    expect(sign(PLAIN, 'bearer')).toEqual({ refused: 'Identity bearer has no credential: bearer is not set' });
+    expect(sign(PLAIN, 'vague')).toEqual({ refused: 'Scheme vague does not say where its key goes' });
+    expect(sign(PLAIN, 'basic', ['header'])).toEqual({ refused: 'Operation takes header, identity basic has basic' });
+  });
+
+  it('damages the credential of the first identity that fits', async () => {
+    const { sign } = await credentials();
+    expect(sign(PLAIN, { damaged: 'empty' }, ['header'])).toMatchObject({
+      headers: [
+        ['Accept', 'x'],
+        ['X-API-Key', ''],
+      ],
+    });
+    expect(sign(PLAIN, { damaged: 'empty' })).toMatchObject({
+      headers: [
+        ['Accept', 'x'],
+        ['Authorization', 'Bearer'],
+      ],
+    });
+  });
+
+  it('never sends the right credential in its place when it is damaged', async () => {
+    const { sign, registry } = await credentials();
+    const damages: readonly Damage[] = ['unknown', 'altered', 'empty', 'wrong-scheme', 'malformed'];
+    for (const { name } of IDENTITIES.filter((identity) => identity.name !== 'vague')) {
+      const right = JSON.stringify(sign(PLAIN, name));
+      const all = damages.map((damaged) => {
+        const signed = sign(PLAIN, { identity: name, damaged });
+        expect(signed).not.toHaveProperty('refused');
+        const text = JSON.stringify(signed);
+        expect(text, `${name} ${damaged}`).not.toBe(right);
+        if (damaged === 'unknown' || damaged === 'altered') {
+          expect(text.length).toBe(right.length);
+          expect(registry.redact(text)).toContain(`[secret:${name}:${damaged}]`);
+        }
+        return text;
+      });
+      expect(new Set(all).size, name).toBe(damages.length);
+    }
+    expect(sign(PLAIN, { identity: 'bearer', damaged: 'wrong-scheme' })).toMatchObject({
+      headers: [
+        ['Accept', 'x'],
+        ['Authorization', 'Basic bearer&secret'],
+      ],
+    });
+  });
+});
+
+describe('nameOf', () => {
+  it('names a caller for the record', () => {
+    const callers: As[] = ['anonymous', 'alice', { identity: 'alice', damaged: 'altered' }, { damaged: 'empty' }];
+    expect(callers.map(nameOf)).toEqual(['anonymous', 'alice', 'alice:altered', 'empty']);
+  });
+});

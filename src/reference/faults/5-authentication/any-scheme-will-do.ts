@@ -1,0 +1,16 @@
+import { defineFault } from '../../deviation.js';
+import { headerOf } from '../../message.js';
+
+export default defineFault({
+  id: 'authentication/any-scheme-will-do',
+  title: 'A token is accepted under the name of any scheme',
+  breaks: ['invalid-credentials-are-refused'],
+  degree: 'subtle',
+  on: (call) => headerOf(call, 'Authorization') !== undefined,
+  rules: ({ authenticate }, _call, { tokens }) => ({
+    authenticate(call) {
+      const [, credential] = (headerOf(call, 'Authorization') ?? '').split(/ +/);
+      return authenticate(call) ?? (credential === tokens.SHOP_TOKEN ? { name: 'alice', writes: true } : undefined);
+    },
+  }),
+});

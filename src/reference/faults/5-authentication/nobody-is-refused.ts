@@ -1,0 +1,12 @@
+import { isAnonymous } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'authentication/nobody-is-refused',
+  title: 'A call without credentials may do everything',
+  breaks: ['missing-credentials-are-refused'],
+  implies: ['cookie-is-no-credential', 'connection-is-no-credential', 'errors-have-one-shape'],
+  degree: 'gross',
+  on: isAnonymous,
+  rules: () => ({ authenticate: () => ({ name: 'alice', writes: true }) }),
+});

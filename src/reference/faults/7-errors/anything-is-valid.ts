@@ -1,0 +1,12 @@
+import { onCreate } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'errors/anything-is-valid',
+  title: 'A create takes any JSON object',
+  breaks: ['invalid-values-are-refused'],
+  implies: ['errors-have-one-shape', 'responses-match-schema'],
+  degree: 'gross',
+  on: onCreate,
+  rules: () => ({ problems: () => [] }),
+});

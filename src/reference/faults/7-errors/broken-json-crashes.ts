@@ -1,0 +1,13 @@
+import { bodyOf, isSafe } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { errorAnswer, internal } from '../../refusal.js';
+
+export default defineFault({
+  id: 'errors/broken-json-crashes',
+  title: 'Broken JSON is a server error',
+  breaks: ['malformed-body-is-refused'],
+  implies: ['no-server-error', 'errors-have-one-shape'],
+  degree: 'gross',
+  on: (call) => !isSafe(call) && bodyOf(call) === undefined,
+  after: (answer) => (answer.status === 400 ? errorAnswer(internal()) : answer),
+});

@@ -1,0 +1,13 @@
+import { bodyOf, isSafe } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { errorAnswer, Refusal } from '../../refusal.js';
+
+export default defineFault({
+  id: 'errors/broken-json-is-unavailable',
+  title: 'Broken JSON is answered with 503, as if a repetition could help',
+  breaks: ['malformed-body-is-refused'],
+  implies: ['no-server-error', 'errors-have-one-shape'],
+  degree: 'subtle',
+  on: (call) => !isSafe(call) && bodyOf(call) === undefined,
+  after: (answer) => (answer.status === 400 ? errorAnswer(new Refusal(503, 'unavailable', 'Try again later')) : answer),
+});

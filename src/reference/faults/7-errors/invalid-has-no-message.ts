@@ -1,0 +1,16 @@
+import { isSafe } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { isObject } from '../../message.js';
+
+export default defineFault({
+  id: 'errors/invalid-has-no-message',
+  title: 'The error for a body that is not valid lacks the message that every other has',
+  breaks: ['errors-have-one-shape'],
+  degree: 'subtle',
+  on: (call) => !isSafe(call),
+  after(answer) {
+    if (answer.status !== 422 || !isObject(answer.body) || !isObject(answer.body['error'])) return answer;
+    const { message: _, ...error } = answer.body['error'];
+    return { ...answer, body: { error } };
+  },
+});

@@ -1,0 +1,12 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'errors/not-found-has-another-shape',
+  title: 'The error for a record that does not exist has its members on the top level',
+  breaks: ['errors-have-one-shape'],
+  degree: 'subtle',
+  on: onItem('GET', 'PUT', 'PATCH', 'DELETE'),
+  after: (answer) =>
+    answer.status === 404 ? { ...answer, body: { code: 'not_found', message: 'This record does not exist' } } : answer,
+});

@@ -1,0 +1,23 @@
+import { objectIn, onUpdate } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { mergePatch } from '../../fields.js';
+import { isObject } from '../../message.js';
+import { placeOf } from '../../place.js';
+
+export default defineFault({
+  id: 'errors/refused-but-stored',
+  title: 'An update that is not valid is refused, and stored all the same',
+  breaks: ['invalid-values-are-refused'],
+  implies: ['responses-match-schema'],
+  degree: 'subtle',
+  on: onUpdate,
+  after(answer, call, { store }) {
+    const place = placeOf(call.path);
+    const row = place.kind === 'item' ? store.get(place.resource, place.id, place.parent) : undefined;
+    const patch = objectIn(call);
+    if (answer.status !== 422 || row === undefined || patch === undefined) return answer;
+    const fields = mergePatch(row.fields, patch);
+    if (isObject(fields)) row.fields = fields;
+    return answer;
+  },
+});

@@ -1,0 +1,11 @@
+import { anyCall } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'errors/unauthenticated-is-a-string',
+  title: 'The error for missing credentials is one string',
+  breaks: ['errors-have-one-shape'],
+  degree: 'subtle',
+  on: anyCall,
+  after: (answer) => (answer.status === 401 ? { ...answer, body: { error: 'Credentials are missing' } } : answer),
+});

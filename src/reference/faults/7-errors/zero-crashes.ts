@@ -1,0 +1,15 @@
+import { isSafe, objectIn } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { internal } from '../../refusal.js';
+
+export default defineFault({
+  id: 'errors/zero-crashes',
+  title: 'A quantity of 0 is a server error',
+  breaks: ['no-server-error'],
+  implies: ['patch-changes-only-what-it-names', 'put-is-idempotent'],
+  degree: 'subtle',
+  on: (call) => !isSafe(call) && objectIn(call)?.['quantity'] === 0,
+  before() {
+    throw internal();
+  },
+});

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { traffic } from '../traffic.js';
+import { faults } from './index.js';
+
+const FOLDERS: Readonly<Record<string, string>> = {
+  service: '1-service',
+  resources: '2-resources',
+  methods: '4-methods',
+  authentication: '5-authentication',
+  errors: '7-errors',
+  versioning: '9-versioning',
+};
+const fileOf = (id: string): URL => {
+  const [part = '', name = ''] = id.split('/');
+  return new URL(`./${FOLDERS[part] ?? part}/${name}.ts`, import.meta.url);
+};
+
+/** As in `suites`; each is found by a gross and by a subtle fault. */
+const CHECKS = [
+  'base-url-answers operations-exist responses-match-schema',
+  'unknown-id-is-404 limit-is-a-maximum limit-outside-domain offset-walk-is-a-partition cursor-walk-is-a-partition',
+  'sort-follows-the-key filter-is-exact fields-selects',
+  'get-is-safe get-is-repeatable head-mirrors-get put-is-idempotent put-replaces-entirely delete-is-idempotent',
+  'delete-removes delete-answers-empty patch-changes-only-what-it-names post-creates wrong-method-is-405',
+  'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
+  'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
+  'no-server-error version-is-in-path unknown-version-is-refused',
+].flatMap((line) => line.split(' '));
+
+describe('the faults', () => {
+  it('are called as their files are, and all are listed', () => {
+    expect(faults.filter(({ id }) => !existsSync(fileOf(id))).map(({ id }) => id)).toEqual([]);
+    const files = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /^\d.*\.ts$/.test(file))).toHaveLength(faults.length);
+    expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);
+  });
+
+  it('break checks that exist, each in a gross and in a subtle way', () => {
+    const named = faults.flatMap(({ breaks, implies = [] }) => [...breaks, ...implies]);
+    expect(named.filter((check) => !CHECKS.includes(check))).toEqual([]);
+    const lacks = (degree: string) =>
+      CHECKS.filter((check) => !faults.some((fault) => fault.degree === degree && fault.breaks.includes(check)));
+    expect({ gross: lacks('gross'), subtle: lacks('subtle') }).toEqual({ gross: [], subtle: [] });
+  });
+});
+
+describe.each(faults.map((fault) => [fault.id, fault] as const))('%s', (_id, fault) => {
+  it('changes an answer, and none before a call that it is open to', async () => {
+    const [clean, faulty] = [await traffic(), await traffic({ faults: [fault] })];
+    const text = (step: (typeof clean)[number] | undefined) =>
+      step?.seen && [step.seen.status, step.seen.headers, step.seen.text];
+    const differs = faulty.findIndex((step, i) => JSON.stringify(text(step)) !== JSON.stringify(text(clean[i])));
+    expect(differs).toBeGreaterThanOrEqual(0);
+    expect(faulty.slice(0, differs + 1).some(({ call }) => fault.on(call))).toBe(true);
+  });
+});

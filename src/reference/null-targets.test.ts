@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { nullTargets } from './null-targets.js';
+import { visitor } from './visitor.js';
+
+describe('the null targets', () => {
+  it('answer everything alike', async () => {
+    const answers = await Promise.all(
+      nullTargets
+        .filter(({ id }) => id !== 'silence')
+        .map(async (target) => {
+          const [one, other] = [await visitor(target)('GET', '/a'), await visitor(target)('POST', '/b', {})];
+          expect(other).toMatchObject({ status: one.status, text: one.text });
+          return [target.id, one.status];
+        }),
+    );
+    expect(Object.fromEntries(answers)).toEqual({
+      'empty-object': 200,
+      'empty-array': 200,
+      'not-found': 404,
+      unauthenticated: 401,
+      'server-error': 500,
+      'login-page': 200,
+    });
+  });
+
+  it('can be silent, and be ended all the same', async () => {
+    const silence = nullTargets.find(({ id }) => id === 'silence');
+    const listening = await silence?.listen();
+    const waiting = fetch(listening?.url ?? '');
+    const caught = expect(waiting).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await listening?.close();
+    await caught;
+  });
+});

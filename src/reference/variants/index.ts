@@ -1,0 +1,63 @@
+import type { Variant } from '../deviation.js';
+import additionalFields from './additional-fields.js';
+import backgroundJob from './background-job.js';
+import chunked from './chunked.js';
+import clockRunsSlow from './clock-runs-slow.js';
+import closesAfterEachAnswer from './closes-after-each-answer.js';
+import deletedIsGone from './deleted-is-gone.js';
+import emptyLastPage from './empty-last-page.js';
+import escapedText from './escaped-text.js';
+import fieldsInAnotherOrder from './fields-in-another-order.js';
+import gzipThoughNotAsked from './gzip-though-not-asked.js';
+import headWithoutLength from './head-without-length.js';
+import ignoredCookies from './ignored-cookies.js';
+import integersWithAPoint from './integers-with-a-point.js';
+import invalidIs400 from './invalid-is-400.js';
+import jsonWithCharset from './json-with-charset.js';
+import locationIsAbsolute from './location-is-absolute.js';
+import oddHeaderCase from './odd-header-case.js';
+import otherWriters from './other-writers.js';
+import requestIds from './request-ids.js';
+import secondDeleteSucceeds from './second-delete-succeeds.js';
+import severalChallenges from './several-challenges.js';
+import shortPages from './short-pages.js';
+import spaceAroundJson from './space-around-json.js';
+import throttlesNowAndThen from './throttles-now-and-then.js';
+import timesWithAnOffset from './times-with-an-offset.js';
+import unevenLatency from './uneven-latency.js';
+import unknownPathBeforeCredentials from './unknown-path-before-credentials.js';
+import weakEtags from './weak-etags.js';
+import wholeSeconds from './whole-seconds.js';
+
+/** Every odd behaviour that keeps the contract. */
+export const variants: readonly Variant[] = [
+  additionalFields,
+  backgroundJob,
+  chunked,
+  clockRunsSlow,
+  closesAfterEachAnswer,
+  deletedIsGone,
+  emptyLastPage,
+  escapedText,
+  fieldsInAnotherOrder,
+  gzipThoughNotAsked,
+  headWithoutLength,
+  ignoredCookies,
+  integersWithAPoint,
+  invalidIs400,
+  jsonWithCharset,
+  locationIsAbsolute,
+  oddHeaderCase,
+  otherWriters,
+  requestIds,
+  secondDeleteSucceeds,
+  severalChallenges,
+  shortPages,
+  spaceAroundJson,
+  throttlesNowAndThen,
+  timesWithAnOffset,
+  unevenLatency,
+  unknownPathBeforeCredentials,
+  weakEtags,
+  wholeSeconds,
+];

@@ -1,0 +1,9 @@
+import { defineVariant } from '../deviation.js';
+import { withText } from '../message.js';
+
+export default defineVariant({
+  id: 'integers-with-a-point',
+  title: 'Whole numbers are written as 3.0, which is the same JSON number',
+  tempts: ['responses-match-schema', 'post-creates', 'sort-follows-the-key'],
+  wire: (reply) => withText(reply, (text) => text.replace(/("(?:quantity|price|total|rating)":\d+)(?=[,}])/g, '$1.0')),
+});

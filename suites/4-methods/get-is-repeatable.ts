@@ -1,0 +1,69 @@
+import { defineCheck, lag, listing, only, recognise, roomy, limitOf, tolerate, withoutValueAt } from 'probity/check';
+import { isObject, type Exchange, type Json, type Listing, type Locator } from 'probity/check';
+
+/**
+ * Sends the same GET several times, on old and new connections, while nothing of ours writes. Of a list only our own
+ * records are compared, and only if those of others have not moved.
+ */
+export default defineCheck({
+  title: 'Identical GETs get identical answers while nothing changes',
+  rationale: 'A caller that repeats a retrieval must come to the same record, whichever replica answers.',
+  blindSpot: 'what changes more seldom than the few times that are looked at; fields declared volatile',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+  enough: 2,
+
+  needs: ({ service, resource }) => ({
+    idempotent: only(service.method('GET').idempotent, (idempotent) => idempotent),
+    read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
+    own: resource.own,
+    listing: tolerate<Listing | undefined>(listing(resource), undefined),
+    total: tolerate<Locator | undefined>(resource.collection.total, undefined),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    lag: lag(service),
+  }),
+
+  async verify({ read, own, listing, total, volatile, lag }, kit) {
+    const records = [await kit.create(own), await kit.create(own)];
+    // Replicas may need their time to agree on what was just made.
+    await kit.wait(Math.max(lag.read, lag.list));
+    const strip = (item: Json): Json => volatile.reduce<Json>((rest, pointer) => withoutValueAt(rest, pointer), item);
+    const five = async (get: (fresh: boolean) => Promise<Exchange>): Promise<readonly Exchange[]> => {
+      const answers: Exchange[] = [];
+      for (let n = 0; n < 5; n += 1) answers.push(await get(n % 2 === 1));
+      return answers;
+    };
+
+    await kit.forEach([0, 1], async (index) => {
+      const record = records[index];
+      if (record === undefined) return;
+      const answers = await five((fresh) => kit.send(read, { record }, { fresh }));
+      for (const answer of answers) kit.must(answer, 'Reading a record that was just made');
+      const [first, ...others] = answers.map((answer) => strip(kit.item(read, answer) ?? null));
+      for (const other of others) kit.expect(other, 'The same GET of a record shows the same').toEqual(first);
+    });
+
+    if (listing === undefined) return;
+    await kit.forEach(['the list'], async () => {
+      const query = limitOf(listing, roomy(listing));
+      const answers = await five((fresh) => kit.send(listing.list, { record: records[0], query }, { fresh }));
+      const of = recognise(own, records);
+      const pages = answers.map((answer) => {
+        kit.must(answer, 'Reading the list');
+        const items = kit.at(answer, listing.items);
+        const shown = Array.isArray(items) ? (items as readonly Json[]).filter(isObject).map(strip) : [];
+        const count = total && kit.at(answer, total);
+        return { count, ours: shown.filter((item) => of(item)), others: shown.filter((item) => !of(item)) };
+      });
+      const [first, ...rest] = pages;
+      const isQuiet = new Set(pages.map(({ others }) => JSON.stringify(others))).size === 1;
+      if (!isQuiet || first?.count !== rest.at(-1)?.count) kit.discard('others have changed the list');
+      for (const page of rest) {
+        kit.expect(page.ours, 'The same GET of the list shows the same').toEqual(first?.ours);
+        kit.expect(page.count, 'The same GET of the list tells the same total').toEqual(first?.count);
+      }
+    });
+  },
+});

@@ -1,0 +1,85 @@
+import {
+  defineCheck,
+  effects,
+  everywhere,
+  fill,
+  leaner,
+  listed,
+  listing,
+  lookout,
+  only,
+  readingEach,
+} from 'probity/check';
+import { readingList, stretch, tolerate, VISIBLE, type Input, type JsonObject, type Listing } from 'probity/check';
+import type { QueryTemplate } from 'probity/check';
+
+/** Ways to retrieve a record. Some look like doing something else, and none may. */
+const WAYS: Readonly<Record<string, Input>> = {
+  'of the record': {},
+  'with an unknown parameter': { query: [['probity', '1']] },
+  'with action=delete': { query: [['action', 'delete']] },
+  'with action=archive': { query: [['action', 'archive']] },
+  'with _method=DELETE': { query: [['_method', 'DELETE']] },
+  'with X-HTTP-Method-Override: DELETE': { headers: [['X-HTTP-Method-Override', 'DELETE']] },
+};
+
+/**
+ * Makes records with equal content and watches them all, first while nothing is done and then while one of them is
+ * retrieved again and again. They are watched by another route than the one under test, where there is one.
+ */
+export default defineCheck({
+  title: 'A GET leaves every record as it was',
+  rationale: 'Callers, caches and crawlers retrieve whatever they find, and must never change anything by that.',
+  blindSpot: 'what no record shows, such as logs; fields declared volatile; without a list, what reading itself sets',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ service, resource }) => ({
+    safe: only(service.method('GET').safe, (safe) => safe),
+    read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
+    own: resource.own,
+    listing: tolerate<Listing | undefined>(listing(resource), undefined),
+    fields: tolerate<QueryTemplate | undefined>(resource.collection.query.fields, undefined),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+  }),
+
+  async verify({ read, own, listing, fields, volatile }, kit) {
+    const ignoring = everywhere(volatile);
+    // The plainest valid body: whatever has a default is in the state that records begin in.
+    const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
+    const control = await kit.create(own, body);
+    const selection = fields && fill(fields, { names: Object.keys(body).join(',') });
+    const ways = selection ? { ...WAYS, 'with a selection of fields': { query: selection } } : WAYS;
+    const names = Object.keys(ways);
+    const twins = await kit.createMany(own, Array(names.length).fill(body) as JsonObject[]);
+    const watch = await lookout(kit, own, listing, control);
+    const quiet = [await stretch(watch([...twins, control]), ignoring, () => kit.wait(VISIBLE))];
+
+    await kit.forEach(names, async (name) => {
+      const record = twins[names.indexOf(name)] ?? control;
+      const seen = await effects(kit, watch([record, control]), ignoring, quiet, async () => {
+        for (let n = 0; n < 3; n += 1) await kit.send(read, { ...ways[name], record });
+      });
+      kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty();
+    });
+
+    await kit.forEach(['of an unknown id'], async (name) => {
+      const record = { ...control, ids: { ...control.ids, ...kit.unknownId(own, control) } };
+      const [first, second] = [await kit.send(read, { record }), await kit.send(read, { record })].map(kit.outcome);
+      kit.expect(second?.class, `A GET ${name} makes no record`).toEqual(first?.class);
+      const shown = listing && (await readingList(kit, own, listing, [record])('after'));
+      kit.expect(shown?.[0], `A GET ${name} makes no record`).toBeEmpty();
+    });
+
+    if (listing === undefined) return;
+    await kit.forEach(['of the list'], async (name) => {
+      // No list has shown these two yet, so that a mark of the first time is seen.
+      const look = readingEach(kit, own, await kit.createMany(own, [body, body]));
+      const before = [await stretch(look, volatile, () => kit.wait(VISIBLE))];
+      const seen = await effects(kit, look, volatile, before, () => listed(kit, listing, control));
+      kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty();
+    });
+  },
+});

@@ -1,0 +1,71 @@
+import { defineCheck, equal, header, only, tolerate, type Exchange, type Input, type Operation } from 'probity/check';
+
+/** Headers that belong to one answer, or to one connection, and not to what is retrieved. */
+const OF_ONE_ANSWER =
+  /^(date|age|expires|set-cookie|connection|keep-alive|transfer-encoding|content-length|via|server-timing|alt-svc|nel|report-to|traceparent|tracestate|retry-after)$|request-?id|correlation|trace|ratelimit|rate-limit|cache|timer|runtime|response-time|served-by|^cf-|^x-amz/i;
+
+/**
+ * Sends GET, HEAD and GET again. What differs between the two GETs moves by itself and is not compared.
+ */
+export default defineCheck({
+  title: 'HEAD answers like GET, without content',
+  rationale: 'A caller asks with HEAD whether something is there and how large it is, and must not be told otherwise.',
+  blindSpot: 'headers that HEAD leaves out, which it may',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    head: only(service.http.head, (offered) => offered),
+    read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
+    list: tolerate<Operation | undefined>(resource.operations.list.offered, undefined),
+    own: resource.own,
+  }),
+
+  async verify({ read, list, own }, kit) {
+    const record = await kit.create(own);
+    const unknown = { ...record.ids, ...kit.unknownId(own, record) };
+    const targets: Readonly<Record<string, readonly [Operation, Input]>> = {
+      'a record': [read, { record }],
+      'an unknown id': [read, { ids: unknown }],
+      ...(list?.method === 'GET' ? { 'the list': [list, { record }] as const } : {}),
+    };
+
+    await kit.forEach(Object.keys(targets), async (name) => {
+      const [operation, input] = targets[name] ?? [read, { record }];
+      const before = await kit.send(operation, input);
+      const head = await kit.sendTo({ method: 'HEAD', path: kit.pathOf(operation, input), near: operation });
+      const after = await kit.send(operation, input);
+      if (!equal(summary(before), summary(after))) kit.discard('two GETs of it differ');
+
+      kit.expect(kit.outcome(head).status, `HEAD of ${name} has the status of GET`).toEqual(kit.outcome(before).status);
+      kit.expect(head.response?.received, `HEAD of ${name} has no content`).toEqual(0);
+      const length = head.response && header(head.response.headers, 'content-length');
+      if (length !== undefined) {
+        kit
+          .expect(Number(length), `The length that HEAD of ${name} tells is that of GET`)
+          .toEqual(before.response?.received);
+      }
+      for (const [field, value] of shared(before, after)) {
+        const told = header(head.response?.headers ?? [], field);
+        if (told === undefined) continue;
+        kit.expect(told, `HEAD of ${name} has the ${field} of GET`, { where: field }).toEqual(value);
+      }
+    });
+  },
+});
+
+/** Status and length: while they are the same, a HEAD in between must tell the same. */
+function summary({ response }: Exchange): readonly number[] {
+  return [response?.status ?? 0, response?.received ?? 0];
+}
+
+/** The headers that both GETs carry with one value. */
+function shared(before: Exchange, after: Exchange): readonly (readonly [string, string])[] {
+  const names = new Set((before.response?.headers ?? []).map(([name]) => name.toLowerCase()));
+  return [...names].flatMap((name) => {
+    const value = header(before.response?.headers ?? [], name);
+    const isStable = value !== undefined && value === header(after.response?.headers ?? [], name);
+    return isStable && !OF_ONE_ANSWER.test(name) ? [[name, value] as const] : [];
+  });
+}

@@ -1,0 +1,87 @@
+import {
+  changedIn,
+  defineCheck,
+  isObject,
+  lag,
+  merged,
+  missingIn,
+  precondition,
+  tolerate,
+  until,
+  values,
+} from 'probity/check';
+import type { ConcurrencyFacts, Json, JsonObject } from 'probity/check';
+
+/**
+ * Updates some fields of a record. What an update of a nested value does to its other members is only judged where the
+ * contract says that updates are merged.
+ */
+export default defineCheck({
+  title: 'An update changes what it names and leaves the rest',
+  rationale: 'A caller updates one field without knowing the others, and must not undo what somebody else wrote there.',
+  blindSpot: 'fields that no caller ever writes, which may follow from others',
+
+  over: 'resource',
+  effect: 'writes',
+  enough: 2,
+
+  needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
+    update: operations.update.offered,
+    body: operations.update.body,
+    read: operations.read.offered,
+    own,
+    format: tolerate<'merge-patch' | 'json-patch' | undefined>(operations.update.format, undefined),
+    returns: tolerate<string | undefined>(operations.update.returns, undefined),
+    volatile: tolerate<readonly string[]>(volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ update, body: schema, own, format, returns, volatile, concurrency, lag }, kit) {
+    await kit.forAll(
+      values.tuple(kit.bodies(own.createBody, { own, values: 'safe' }), kit.changes(schema, { own, values: 'safe' })),
+      async ([generated, change]) => {
+        const record = await kit.create(own, generated);
+        const before = await kit.read(own, record);
+        const headers = await precondition(kit, own, concurrency, record);
+        const body = format === 'json-patch' ? operations(change, before) : change;
+        const exchange = await kit.send(update, { record, body, headers });
+        if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
+
+        const named = Object.fromEntries(Object.entries(change).filter(([, value]) => !isObject(value)));
+        const isThere = (item: Json | undefined): boolean => missingIn(named, item, volatile).length === 0;
+        const after = await until(kit, lag.read, () => kit.read(own, record), isThere);
+        kit.expect(missingIn(named, after, volatile), 'An update changes what it names').toBeEmpty();
+        const others = changedIn(
+          [record.sent, change],
+          withoutNames(before, change),
+          withoutNames(after, change),
+          volatile,
+        );
+        kit.expect(others, 'An update leaves what it does not name').toBeEmpty();
+        if (format === 'merge-patch' && isObject(before)) {
+          const lost = changedIn([record.sent, change], merged(before, change), after, volatile);
+          kit.expect(lost, 'An update merges nested values (RFC 7396)').toBeEmpty();
+        }
+        const answered = kit.item(update, exchange);
+        if (returns === 'item' && lag.read === 0) {
+          const told = changedIn([record.sent, change], after, answered, volatile);
+          kit.expect(told, 'The answer to an update is the updated record').toBeEmpty();
+        }
+      },
+    );
+  },
+});
+
+/** The change as a JSON Patch (RFC 6902). */
+function operations(change: JsonObject, before: Json | undefined): Json {
+  return Object.entries(change).map(([name, value]) => {
+    const isThere = isObject(before) && Object.hasOwn(before, name);
+    return { op: isThere ? 'replace' : 'add', path: `/${name}`, value };
+  });
+}
+
+function withoutNames(item: Json | undefined, change: JsonObject): Json | undefined {
+  if (!isObject(item)) return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !Object.hasOwn(change, name)));
+}

@@ -1,0 +1,79 @@
+import { defineCheck, equal, header, hiddenIn, lag, missingIn, only, tolerate, until } from 'probity/check';
+import type { Exchange, Json, Kit, Operation, OwnedRecord } from 'probity/check';
+
+/**
+ * Makes two records and reads them. What the service sets by itself is free; what was sent must be shown. Bodies are
+ * made of values on which usual normalisations agree.
+ */
+export default defineCheck({
+  title: 'A POST makes a new record of what was sent',
+  rationale: 'A caller must be able to rely on what it made, and to find it again.',
+  blindSpot: 'bodies that are valid and refused; fields that are never shown; equal bodies, which may be refused',
+
+  over: 'resource',
+  effect: 'writes',
+  enough: 2,
+
+  needs: ({ service, resource: { operations, own, volatile, readOnly } }) => ({
+    create: only(operations.create.offered, ({ method }) => method === 'POST'),
+    status: operations.create.status,
+    body: operations.create.body,
+    returns: operations.create.returns,
+    location: tolerate<boolean | undefined>(operations.create.location, undefined),
+    read: operations.read.offered,
+    own,
+    volatile: tolerate<readonly string[]>(volatile, []),
+    readOnly: tolerate<readonly string[]>(readOnly, []),
+    lag: lag(service),
+  }),
+
+  async verify({ create, status, body: schema, returns, location, read, own, volatile, readOnly, lag }, kit) {
+    const free = [...volatile, ...readOnly, ...hiddenIn(schema)];
+    // Only to know the parents that the path names.
+    const place = own.parents.length > 0 ? await kit.create(own) : undefined;
+
+    await kit.forAll(kit.bodies(schema, { own, values: 'safe' }), async (generated) => {
+      const made: OwnedRecord[] = [];
+      for (let n = 0; n < 2; n += 1) {
+        const body = await kit.lay(own, generated);
+        const exchange = await kit.send(create, { record: place, body });
+        if (kit.outcome(exchange).class !== 'success') kit.discard('a valid body was refused');
+        const record = kit.adopt(own, exchange);
+        kit.expect(kit.outcome(exchange).status, 'A POST is answered with its status').toBeOneOf(status);
+        if (record === undefined) return kit.stop('setup-failed', 'The answer does not say which record was made');
+        made.push(record);
+
+        const told = returns === 'item' ? missingIn(body, kit.item(create, exchange), free) : [];
+        kit.expect(told, 'The answer to a POST shows what was sent').toBeEmpty();
+        const isThere = (item: Json | undefined): boolean => item !== undefined;
+        const item = await until(kit, lag.read, () => kit.read(own, record), isThere);
+        kit.expect(isThere(item), 'A new record can be read').toBeTrue('the record');
+        kit.expect(missingIn(body, item, free), 'A new record shows what was sent').toBeEmpty();
+        if (location === true) await expectLocation(kit, exchange, read, record, volatile);
+      }
+      // Equal bodies may make one record; these differ where there is a field that may.
+      if (own.unique.length === 0 && own.tag === undefined) return;
+      const [one, other] = made.map(({ ids }) => JSON.stringify(ids));
+      kit.expect(one !== other, 'Two POSTs make two records').toBeTrue('two ids');
+    });
+  },
+});
+
+async function expectLocation(
+  kit: Kit,
+  { request, response }: Exchange,
+  read: Operation,
+  record: OwnedRecord,
+  volatile: readonly string[],
+): Promise<void> {
+  const text = header(response?.headers ?? [], 'location');
+  const isUrl = text !== undefined && URL.canParse(text, request.url);
+  kit.expect(isUrl, 'A POST tells the Location of what it made', { where: 'Location' }).toBeTrue('a URL');
+  const there = await kit.send(read, { record });
+  const [named, known] = [new URL(text ?? '', request.url), new URL(there.request.url)];
+  if (named.origin !== known.origin) kit.note(`Location names another host, ${named.host}; its path was followed here`);
+  const path = `${known.origin}${named.pathname}${named.search}`;
+  const led = named.pathname === known.pathname ? there : await kit.sendTo({ method: 'GET', path, near: read });
+  const isSame = equal(kit.item(read, there), kit.item(read, led), volatile);
+  kit.expect(isSame, 'Location leads to what was made', { where: 'Location' }).toBeTrue('the new record');
+}

@@ -1,0 +1,58 @@
+import { changedIn, copies, defineCheck, lag, leaner, listing, missingIn, only, precondition } from 'probity/check';
+import { tolerate, until, values, type ConcurrencyFacts, type Json, type Listing } from 'probity/check';
+
+/**
+ * Replaces a record, looks, sends the same request again and looks again. States are compared, not answers: these may
+ * differ. What callers never write, such as a revision, may count on.
+ */
+export default defineCheck({
+  title: 'The same PUT again has no further effect',
+  rationale: 'A caller that does not know whether its PUT arrived sends it again.',
+  blindSpot: 'effects that neither the record nor the list shows; what the service sets by itself',
+
+  over: 'resource',
+  effect: 'writes',
+  enough: 2,
+
+  needs: ({ service, resource }) => ({
+    idempotent: only(resource.operations.replace.idempotent, (idempotent) => idempotent),
+    replace: resource.operations.replace.offered,
+    body: resource.operations.replace.body,
+    read: resource.operations.read.offered,
+    own: resource.own,
+    listing: tolerate<Listing | undefined>(listing(resource), undefined),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ replace, body: schema, own, listing, volatile, concurrency, lag }, kit) {
+    await kit.forAll(values.tuple(kit.bodies(schema, { own }), values.boolean()), async ([generated, isLean]) => {
+      const [record, sibling] = [await kit.create(own), await kit.create(own)];
+      const body = await kit.lay(own, isLean ? leaner(kit, schema, generated, () => true) : generated);
+      const headers = await precondition(kit, own, concurrency, record);
+      const put = await kit.send(replace, { record, body, headers });
+      if (kit.outcome(put).class !== 'success') kit.discard('the first PUT was refused');
+      const isThere = (item: Json | undefined): boolean => missingIn(body, item, volatile).length === 0;
+      const look = async (): Promise<readonly (Json | undefined)[]> => [
+        await until(kit, lag.read, () => kit.read(own, record), isThere),
+        await kit.read(own, sibling),
+        await copies(kit, own, listing, record, body),
+      ];
+
+      const once = await look();
+      const written = [body, record.sent, sibling.sent];
+      for (let n = 0; n < 2; n += 1) {
+        const exchange = await kit.send(replace, { record, body, headers }, { fresh: true });
+        const { class: answer, status } = kit.outcome(exchange);
+        kit.expect(answer !== 'server-error', 'The same PUT again is no server error').toBeTrue('any other answer');
+        if (answer !== 'success') kit.note(`The same PUT again is answered ${String(status)}`);
+        const again = await look();
+        const [changed, others] = [0, 1].map((at) => changedIn(written, once[at], again[at], volatile));
+        kit.expect(changed, 'The same PUT again leaves the record as it was').toBeEmpty();
+        kit.expect(others, 'The same PUT again leaves other records alone').toBeEmpty();
+        kit.expect(again[2], 'The same PUT again makes no further record').toEqual(once[2]);
+      }
+    });
+  },
+});

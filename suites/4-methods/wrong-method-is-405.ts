@@ -1,0 +1,50 @@
+import { defineCheck, header, offeredMethods, tolerate, type FreeRequest } from 'probity/check';
+
+/** Answers that refuse a method: where the contract names none, any of them will do. */
+const REFUSALS = [405, 400, 403, 404, 406, 409, 411, 415, 422, 428, 501];
+
+/**
+ * Sends methods that a path does not offer, to a collection and to a record of ours that are there. Nothing is sent that
+ * could do harm if it worked: no DELETE of a collection, and no body that means something.
+ */
+export default defineCheck({
+  title: 'A method that a path does not offer is refused, and Allow tells which it does',
+  rationale: 'A caller learns from 405 and Allow that the path is right and the method is not.',
+  blindSpot: 'methods that no operation of the document uses; whether what Allow lists works',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    methods: offeredMethods(service, resource),
+    own: resource.own,
+    statuses: tolerate<readonly number[]>(service.http.notAllowed, REFUSALS),
+  }),
+
+  async verify({ methods, own, statuses }, kit) {
+    const record = await kit.create(own);
+    await kit.forEach(Object.keys(methods), async (name) => {
+      const wrong = methods[name];
+      if (wrong === undefined) return;
+      const { method, near } = wrong;
+      const request: FreeRequest = { method, near, path: kit.pathOf(near, { record }) };
+      const exchange = await kit.sendTo(method === 'DELETE' ? request : { ...request, raw: '{}' });
+      const { status } = kit.outcome(exchange);
+      kit.expect(status, `${name} is refused, for it is not offered`).toBeOneOf(statuses);
+      if (status !== 405) {
+        kit.note(`${name}, which is not offered, is answered ${String(status)}`);
+        return;
+      }
+
+      const where = { where: 'Allow' };
+      const allow = header(exchange.response?.headers ?? [], 'allow');
+      kit
+        .expect(allow !== undefined, 'A 405 tells in Allow which methods there are', where)
+        .toBeTrue('an Allow header');
+      const allowed = (allow ?? '').split(',').map((one) => one.trim());
+      const isList = allowed.every((one) => /^[!#$%&'*+.^_`|~\w-]*$/.test(one));
+      kit.expect(isList, 'Allow is a list of methods', where).toBeTrue('names of methods with commas between them');
+      kit.expect(allowed.includes(method) ? [method] : [], 'Allow does not list what was refused', where).toBeEmpty();
+    });
+  },
+});

@@ -1,0 +1,47 @@
+import { defineCheck, enter, guardedRead } from 'probity/check';
+
+/**
+ * On one connection: a request with a credential, then the same without. On a connection of its own the latter must be
+ * refused, or its refusal here would prove nothing.
+ */
+export default defineCheck({
+  title: 'A connection that carried a credential does not replace it',
+  rationale: 'Proxies send the requests of many callers over one connection; each must answer for itself.',
+  blindSpot: 'streams of HTTP/2; what an intermediary does between its own connections',
+
+  over: 'service',
+  effect: 'reads',
+
+  needs: ({ service }) => ({
+    scene: guardedRead(service),
+    identities: service.auth.identities,
+    missing: service.auth.refusal.missing,
+  }),
+
+  async verify({ scene, missing }, kit) {
+    const { operation } = scene;
+    const { input } = await enter(kit, scene);
+
+    await kit.forEach([1, 2, 3], async (requests) => {
+      const nothing = await kit.send(operation, input, { as: 'anonymous', fresh: true });
+      if (kit.outcome(nothing).class === 'success') kit.stop('control-failed', `${operation.id} needs no credential`);
+      const connection = kit.connection();
+      try {
+        let carried: string | undefined;
+        for (let n = 0; n < requests; n += 1) {
+          const exchange = await connection.send(operation, input);
+          kit.control(exchange, `${operation.id} with a credential`);
+          carried = exchange.connection;
+        }
+        const exchange = await connection.send(operation, input, { as: 'anonymous' });
+        if (carried === undefined || exchange.connection !== carried) kit.discard('it was not the same connection');
+        const { class: given, status } = kit.outcome(exchange);
+        const claim = `${operation.id} is refused without a credential on a connection that carried one`;
+        kit.expect(given !== 'success', claim).toBeTrue('no success');
+        kit.expect(status, claim).toBeOneOf(missing);
+      } finally {
+        await connection.close();
+      }
+    });
+  },
+});
