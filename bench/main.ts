@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Pool } from 'undici';
-import { checks } from '../suites/index.js';
-import { loadContract, runContract, type ExchangeLine, type Run } from '../src/index.js';
+import { checks, loadContract, runContract, type ExchangeLine, type Run } from '../src/index.js';
 import { REFERENCE_ENVIRONMENT } from '../src/reference/index.js';
 
 /** Runs of each kind; the median is quoted, because machines are noisy. */

@@ -1,6 +1,7 @@
 // Writes the TypeScript types of contract files from the published schemas. With --check nothing is written; the exit
 // code says whether the files are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 
 const folder = new URL('../contracts/schema/', import.meta.url);
@@ -10,21 +11,22 @@ const banner = (name) =>
 
 /** The text of `src/contract/<name>.generated.ts`. */
 export async function generate(name) {
-  const schema = JSON.parse(readFileSync(new URL(`${name}.schema.json`, folder), 'utf8'));
+  const schema = read(`${name}.schema.json`);
   return compile(plain(schema), targets[name], {
-    cwd: folder.pathname,
+    cwd: fileURLToPath(folder),
     bannerComment: banner(name),
     additionalProperties: false,
-    // Published texts are for readers of contracts; here the names say enough.
-    format: true,
     style: { printWidth: 120, singleQuote: true },
-    strictIndexSignatures: true,
-    unreachableDefinitions: false,
-    $refOptions: { resolve: { file: { read: (file) => JSON.stringify(plain(JSON.parse(readFileSync(file.url.replace('file://', ''), 'utf8')))) } } },
-  }).then((text) => text);
+    $refOptions: { resolve: { file: { read: (file) => JSON.stringify(plain(read(file.url))) } } },
+  });
 }
 
-/** Without titles (each would become a type of its own) and examples; closed maps keep only their keys. */
+/** The published schema behind a reference. */
+function read(url) {
+  return JSON.parse(readFileSync(new URL(url, folder), 'utf8'));
+}
+
+/** Without titles (each would become a type of its own), examples and the sizes of lists (they would become tuples). */
 function plain(schema, top = true) {
   if (Array.isArray(schema)) return schema.map((item) => plain(item, false));
   if (typeof schema !== 'object' || schema === null) return schema;

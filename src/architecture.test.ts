@@ -21,8 +21,11 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   cli: ['index', 'reference', 'selftest'],
 };
 
-/** What a test may import beyond what its folder may: the product as a whole, and the service that it is tried on. */
-const FOR_TESTS = ['index', 'reference', 'selftest'];
+/**
+ * What a test may import beyond what its folder may: the product as a whole, the service that it is tried on, and the
+ * scripts that generate what it compares.
+ */
+const FOR_TESTS = ['index', 'reference', 'scripts', 'selftest'];
 
 /** Where a module of Node or of a package may be used: what opens a socket, touches a file or ends the process. */
 const POWERS: readonly { readonly what: string; readonly modules: RegExp; readonly places: readonly string[] }[] = [

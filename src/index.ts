@@ -11,6 +11,7 @@ export type { AnyCheck, RegisteredCheck } from './check/registered.js';
 export { EVERYTHING, type Decision, type Policy } from './plan/decide.js';
 export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
 export { planContract, runContract, type Environment, type RunRequest, type RunResult } from './run-contract.js';
+export { checks } from '../suites/index.js';
 export { explain, type Explained } from './explain.js';
 export { findGaps, type OpenGap } from './gaps.js';
 export { unchecked } from './unchecked.js';

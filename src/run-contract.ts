@@ -47,6 +47,8 @@ export interface RunRequest {
   /** Milliseconds that a 429 may ask to wait. */
   readonly maxWait?: number;
   readonly maxRequests?: number;
+  /** Whether commands that the contract names for secrets may be run; no, where nothing is said. */
+  readonly secretCommands?: boolean;
   /** Folder that secret files and commands are relative to. */
   readonly folder?: string;
   readonly signal?: AbortSignal;
@@ -95,6 +97,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       registry,
       environment: (name) => environment[name],
       folder: request.folder ?? process.cwd(),
+      commands: request.secretCommands ?? false,
     });
   } catch (error) {
     if (!(error instanceof SecretTooShort)) throw error;

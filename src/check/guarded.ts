@@ -34,9 +34,9 @@ function contentOf({ kind, body }: OperationFacts): Slot<JsonSchema | undefined>
   return takesNone ? stated(undefined, '') : body;
 }
 
-/** Valid bodies for an operation; undefined for one that takes none. */
-export function contents(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Arbitrary<JsonObject | undefined> {
-  return schema === undefined ? constant(undefined) : validBodies(kit, scene, schema);
+/** Valid bodies for an operation; null for one that takes none. */
+export function contents(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Arbitrary<JsonObject | null> {
+  return schema === undefined ? constant(null) : validBodies(kit, scene, schema);
 }
 
 /** A safe operation that asks for credentials: a list or a read, and if possible one for which nothing must be made. */

@@ -40,10 +40,14 @@ export type {
   ResourceFacts,
   ServiceFacts,
   SortKey,
-  Filter, ConcurrencyFacts } from '../contract/model.js';
+  Filter,
+  ConcurrencyFacts,
+} from '../contract/model.js';
 export { header } from '../result/exchange.js';
 export type { Exchange, Header, Intent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
+export { createFrom } from './create-from.js';
+export { mayBeRight } from './doubt.js';
 export { first } from './first.js';
 export { contents, guarded, guardedRead } from './guarded.js';
 export { headline } from './headline.js';
@@ -56,9 +60,11 @@ export {
   firstPage,
   limitOf,
   listing,
+  listings,
   offsetPaging,
   pageOf,
   roomy,
+  small,
   walkThrough,
 } from './listing.js';
 export type { Beyond, Listing, Paging } from './listing.js';
@@ -67,12 +73,40 @@ export type { Malformed } from './malformed.js';
 export { leaner, merged } from './merge.js';
 export { offeredMethods } from './methods.js';
 export type { WrongMethod } from './methods.js';
-export { compareBy } from './order.js';
-export { census, identity, inhabit, inhabitants, nameOf, recognisable, recognise } from './ours.js';
-export type { Census } from './ours.js';
+export { orderOf } from './order.js';
+export type { Order } from './order.js';
+export {
+  apartInTime,
+  census,
+  identity,
+  inhabit,
+  inhabitants,
+  isOfForm,
+  known,
+  leftOut,
+  everybody,
+  nameOf,
+  recognisable,
+  recognise,
+} from './ours.js';
+export type { Census, Known } from './ours.js';
+export { acceptsValid, leavesNothing, refuse, refuseText } from './refusal.js';
+export type { Refusal } from './refusal.js';
 export { idFields, members, selection, shownAnyway } from './selection.js';
 export type { Selection } from './selection.js';
-export { accepted, dressed, elsewhere, enter, scene, startsThere, traces, validBodies, wireText, withBody } from './scene.js';
+export {
+  accepted,
+  discardHidden,
+  dressed,
+  elsewhere,
+  enter,
+  scene,
+  startsThere,
+  traces,
+  validBodies,
+  wireText,
+  withBody,
+} from './scene.js';
 export type { Entered, Footing, Scene } from './scene.js';
 export { versionedList } from './versioned.js';
 export { kindOf, offered, triggers } from './triggers.js';

@@ -157,6 +157,11 @@ export interface SendOptions {
   readonly lane?: string;
   /** On a connection that nothing was sent on before. */
   readonly fresh?: boolean;
+  /**
+   * `return`: an exchange without an answer is handed to the check, which then judges it. Otherwise it ends the entry
+   * without a verdict, because trouble of the connection is no failure of a contract.
+   */
+  readonly failures?: 'return';
 }
 
 /** A caller: an identity by name, nobody, or an identity whose credential is damaged in a stated way. */
@@ -210,6 +215,11 @@ export interface BodyOptions {
   readonly fixed?: readonly string[];
   /** Only this record's unique fields, tag and references are left out of violations and changes. */
   readonly own?: Own;
+  /** The body travels as a form: what would collapse there into something valid is no violation. */
+  readonly sends?: string;
+  /** A change that is merged into what is there (RFC 7396), so nothing in it is required. */
+  readonly merge?: boolean;
+  readonly partial?: boolean;
   /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. */
   readonly values?: 'safe' | 'wide';
 }

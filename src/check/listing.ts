@@ -62,6 +62,13 @@ export function anyPaging(collection: CollectionFacts): Slot<Paging> {
   return paging.state === 'none' ? stated<Paging>({ by: 'nothing' }, paging.path) : paging;
 }
 
+/** Every way that the contract states: a list may have pages by number and by cursor. */
+export function listings(resource: ResourceFacts): Slot<readonly Listing[]> {
+  const ways = [offsetPaging, cursorPaging].map((paging) => listing(resource, paging));
+  const found = ways.flatMap((way) => (way.state === 'stated' ? [way.value] : []));
+  return found.length > 0 ? stated(found, '') : map(listing(resource), (one) => [one]);
+}
+
 /** How one answer of a list is read, whatever there is about pages. */
 export function firstPage(resource: ResourceFacts): Slot<Listing> {
   return listing(resource, () => stated<Paging>({ by: 'nothing' }, ''));
@@ -90,6 +97,11 @@ export function limitOf({ limit }: Listing, n: number): readonly QueryPair[] {
 /** The largest page that may be asked for without going beyond a maximum that nobody told us. */
 export function roomy({ max }: Listing): number {
   return Math.min(max ?? 20, 200);
+}
+
+/** Pages so small that what is the same in many records lies across their ends. */
+export function small(listing: Listing): number {
+  return listing.paging.by === 'nothing' ? roomy(listing) : Math.min(2, roomy(listing));
 }
 
 export interface Through {

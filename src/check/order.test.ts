@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareBy } from './order.js';
+import { compareBy, orderOf } from './order.js';
 
 describe('compareBy', () => {
   it.each([
@@ -26,5 +26,16 @@ describe('compareBy', () => {
     ['date-time', 'yesterday', '2024-01-01T08:00:00Z'],
   ] as const)('has no opinion where plausible orders differ, as %s: %s and %s', (type, a, b) => {
     expect(compareBy(type, a, b)).toBeUndefined();
+  });
+});
+
+describe('orderOf', () => {
+  it('finds two values that stand the wrong way round, also with others between them', () => {
+    expect(orderOf('number', [1, 3, null, 2], 'ascending')).toEqual({ misplaced: [3, 2], isTold: true });
+    expect(orderOf('number', [3, null, 2, 2, 1], 'descending')).toEqual({ misplaced: undefined, isTold: true });
+  });
+
+  it('says when nothing could be told apart', () => {
+    expect(orderOf('number', [2, 2, null], 'ascending')).toEqual({ misplaced: undefined, isTold: false });
   });
 });

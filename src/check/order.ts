@@ -36,3 +36,26 @@ function compareTexts(a: string, b: string): number | undefined {
   const opinions = [a < b ? -1 : 1, ...[WORDS, NUMBERS, LETTERS].map((collator) => Math.sign(collator.compare(a, b)))];
   return opinions.every((opinion) => opinion === opinions[0]) ? opinions[0] : undefined;
 }
+
+/** What a list sorted by a key shows of its order. */
+export interface Order {
+  /** Two values of which the first stands before the second and belongs behind it. */
+  readonly misplaced: readonly [Json | undefined, Json | undefined] | undefined;
+  /** Some two values can be told apart: without that, any order would do. */
+  readonly isTold: boolean;
+}
+
+/** Compares every two values, not only neighbours: between them may stand one that cannot be compared. */
+export function orderOf(
+  type: SortKey['type'],
+  values: readonly (Json | undefined)[],
+  direction: 'ascending' | 'descending',
+): Order {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const pairs = values.flatMap((a, i) => values.slice(i + 1).map((b) => [a, b] as const));
+  const orders = pairs.map(([a, b]) => (compareBy(type, a, b) ?? 0) * sign);
+  return {
+    misplaced: pairs.find((_, i) => (orders[i] ?? 0) > 0),
+    isTold: orders.some((order) => order !== 0),
+  };
+}

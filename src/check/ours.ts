@@ -1,9 +1,9 @@
 import type { Json } from '../contract/json.js';
-import type { IdFacts, Own, ResourceFacts } from '../contract/model.js';
+import type { IdFacts, Own, ResourceFacts, SortKey } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
-import { tolerate, type Slot } from '../contract/slot.js';
+import { either, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Kit, OwnedRecord } from './kit.js';
-import { roomy, limitOf, type Listing } from './listing.js';
+import { complete, limitOf, roomy, walkThrough, type Listing } from './listing.js';
 
 /** Says which of our records an item of a list is; undefined for one of somebody else. */
 export type Recognise = (item: Json) => OwnedRecord | undefined;
@@ -85,6 +85,84 @@ export function census(own: Own, records: readonly OwnedRecord[], items: readonl
   const names = (wanted: (n: number) => boolean): readonly string[] =>
     records.filter((record) => wanted(times.get(record) ?? 0)).map((record) => nameOf(own, record));
   return { missing: names((n) => n === 0), repeated: names((n) => n > 1) };
+}
+
+/**
+ * Our records that a list leaves out although they are there. A record that cannot be read either is not missing from
+ * the list: it was not kept.
+ */
+export async function leftOut(
+  kit: Pick<Kit, 'read' | 'stop'>,
+  own: Own,
+  records: readonly OwnedRecord[],
+  items: readonly Json[],
+): Promise<readonly string[]> {
+  const { missing } = census(own, records, items);
+  for (const record of records.filter((one) => missing.includes(nameOf(own, one)))) {
+    const there = await kit.read(own, record);
+    if (there === undefined)
+      kit.stop('setup-failed', `${own.resource} ${nameOf(own, record)} was made and is not there`);
+  }
+  return missing;
+}
+
+/** True when the made up values have the form of ids here, as far as one can know: a service may refuse any others. */
+export function isOfForm(
+  pattern: string | undefined,
+  like: Readonly<Record<string, string>>,
+  madeUp: Readonly<Record<string, string>>,
+): boolean {
+  const forms =
+    pattern === undefined
+      ? [/^\d+$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i]
+      : [new RegExp(`^(?:${pattern})$`, 'u')];
+  const changed = Object.keys(madeUp).filter((name) => madeUp[name] !== like[name]);
+  return changed.every((name) => forms.some((form) => form.test(like[name] ?? '') && form.test(madeUp[name] ?? '')));
+}
+
+/** How there comes to be a record that can be read: one of our own, or else a sample. */
+export interface Known {
+  readonly own: Own | undefined;
+  readonly sample: Readonly<Record<string, string>>;
+}
+
+export function known({ own, samples }: ResourceFacts): Slot<Known> {
+  const ours = map(own, (found): Known => ({ own: found, sample: {} }));
+  const sampled = within(samples, ([sample]): Slot<Known> => {
+    return sample === undefined ? none('resources.*.samples') : stated({ own: undefined, sample }, '');
+  });
+  return either(ours, sampled);
+}
+
+/** What tells the items of a whole list apart, whoever's they are, in a fixed order. */
+export async function everybody(
+  kit: Pick<Kit, 'walk' | 'stop'>,
+  own: Own,
+  listing: Listing,
+  at: OwnedRecord | undefined,
+): Promise<readonly (string | undefined)[]> {
+  const through = { limit: roomy(listing), mostPages: 30, ...(at === undefined ? {} : { at }) };
+  const walk = await walkThrough(kit, listing, through);
+  const found = [...new Set(walk.items.map((item) => identity(own.id, item)))].sort();
+  // A list that is too long to be read shows something new on each page; one that goes round and round does not.
+  if (walk.ended !== 'endless' || found.length === walk.items.length) complete(kit, walk);
+  return found;
+}
+
+/**
+ * The population, and one record more, made a second later, where all of it has the same time at a place: a service may
+ * keep whole seconds.
+ */
+export async function apartInTime(
+  kit: Pick<Kit, 'population' | 'wait' | 'create'>,
+  own: Own,
+  { at, type }: Pick<SortKey, 'at' | 'type'>,
+): Promise<readonly OwnedRecord[]> {
+  const records = await kit.population(own);
+  const times = new Set(records.map(({ created }) => valueAt(created, at)));
+  if (type !== 'date-time' || times.size > 1) return records;
+  await kit.wait(1100);
+  return [...records, await kit.create(own)];
 }
 
 /** How records are made so that a list shows some. A list under a parent can only be read when they can be made. */

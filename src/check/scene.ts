@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { withValueAt, valueAt } from '../contract/pointer.js';
-import { either, gap, map, none, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { either, gap, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Arbitrary } from 'fast-check';
 import { difference } from './compare.js';
 import type { Subjects } from './define.js';
@@ -63,9 +63,9 @@ function footing(service: ServiceFacts, operation: Operation, resource: Resource
   return either(samples, own);
 }
 
-/** Not applicable to operations that take no body by their meaning. */
-export function withBody(scene: Slot<Scene>): Slot<Scene> {
-  return only(scene, ({ operation: { kind } }) => !['list', 'read', 'delete'].includes(kind));
+/** Not applicable to operations that take no body by their meaning, offered or not. */
+export function withBody<T>({ operation: { id, kind } }: Subjects['operation'], slot: Slot<T>): Slot<T> {
+  return kind === 'list' || kind === 'read' || kind === 'delete' ? none(id) : slot;
 }
 
 /** Not applicable where the record must be in a state that a new record is not in. */
@@ -84,23 +84,30 @@ export function startsThere(facts: Subjects['operation'], scene: Slot<Scene>): S
 }
 
 /** Makes what the path of the operation names. */
-export async function enter(kit: Pick<Kit, 'create'>, { footing: on }: Scene): Promise<Entered> {
-  switch (on.on) {
-    case 'nothing':
-      return { input: {} };
-    case 'sample':
-      return { input: inputOf({ resource: on.resource, ids: on.ids }) };
-    case 'own': {
-      const record = await kit.create(on.own);
-      return { input: inputOf(record), record };
-    }
-  }
+export async function enter(
+  kit: Pick<Kit, 'create' | 'unknownId'>,
+  { operation, footing: on }: Scene,
+): Promise<Entered> {
+  if (on.on === 'nothing') return { input: {} };
+  if (on.on === 'sample') return { input: inputOf({ resource: on.resource, ids: on.ids }) };
+  const record = await kit.create(on.own);
+  const isChosen = operation.kind === 'create' && operation.resource === on.own.resource;
+  if (!isChosen) return { input: inputOf(record), record, at: record };
+  return {
+    at: record,
+    // Each request makes another record: its id is the caller's to choose.
+    get input() {
+      return inputOf({ ...record, ids: { ...record.ids, ...kit.unknownId(on.own, record) } });
+    },
+  };
 }
 
 export interface Entered {
   readonly input: Input;
   /** The record of ours that the path names. */
   readonly record?: OwnedRecord;
+  /** A record of ours whose ids fill the paths beside it, or below. */
+  readonly at?: OwnedRecord;
 }
 
 /** A record fills its own placeholders, and those that name it as a parent. */
@@ -119,7 +126,8 @@ export function elsewhere(kit: Pick<Kit, 'unknownId'>, { footing: on }: Scene, {
 /** Valid bodies for the operation. */
 export function validBodies(kit: Kit, { operation, own }: Scene, schema: JsonSchema): Arbitrary<JsonObject> {
   const options = own === undefined ? {} : { own };
-  return operation.kind === 'update' ? kit.changes(schema, options) : kit.bodies(schema, options);
+  const merge = operation.format === 'merge-patch';
+  return operation.kind === 'update' ? kit.changes(schema, { ...options, merge }) : kit.bodies(schema, options);
 }
 
 /** Lays what must be unique over a body, where the operation makes or replaces a record. */
@@ -139,14 +147,23 @@ export function wireText(operation: Operation, body: Json): string {
  */
 export function accepted(kit: Kit, { operation, own, success, in200 }: Scene, exchange: Exchange): boolean {
   if (kit.outcome(exchange).class !== 'success') return false;
-  const body = kit.body(exchange);
-  const odd = success !== undefined && body.kind === 'json' && kit.validate(success, body.value).length > 0;
-  if (odd && in200 === undefined) {
-    kit.note(`${operation.id}: a success that looks like an error inside`);
-    kit.discard('nobody says whether errors come inside successes (errors.in-200)');
-  }
+  discardHidden(kit, exchange, success, in200);
   if (operation.kind === 'create' && own !== undefined) kit.adopt(own, exchange);
   return true;
+}
+
+/** Ends the case for a success that may be an error inside: where nobody says whether there are such, it is only shown. */
+export function discardHidden(
+  kit: Pick<Kit, 'outcome' | 'body' | 'validate' | 'note' | 'discard'>,
+  exchange: Exchange,
+  success: JsonSchema | undefined,
+  in200: Scene['in200'],
+): void {
+  const body = kit.body(exchange);
+  if (in200 !== undefined || success === undefined || kit.outcome(exchange).class !== 'success') return;
+  if (body.kind !== 'json' || kit.validate(success, body.value).length === 0) return;
+  kit.note(`${exchange.operation ?? exchange.request.url}: a success that looks like an error inside`);
+  kit.discard('nobody says whether errors come inside successes (errors.in-200)');
 }
 
 /**
@@ -156,7 +173,7 @@ export function accepted(kit: Kit, { operation, own, success, in200 }: Scene, ex
 export async function traces(
   kit: Kit,
   { operation, own, footing: on, listing: list }: Scene,
-  { record }: Entered,
+  { record, at }: Entered,
   body: JsonObject,
 ): Promise<() => Promise<readonly string[]>> {
   if (operation.kind === 'create') {
@@ -166,17 +183,20 @@ export async function traces(
       const walk = await walkThrough(kit, list, {
         limit: roomy(list),
         mostPages: 20,
-        ...(record === undefined ? {} : { at: asParentOf(record) }),
+        ...(at === undefined ? {} : { at: asParentOf(at) }),
       });
       const found = walk.items.filter((item) => valueAt(item, mark.at) === mark.value);
       return found.map(() => `a record with ${mark.at} = ${JSON.stringify(mark.value)}`);
     };
   }
   if (record === undefined || on.on !== 'own') return () => Promise.resolve([]);
+  // Read twice: what our own reading changes is not the doing of the request.
+  const first = await kit.read(on.own, record);
   const before = await kit.read(on.own, record);
+  const restless = difference(first, before, on.own.volatile).map(({ pointer }) => pointer);
   return async () => {
     const after = await kit.read(on.own, record);
-    return difference(before, after, on.own.volatile).map(
+    return difference(before, after, [...on.own.volatile, ...restless]).map(
       ({ pointer, before: was, after: is }) => `${pointer}: ${JSON.stringify(was)} became ${JSON.stringify(is)}`,
     );
   };

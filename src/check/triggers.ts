@@ -1,5 +1,5 @@
 import type { Json } from '../contract/json.js';
-import type { Operation, Own, ResourceFacts, ServiceFacts, StandardOperation } from '../contract/model.js';
+import type { Operation, ResourceFacts, ServiceFacts, StandardOperation } from '../contract/model.js';
 import { tolerate, type Slot } from '../contract/slot.js';
 import { fill, type QueryTemplate } from '../contract/template.js';
 import type { Exchange } from '../result/exchange.js';
@@ -99,22 +99,34 @@ function unusedMethod(service: ServiceFacts, list: Operation): string | undefine
 }
 
 function ofIds(service: ServiceFacts): readonly Trigger[] {
-  const own = stated(
-    first<Own>(
-      topLevel(service).map((resource) => resource.own),
-      'resources',
-    ),
-  );
-  const ids = (kit: Kit): Input => ({ ids: kit.unknownId(own) });
+  const unknown = (kind: StandardOperation, name: string, body?: Json): readonly Trigger[] => {
+    const resource = topLevel(service).find(({ operations }) => operations[kind].offered.state === 'stated');
+    const operation = resource && stated(resource.operations[kind].offered);
+    const own = resource && stated(resource.own);
+    const ids = (kit: Kit): Readonly<Record<string, string>> => ({
+      ...Object.fromEntries(open(service, operation).map((placeholder) => [placeholder, kit.unique()])),
+      ...kit.unknownId(own),
+    });
+    return asked(name, operation, (kit) => ({ ids: ids(kit), ...(body === undefined ? {} : { body }) }));
+  };
   return [
-    ...asked('an unknown id', stated(offered(service, 'read')), ids),
-    ...asked('an update of an unknown id', stated(offered(service, 'update')), (kit) => ({ ...ids(kit), body: {} })),
-    ...asked('a delete of an unknown id', stated(offered(service, 'delete')), ids),
+    ...unknown('read', 'an unknown id'),
+    ...unknown('update', 'an update of an unknown id', {}),
+    ...unknown('delete', 'a delete of an unknown id'),
   ];
+}
+
+/** The placeholders of a path that the contract's variables leave open. */
+function open(service: ServiceFacts, operation: Operation | undefined): readonly string[] {
+  return (operation?.path.parts ?? []).flatMap((part) =>
+    'literal' in part || Object.hasOwn(service.variables, part.placeholder) ? [] : [part.placeholder],
+  );
 }
 
 function ofBodies(service: ServiceFacts): readonly Trigger[] {
   const create = stated(offered(service, 'create'));
+  // One that lets the caller choose the id is left to the other checks: there is no id to choose here.
+  if (open(service, create).length > 0) return [];
   const raw = (raw: string) => (): Input => ({ raw });
   return [
     ...asked('malformed JSON', create, raw('{"a":')),

@@ -17,6 +17,7 @@ export interface RunArguments extends PolicyArguments {
   readonly report: readonly ReportFormat[];
   readonly failOn: 'must' | 'should';
   readonly accept?: 'unproven';
+  readonly allowSecretCommands?: boolean;
 }
 
 /** The options that select entries. */
@@ -62,6 +63,7 @@ export function addRunOptions(command: Command): Command {
       'junit',
       'markdown',
     ])
+    .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
     .addOption(new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'))
     .addOption(new Option('--accept <what>', 'let what could not be proved pass').choices(['unproven']));
 }
@@ -94,6 +96,7 @@ export function settingsOf(
     exit,
     environment,
     selection,
+    secretCommands: given.allowSecretCommands ?? false,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(seed === undefined ? {} : { seed }),
     ...(concurrency === undefined ? {} : { concurrency }),

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Contract } from '../contract/model.js';
-import { fileSystem } from '../contract/files.js';
-import { loadContract } from '../contract/load.js';
-import { formatProblems } from '../contract/problem.js';
+import { fileSystem, formatProblems, loadContract, type Contract } from '../index.js';
 import { UsageError } from './exit.js';
 
 /**

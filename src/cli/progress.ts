@@ -1,4 +1,4 @@
-import type { RunLine } from '../result/run-file.js';
+import type { RunLine } from '../index.js';
 import type { Terminal } from './terminal.js';
 
 /** Milliseconds between redraws of the status line, and between plain lines in a pipe. */

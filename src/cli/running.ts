@@ -1,5 +1,5 @@
-import { checks } from '../../suites/index.js';
 import {
+  checks,
   renderConsole,
   renderHtml,
   renderJson,
@@ -36,6 +36,7 @@ export interface RunSettings {
   readonly reports: readonly ReportFormat[];
   readonly exit: ExitOptions;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly secretCommands: boolean;
   /** The arguments as they were typed; credentials cannot be among them. */
   readonly selection: readonly string[];
 }
@@ -66,6 +67,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
       policy: settings.policy,
       effort: settings.effort,
       selection: settings.selection,
+      secretCommands: settings.secretCommands,
       signal: interrupt.signal,
       write: runFile.append,
       onLine: (line) => {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from './json.js';
+import { once } from './once.js';
 import { publishedSchema } from './shape.js';
 import { namesOf } from './tree.js';
 
@@ -19,7 +20,7 @@ export interface FactDescription {
 /** Describes a fact by its path, such as `resources.*.schema` or `resources.products.schema`; undefined when there is none. */
 export function describeFact(path: string): FactDescription | undefined {
   const names = namesOf(path);
-  let schema: JsonObject = publishedSchema('service');
+  let schema: JsonObject = service();
   for (const name of names) {
     const next = inner(schema, name);
     if (!next) return undefined;
@@ -44,9 +45,11 @@ export function allFacts(): readonly FactDescription[] {
       }
     }
   };
-  visit(publishedSchema('service'), []);
+  visit(service(), []);
   return found;
 }
+
+const service = once(() => publishedSchema('service'));
 
 /** The schema of a part: by its key, or of any entry of a map or list. */
 function inner(schema: JsonObject, name: string): JsonObject | undefined {

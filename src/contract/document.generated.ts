@@ -514,7 +514,7 @@ export interface ConventionsDocument {
                        * Variables that differ for this caller.
                        */
                       variables?: {
-                        [k: string]: string | number | undefined;
+                        [k: string]: string | number;
                       };
                     }
                   | 'none'
@@ -1236,7 +1236,7 @@ export interface ConventionsDocument {
      * The gap is one only where the parent of the fact has these values.
      */
     when?: {
-      [k: string]: string | number | boolean | null | undefined;
+      [k: string]: string | number | boolean | null;
     };
   }[];
 }

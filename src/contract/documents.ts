@@ -1,11 +1,13 @@
 import { posix } from 'node:path';
 import type { ConventionsDocument } from './document.generated.js';
+import { allFacts, describeFact } from './describe.js';
 import { shippedPaths, UnreadableFile, type Files } from './files.js';
 import { isObject, type Json, type JsonObject } from './json.js';
 import type { Claim, Clause, Document } from './model.js';
 import type { Problem } from './problem.js';
-import type { ShapeChecker } from './shape.js';
+import { checkShape } from './shape.js';
 import { didYouMean } from './suggest.js';
+import { factIn, namesOf } from './tree.js';
 import { readYamlFile, type FilePath, type YamlFile } from './yaml-file.js';
 
 /** The document that is always read: it lends its words (methods, queries) and its gaps to every contract. */
@@ -20,7 +22,6 @@ export interface LoadedClaim extends Claim {
 export function loadClaims(
   contract: YamlFile,
   files: Files,
-  shapes: ShapeChecker,
 ): { readonly claims: readonly LoadedClaim[]; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const claims: LoadedClaim[] = [];
@@ -29,7 +30,7 @@ export function loadClaims(
     const wanted = readClaim(entry);
     if (!wanted) continue;
     const at: FilePath = ['claims', index];
-    const found = findDocument(wanted.reference, contract, files, shapes);
+    const found = findDocument(wanted.reference, contract, files);
     if ('problems' in found) {
       problems.push(...found.problems);
       continue;
@@ -52,7 +53,7 @@ export function loadClaims(
     claims.push({ document, claimed: true, except: wanted.except, file });
   }
   if (!claims.some((claim) => claim.document.id === VOCABULARY)) {
-    const found = findDocument(VOCABULARY, contract, files, shapes);
+    const found = findDocument(VOCABULARY, contract, files);
     if ('file' in found) claims.push({ document: found.document, claimed: false, except: {}, file: found.file });
     else if ('problems' in found) problems.push(...found.problems);
     else problems.push(contract.problem([], `The vocabulary is missing: ${found.missing}`));
@@ -75,18 +76,20 @@ type Found =
   | { readonly problems: readonly Problem[] }
   | { readonly missing: string };
 
-function findDocument(reference: string, contract: YamlFile, files: Files, shapes: ShapeChecker): Found {
+function findDocument(reference: string, contract: YamlFile, files: Files): Found {
   if (reference.startsWith('./') || reference.startsWith('../')) {
     const own = posix.join(posix.dirname(contract.path), reference);
     const unreadable = whyUnreadable(files, own);
     if (unreadable !== undefined) return { missing: `The document "${reference}" cannot be read: ${unreadable}` };
-    return readDocument(files, own, posix.normalize(reference), shapes);
+    return readDocument(files, own, posix.normalize(reference));
   }
   const shipped = files.shipped?.() ?? [];
   const path = /^[a-z0-9][a-z0-9-]*$/.test(reference)
-    ? shippedPaths(reference).find((candidate) => shipped.includes(candidate) || whyUnreadable(files, candidate) === undefined)
+    ? shippedPaths(reference).find(
+        (candidate) => shipped.includes(candidate) || whyUnreadable(files, candidate) === undefined,
+      )
     : undefined;
-  if (path !== undefined) return readDocument(files, path, path, shapes);
+  if (path !== undefined) return readDocument(files, path, path);
   const names = shipped.map((name) => posix.basename(name, '.yaml'));
   const own = /\.ya?ml$/.test(reference) ? `; a document of your own begins with ./` : '';
   return { missing: `No document "${reference}" is shipped${own || didYouMean(reference, names)}` };
@@ -102,11 +105,11 @@ function whyUnreadable(files: Files, path: string): string | undefined {
   }
 }
 
-function readDocument(files: Files, path: string, name: string, shapes: ShapeChecker): Found {
+function readDocument(files: Files, path: string, name: string): Found {
   const read = readYamlFile(files, path, name, 'contract');
   if ('problems' in read) return read;
   const { file } = read;
-  const problems: Problem[] = [...shapes.check(file, 'document').problems];
+  const problems: Problem[] = [...checkShape(file, 'document').problems];
   if (problems.length > 0) return { problems };
   const raw = file.value as unknown as ConventionsDocument;
   const clauses = raw.clauses.map((clause, index) => readClause(clause, index, file));
@@ -115,10 +118,27 @@ function readDocument(files: Files, path: string, name: string, shapes: ShapeChe
     if (seen.has(id)) problems.push(file.problem(['clauses', index, 'id'], `The clause "${id}" stands twice`));
     seen.add(id);
   }
+  problems.push(...pathProblems(file, clauses));
   if (problems.length > 0) return { problems };
   const { id, title } = raw.document;
   const facts = (file.value['facts'] ?? {}) as JsonObject;
   return { document: { id, title, sha256: file.sha256, facts, clauses }, file };
+}
+
+/** The facts that clauses state are stated, and the gaps that they name can be filled. */
+function pathProblems(file: YamlFile, clauses: readonly Clause[]): readonly Problem[] {
+  const facts = (file.value['facts'] ?? {}) as JsonObject;
+  return clauses.flatMap((clause, index) => [
+    ...clause.states
+      .filter((path) => factIn(facts, namesOf(path)).state === 'gap')
+      .map((path) => file.problem(['clauses', index, 'states'], `The document does not state the fact "${path}"`)),
+    ...(clause.gap ?? [])
+      .filter((path) => describeFact(path) === undefined)
+      .map((path) => {
+        const known = allFacts().map((fact) => fact.path);
+        return file.problem(['clauses', index, 'gap'], `There is no fact "${path}"${didYouMean(path, known)}`);
+      }),
+  ]);
 }
 
 function readClause(raw: ConventionsDocument['clauses'][number], index: number, file: YamlFile): Clause {

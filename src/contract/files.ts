@@ -37,9 +37,7 @@ export function packageFolder(): string {
 /** The file system. */
 export const fileSystem: Files = {
   read(path) {
-    const real = path.startsWith(SHIPPED)
-      ? join(packageFolder(), 'contracts', path.slice(SHIPPED.length))
-      : path;
+    const real = path.startsWith(SHIPPED) ? join(packageFolder(), 'contracts', path.slice(SHIPPED.length)) : path;
     try {
       const size = statSync(real).size;
       if (size > bounds.size) throw new UnreadableFile(tooLarge(size));

@@ -24,7 +24,10 @@ export function fillAll(paths: readonly string[]): string {
 }
 
 function nest(names: readonly string[], value: Json): Json {
-  return names.reduceRight<Json>((inner, name) => (/^\d+$/.test(name) ? [inner] : { [name === '*' ? 'name' : name]: inner }), value);
+  return names.reduceRight<Json>(
+    (inner, name) => (/^\d+$/.test(name) ? [inner] : { [name === '*' ? 'name' : name]: inner }),
+    value,
+  );
 }
 
 function merged(a: Json, b: Json): Json {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,9 @@ function problemsOf(loaded: Loaded): string {
 
 /** Loads a text as `own.yaml`, with the shipped documents of the package. */
 function loadText(text: string, others: Readonly<Record<string, string>> = {}): Loaded {
-  const own = filesOf(Object.entries({ 'own.yaml': text, ...others }).map(([name, content]) => ({ name, text: content })));
+  const own = filesOf(
+    Object.entries({ 'own.yaml': text, ...others }).map(([name, content]) => ({ name, text: content })),
+  );
   return loadContract('own.yaml', {
     files: {
       read: (path) => (path.startsWith('probity:') ? fileSystem.read(path) : own.read(path)),
@@ -48,18 +50,35 @@ describe('a contract that says the least', () => {
     }
     expect(products?.item.state).toBe('gap');
     expect(products?.own).toMatchObject({ state: 'gap' });
-    expect(products?.operations.create.offered).toEqual({ state: 'gap', paths: ['resources.products.operations.create'] });
+    expect(products?.operations.create.offered).toEqual({
+      state: 'gap',
+      paths: ['resources.products.operations.create'],
+    });
   });
 
   it('takes the words and conventions of the document that it claims', () => {
-    expect(products?.collection.query.limit).toMatchObject({ state: 'stated', value: { text: 'limit=<n>' }, path: 'query.limit' });
-    expect(products?.operations.create.status).toEqual({ state: 'stated', value: [201], path: 'conventions.create.status' });
+    expect(products?.collection.query.limit).toMatchObject({
+      state: 'stated',
+      value: { text: 'limit=<n>' },
+      path: 'query.limit',
+    });
+    expect(products?.operations.create.status).toEqual({
+      state: 'stated',
+      value: [201],
+      path: 'conventions.create.status',
+    });
     expect(contract.facts.method('GET').safe).toMatchObject({ value: true });
     expect(contract.facts.method('PATCH').idempotent.state).toBe('gap');
   });
 
   it('needs no environment', () => {
     expect(contract.target.baseUrl).toBe('${SHOP_URL:-http://127.0.0.1:4010}');
+  });
+});
+
+describe('every shipped service contract', () => {
+  it.each(readdirSync(services).filter((name) => name.endsWith('.yaml')))('%s loads', (name) => {
+    expect(problemsOf(loadContract(join(services, name)))).toBe('none');
   });
 });
 
@@ -85,7 +104,12 @@ describe('three states of a fact', () => {
         `${HEAD}auth: none\nerrors: { catalogue: none }\nresources:\n  products:\n    path: /products\n    operations: { list: {}, "*": none }\n`,
       ),
     );
-    const states = ['auth.refusal.missing', 'errors.catalogue', 'resources.products.operations.delete.repeat', 'errors.code'];
+    const states = [
+      'auth.refusal.missing',
+      'errors.catalogue',
+      'resources.products.operations.delete.repeat',
+      'errors.code',
+    ];
     expect(states.map((path) => contract.facts.at(path).state)).toEqual(['none', 'none', 'none', 'gap']);
     expect(contract.facts.resources[0]?.own.state).toBe('none');
     expect(contract.lookup('errors.catalogue')).toEqual([
@@ -144,7 +168,8 @@ describe('the version in a path', () => {
 describe('sources', () => {
   const schema = 'Thing: { type: object, properties: { next: { $ref: "#/Thing" } } }\n';
   const text = `${HEAD}claims: [web-api, ./house.yaml]\nresources:\n  a: { path: /a, schema: { $ref: "./things.yaml#/Thing" } }\n`;
-  const house = 'probity: 1\ndocument: { id: house, title: House rules }\nclauses: [{ id: a, part: "1", quote: One. }]\n';
+  const house =
+    'probity: 1\ndocument: { id: house, title: House rules }\nclauses: [{ id: a, part: "1", quote: One. }]\n';
   const contract = sound(loadText(text, { 'house.yaml': house, 'things.yaml': schema }));
 
   it('are all files that were read', () => {
@@ -179,7 +204,9 @@ describe('a file that cannot be used', () => {
     written('contract.yaml', 'probity: 1\n');
     expect(problemsOf(loadContract(join(scratch, 'contrac.yaml')))).toContain('did you mean "contract.yaml"');
     expect(problemsOf(loadContract(scratch))).toContain('The file is a directory');
-    expect(problemsOf(loadContract(written('latin.yaml', Buffer.from([0x61, 0x3a, 0x20, 0xe4]))))).toContain('not UTF-8');
+    expect(problemsOf(loadContract(written('latin.yaml', Buffer.from([0x61, 0x3a, 0x20, 0xe4]))))).toContain(
+      'not UTF-8',
+    );
     expect(problemsOf(loadContract(written('large.yaml', 'a'.repeat(2 ** 20 + 1))))).toContain('The file is too large');
     expect(problemsOf(loadContract(written('none.yaml', '')))).toContain('The file is empty');
   });
@@ -190,7 +217,8 @@ describe('a file that cannot be used', () => {
 });
 
 describe('a hostile contract', () => {
-  const many = (count: number, line: (i: number) => string): string => Array.from({ length: count }, (_, i) => line(i)).join('');
+  const many = (count: number, line: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => line(i)).join('');
   it.each([
     ['brackets', '['.repeat(500_000)],
     ['braces', '{a: '.repeat(200_000)],
@@ -199,9 +227,15 @@ describe('a hostile contract', () => {
     ['many keys', many(60_000, (i) => `k${i}: 1\n`)],
     ['many resources', `${HEAD}resources:\n${many(20_000, (i) => `  r${i}: { path: /r }\n`)}`],
     ['wrong resources', `${HEAD}resources:\n${many(20_000, (i) => `  r${i}: { pat: /r }\n`)}`],
-    ['a chain of references', `${HEAD}resources:\n${many(499, (i) => `  r${i}: { path: /r, refs: { /a: r${i + 1} } }\n`)}  r499: { path: /r }\n`],
+    [
+      'a chain of references',
+      `${HEAD}resources:\n${many(499, (i) => `  r${i}: { path: /r, refs: { /a: r${i + 1} } }\n`)}  r499: { path: /r }\n`,
+    ],
     ['a long list', `${HEAD}statuses: { success: [${many(50_000, (i) => `${i},`)}] }`],
-    ['dangerous keys', `${HEAD}__proto__: { a: 1 }\nconstructor: 1\nresources: { __proto__: { path: /a }, toString: { path: /b } }`],
+    [
+      'dangerous keys',
+      `${HEAD}__proto__: { a: 1 }\nconstructor: 1\nresources: { __proto__: { path: /a }, toString: { path: /b } }`,
+    ],
     ['a long line', `${HEAD}service: { name: ${'x'.repeat(500_000)} }`],
   ])('is refused or read in time: %s', { timeout: 20_000 }, (_, text) => {
     const started = performance.now();

@@ -11,7 +11,7 @@ import { createReader } from './reading.js';
 import { resolveService } from './resolve-service.js';
 import { contradictions } from './rules/index.js';
 import { loadSchemas } from './schemas.js';
-import { createShapeChecker } from './shape.js';
+import { checkShape } from './shape.js';
 import { namesOf } from './tree.js';
 import { disagreements, weakenedClauses } from './weakened.js';
 import { readYamlFile, type YamlFile } from './yaml-file.js';
@@ -31,9 +31,8 @@ export function loadContract(path: string, options: { readonly files?: Files } =
   const read = readYamlFile(files, path.replaceAll('\\', '/'), posix.basename(path.replaceAll('\\', '/')), 'contract');
   if ('problems' in read) return read;
   const { file } = read;
-  const shapes = createShapeChecker();
-  const shape = shapes.check(file, 'service');
-  const { claims, problems: claimProblems } = loadClaims(file, files, shapes);
+  const shape = checkShape(file, 'service');
+  const { claims, problems: claimProblems } = loadClaims(file, files);
   const schemas = loadSchemas(file, shape.rest, files);
   const facts = createFacts(shape.rest, bindingFacts(claims));
   const problems = [

@@ -26,6 +26,6 @@ describe('a malformed contract', () => {
     });
     expect(lines).toHaveLength(expected.length);
     for (const [index, line] of lines.entries()) expect(line).toContain(expected[index]);
-    for (const { message } of found) expect(message).toMatch(/^[^a-z ]?.*[^.]$/s);
+    for (const { message } of found) expect(message).toMatch(/^[A-Z"<].*[^.]$/s);
   });
 });

@@ -35,10 +35,12 @@ export function createReader(facts: Facts, schemas: ReadonlyMap<string, JsonSche
     const value = change(slot.value);
     return value === undefined ? gap(path) : stated(value, slot.path);
   };
-  const list = <T extends Json>(path: string): Slot<readonly T[]> => read(path, (value) => asList(value) as readonly T[]);
+  const list = <T extends Json>(path: string): Slot<readonly T[]> =>
+    read(path, (value) => asList(value) as readonly T[]);
   return {
     json: facts.at,
-    text: <T extends string>(path: string) => read(path, (value) => (typeof value === 'string' ? (value as T) : undefined)),
+    text: <T extends string>(path: string) =>
+      read(path, (value) => (typeof value === 'string' ? (value as T) : undefined)),
     flag: (path) => read(path, (value) => (typeof value === 'boolean' ? value : undefined)),
     number: (path) => read(path, (value) => (typeof value === 'number' ? value : undefined)),
     list,

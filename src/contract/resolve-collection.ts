@@ -84,7 +84,8 @@ function sortOf(
       if (name === '*' || !isObject(key)) return [];
       const template = (direction: 'ascending' | 'descending'): Slot<QueryTemplate> => {
         const own = key[direction];
-        const slot = typeof own === 'string' ? stated(parseQueryTemplate(own), `${at}.${name}.${direction}`) : query[direction];
+        const slot =
+          typeof own === 'string' ? stated(parseQueryTemplate(own), `${at}.${name}.${direction}`) : query[direction];
         return map(slot, ({ text }) => parseQueryTemplate(text.replaceAll('<key>', name)));
       };
       return [

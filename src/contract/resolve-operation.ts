@@ -3,7 +3,7 @@ import { parseLocator } from './locator.js';
 import type { Completion, Operation, OperationFacts, StandardOperation } from './model.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { itemAt } from './schema-shapes.js';
-import { gap, map, stated, type Slot } from './slot.js';
+import { gap, map, none, stated, type Slot } from './slot.js';
 import { parseTemplate, placeholders, type Template } from './template.js';
 import { milliseconds } from './units.js';
 
@@ -59,7 +59,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
   };
   const safe = fromMethod('safe');
   const auth = authOf(context);
-  const body = read.schema(fact('body'));
+  const body = bodyOf(context);
   const returns = returnsOf(context);
   const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
   return {
@@ -80,6 +80,13 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     upsert: read.flag(fact('upsert')),
     format,
   };
+}
+
+/** Listing, reading and deleting send no body (RFC 9110 section 9.3), unless the contract says otherwise. */
+function bodyOf({ read, path, kind }: OperationContext): Slot<JsonSchema> {
+  const own = read.schema(`${path}.body`);
+  const bodiless = kind === 'list' || kind === 'read' || kind === 'delete';
+  return own.state === 'gap' && bodiless && read.json(path).state === 'stated' ? none(`${path}.body`) : own;
 }
 
 function methodOf({ read, path, kind }: OperationContext): Slot<string> {
@@ -117,6 +124,7 @@ function responseOf({ read, path, shapes }: OperationContext, returns: Operation
   const own = read.schema(`${path}.response`);
   if (own.state !== 'gap') return own;
   if (returns.state !== 'stated' || !shapes) return returns.state === 'none' ? returns : own;
+  if (returns.value === 'nothing') return none(`${path}.returns`);
   if (returns.value === 'item') return shapes.item;
   return returns.value === 'list' ? shapes.list : own;
 }
@@ -143,7 +151,8 @@ function offered(parts: OfferedParts): Slot<Operation> {
   const host = valueOr(read.text(`${path}.host`), context.host);
   const done = completion(read.json(`${path}.done`));
   const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
-  const versioned = placeholders(route.value).includes('version') || (segment !== undefined && route.value.text.includes(segment));
+  const versioned =
+    placeholders(route.value).includes('version') || (segment !== undefined && route.value.text.includes(segment));
   return stated(
     {
       id,
@@ -201,7 +210,7 @@ export function answerShapes(
   if (schema.state !== 'stated' || items.state !== 'stated') {
     const missing = [items, schema].flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
     const nothing = [items, schema].find((slot) => slot.state === 'none');
-    return { item, list: nothing ? (nothing as Slot<JsonSchema>) : gap(...missing) };
+    return { item, list: nothing ? nothing : gap(...missing) };
   }
   const pointer = items.value.pointer;
   if (items.value.kind !== 'pointer' || pointer === undefined) return { item, list: gap(items.path) };

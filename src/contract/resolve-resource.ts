@@ -130,4 +130,3 @@ function concurrencyOf(read: Reader, path: string): Slot<ConcurrencyFacts> {
     path,
   );
 }
-

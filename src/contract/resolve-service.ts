@@ -5,6 +5,7 @@ import { secretReference } from './environment.js';
 import { valueOr, type Reader } from './reading.js';
 import { resolveOperation } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
+import type { ServiceContract } from './service.generated.js';
 import { map, stated, type Slot } from './slot.js';
 import { milliseconds } from './units.js';
 
@@ -12,7 +13,8 @@ const TIMEOUT = 10_000;
 
 /** All facts of a service in the form that checks and the planner read. The contract has been found to be sound before. */
 export function resolveService(contract: JsonObject, facts: Facts, read: Reader): ServiceFacts {
-  const target = targetOf(contract['target']);
+  const { service, target: written } = contract as unknown as ServiceContract;
+  const target = targetOf(written);
   const versioning = versioningOf(read);
   const segment = valueOr(versioning.segment, undefined);
   const context = { sends: target.sends, ...(segment === undefined ? {} : { segment }) };
@@ -30,12 +32,17 @@ export function resolveService(contract: JsonObject, facts: Facts, read: Reader)
     });
   });
   return {
-    name: String((contract['service'] as JsonObject)['name']),
+    name: service.name,
     target,
     variables: variablesOf(contract, versioning),
-    resources: facts.namesBelow('resources').map((name) => resolveResource(read, name, { ...context, named: operations })),
+    resources: facts
+      .namesBelow('resources')
+      .map((name) => resolveResource(read, name, { ...context, named: operations })),
     operations,
-    method: (name) => ({ safe: read.flag(`methods.${name}.safe`), idempotent: read.flag(`methods.${name}.idempotent`) }),
+    method: (name) => ({
+      safe: read.flag(`methods.${name}.safe`),
+      idempotent: read.flag(`methods.${name}.idempotent`),
+    }),
     statuses: {
       success: read.statuses('statuses.success'),
       redirection: read.statuses('statuses.redirection'),
@@ -67,17 +74,15 @@ export function resolveService(contract: JsonObject, facts: Facts, read: Reader)
   };
 }
 
-function targetOf(raw: Json | undefined): Target {
-  const target = isObject(raw) ? raw : {};
-  const health = target['health'];
+function targetOf(target: ServiceContract['target']): Target {
   return {
-    baseUrl: String(target['base-url']).replace(/\/+$/, ''),
-    sandbox: ((target['sandbox'] ?? []) as readonly string[]).map((host) => host.toLowerCase()),
-    headers: texts(target['headers']),
-    sends: String(target['sends'] ?? 'json'),
-    hosts: texts(target['hosts']),
-    ...(typeof health === 'string' ? { health } : {}),
-    timeout: milliseconds(String(target['timeout'] ?? '')) ?? TIMEOUT,
+    baseUrl: target['base-url'].replace(/\/+$/, ''),
+    sandbox: (target.sandbox ?? []).map((host) => host.toLowerCase()),
+    headers: texts(target.headers as Json | undefined),
+    sends: target.sends ?? 'json',
+    hosts: texts(target.hosts as Json | undefined),
+    ...(target.health === undefined ? {} : { health: target.health }),
+    timeout: milliseconds(target.timeout ?? '') ?? TIMEOUT,
   };
 }
 
@@ -107,7 +112,9 @@ function currentVersion(read: Reader, segment: Slot<string>): Slot<string> {
   if (said.state !== 'gap') return said;
   const versions = read.json('versioning.versions');
   if (versions.state === 'stated' && isObject(versions.value)) {
-    const active = Object.entries(versions.value).find(([, version]) => isObject(version) && version['state'] === 'active');
+    const active = Object.entries(versions.value).find(
+      ([, version]) => isObject(version) && version['state'] === 'active',
+    );
     if (active) return stated(active[0], `versioning.versions.${active[0]}`);
   }
   return segment.state === 'stated' ? map(segment, (text) => text.replaceAll('/', '')) : said;

@@ -61,7 +61,8 @@ export function createBundler(contract: YamlFile, files: Files): Bundler {
           }
           if (name !== contract.name) {
             const known = read.get(name);
-            if (!known && read.size >= bounds.files) return fail(`The schemas are spread over more than ${bounds.files} files`);
+            if (!known && read.size >= bounds.files)
+              return fail(`The schemas are spread over more than ${bounds.files} files`);
             const loaded = known ?? readYamlFile(files, full, name, 'schemas');
             read.set(name, loaded);
             if ('problems' in loaded) {
@@ -74,16 +75,19 @@ export function createBundler(contract: YamlFile, files: Files): Bundler {
           }
         }
         const decoded = decode(pointer);
-        const inside = path === '' && spot.inline ? valueAt(spot.inline.schema as Json, decoded) : undefined;
+        const inside = path === '' && spot.inline ? valueAt(spot.inline.schema, decoded) : undefined;
         if (inside !== undefined && spot.inline) {
           const at = [...spot.inline.path, ...segments(decoded)];
           return { target: inside, spot: { ...spot, at }, key: `${file.name}#${at.join('/')}` };
         }
         const target = valueAt(file.value, decoded);
         if (target === undefined) {
-          return fail(`Nothing stands at "${decoded}" of ${file === contract ? 'this contract' : `"${file.name}"`}${near(file.value, decoded)}`);
+          return fail(
+            `Nothing stands at "${decoded}" of ${file === contract ? 'this contract' : `"${file.name}"`}${near(file.value, decoded)}`,
+          );
         }
-        if (typeof target !== 'boolean' && !isObject(target)) return fail(`What stands at "${decoded}" is no JSON Schema`);
+        if (typeof target !== 'boolean' && !isObject(target))
+          return fail(`What stands at "${decoded}" is no JSON Schema`);
         const at = segments(decoded);
         return { target, spot: { file, at }, key: `${file.name}#${at.join('/')}` };
       };
@@ -131,7 +135,7 @@ export function createBundler(contract: YamlFile, files: Files): Bundler {
       };
 
       const start: Spot = { file: contract, at: place.path, inline: place };
-      const root = rewrite(place.schema as Json, start, true);
+      const root = rewrite(place.schema, start, true);
       // A queue, not recursion: chains of references may be as long as a file allows.
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         definitions[next.name] = rewrite(next.target, next.spot, true);
@@ -182,7 +186,10 @@ function reachable(schema: Json, definitions: Readonly<Record<string, Json>>): R
 /** OpenAPI 3.0 writes exclusive bounds as a flag beside the bound; later drafts as the bound itself. */
 function normalized(schema: JsonObject): JsonObject {
   const result: Record<string, Json> = { ...schema };
-  for (const [flag, bound] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+  for (const [flag, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
     const value = schema[flag];
     if (typeof value !== 'boolean') continue;
     const limit = schema[bound];

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Files } from './files.js';
 import { isObject, type Json, type JsonObject, type JsonSchema } from './json.js';
 import type { Problem } from './problem.js';
+import { once } from './once.js';
 import { createBundler, type SchemaPlace } from './schema-bundle.js';
 import { segments } from './pointer.js';
 import type { YamlFile } from './yaml-file.js';
@@ -54,7 +55,18 @@ function schemaPlaces(facts: JsonObject): readonly SchemaPlace[] {
 }
 
 /** Maps whose keys are names of the service's own. */
-const DATA = new Set(['claims', 'target', 'variables', 'samples', 'refs', 'when', 'fill', 'filter', 'sort', 'redirects']);
+const DATA = new Set([
+  'claims',
+  'target',
+  'variables',
+  'samples',
+  'refs',
+  'when',
+  'fill',
+  'filter',
+  'sort',
+  'redirects',
+]);
 
 /** A resource or operation may itself be called `schema` or `body`. */
 function isSchemaKey(key: string, path: readonly string[]): boolean {
@@ -63,8 +75,8 @@ function isSchemaKey(key: string, path: readonly string[]): boolean {
 }
 
 function validityProblems(contract: YamlFile, place: SchemaPlace, schema: JsonSchema): readonly Problem[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });
-  addFormats.default(ajv);
+  if (typeof schema === 'boolean') return [];
+  const ajv = schemaCompiler();
   if (!ajv.validateSchema(schema)) {
     const all = (ajv.errors ?? []).filter((error) => !GENERAL.has(error.keyword));
     // One value that is wrong in several ways is one problem.
@@ -80,10 +92,20 @@ function validityProblems(contract: YamlFile, place: SchemaPlace, schema: JsonSc
     ajv.compile(schema);
     return [];
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+    const thrown = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+    const reason = error instanceof RangeError ? 'it refers to itself without end' : thrown;
     return [contract.problem(place.path, `Not a valid JSON Schema: ${reason}`)];
+  } finally {
+    ajv.removeSchema(schema);
   }
 }
+
+// Not strict: schemas of services use words of OpenAPI. Made once, because compiling the meta-schema takes a while.
+const schemaCompiler = once(() => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+  addFormats.default(ajv);
+  return ajv;
+});
 
 const GENERAL = new Set(['anyOf', '$ref', '$dynamicRef', 'allOf', 'if']);
 

@@ -44,19 +44,17 @@ export interface ServiceContract {
         /**
          * A claimed document with exceptions.
          */
-        [k: string]:
-          | {
-              /**
-               * Clauses that are not claimed: id to reason.
-               */
-              except?: {
-                /**
-                 * Why the service decided otherwise.
-                 */
-                [k: string]: string | undefined;
-              };
-            }
-          | undefined;
+        [k: string]: {
+          /**
+           * Clauses that are not claimed: id to reason.
+           */
+          except?: {
+            /**
+             * Why the service decided otherwise.
+             */
+            [k: string]: string;
+          };
+        };
       }
   )[];
   /**
@@ -75,7 +73,7 @@ export interface ServiceContract {
      * Headers of every request. No credentials: they belong to an identity.
      */
     headers?: {
-      [k: string]: string | number | undefined;
+      [k: string]: string | number;
     };
     /**
      * How request bodies are sent: `json`, `form` or a media type. Default `json`.
@@ -85,7 +83,7 @@ export interface ServiceContract {
      * Base URLs of other hosts, by the name that a resource or operation gives as its `host`.
      */
     hosts?: {
-      [k: string]: string | undefined;
+      [k: string]: string;
     };
     /**
      * Path of a GET that answers whenever the service is alive.
@@ -100,7 +98,7 @@ export interface ServiceContract {
    * Values of placeholders that are the same in every path, such as a tenant. `<version>` is filled from `versioning` where it is not given here.
    */
   variables?: {
-    [k: string]: string | number | undefined;
+    [k: string]: string | number;
   };
   /**
    * The resources of the service, by name.
@@ -210,7 +208,7 @@ export interface ServiceContract {
                     /**
                      * Value of this placeholder.
                      */
-                    [k: string]: string | number | undefined;
+                    [k: string]: string | number;
                   }[];
               /**
                * JSON pointers to fields that change by themselves.
@@ -368,7 +366,7 @@ export interface ServiceContract {
                            * State that the record must be in: JSON pointer to value.
                            */
                           when?: {
-                            [k: string]: unknown | undefined;
+                            [k: string]: unknown;
                           };
                           '*'?: Closed;
                         };
@@ -410,7 +408,7 @@ export interface ServiceContract {
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
-                            [k: string]: string | undefined;
+                            [k: string]: string;
                           };
                           /**
                            * Status of a success, or several.
@@ -507,7 +505,7 @@ export interface ServiceContract {
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
-                            [k: string]: string | undefined;
+                            [k: string]: string;
                           };
                           /**
                            * Status of a success, or several.
@@ -568,7 +566,7 @@ export interface ServiceContract {
                            * State that the record must be in: JSON pointer to value.
                            */
                           when?: {
-                            [k: string]: unknown | undefined;
+                            [k: string]: unknown;
                           };
                           '*'?: Closed;
                         };
@@ -610,7 +608,7 @@ export interface ServiceContract {
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
-                            [k: string]: string | undefined;
+                            [k: string]: string;
                           };
                           /**
                            * Status of a success, or several.
@@ -671,7 +669,7 @@ export interface ServiceContract {
                            * State that the record must be in: JSON pointer to value.
                            */
                           when?: {
-                            [k: string]: unknown | undefined;
+                            [k: string]: unknown;
                           };
                           '*'?: Closed;
                         };
@@ -787,7 +785,7 @@ export interface ServiceContract {
                            * State that the record must be in: JSON pointer to value.
                            */
                           when?: {
-                            [k: string]: unknown | undefined;
+                            [k: string]: unknown;
                           };
                           '*'?: Closed;
                         };
@@ -1189,7 +1187,7 @@ export interface ServiceContract {
                * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                */
               fill?: {
-                [k: string]: string | undefined;
+                [k: string]: string;
               };
               /**
                * Status of a success, or several.
@@ -1250,7 +1248,7 @@ export interface ServiceContract {
                * State that the record must be in: JSON pointer to value.
                */
               when?: {
-                [k: string]: unknown | undefined;
+                [k: string]: unknown;
               };
               /**
                * The resource whose records the operation acts on or answers with.
@@ -1707,7 +1705,7 @@ export interface ServiceContract {
                      * Variables that differ for this caller.
                      */
                     variables?: {
-                      [k: string]: string | number | undefined;
+                      [k: string]: string | number;
                     };
                   }
                 | Closed

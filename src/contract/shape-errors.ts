@@ -52,7 +52,8 @@ function isOtherForm(error: ErrorObject, choice: ErrorObject): boolean {
 function withoutRepetition(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const seen = new Set<string>();
   return errors.filter((error) => {
-    const extra = error.params['additionalProperty'] ?? error.params['missingProperty'] ?? error.propertyName ?? '';
+    const extra: unknown =
+      error.params['additionalProperty'] ?? error.params['missingProperty'] ?? error.propertyName ?? '';
     const key = `${error.instancePath}\n${KINDS.has(error.keyword) ? error.keyword : 'value'}\n${String(extra)}`;
     if (seen.has(key)) return false;
     seen.add(key);

@@ -18,7 +18,10 @@ export function shapeMessage(error: ErrorObject): { readonly message: string; re
       const key = String(error.params['missingProperty']);
       const inner = isObject(schema['properties']) ? schema['properties'][key] : undefined;
       const meaning = isObject(inner) ? inner['description'] : undefined;
-      return { message: `Missing key "${key}"${label ? ` of ${label}` : ''}`, ...(typeof meaning === 'string' ? { hint: meaning } : {}) };
+      return {
+        message: `Missing key "${key}"${label ? ` of ${label}` : ''}`,
+        ...(typeof meaning === 'string' ? { hint: meaning } : {}),
+      };
     }
     case 'minProperties':
     case 'maxProperties':
@@ -41,12 +44,28 @@ export function shapeMessage(error: ErrorObject): { readonly message: string; re
   }
 }
 
-function wrongValue(label: string, data: Json | undefined, forms: readonly JsonObject[]): { message: string; hint?: string } {
-  const flat = forms.flatMap((form) => (Array.isArray(form['anyOf']) ? (form['anyOf'] as Json[]).filter(isObject) : [form]));
-  const words = flat.flatMap((form) => [...((form['enum'] as Json[] | undefined) ?? []), ...('const' in form ? [form['const'] as Json] : [])]);
-  const meant = typeof data === 'string' ? closest(data, words.filter((word) => typeof word === 'string')) : undefined;
+function wrongValue(
+  label: string,
+  data: Json | undefined,
+  forms: readonly JsonObject[],
+): { message: string; hint?: string } {
+  const flat = forms.flatMap((form) =>
+    Array.isArray(form['anyOf']) ? (form['anyOf'] as Json[]).filter(isObject) : [form],
+  );
+  const words = flat.flatMap((form) => [
+    ...((form['enum'] as Json[] | undefined) ?? []),
+    ...('const' in form ? [form['const']] : []),
+  ]);
+  const meant =
+    typeof data === 'string'
+      ? closest(
+          data,
+          words.filter((word) => typeof word === 'string'),
+        )
+      : undefined;
   const list = [...new Set(flat.flatMap(formNames))];
-  const expected = list.length < 2 ? (list[0] ?? 'something else') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`;
+  const expected =
+    list.length < 2 ? (list[0] ?? 'something else') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`;
   const got = data === undefined ? '' : `, not ${nameOf(data)}`;
   const message = `${capital(label || 'The value')} must be ${expected}${got}${meant === undefined ? '' : `, did you mean "${meant}"`}`;
   const hint = hintFor(data, flat);
@@ -66,7 +85,7 @@ function hintFor(data: Json | undefined, forms: readonly JsonObject[]): string |
 
 /** What a form of the schema asks for: its words, or the kind of value. */
 function formNames(form: JsonObject): readonly string[] {
-  if ('const' in form) return [plain(form['const'] as Json)];
+  if ('const' in form) return [plain(form['const'])];
   if (Array.isArray(form['enum'])) return (form['enum'] as Json[]).map(plain);
   if (typeof form['patternErrorMessage'] === 'string') return [form['patternErrorMessage']];
   const types = ([] as Json[]).concat(form['type'] as Json | Json[]);
@@ -116,5 +135,5 @@ function capital(text: string): string {
 }
 
 function short(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }

@@ -5,6 +5,7 @@ import { packageFolder } from './files.js';
 import type { Json, JsonObject } from './json.js';
 import { segments } from './pointer.js';
 import type { Problem } from './problem.js';
+import { once } from './once.js';
 import { oneMessageEach } from './shape-errors.js';
 import { shapeMessage } from './shape-messages.js';
 import type { FilePath, YamlFile } from './yaml-file.js';
@@ -18,12 +19,6 @@ export function publishedSchema(shape: Shape): JsonObject {
   return JSON.parse(readFileSync(path, 'utf8')) as JsonObject;
 }
 
-/** Compares files with the published schemas. Compiling takes a while, so one of these serves several files. */
-export interface ShapeChecker {
-  /** What does not fit, and the value without it: the rest can still be looked at. */
-  readonly check: (file: YamlFile, shape: Shape) => { readonly problems: readonly Misfit[]; readonly rest: JsonObject };
-}
-
 /** A problem of shape and the path of the value that has it. */
 export interface Misfit extends Problem {
   readonly at: FilePath;
@@ -32,39 +27,52 @@ export interface Misfit extends Problem {
 /** Beyond so many a file is something else than a contract: nothing more is looked at. */
 const MOST_ERRORS = 2000;
 
-export function createShapeChecker(): ShapeChecker {
+/**
+ * Compares a file with the published schema of its shape.
+ * @returns what does not fit, and the value without it: the rest can still be looked at
+ */
+export function checkShape(
+  file: YamlFile,
+  shape: Shape,
+): { readonly problems: readonly Misfit[]; readonly rest: JsonObject } {
+  const validate = shape === 'service' ? serviceValidator() : documentValidator();
+  const misfits: Misfit[] = [];
+  let rest: Json = file.value;
+  // What is taken away can leave a required key missing one level higher: a few rounds, then nothing is left.
+  for (let round = 0; round < 10; round++) {
+    if (validate(rest)) return { problems: misfits, rest: rest as JsonObject };
+    const all = validate.errors ?? [];
+    const errors = oneMessageEach(all.length > MOST_ERRORS ? firstOf(all) : all);
+    if (round === 0) misfits.push(...errors.map((error) => misfit(file, error)));
+    if (all.length > MOST_ERRORS) break;
+    for (const error of errors) rest = without(rest, culprit(error));
+  }
+  return { problems: misfits, rest: {} };
+}
+
+/** The first errors, and the choices around them, which the validator reports later. */
+function firstOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const first = errors.slice(0, MOST_ERRORS);
+  const around = new Set(first.flatMap(({ instancePath }) => prefixes(instancePath)));
+  const choices = errors
+    .slice(MOST_ERRORS)
+    .filter((error) => error.keyword === 'anyOf' && around.has(error.instancePath));
+  return [...first, ...choices];
+}
+
+function prefixes(pointer: string): readonly string[] {
+  const steps = pointer.split('/');
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
+}
+
+// Compiling takes up to a second and always gives the same, so it is done once, when it is first needed.
+const serviceValidator = once(() => validators().getSchema('service.schema.json') as ValidateFunction);
+const documentValidator = once(() => validators().compile(publishedSchema('document') as object));
+const validators = once(() => {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
   ajv.addKeyword('patternErrorMessage');
-  ajv.addSchema(publishedSchema('service') as object, 'service.schema.json');
-  const compiled = new Map<Shape, ValidateFunction>();
-  const validator = (shape: Shape): ValidateFunction => {
-    const known = compiled.get(shape);
-    if (known) return known;
-    const made =
-      shape === 'service'
-        ? (ajv.getSchema('service.schema.json') as ValidateFunction)
-        : ajv.compile(publishedSchema(shape) as object);
-    compiled.set(shape, made);
-    return made;
-  };
-  return {
-    check(file, shape) {
-      const validate = validator(shape);
-      const misfits: Misfit[] = [];
-      let rest: Json = file.value;
-      // What is taken away can leave a required key missing one level higher: a few rounds, then nothing is left.
-      for (let round = 0; round < 10; round++) {
-        if (validate(rest)) return { problems: misfits, rest: rest as JsonObject };
-        const all = validate.errors ?? [];
-        const errors = oneMessageEach(all.slice(0, MOST_ERRORS));
-        if (round === 0) misfits.push(...errors.map((error) => misfit(file, error)));
-        if (all.length > MOST_ERRORS) break;
-        for (const error of errors) rest = without(rest, culprit(error));
-      }
-      return { problems: misfits, rest: {} };
-    },
-  };
-}
+  return ajv.addSchema(publishedSchema('service'), 'service.schema.json');
+});
 
 function misfit(file: YamlFile, error: ErrorObject): Misfit {
   const at = culprit(error);
@@ -98,7 +106,7 @@ function without(value: Json, path: FilePath): Json {
   return Object.fromEntries(
     entries.flatMap(([key, inner]) => {
       if (key !== String(step)) return [[key, inner]];
-      return others.length === 0 ? [] : [[key, without(inner as Json, others)]];
+      return others.length === 0 ? [] : [[key, without(inner, others)]];
     }),
   );
 }

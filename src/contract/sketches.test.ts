@@ -38,9 +38,13 @@ describe('a service like GitHub', () => {
 
   it('has bare arrays, a link to the next page and sorting in two parameters', () => {
     expect(issues.collection.items).toMatchObject({ value: { kind: 'pointer', pointer: '' } });
-    expect(issues.collection.offset).toMatchObject({ value: { next: { kind: 'link', rel: 'next' }, base: { value: 1 } } });
+    expect(issues.collection.offset).toMatchObject({
+      value: { next: { kind: 'link', rel: 'next' }, base: { value: 1 } },
+    });
     expect(issues.collection.cursor.state).toBe('none');
-    expect(issues.collection.sort).toMatchObject({ value: [{ descending: { value: { text: 'sort=created&direction=desc' } } }] });
+    expect(issues.collection.sort).toMatchObject({
+      value: [{ descending: { value: { text: 'sort=created&direction=desc' } } }],
+    });
     expect(repos.operations.list.response).toMatchObject({ value: { type: 'array', items: { type: 'object' } } });
   });
 
@@ -66,7 +70,9 @@ describe('a service like Stripe', () => {
   const customers = resource(contract, 'customers');
 
   it('sends forms and updates by POST', () => {
-    expect(customers.operations.update.offered).toMatchObject({ value: { method: 'POST', sends: 'form', kind: 'update' } });
+    expect(customers.operations.update.offered).toMatchObject({
+      value: { method: 'POST', sends: 'form', kind: 'update' },
+    });
     expect(customers.operations.update.idempotent).toMatchObject({ value: false });
   });
 
@@ -77,14 +83,20 @@ describe('a service like Stripe', () => {
 
   it('has the last id as the cursor', () => {
     expect(customers.collection.cursor).toMatchObject({
-      value: { as: 'token', next: { value: { kind: 'last', pointer: '/id' } }, more: { kind: 'pointer', pointer: '/has_more' } },
+      value: {
+        as: 'token',
+        next: { value: { kind: 'last', pointer: '/id' } },
+        more: { kind: 'pointer', pointer: '/has_more' },
+      },
     });
     expect(customers.collection.query.after).toMatchObject({ value: { text: 'starting_after=<cursor>' } });
   });
 
   it('has references and says nothing else of what needs them', () => {
     const subscriptions = resource(contract, 'subscriptions');
-    expect(subscriptions.refs).toMatchObject({ value: [{ at: '/customer', to: 'customers', as: 'id' }, { to: 'prices' }] });
+    expect(subscriptions.refs).toMatchObject({
+      value: [{ at: '/customer', to: 'customers', as: 'id' }, { to: 'prices' }],
+    });
     expect(subscriptions.own).toMatchObject({ state: 'gap' });
     expect(resource(contract, 'prices').own.state).toBe('none');
   });
@@ -116,7 +128,9 @@ describe('a service like JSON:API', () => {
   });
 
   it('writes its filters and fields in brackets', () => {
-    expect(articles.collection.filters).toMatchObject({ value: [{ query: { value: { text: 'filter[status]=<value>' } } }] });
+    expect(articles.collection.filters).toMatchObject({
+      value: [{ query: { value: { text: 'filter[status]=<value>' } } }],
+    });
     expect(articles.collection.query.fields).toMatchObject({ value: { text: 'fields[articles]=<names>' } });
   });
 });
@@ -126,8 +140,12 @@ describe('a service like Kubernetes', () => {
   const configmaps = resource(contract, 'configmaps');
 
   it('lets the caller choose the id', () => {
-    expect(configmaps.id).toMatchObject({ value: { assignedBy: 'client', placeholders: { name: { pointer: '/metadata/name' } } } });
-    expect(configmaps.own).toMatchObject({ value: { create: { method: 'POST' }, cleanup: { by: 'delete' }, parents: [] } });
+    expect(configmaps.id).toMatchObject({
+      value: { assignedBy: 'client', placeholders: { name: { pointer: '/metadata/name' } } },
+    });
+    expect(configmaps.own).toMatchObject({
+      value: { create: { method: 'POST' }, cleanup: { by: 'delete' }, parents: [] },
+    });
   });
 
   it('has variables in every path, also by caller', () => {
@@ -138,7 +156,9 @@ describe('a service like Kubernetes', () => {
   });
 
   it('compares a version field, takes its time to delete, and has no total', () => {
-    expect(configmaps.concurrency).toMatchObject({ value: { by: { pointer: '/metadata/resourceVersion' }, conflict: [409] } });
+    expect(configmaps.concurrency).toMatchObject({
+      value: { by: { pointer: '/metadata/resourceVersion' }, conflict: [409] },
+    });
     expect(configmaps.operations.delete.goneWithin).toBe(30_000);
     expect(configmaps.collection.total.state).toBe('none');
     expect(configmaps.collection.cursor).toMatchObject({ value: { end: ['empty'] } });
@@ -149,7 +169,9 @@ describe('a service like Spring Data REST', () => {
   const people = resource(sketch('spring'), 'people');
 
   it('knows records by their URL', () => {
-    expect(people.id).toMatchObject({ value: { placeholders: {}, url: { kind: 'pointer', pointer: '/_links/self/href' } } });
+    expect(people.id).toMatchObject({
+      value: { placeholders: {}, url: { kind: 'pointer', pointer: '/_links/self/href' } },
+    });
     expect(people.refs).toMatchObject({ value: [{ at: '/address', to: 'addresses', as: 'url' }] });
   });
 

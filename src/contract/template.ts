@@ -70,10 +70,7 @@ export function fillPath(template: Template, values: Readonly<Record<string, str
 export type QueryPair = readonly [name: string, value: string];
 
 /** Puts the values into a query template: `fill(limit, { n: 5 })`. A value that is missing becomes the empty string. */
-export function fill(
-  template: QueryTemplate,
-  values: Readonly<Record<string, string | number>>,
-): readonly QueryPair[] {
+export function fill(template: QueryTemplate, values: Readonly<Record<string, string | number>>): readonly QueryPair[] {
   const text = (part: Template): string =>
     part.parts.map((p) => ('literal' in p ? p.literal : String(values[p.placeholder] ?? ''))).join('');
   return template.pairs.map(([name, value]) => [text(name), text(value)]);

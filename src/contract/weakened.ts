@@ -21,7 +21,11 @@ interface Statement {
  * Facts of the service that say less than a clause which it claims. A service adds facts and chooses between
  * alternatives; what it decided otherwise, it says as an exception.
  */
-export function weakenedClauses(file: YamlFile, contract: JsonObject, claims: readonly LoadedClaim[]): readonly Problem[] {
+export function weakenedClauses(
+  file: YamlFile,
+  contract: JsonObject,
+  claims: readonly LoadedClaim[],
+): readonly Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
   for (const claim of claims.filter((candidate) => candidate.claimed)) {
@@ -31,8 +35,8 @@ export function weakenedClauses(file: YamlFile, contract: JsonObject, claims: re
         if (value === undefined || !weaker(statement, value) || seen.has(place.join('.'))) continue;
         seen.add(place.join('.'));
         const { clause } = statement;
-        const said = `${show(value)} weakens the clause ${clause.id} of ${claim.document.id}`;
-        const message = `${said}, which says ${show(claimedValue(statement))}`;
+        const said = `Weakens the clause ${clause.id} of ${claim.document.id}: ${show(value)}`;
+        const message = `${said}, where it says ${show(claimedValue(statement))}`;
         problems.push(file.problem(place, message, { hint: exceptionHint(claim, clause) }));
       }
     }
@@ -51,7 +55,7 @@ export function disagreements(file: YamlFile, claims: readonly LoadedClaim[]): r
         const other = known.get(path);
         if (!other || sameSet(other.value, statement.value)) return [];
         const message =
-          `${second.document.id} and ${first.document.id} state ${path} differently: ` +
+          `The documents ${second.document.id} and ${first.document.id} state ${path} differently: ` +
           `${show(statement.value)} (${statement.clause.id}) and ${show(other.value)} (${other.clause.id})`;
         const hint = `${exceptionHint(second, statement.clause)}\nor\n${exceptionHint(first, other.clause)}`;
         return [file.problem(['claims', index], message, { hint })];
@@ -86,7 +90,8 @@ function placesOf(contract: JsonObject, names: readonly string[], facts: JsonObj
       const at = ['resources', name, 'collection'];
       places.push([...at, 'query', first]);
       for (const [key] of maps(contract, ...at, 'sort')) places.push([...at, 'sort', key, first]);
-      if (first === 'filter') for (const [key] of maps(contract, ...at, 'filter')) places.push([...at, 'filter', key, 'query']);
+      if (first === 'filter')
+        for (const [key] of maps(contract, ...at, 'filter')) places.push([...at, 'filter', key, 'query']);
     }
   } else if (top === 'conventions') {
     const part = first === 'concurrency' ? ['concurrency'] : ['operations', first];
@@ -98,7 +103,12 @@ function placesOf(contract: JsonObject, names: readonly string[], facts: JsonObj
 }
 
 /** Operations whose method it is by the document; the purpose of a method is a promise about the method of the operation. */
-function methodPlaces(contract: JsonObject, method: string, fact: string, facts: JsonObject): readonly (readonly string[])[] {
+function methodPlaces(
+  contract: JsonObject,
+  method: string,
+  fact: string,
+  facts: JsonObject,
+): readonly (readonly string[])[] {
   const methods = stated<Json>(facts['methods'] ?? {}, 'methods');
   const places: (readonly string[])[] = [];
   for (const [name] of maps(contract, 'resources')) {

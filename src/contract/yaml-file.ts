@@ -81,9 +81,9 @@ export function readYamlFile(
   if (parsed.contents === null) return top('The file is empty');
   if (isScalar(parsed.contents) && parsed.contents.value === null) return top('The file is empty');
 
-  const { value, anchors, problems } = toJson(parsed.contents as Node, kind);
+  const { value, anchors, problems } = toJson(parsed.contents, kind);
   if (problems.length > 0) return { problems: problems.map(({ offset, message, hint }) => at(offset, message, hint)) };
-  if (!isObject(value)) return { problems: [at(startOf(parsed.contents as Node), 'The top level must be a map')] };
+  if (!isObject(value)) return { problems: [at(startOf(parsed.contents), 'The top level must be a map')] };
 
   const find = (steps: FilePath, part: 'key' | 'value' = 'value'): Place =>
     place(offsetOf(parsed.contents as Node, steps, part, anchors));

@@ -46,7 +46,8 @@ export function toJson(root: Node, kind: FileKind): Converted {
     if (depth > bounds.depth) return stop(node, `The file is nested deeper than ${bounds.depth} levels`);
     if (isAlias(node)) {
       const target = anchors.get(node.source);
-      if (!target) return report(node, `Unknown alias *${node.source}`, 'an anchor (&name) must stand before its alias');
+      if (!target)
+        return report(node, `Unknown alias *${node.source}`, 'an anchor (&name) must stand before its alias');
       if (open.has(target)) return report(node, `The alias *${node.source} stands inside its own anchor`);
       return convert(target, depth, free);
     }
@@ -96,7 +97,7 @@ export function toJson(root: Node, kind: FileKind): Converted {
   const scalar = (node: Scalar, free: boolean): Json => {
     const { value } = node;
     if (typeof value === 'number') {
-      if (!Number.isFinite(value)) return report(node, `${node.source ?? value} is not a number that JSON can hold`);
+      if (!Number.isFinite(value)) return report(node, `Not a number that JSON can hold: ${node.source ?? value}`);
       if (kind === 'contract' && !free && Number.isInteger(value) && !Number.isSafeInteger(value)) {
         return report(node, `The number ${node.source ?? value} is too large to be exact`, 'write it in quotes');
       }

@@ -1,4 +1,5 @@
 import type { ErrorCode, YAMLError } from 'yaml';
+import { bounds } from './bounds.js';
 import type { NodeProblem } from './yaml-json.js';
 
 /** What the parser calls an error, in the words of the person who wrote the file. */
@@ -16,6 +17,7 @@ const MEANINGS: Partial<Readonly<Record<ErrorCode, string>>> = {
   BAD_SCALAR_START: 'A text begins with a character that YAML reserves',
   MISSING_CHAR: 'A quote, bracket or comma is missing',
   UNEXPECTED_TOKEN: 'Something stands here that YAML does not expect',
+  RESOURCE_EXHAUSTION: `The file is nested deeper than ${bounds.depth} levels`,
   BAD_DIRECTIVE: 'A line that begins with % is a directive; contracts have none',
 };
 

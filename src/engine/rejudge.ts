@@ -15,7 +15,7 @@ import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
 import { Recorder } from './recorder/recorder.js';
 import { ReplaySender } from './recorder/replay-sender.js';
-import { verdictOfPlan } from './run.js';
+import { malformedEntries, verdictOfPlan } from './run.js';
 import { Watching } from './watching.js';
 
 /** What judging a recorded entry again came to. */
@@ -38,7 +38,7 @@ export async function rejudge(
 ): Promise<readonly Rejudged[]> {
   const exchanges = new Map<string, Exchange>(recorded.exchanges.map((line) => [line.id, line]));
   const sender = new ReplaySender(exchanges, recorded.header.baseUrl);
-  const recorder = new Recorder(sender, () => undefined);
+  const recorder = new Recorder(sender, () => undefined, 0);
   const effort = EFFORTS[recorded.header.effort as Effort] as (typeof EFFORTS)[Effort] | undefined;
   const populations = new SharedPopulations(() => context, new Locks(), true);
   const context: RunContext = {
@@ -69,12 +69,18 @@ export async function rejudge(
       results.push(unverified(line.entry, verdict.verdict.kind, 'the contract and these checks do not plan it'));
       continue;
     }
-    results.push(await one(entry, verdict, recorded, context));
+    results.push(await one(entry, verdict, recorded, context, again));
   }
   return results;
 }
 
-async function one(entry: PlannedEntry, line: VerdictLine, recorded: Run, context: RunContext): Promise<Rejudged> {
+async function one(
+  entry: PlannedEntry,
+  line: VerdictLine,
+  recorded: Run,
+  context: RunContext,
+  again: ReadonlyMap<string, PlannedEntry>,
+): Promise<Rejudged> {
   const { verdict } = line;
   if (verdict.kind === 'skipped' || verdict.kind === 'error') {
     return unverified(entry.id, verdict.kind, 'what was not judged cannot be judged again');
@@ -88,7 +94,8 @@ async function one(entry: PlannedEntry, line: VerdictLine, recorded: Run, contex
   const { check } = entry.check;
   if (check.kind === 'watch') {
     const watching = new Watching(entry, check, entry.decision.given, context.contract);
-    for (const exchange of recorded.exchanges) watching.tell(exchange);
+    const malformed = malformedEntries([...again.values()]);
+    for (const exchange of recorded.exchanges) if (!malformed.has(exchange.entry)) watching.tell(exchange);
     const health = new Health(context.contract, context.recorder, context.identities[0] ?? 'anonymous');
     return compare(entry.id, verdict, await confirmWatch(watching, context, health));
   }

@@ -40,6 +40,8 @@ export async function run(options: RunOptions): Promise<Ran> {
     byOperation.set(watching.operation, [...(byOperation.get(watching.operation) ?? []), watching]);
   }
 
+  const malformed = malformedEntries(plan.entries);
+
   options.emit(options.header);
   const lines = plan.entries.map(planLine);
   for (const line of lines) options.emit(line);
@@ -47,7 +49,8 @@ export async function run(options: RunOptions): Promise<Ran> {
   const tell = (line: ExchangeLine): void => {
     requests += 1;
     if (line.operation !== undefined) {
-      for (const watching of byOperation.get(line.operation) ?? []) watching.tell(line);
+      // What a service was made to hold by malformed input says nothing of what it answers to others.
+      if (!malformed.has(line.entry)) for (const watching of byOperation.get(line.operation) ?? []) watching.tell(line);
       if (line.response && line.response.status >= 200 && line.response.status < 300) exercised.add(line.operation);
     }
     options.emit(line);
@@ -62,7 +65,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     options.emit(line);
   };
 
-  const recorder = new Recorder(sender, tell);
+  const recorder = new Recorder(sender, tell, started);
   const locks = new Locks();
   const populations = new SharedPopulations(() => context, locks, options.writable);
   const context: RunContext = {
@@ -124,6 +127,12 @@ function watchingOf(entry: PlannedEntry, { contract }: RunOptions): readonly Wat
   const { check } = entry.check;
   if (check.kind !== 'watch' || entry.decision.planned !== 'run') return [];
   return [new Watching(entry, check, entry.decision.given, contract)];
+}
+
+/** Entries that send malformed input on purpose. */
+export function malformedEntries(entries: readonly PlannedEntry[]): ReadonlySet<string> {
+  const sending = entries.filter(({ check: { check } }) => check.kind === 'check' && check.stage === 'malformed');
+  return new Set(sending.map(({ id }) => id));
 }
 
 /** The verdict of an entry that is not run. */

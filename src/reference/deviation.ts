@@ -29,6 +29,8 @@ export interface Fault extends Seams {
   readonly implies?: readonly string[];
   /** `gross`: anyone would notice. `subtle`: it takes the right question. */
   readonly degree: 'gross' | 'subtle';
+  /** The dialects in which it breaks what it says; all, where nothing is said. Elsewhere it breaks nothing. */
+  readonly dialects?: readonly string[];
   /** Whether the call could be treated otherwise than by the correct service: its seams are open to no other call. */
   on(call: Call): boolean;
 }

@@ -28,6 +28,12 @@ export interface Dialect {
   /** The answer to a create, given the whole item and where it is. */
   created(content: JsonObject, location: string): Answer;
   deleted(row: Row): Answer;
+  /** The answer to a replacement or an update, given what a read would answer. */
+  written(answer: Answer): Answer;
+  /** The media type of all content. */
+  readonly mediaType: string;
+  /** What records show besides their fields. */
+  extras(row: Row): JsonObject;
   /** Whether a PUT to an unknown id makes a record of it. */
   readonly upsert: boolean;
   /** Whether a write is based on a state of the record that is no longer there. */

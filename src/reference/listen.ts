@@ -18,14 +18,20 @@ export async function listenFor(
   port = 0,
   host = '127.0.0.1',
 ): Promise<Listening> {
-  const names = new WeakMap<Socket, string>();
+  const names = new Map<Socket, string>();
   let connections = 0;
+  let isClosing = false;
   const server = createServer((request, response) => {
     const connection = names.get(request.socket) ?? '';
     // What goes wrong here is the connection's end, and then there is nobody left to tell.
     answer(request, response, connection, dispatch).catch(() => response.destroy());
   });
-  server.on('connection', (socket) => names.set(socket, `connection ${(connections += 1)}`));
+  server.on('connection', (socket) => {
+    // One that was accepted while the server was closed would keep it open.
+    if (isClosing) socket.destroy();
+    names.set(socket, `connection ${(connections += 1)}`);
+    socket.once('close', () => names.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -35,8 +41,9 @@ export async function listenFor(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     close: () =>
       new Promise((resolve, reject) => {
+        isClosing = true;
         server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
+        for (const socket of names.keys()) socket.destroy();
       }),
   };
 }

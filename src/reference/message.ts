@@ -56,11 +56,11 @@ export function split(path: string): { readonly path: string; readonly query: UR
 }
 
 /** Writes an answer out. A HEAD is told the length of the content that it does not get (RFC 9110 section 9.3.2). */
-export function render(answer: Answer, method: string, now: number): Reply {
+export function render(answer: Answer, method: string, now: number, mediaType = 'application/json'): Reply {
   const headers: Header[] = [...answer.headers];
   const content = answer.body === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(answer.body));
   if (answer.body !== undefined && headerOf(answer, 'Content-Type') === undefined) {
-    headers.push(['Content-Type', 'application/json']);
+    headers.push(['Content-Type', mediaType]);
   }
   if (answer.status !== 204 && answer.status !== 304) headers.push(['Content-Length', String(content.length)]);
   headers.push(['Date', new Date(now).toUTCString()]);

@@ -27,39 +27,40 @@ export function errorAnswer(refusal: Refusal): Answer {
   return { status: refusal.status, headers: refusal.headers, body: { error } };
 }
 
-export const badRequest = (message: string) => new Refusal(400, 'bad_request', message);
+export const badRequest = (message: string): Refusal => new Refusal(400, 'bad_request', message);
 
-export const unauthenticated = () =>
+export const unauthenticated = (): Refusal =>
   new Refusal(401, 'unauthenticated', 'Credentials are missing or not valid', [
     ['WWW-Authenticate', 'Bearer realm="shop"'],
   ]);
 
-export const forbidden = () => new Refusal(403, 'forbidden', 'These credentials do not allow this operation');
+export const forbidden = (): Refusal => new Refusal(403, 'forbidden', 'These credentials do not allow this operation');
 
-export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} does not exist`);
+export const notFound = (what: string): Refusal => new Refusal(404, 'not_found', `${what} does not exist`);
 
-export const methodNotAllowed = (method: string, allow: readonly string[]) =>
+export const methodNotAllowed = (method: string, allow: readonly string[]): Refusal =>
   new Refusal(405, 'method_not_allowed', `${method} is not offered here`, [['Allow', allow.join(', ')]]);
 
-export const stale = () => new Refusal(409, 'conflict', 'The record has changed since it was read');
+export const stale = (): Refusal => new Refusal(409, 'conflict', 'The record has changed since it was read');
 
-export const duplicate = (field: string) => new Refusal(409, 'duplicate', `Another record has this ${field}`);
+export const duplicate = (field: string): Refusal => new Refusal(409, 'duplicate', `Another record has this ${field}`);
 
-export const wrongState = (action: string, state: string) =>
+export const wrongState = (action: string, state: string): Refusal =>
   new Refusal(409, 'wrong_state', `Cannot ${action} an order that is ${state}`);
 
-export const tooLarge = (most: number) => new Refusal(413, 'too_large', `The body is larger than ${most} octets`);
+export const tooLarge = (most: number): Refusal =>
+  new Refusal(413, 'too_large', `The body is larger than ${most} octets`);
 
-export const unsupportedMediaType = (offered: string) =>
+export const unsupportedMediaType = (offered: string): Refusal =>
   new Refusal(415, 'unsupported_media_type', `The body must be sent as ${offered}`);
 
-export const invalid = (details: readonly Problem[]) =>
+export const invalid = (details: readonly Problem[]): Refusal =>
   new Refusal(422, 'invalid', 'The body is not valid', [], details);
 
-export const keyReused = () =>
+export const keyReused = (): Refusal =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body');
 
-export const rateLimited = (seconds: number) =>
+export const rateLimited = (seconds: number): Refusal =>
   new Refusal(429, 'rate_limited', 'Too many requests', [['Retry-After', String(seconds)]]);
 
-export const internal = () => new Refusal(500, 'internal', 'Something went wrong');
+export const internal = (): Refusal => new Refusal(500, 'internal', 'Something went wrong');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { callerOf, type Caller, type Tokens } from './callers.js';
 import type { Version } from './context.js';
+import type { Dialect } from './dialect.js';
 import { kept, mergePatch, problemsOf } from './fields.js';
 import { cut, type Page, type Sorted } from './listing.js';
 import { isObject, type Call, type JsonObject } from './message.js';
@@ -42,7 +43,7 @@ export interface Rules {
 }
 
 /** The rules as the contract states them. */
-export function correctRules(tokens: Tokens): Rules {
+export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
   const rules: Rules = {
     place: placeOf,
     version: (segment) => (segment === 'v1' || segment === 'v2' ? segment : undefined),
@@ -66,7 +67,7 @@ export function correctRules(tokens: Tokens): Rules {
       return this.compare(position, anchor, order) > 0;
     },
     page: cut,
-    present,
+    present: (row, version) => ({ ...present(row, version), ...dialect.extras(row) }),
     select: (item, fields) =>
       Object.fromEntries(Object.entries(item).filter(([name]) => name === 'id' || fields.includes(name))),
     etag: (item) => `"${createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 20)}"`,

@@ -40,7 +40,7 @@ const HANDLERS: Readonly<Record<OperationName, (context: Context) => Answer>> = 
 
 /** Answers one call. The deviations are those that are open to this call. */
 export async function answerCall(call: Call, shop: Shop, deviations: readonly Seams[]): Promise<Reply> {
-  let rules = correctRules(shop.tokens);
+  let rules = correctRules(shop.tokens, shop.dialect);
   for (const deviation of deviations) rules = { ...rules, ...deviation.rules?.(rules, call, shop) };
   let answer: Answer;
   try {
@@ -49,7 +49,7 @@ export async function answerCall(call: Call, shop: Shop, deviations: readonly Se
     answer = errorAnswer(error instanceof Refusal ? error : internal());
   }
   for (const deviation of deviations) answer = (await deviation.after?.(answer, call, shop)) ?? answer;
-  let reply = render(answer, call.method, shop.clock.now());
+  let reply = render(answer, call.method, shop.clock.now(), shop.dialect.mediaType);
   for (const deviation of deviations) reply = (await deviation.wire?.(reply, call, shop)) ?? reply;
   return reply;
 }

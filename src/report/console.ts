@@ -103,7 +103,7 @@ function unproven(page: Page, summary: Summary): readonly string[] {
   const { colors } = page;
   return groups.flatMap((group) => {
     const { symbol, word } = group.label;
-    const lines = wrap(`${shorten(visibleLine(group.reason), 400)}`, page.width - 5);
+    const lines = wrap(shorten(visibleLine(group.reason), 400), page.width - 5);
     return [
       ...lines.map((line, n) => (n === 0 ? `${colors.yellow(symbol)}    ${line}` : `     ${line}`)),
       ...wrap(`${word}: ${visibleLine(names(group.names))}`, page.width - 5).map((line) => `     ${colors.dim(line)}`),
@@ -157,7 +157,7 @@ function verdict(page: Page, summary: Summary): readonly string[] {
   const share = (name: keyof typeof numbers): string => `${name} ${words.share(numbers[name])}`;
   const headline = `${share('specified')} · ${share('kept')} · ${share('exercised')}`;
   return [
-    `${paintOutcome(colors, summary.outcome)(colors.bold(`${symbol} ${word.toUpperCase()}`))}`,
+    paintOutcome(colors, summary.outcome)(colors.bold(`${symbol} ${word.toUpperCase()}`)),
     ...sentence.map((line) => `  ${line}`),
     ...wrap(headline, width - 2).map((line) => `  ${line}`),
     colors.dim(`  ${visibleLine(facts(run))}`),

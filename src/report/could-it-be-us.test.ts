@@ -8,7 +8,7 @@ import { couldItBeUs } from './could-it-be-us.js';
 function doubts(run: Run): readonly string[] {
   const [found] = summarise(run).findings;
   if (found === undefined) return [];
-  return couldItBeUs(run, found.entry, found.verdict).map(({ holds, text }) => `${holds ? '+' : '-'} ${text}`);
+  return couldItBeUs(run)(found.entry, found.verdict).map(({ holds, text }) => `${holds ? '+' : '-'} ${text}`);
 }
 
 it('says what the exchanges exclude, and what they cannot', () => {

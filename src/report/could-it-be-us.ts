@@ -10,17 +10,29 @@ export interface Doubt {
   readonly text: string;
 }
 
-/** What the recorded exchanges say against "it was the configuration, the network, or the checker". */
-export function couldItBeUs(run: Run, entry: Entry, verdict: FailVerdict): readonly Doubt[] {
-  const ids = new Set(verdict.finding.exchanges);
-  const own = run.exchanges.filter(({ id }) => ids.has(id));
-  return [
-    confirmed(verdict),
-    ...canary(run),
-    ...credentials(run, own),
-    ...operations(run, entry, ids),
-    throttling(own),
-  ];
+/**
+ * What the recorded exchanges say against "it was the configuration, the network, or the checker". Looks through them
+ * once, for all findings of the run.
+ */
+export function couldItBeUs(run: Run): (entry: Entry, verdict: FailVerdict) => readonly Doubt[] {
+  const byId = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
+  const successes = run.exchanges.filter(succeeded);
+  const byIdentity = countBy(successes, (exchange) => exchange.as);
+  const byOperation = countBy(successes, (exchange) => exchange.operation);
+  const alive = canary(run);
+  return (entry, verdict) => {
+    const own = [...new Set(verdict.finding.exchanges)].flatMap((id) => byId.get(id) ?? []);
+    const ownByOperation = countBy(own.filter(succeeded), (exchange) => exchange.operation);
+    const elsewhere = (operation: string): number =>
+      (byOperation.get(operation) ?? 0) - (ownByOperation.get(operation) ?? 0);
+    return [
+      confirmed(verdict),
+      ...alive,
+      ...identitiesOf(own).map((name) => credentials(name, byIdentity.get(name) ?? 0)),
+      ...entry.plan.operations.map((operation) => works(operation, elsewhere(operation))),
+      throttling(own),
+    ];
+  };
 }
 
 function confirmed({ confirmed: { failed, of, proof } }: FailVerdict): Doubt {
@@ -40,26 +52,20 @@ function canary(run: Run): readonly Doubt[] {
   ];
 }
 
-function credentials(run: Run, own: readonly ExchangeLine[]): readonly Doubt[] {
-  const identities = new Set(own.filter(({ intent }) => intent === 'valid').map((exchange) => exchange.as));
-  return [...identities]
-    .filter((name) => name !== 'anonymous')
-    .map((name) => {
-      const count = run.exchanges.filter((exchange) => exchange.as === name && succeeded(exchange)).length;
-      return { holds: count > 0, text: `The credentials of ${name} were accepted in ${plural(count, 'exchange')}.` };
-    });
+function identitiesOf(own: readonly ExchangeLine[]): readonly string[] {
+  const names = own.filter(({ intent }) => intent === 'valid').map((exchange) => exchange.as);
+  return [...new Set(names)].filter((name) => name !== 'anonymous');
 }
 
-function operations(run: Run, entry: Entry, own: ReadonlySet<string>): readonly Doubt[] {
-  return entry.plan.operations.map((operation) => {
-    const count = run.exchanges.filter(
-      (exchange) => exchange.operation === operation && !own.has(exchange.id) && succeeded(exchange),
-    ).length;
-    return {
-      holds: count > 0,
-      text: `Elsewhere in this run ${operation} answered with success ${plural(count, 'time')}.`,
-    };
-  });
+function credentials(name: string, count: number): Doubt {
+  return { holds: count > 0, text: `The credentials of ${name} were accepted in ${plural(count, 'exchange')}.` };
+}
+
+function works(operation: string, count: number): Doubt {
+  return {
+    holds: count > 0,
+    text: `Elsewhere in this run ${operation} answered with success ${plural(count, 'time')}.`,
+  };
 }
 
 function throttling(own: readonly ExchangeLine[]): Doubt {
@@ -70,4 +76,13 @@ function throttling(own: readonly ExchangeLine[]): Doubt {
 
 function succeeded({ response }: ExchangeLine): boolean {
   return response !== undefined && response.status >= 200 && response.status < 300;
+}
+
+function countBy(
+  exchanges: readonly ExchangeLine[],
+  key: (exchange: ExchangeLine) => string | undefined,
+): ReadonlyMap<string | undefined, number> {
+  const counts = new Map<string | undefined, number>();
+  for (const exchange of exchanges) counts.set(key(exchange), (counts.get(key(exchange)) ?? 0) + 1);
+  return counts;
 }

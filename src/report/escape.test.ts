@@ -36,3 +36,9 @@ it('keeps Markdown in its place', () => {
   expect(escape.markdownCode('`a`')).toBe('`` `a` ``');
   expect(escape.markdownCode('')).toBe('(empty)');
 });
+
+it('leaves no character that XML 1.0 does not allow', () => {
+  const illegal = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+  const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+  expect(all.map(escape.escapeXml).filter((text) => illegal.test(text))).toEqual([]);
+});

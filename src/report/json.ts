@@ -1,7 +1,7 @@
 import { reasonOf, stateOf, type Entry } from '../result/entries.js';
 import type { FoundFinding } from '../result/findings.js';
 import type { FoldedClause } from '../result/fold.js';
-import type { Run } from '../result/run-file.js';
+import type { ExchangeLine, Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
 import { curl } from './curl.js';
 import { gapsOf, missingFacts } from './gaps.js';
@@ -15,6 +15,7 @@ export function renderJson(run: Run): string {
   const summary = summarise(run);
   const { header, footer } = run;
   const { numbers, entries, clauses, levels, parts, gaps } = summary.tally;
+  const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const document = {
     format: SUMMARY_FORMAT,
     outcome: summary.outcome,
@@ -34,7 +35,7 @@ export function renderJson(run: Run): string {
     numbers,
     counts: { entries, clauses, levels, gaps },
     parts,
-    findings: summary.findings.map((found) => findingJson(run, found)),
+    findings: summary.findings.map((found) => findingJson(found, exchanges)),
     clauses: summary.clauses.map(clauseJson),
     entries: summary.entries.map(entryJson),
     gaps: gapsOf(summary).map(({ folded, facts, yaml }) => ({
@@ -52,9 +53,11 @@ export function renderJson(run: Run): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function findingJson(run: Run, { entry, verdict, level, clauses, same }: FoundFinding): object {
+function findingJson(
+  { entry, verdict, level, clauses, same }: FoundFinding,
+  exchanges: ReadonlyMap<string, ExchangeLine>,
+): object {
   const { finding, confirmed, cases, minimal } = verdict;
-  const exchanges = new Set(finding.exchanges);
   return {
     entry: entry.id,
     level,
@@ -64,7 +67,7 @@ function findingJson(run: Run, { entry, verdict, level, clauses, same }: FoundFi
     confirmed,
     minimal,
     sameCause: same.map(({ id }) => id),
-    curl: run.exchanges.filter(({ id }) => exchanges.has(id)).map((exchange) => curl(exchange).text),
+    curl: finding.exchanges.flatMap((id) => exchanges.get(id) ?? []).map((exchange) => curl(exchange).text),
   };
 }
 

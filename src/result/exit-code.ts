@@ -11,13 +11,15 @@ export interface ExitOptions {
 /** 0 conformant or partial, 1 non-conformant, 3 incomplete or nothing judged, 4 a defect of ours. */
 export type ExitCode = 0 | 1 | 3 | 4;
 
-/** A defect of ours comes first: with it, nothing else that the run says can be relied on. */
+/**
+ * A defect of ours comes first: with it, nothing else that the run says can be relied on. A run that judged nothing is
+ * incomplete, and `accept` does not change that.
+ */
 export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary = summarise(run)): ExitCode {
   const { entries, clauses, levels } = summary.tally;
   if (entries.error > 0) return 4;
   if (summary.outcome === 'non-conformant') return 1;
   if (options.failOn === 'should' && levels.should.violated > 0) return 1;
-  if (entries.pass + entries.fail === 0) return 3;
   if (summary.outcome !== 'incomplete') return 0;
   const accepted =
     options.accept === 'unproven' &&

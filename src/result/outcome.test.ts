@@ -107,6 +107,12 @@ describe('what the service itself promises', () => {
     expect(both(runWith([[[PASS], promise(true)]], { claimed: false }))).toEqual(['conformant', 0]);
   });
 
+  it('does not stand in for a document of which nothing is kept', () => {
+    const run = runWith([[[GAP]], [[PASS], promise(true)]]);
+    expect(both(run)).toEqual(['incomplete', 3]);
+    expect(exitCode(run, { accept: 'unproven' })).toBe(3);
+  });
+
   it('is no topic where nothing is promised that can be tested', () => {
     const { documents } = summarise(
       runWith([[[PASS]], [[GAP], promise(false)], [[], { ...promise(true), checks: [] }]]),

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from './golden/lines.js';
 import { goldenRun, killedRun } from './golden/run.js';
+import type { PlanLine, Run } from './run-file.js';
 import { summarise } from './summary.js';
 
 const { tally, findings, entries } = summarise(goldenRun());
+
+function planOf(run: Run, entry: string): PlanLine {
+  const found = run.plan.find((line) => line.entry === entry);
+  if (found === undefined) throw new Error(`No entry ${entry}`);
+  return found;
+}
 
 describe('the tally of the golden run', () => {
   it('has the three headline numbers', () => {
@@ -54,6 +61,34 @@ describe('the findings of the golden run', () => {
     expect(findings.map((one) => [one.level, one.entry.id, one.same.map((other) => other.id)])).toEqual([
       ['must', 'put-is-idempotent@products', ['put-is-idempotent@orders']],
       ['should', 'body-is-json@products.list', []],
+    ]);
+  });
+
+  it('come by level first, then by how many entries they break', () => {
+    const run = goldenRun();
+    const verdicts = new Map(run.verdicts);
+    const add = (entry: string, claim: string): void => {
+      verdicts.set(entry, { type: 'verdict', entry, duration: 0, verdict: fail({ claim }) });
+    };
+    // One must against two should of one cause, planned before it; then another must of two entries.
+    const plan = [
+      ...['body-is-json@a', 'body-is-json@b'].map((id) => ({
+        ...planOf(run, 'body-is-json@products.list'),
+        entry: id,
+      })),
+      ...run.plan,
+      ...['get-is-safe@a', 'get-is-safe@b', 'get-is-safe@c'].map((id) => ({
+        ...planOf(run, 'get-is-safe@products'),
+        entry: id,
+      })),
+    ];
+    ['body-is-json@a', 'body-is-json@b'].forEach((id) => add(id, 'The body is JSON too'));
+    ['get-is-safe@a', 'get-is-safe@b', 'get-is-safe@c'].forEach((id) => add(id, 'GET changes nothing'));
+    expect(summarise({ ...run, plan, verdicts }).findings.map((one) => [one.level, one.entry.id])).toEqual([
+      ['must', 'get-is-safe@a'],
+      ['must', 'put-is-idempotent@products'],
+      ['should', 'body-is-json@a'],
+      ['should', 'body-is-json@products.list'],
     ]);
   });
 

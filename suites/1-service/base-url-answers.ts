@@ -1,8 +1,11 @@
-import { defineCheck, stated } from 'probity/check';
+import { defineCheck, offered, stated, tolerate, type Operation } from 'probity/check';
 
-/** Any status will do, a refusal too: what is asked is only that somebody speaks HTTP there. */
+/**
+ * Any status will do, a refusal too: what is asked is only that somebody speaks HTTP there. Whether anybody is there at
+ * all is asked before every run; without that nothing is judged.
+ */
 export default defineCheck({
-  title: 'Something answers HTTP at the base URL',
+  title: 'The service answers HTTP at its base URL',
   rationale: 'Nothing else that a contract says can be of use to a caller when nobody answers.',
   blindSpot: 'who answers: a gateway in front of a service that is down answers too',
 
@@ -12,15 +15,16 @@ export default defineCheck({
   enough: 3,
 
   needs: ({ service }) => ({
+    list: tolerate<Operation | undefined>(offered(service, 'list'), undefined),
     path: stated(service.target.health ?? '/', 'target.base-url'),
   }),
 
-  async verify({ path }, kit) {
+  async verify({ list, path }, kit) {
     await kit.forEach([1, 2, 3], async () => {
-      const exchange = await kit.sendTo({ method: 'GET', path });
-      const answer = kit.outcome(exchange).class;
+      const failures = { failures: 'return' } as const;
+      const exchange = list ? await kit.send(list, {}, failures) : await kit.sendTo({ method: 'GET', path }, failures);
       kit
-        .expect(answer, 'A request to the base URL is answered with a status', { where: exchange.id })
+        .expect(kit.outcome(exchange).class, 'A request to the base URL is answered with a status', { where: path })
         .toBeOneOf(['success', 'redirection', 'caller-error', 'server-error']);
     });
   },

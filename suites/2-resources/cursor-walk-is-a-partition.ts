@@ -1,4 +1,4 @@
-import { census, cursorPaging, defineCheck, listing, recognisable, roomy, walkThrough } from 'probity/check';
+import { census, cursorPaging, defineCheck, leftOut, listing, recognisable, roomy, walkThrough } from 'probity/check';
 
 /**
  * Walks the list in pages of several sizes while nothing of ours writes. What others write must not matter: a record that
@@ -26,7 +26,7 @@ export default defineCheck({
 
     await kit.forEach(sizes, async (size) => {
       const walk = await walkThrough(kit, listing, { limit: size, at: records[0], mostPages: 200 });
-      const { missing, repeated } = census(own, records, walk.items);
+      const { repeated } = census(own, records, walk.items);
       const walked = `A walk by cursor in pages of ${String(size)}`;
       kit.expect(repeated, `${walked} shows no record twice`).toBeEmpty();
       if (walk.ended === 'endless' && walk.pages.at(-1)?.items.length !== 0) {
@@ -34,6 +34,7 @@ export default defineCheck({
       }
       if (walk.ended === 'shapeless') kit.stop('not-observable', walk.detail ?? 'The answer has no list of items');
       kit.expect(walk.ended, `${walked} comes to its end`).toBeOneOf(['end']);
+      const missing = await leftOut(kit, own, records, walk.items);
       kit.expect(missing, `${walked} leaves no record out`).toBeEmpty();
     });
   },

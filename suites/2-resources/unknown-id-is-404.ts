@@ -1,4 +1,17 @@
-import { defineCheck, either, map, only, tolerate, within, type Operation, type OwnedRecord } from 'probity/check';
+import {
+  defineCheck,
+  discardHidden,
+  isOfForm,
+  known,
+  map,
+  only,
+  tolerate,
+  within,
+  type JsonSchema,
+  type Operation,
+  type OwnedRecord,
+  type Scene,
+} from 'probity/check';
 
 /**
  * Reads ids that cannot exist, of the form that ids have here, and tries to change what they would name. A DELETE is left
@@ -13,17 +26,9 @@ export default defineCheck({
   over: 'resource',
   effect: 'writes',
 
-  needs: ({ service, resource: { operations, own, samples } }) => ({
+  needs: ({ service, resource, resource: { operations } }) => ({
     read: operations.read.offered,
-    known: either(
-      map(own, (found) => ({ own: found, sample: undefined })),
-      within(samples, ([sample]) =>
-        only(
-          map(samples, () => ({ own: undefined, sample })),
-          () => sample !== undefined,
-        ),
-      ),
-    ),
+    known: known(resource),
     update: tolerate<Operation | undefined>(operations.update.offered, undefined),
     replace: tolerate<Operation | undefined>(
       within(operations.replace.offered, (replace) =>
@@ -34,21 +39,23 @@ export default defineCheck({
       ),
       undefined,
     ),
+    success: tolerate<JsonSchema | undefined>(operations.read.response, undefined),
+    in200: tolerate<Scene['in200']>(service.errors.in200, undefined),
     malformed: tolerate<readonly number[]>(service.errors.validation, [400, 422]),
   }),
 
-  async verify({ read, known: { own, sample = {} }, update, replace, malformed }, kit) {
+  async verify({ read, known: { own, sample }, update, replace, success, in200, malformed }, kit) {
     const record = own ? await kit.create(own) : undefined;
     const ids = record?.ids ?? sample;
     kit.control(await kit.send(read, { ids }), `A ${read.id} of a record that is there`);
     const like = { ids } as OwnedRecord;
     const unknown = (): Readonly<Record<string, string>> => ({ ...ids, ...kit.unknownId(own, like) });
-    const isFormKnown =
-      own?.id.pattern !== undefined || Object.values(ids).every((id) => /^(\d+|[0-9a-f-]{36})$/i.test(id));
 
     await kit.forEach([1, 2, 3], async () => {
-      const exchange = await kit.send(read, { ids: unknown() }, { intent: 'invalid' });
-      const refusals = isFormKnown ? [404, 410] : [404, 410, ...malformed];
+      const nothing = unknown();
+      const exchange = await kit.send(read, { ids: nothing }, { intent: 'invalid' });
+      discardHidden(kit, exchange, success, in200);
+      const refusals = isOfForm(own?.id.pattern, ids, nothing) ? [404, 410] : [404, 410, ...malformed];
       kit.expect(kit.outcome(exchange).status, 'A read of an id that names nothing is not found').toBeOneOf(refusals);
     });
     if (own === undefined) return;
@@ -57,6 +64,7 @@ export default defineCheck({
         const body = change.kind === 'replace' ? await kit.lay(own, record?.sent ?? {}) : {};
         const exchange = await kit.send(change, { ids: unknown(), body }, { intent: 'invalid' });
         kit.adopt(own, exchange);
+        if (kit.outcome(exchange).class === 'server-error') kit.discard('a server error says nothing about the id');
         kit
           .expect(kit.outcome(exchange).class, `${change.id} of an id that names nothing is refused`)
           .toBeOneOf(['caller-error']);

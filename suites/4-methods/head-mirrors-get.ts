@@ -34,6 +34,8 @@ export default defineCheck({
     await kit.forEach(Object.keys(targets), async (name) => {
       const [operation, input] = targets[name] ?? [read, { record }];
       const before = await kit.send(operation, input);
+      const isRefused = kit.outcome(before).class === 'caller-error';
+      if (isRefused !== (name === 'an unknown id')) kit.discard(`a GET of ${name} is not answered as it should be`);
       const head = await kit.sendTo({ method: 'HEAD', path: kit.pathOf(operation, input), near: operation });
       const after = await kit.send(operation, input);
       if (!equal(summary(before), summary(after))) kit.discard('two GETs of it differ');

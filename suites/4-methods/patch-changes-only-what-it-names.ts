@@ -1,16 +1,5 @@
-import {
-  changedIn,
-  defineCheck,
-  isObject,
-  lag,
-  merged,
-  missingIn,
-  precondition,
-  tolerate,
-  until,
-  values,
-} from 'probity/check';
-import type { ConcurrencyFacts, Json, JsonObject } from 'probity/check';
+import { changedIn, createFrom, defineCheck, isObject, lag, merged, missingIn, precondition } from 'probity/check';
+import { tolerate, until, values, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
 
 /**
  * Updates some fields of a record. What an update of a nested value does to its other members is only judged where the
@@ -38,10 +27,11 @@ export default defineCheck({
   }),
 
   async verify({ update, body: schema, own, format, returns, volatile, concurrency, lag }, kit) {
+    const options = { own, merge: format === 'merge-patch', values: 'safe' } as const;
     await kit.forAll(
-      values.tuple(kit.bodies(own.createBody, { own, values: 'safe' }), kit.changes(schema, { own, values: 'safe' })),
+      values.tuple(kit.bodies(own.createBody, options), kit.changes(schema, options)),
       async ([generated, change]) => {
-        const record = await kit.create(own, generated);
+        const record = await createFrom(kit, own, generated);
         const before = await kit.read(own, record);
         const headers = await precondition(kit, own, concurrency, record);
         const body = format === 'json-patch' ? operations(change, before) : change;

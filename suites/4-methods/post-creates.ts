@@ -1,4 +1,4 @@
-import { defineCheck, equal, header, hiddenIn, lag, missingIn, only, tolerate, until } from 'probity/check';
+import { createFrom, defineCheck, equal, header, hiddenIn, lag, missingIn, only, tolerate, until } from 'probity/check';
 import type { Exchange, Json, Kit, Operation, OwnedRecord } from 'probity/check';
 
 /**
@@ -15,8 +15,7 @@ export default defineCheck({
   enough: 2,
 
   needs: ({ service, resource: { operations, own, volatile, readOnly } }) => ({
-    create: only(operations.create.offered, ({ method }) => method === 'POST'),
-    status: operations.create.status,
+    post: only(operations.create.offered, ({ method }) => method === 'POST'),
     body: operations.create.body,
     returns: operations.create.returns,
     location: tolerate<boolean | undefined>(operations.create.location, undefined),
@@ -27,23 +26,15 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ create, status, body: schema, returns, location, read, own, volatile, readOnly, lag }, kit) {
+  async verify({ body: schema, returns, location, read, own, volatile, readOnly, lag }, kit) {
     const free = [...volatile, ...readOnly, ...hiddenIn(schema)];
-    // Only to know the parents that the path names.
-    const place = own.parents.length > 0 ? await kit.create(own) : undefined;
-
     await kit.forAll(kit.bodies(schema, { own, values: 'safe' }), async (generated) => {
       const made: OwnedRecord[] = [];
       for (let n = 0; n < 2; n += 1) {
-        const body = await kit.lay(own, generated);
-        const exchange = await kit.send(create, { record: place, body });
-        if (kit.outcome(exchange).class !== 'success') kit.discard('a valid body was refused');
-        const record = kit.adopt(own, exchange);
-        kit.expect(kit.outcome(exchange).status, 'A POST is answered with its status').toBeOneOf(status);
-        if (record === undefined) return kit.stop('setup-failed', 'The answer does not say which record was made');
+        const record = await createFrom(kit, own, generated);
         made.push(record);
-
-        const told = returns === 'item' ? missingIn(body, kit.item(create, exchange), free) : [];
+        const { sent: body, exchange } = record;
+        const told = returns === 'item' ? missingIn(body, record.created, free) : [];
         kit.expect(told, 'The answer to a POST shows what was sent').toBeEmpty();
         const isThere = (item: Json | undefined): boolean => item !== undefined;
         const item = await until(kit, lag.read, () => kit.read(own, record), isThere);

@@ -17,7 +17,7 @@ export default defineCheck({
       contents(kit, scene, schema),
       async (body) => {
         const entered = await enter(kit, scene);
-        const dress = body === undefined ? undefined : await dressed(kit, scene, body);
+        const dress = body === null ? undefined : await dressed(kit, scene, body);
         const input = dress === undefined ? entered.input : { ...entered.input, body: dress };
         const left = await traces(kit, scene, entered, dress ?? {});
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { checks } from '../../../suites/index.js';
-import { explain } from '../../index.js';
+import { checks, explain } from '../../index.js';
 import { UsageError } from '../exit.js';
 import type { Terminal } from '../terminal.js';
 

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { checks } from '../../../suites/index.js';
 import { addPolicyOptions, policyOf, type PolicyArguments } from '../arguments.js';
 import { contractFor } from '../contract.js';
-import { planContract, unchecked, type PlannedEntry } from '../../index.js';
+import { checks, planContract, unchecked, type PlannedEntry } from '../../index.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity plan CONTRACT`: what would run, what would not and why. Nothing is sent. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { checks } from '../../../suites/index.js';
+import { checks } from '../../index.js';
 import { runSelftest } from '../../selftest/selftest.js';
 import { printMatrix } from '../../selftest/print.js';
 import { collect, wholeNumber } from '../arguments.js';

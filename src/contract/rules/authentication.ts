@@ -32,7 +32,9 @@ export const authentication: Rule = (subject) => {
     if (scheme['type'] === 'api-key') continue;
     for (const key of ['in', 'name']) {
       if (scheme[key] === undefined || scheme[key] === 'none') continue;
-      report(['auth', 'schemes', name, key], `"${key}" belongs to an api-key, not to ${String(scheme['type'])}`, { part: 'key' });
+      report(['auth', 'schemes', name, key], `"${key}" belongs to an api-key, not to ${String(scheme['type'])}`, {
+        part: 'key',
+      });
     }
   }
   if (text(contract, 'auth', 'default') === 'required' && text(contract, 'auth', 'schemes') === 'none') {
@@ -50,7 +52,9 @@ function checkSecrets({ report }: Subject, name: string, identity: JsonObject, s
     const message = withDefault
       ? `The ${key} of "${name}" has a default; a secret is never written into a contract`
       : `The ${key} of "${name}" is written into the contract; it must be a reference`;
-    report([...at, key], message, { hint: `${key}: "\${${variableName(name, key)}}"   or   ${key}: { file: ./${name}.${key} }` });
+    report([...at, key], message, {
+      hint: `${key}: "\${${variableName(name, key)}}"   or   ${key}: { file: ./${name}.${key} }`,
+    });
   }
   const type = String(scheme?.['type']);
   const wanted = SECRET_OF[type];
@@ -65,7 +69,8 @@ function checkSecrets({ report }: Subject, name: string, identity: JsonObject, s
       hint: `${wanted}: "\${${variableName(name, wanted)}}"`,
     });
   }
-  if (type === 'basic' && identity['username'] === undefined) report(at, `The identity "${name}" has no username`, { part: 'key' });
+  if (type === 'basic' && identity['username'] === undefined)
+    report(at, `The identity "${name}" has no username`, { part: 'key' });
 }
 
 function variableName(identity: string, key: string): string {

@@ -23,7 +23,10 @@ export const identifiers: Rule = (subject) => {
       const missing = own.filter((placeholder) => !given.includes(placeholder));
       if (missing.length > 0 && resource['url'] === undefined) {
         const list = missing.map((placeholder) => `<${placeholder}>`).join(', ');
-        report([...at, 'id'], `Nothing says where an answer carries ${list}`, { part: 'key', hint: `id: { ${missing[0]}: /${missing[0]} }` });
+        report([...at, 'id'], `Nothing says where an answer carries ${list}`, {
+          part: 'key',
+          hint: `id: { ${missing[0]}: /${missing[0]} }`,
+        });
       }
       for (const key of given) checkLocator(id[key], [...at, 'id', key]);
       checkPattern(id['pattern'], [...at, 'id', 'pattern']);

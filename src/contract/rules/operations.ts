@@ -12,9 +12,13 @@ export const operations: Rule = (subject) => {
     const create = isObject(value['operations']) ? value['operations']['create'] : undefined;
     const client = isObject(value['id']) && value['id']['assigned-by'] === 'client';
     if (isObject(create) && create['path'] === 'item' && !client) {
-      report([...at, 'operations', 'create', 'path'], 'A record can be made at its own path only when the caller chooses the id', {
-        hint: 'add assigned-by: client to id',
-      });
+      report(
+        [...at, 'operations', 'create', 'path'],
+        'A record can be made at its own path only when the caller chooses the id',
+        {
+          hint: 'add assigned-by: client to id',
+        },
+      );
     }
     const singleton = typeof value['item'] === 'string' && value['path'] === undefined;
     const none = isObject(value['operations']) && value['operations']['list'] === 'none';

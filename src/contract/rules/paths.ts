@@ -86,7 +86,8 @@ function checkTemplate(
     } else if (!own.includes(placeholder) && !isVariable(contract, placeholder)) {
       const variables = Object.keys((written(contract, 'variables') as object | undefined) ?? {});
       const parents = resources.filter((name) => name !== self && ownPlaceholders(subject, name).includes(placeholder));
-      const hint = parents.length > 0 ? `for the record of another resource write <${parents[0]}.${placeholder}>` : undefined;
+      const hint =
+        parents.length > 0 ? `for the record of another resource write <${parents[0]}.${placeholder}>` : undefined;
       const names = [...own, ...variables];
       const message = `<${placeholder}> is neither a variable nor a part of the id${didYouMean(placeholder, names)}`;
       report(at, message, hint === undefined ? {} : { hint });

@@ -55,7 +55,10 @@ function check(
 ): void {
   if (template === 'none') return;
   const variables = Object.keys(isObject(contract['variables']) ? contract['variables'] : {});
-  const used = parseQueryTemplate(template).pairs.flatMap(([name, value]) => [...placeholders(name), ...placeholders(value)]);
+  const used = parseQueryTemplate(template).pairs.flatMap(([name, value]) => [
+    ...placeholders(name),
+    ...placeholders(value),
+  ]);
   const known = [...needed, ...allowed, ...variables];
   const unknown = used.filter((name) => !known.includes(name));
   for (const name of unknown) report(path, `The query has an unknown <${name}>${didYouMean(name, known)}`);

@@ -126,4 +126,3 @@ function checkCycles({ contract, report }: Subject): void {
   };
   for (const name of edges.keys()) if (!done.has(name)) visit(name);
 }
-

@@ -6,7 +6,8 @@ import { maps, text, written, type Rule, type Subject } from './subject.js';
 export const statuses: Rule = (subject) => {
   const { contract, report } = subject;
   const classes = { success: 2, redirection: 3, 'caller-error': 4, 'server-error': 5 } as const;
-  for (const [name, first] of Object.entries(classes)) check(subject, ['statuses', name], [first], `of class ${first}xx`);
+  for (const [name, first] of Object.entries(classes))
+    check(subject, ['statuses', name], [first], `of class ${first}xx`);
   for (const name of ['missing', 'invalid', 'forbidden']) refusal(['auth', 'refusal', name]);
   refusal(['errors', 'validation']);
   refusal(['limits', 'payload', 'status']);
@@ -14,7 +15,8 @@ export const statuses: Rule = (subject) => {
   refusal(['versioning', 'unknown']);
   for (const [name, operation] of maps(contract, 'operations')) success(['operations', name], operation);
   for (const [name, resource] of maps(contract, 'resources')) {
-    for (const [kind, operation] of maps(resource, 'operations')) success(['resources', name, 'operations', kind], operation);
+    for (const [kind, operation] of maps(resource, 'operations'))
+      success(['resources', name, 'operations', kind], operation);
     refusal(['resources', name, 'concurrency', 'conflict']);
     refusal(['resources', name, 'concurrency', 'missing']);
     refusal(['resources', name, 'states', 'illegal']);
@@ -25,12 +27,15 @@ export const statuses: Rule = (subject) => {
   for (const [index, entry] of (Array.isArray(catalogue) ? (catalogue as readonly Json[]) : []).entries()) {
     const code = isObject(entry) ? entry['code'] : undefined;
     if (code === undefined) continue;
-    if (codes.has(code)) report(['errors', 'catalogue', index, 'code'], `The error code "${String(code)}" stands twice`);
+    if (codes.has(code))
+      report(['errors', 'catalogue', index, 'code'], `The error code "${String(code)}" stands twice`);
     codes.add(code);
   }
   const marker = text(contract, 'errors', 'marker');
   if (text(contract, 'errors', 'in-200') === 'never' && marker !== undefined && marker !== 'none') {
-    report(['errors', 'marker'], 'A marker tells errors in a success apart, but errors.in-200 says never', { part: 'key' });
+    report(['errors', 'marker'], 'A marker tells errors in a success apart, but errors.in-200 says never', {
+      part: 'key',
+    });
   }
 
   function refusal(path: readonly string[], allowed: readonly number[] = [4]): void {
@@ -41,7 +46,12 @@ export const statuses: Rule = (subject) => {
   }
 };
 
-function check({ contract, report }: Subject, path: readonly string[], allowed: readonly number[], meant: string): void {
+function check(
+  { contract, report }: Subject,
+  path: readonly string[],
+  allowed: readonly number[],
+  meant: string,
+): void {
   const value = written(contract, ...path);
   if (value === undefined) return;
   for (const [index, status] of asList(value).entries()) {

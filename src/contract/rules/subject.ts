@@ -27,10 +27,15 @@ export function written(contract: Json, ...path: readonly (string | number)[]): 
 }
 
 /** The entries of a map of the contract that are maps themselves, without `*` and without those that are `none`. */
-export function maps(contract: Json, ...path: readonly (string | number)[]): readonly (readonly [string, JsonObject])[] {
+export function maps(
+  contract: Json,
+  ...path: readonly (string | number)[]
+): readonly (readonly [string, JsonObject])[] {
   const value = written(contract, ...path);
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (name !== '*' && isObject(inner) ? [[name, inner] as const] : []));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name !== '*' && isObject(inner) ? [[name, inner] as const] : [],
+  );
 }
 
 /** The text at a path of the contract. */

@@ -13,7 +13,8 @@ export const target: Rule = (subject) => {
   }
   for (const [index, host] of texts(contract, 'target', 'sandbox').entries()) {
     const message = hostMessage(host);
-    if (message !== undefined) report(['target', 'sandbox', index], message, { hint: 'write only the host: 127.0.0.1' });
+    if (message !== undefined)
+      report(['target', 'sandbox', index], message, { hint: 'write only the host: 127.0.0.1' });
   }
   const headers = written(contract, 'target', 'headers');
   for (const name of Object.keys(isObject(headers) ? headers : {})) {

@@ -1,5 +1,4 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import { segments } from '../../contract/pointer.js';
 import type { Compiled } from './compiled.js';
 import { joined, plainOf, type Plain, type Type } from './plain.js';
 
@@ -20,6 +19,14 @@ export interface Reader {
 }
 
 export function reader(schema: Compiled): Reader {
+  let found = readers.get(schema);
+  if (!found) readers.set(schema, (found = newReader(schema)));
+  return found;
+}
+
+const readers = new WeakMap<Compiled, Reader>();
+
+function newReader(schema: Compiled): Reader {
   const memo = new Map<JsonSchema, readonly Plain[]>();
   const ids = new Map<JsonSchema, number>();
   const joint = new Map<string, JsonSchema>();
@@ -56,26 +63,13 @@ export function reader(schema: Compiled): Reader {
     if (typeof node['$ref'] === 'string') both(plains(schema.documents.get(node['$ref']) ?? false));
     for (const part of list(node['allOf'])) both(plains(part));
     for (const word of ['anyOf', 'oneOf']) {
-      if (node[word] !== undefined) both(list(node[word]).flatMap((part) => branch(node, part)));
+      if (node[word] !== undefined) both(list(node[word]).flatMap(plains));
     }
     if (node['if'] !== undefined) both(conditional(node));
     if (isObject(node['dependentSchemas'])) {
       for (const [name, part] of Object.entries(node['dependentSchemas'])) both(dependent(name, part as JsonSchema));
     }
     return negation(node, ways);
-  };
-
-  /** A branch; where a discriminator names it, the property has that name as its value. */
-  const branch = (node: JsonObject, part: JsonSchema): readonly Plain[] => {
-    const { discriminator } = node;
-    if (!isObject(discriminator) || typeof discriminator['propertyName'] !== 'string') return plains(part);
-    const document = isObject(part) && typeof part['$ref'] === 'string' ? schema.written.get(part['$ref']) : undefined;
-    const name = document === undefined ? undefined : nameOf(document, discriminator['mapping']);
-    const property = discriminator['propertyName'];
-    const said = plains(part).some((plain) => plain.shapes.some((shape) => fixed(shape.properties.get(property))));
-    if (name === undefined || said) return plains(part);
-    const mark: JsonObject = { properties: { [property]: { const: name } }, required: [property] };
-    return cross(plains(part), [plainOf(mark)]);
   };
 
   /** Either the condition and `then`, or `else` and whatever the test lets through. */
@@ -145,20 +139,6 @@ function negation(node: JsonObject, ways: readonly Plain[]): readonly Plain[] {
 }
 
 const ALL_TYPES: readonly Type[] = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'];
-
-function fixed(node: JsonSchema | undefined): boolean {
-  return isObject(node) && (node['const'] !== undefined || node['enum'] !== undefined);
-}
-
-/** The name of a branch: the key of the mapping that leads to it, or the last segment of its reference. */
-function nameOf(ref: string, mapping: Json | undefined): string | undefined {
-  const last = segments(ref.replace(/^[^#]*#?/, '')).at(-1);
-  if (isObject(mapping)) {
-    const entry = Object.entries(mapping).find(([, target]) => target === ref || target === last);
-    if (entry) return entry[0];
-  }
-  return last;
-}
 
 function recursiveDocuments(documents: ReadonlyMap<string, JsonSchema>): ReadonlySet<string> {
   const direct = new Map([...documents].map(([name, node]) => [name, references(node)] as const));

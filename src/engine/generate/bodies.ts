@@ -20,8 +20,17 @@ const UNROLLED = 2;
  */
 export function bodies(schema: JsonSchema, options: BodyOptions = {}): Arbitrary<JsonObject> {
   const side = compiled(schema, { direction: 'request' });
-  return objectsOf(side, { values: options.values ?? 'safe', pins: pinsFor(options) });
+  const values = options.values ?? 'safe';
+  const key = JSON.stringify([values, ...placesOf(options)]);
+  let known = made.get(side);
+  if (!known) made.set(side, (known = new Map<string, Arbitrary<JsonObject>>()));
+  let found = known.get(key);
+  if (!found) known.set(key, (found = objectsOf(side, { values, pins: pinsFor(options) })));
+  return found;
 }
+
+/** Every record that is made asks for bodies of the same few schemas. */
+const made = new WeakMap<Compiled, Map<string, Arbitrary<JsonObject>>>();
 
 /**
  * Pointers of optional properties that no value can be made for, with the reason: bodies never have them.
@@ -49,6 +58,9 @@ export function ownPlaces(own: Pick<Own, 'unique' | 'tag' | 'refs'> | undefined)
 }
 
 function pinsFor(options: BodyOptions): Pins | undefined {
-  const places = [...new Set([...(options.fixed ?? []), ...ownPlaces(options.own)])];
-  return pinned(places.map((pointer) => [pointer, 'simplest'] as const));
+  return pinned(placesOf(options).map((pointer) => [pointer, 'simplest'] as const));
+}
+
+function placesOf(options: BodyOptions): readonly string[] {
+  return [...new Set([...(options.fixed ?? []), ...ownPlaces(options.own)])];
 }

@@ -17,7 +17,7 @@ export interface ChangeOptions extends BodyOptions {
   readonly merge?: boolean;
 }
 
-const CHANGE: JsonSchema = { type: 'object', minProperties: 1 };
+const CHANGE: JsonSchema = { type: 'object' };
 
 /**
  * Bodies of an update: at least one property that may change, with valid values. Nothing is required, unless the
@@ -34,17 +34,14 @@ export function changes(schema: JsonSchema, options: ChangeOptions = {}): Arbitr
   const maker = makerFor(side, { values: options.values ?? 'safe', pins: undefined });
   const node = maker.reader.all([side.root, CHANGE]);
   const pins = pinned([...absent].map((pointer) => [pointer, 'absent'] as const));
+  const made = maker.make(node, { at: '', depth: 0, budget: 1, pins }) as Arbitrary<JsonObject>;
+  const accepts = side.accepting(node);
+  const isChange = (body: JsonObject): boolean =>
+    Object.keys(body).length > 0 && accepts(body) && (!merge || !removes(body));
   try {
-    const made = maker.make(node, { at: '', depth: 0, budget: 1, pins });
-    const accepts = side.accepting(node);
-    return checked(
-      made as Arbitrary<JsonObject>,
-      (body) => accepts(body) && (!merge || !removes(body)),
-      '',
-      'schema',
-    );
+    return checked(made, isChange, '', 'properties');
   } catch (error) {
-    if (!(error instanceof CannotGenerate) || error.keyword !== 'minProperties') throw error;
+    if (!(error instanceof CannotGenerate)) throw error;
     throw new CannotGenerate('', 'properties', 'no property can be changed');
   }
 }
@@ -58,12 +55,13 @@ function isResource(schema: JsonSchema, { own }: BodyOptions): boolean {
 /** Without merging, a property is replaced as a whole: one with such a place inside cannot be named at all. */
 function top(pointer: string): string {
   const [first] = segments(pointer);
-  return first === undefined ? pointer : pointer.slice(0, pointer.indexOf('/', 1) < 0 ? undefined : pointer.indexOf('/', 1));
+  return first === undefined
+    ? pointer
+    : pointer.slice(0, pointer.indexOf('/', 1) < 0 ? undefined : pointer.indexOf('/', 1));
 }
 
 function removes(value: JsonObject): boolean {
   return Object.values(value).some(
-    (inner) =>
-      inner === null || (typeof inner === 'object' && !Array.isArray(inner) && removes(inner as JsonObject)),
+    (inner) => inner === null || (typeof inner === 'object' && !Array.isArray(inner) && removes(inner as JsonObject)),
   );
 }

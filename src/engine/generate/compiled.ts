@@ -60,11 +60,11 @@ function compile(schema: JsonSchema, view: View): Compiled {
       const run = rootFunction();
       return run(value) === true ? [] : (run.errors ?? []);
     },
-    accepting: (node) => {
+    accepting: (node) => (value) => {
+      // Compiled when first asked: most nodes are only ever judged as part of the whole.
       let run = nodes.get(node);
       if (!run) nodes.set(node, (run = engine().compile(node)));
-      const test = run;
-      return (value) => test(value) === true;
+      return run(value) === true;
     },
     acceptsCoerced: (value) => {
       lax ??= ajvFor(translated, true).compile(asText(translated.root));

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
+import { discriminated } from './discriminated.js';
 import { absentNames, resolver, type Resolve } from './resolve.js';
 import { keptWords } from './words.js';
 
@@ -19,8 +20,6 @@ export interface Translated {
   readonly root: JsonSchema;
   /** `probity:1` and so on, each the target of a reference. */
   readonly documents: ReadonlyMap<string, JsonSchema>;
-  /** The reference as the contract writes it, by document. */
-  readonly written: ReadonlyMap<string, string>;
 }
 
 interface Here {
@@ -34,7 +33,6 @@ interface Here {
 /** @throws Error when a reference leads nowhere */
 export function translate(schema: JsonSchema, view: View): Translated {
   const documents = new Map<string, JsonSchema>();
-  const written = new Map<string, string>();
   const names = new Map<string, string>();
   const resolve = resolver(schema);
 
@@ -44,7 +42,6 @@ export function translate(schema: JsonSchema, view: View): Translated {
     if (name === undefined) {
       name = `probity:${String(names.size + 1)}`;
       names.set(key, name);
-      written.set(name, ref);
       documents.set(name, true);
       documents.set(name, node(resolve(ref), here));
     }
@@ -100,14 +97,21 @@ export function translate(schema: JsonSchema, view: View): Translated {
     one('if', { ...same, negated: true });
     one('then', same);
     one('else', same);
-    if (view.tolerant === true && !here.negated) laxOneOf(raw, out, resolve);
+    for (const word of ['anyOf', 'oneOf']) {
+      if (out[word] !== undefined) out[word] = discriminated(raw, raw[word], out[word], resolve);
+    }
+    const isLax = !here.negated && (here.partial !== undefined || (view.tolerant === true && hasClosed(raw, resolve)));
+    if (isLax && out['anyOf'] === undefined && out['oneOf'] !== undefined) {
+      out['anyOf'] = out['oneOf'];
+      delete out['oneOf'];
+    }
     const ref = raw['$ref'] ?? raw['$dynamicRef'] ?? raw['$recursiveRef'];
     if (typeof ref === 'string') out['$ref'] = document(ref, same);
     return raw['nullable'] === true ? orNull(out) : out;
   };
 
   const root = node(schema, { absent: [], partial: view.partial, negated: false });
-  return { root, documents, written };
+  return { root, documents };
 }
 
 function isSchema(value: Json | undefined): value is JsonSchema {
@@ -119,6 +123,7 @@ function sorted(names: readonly string[]): readonly string[] {
 }
 
 function relaxRequired(out: Record<string, Json>, here: Here): void {
+  if (here.negated) return;
   const { required } = out;
   if (Array.isArray(required)) out['required'] = required.filter((name) => !here.absent.includes(name as string));
   if (here.partial === undefined) return;
@@ -136,17 +141,16 @@ function closeOrOpen(out: Record<string, Json>, raw: JsonObject, view: View, her
   }
 }
 
-/** With unknown properties let be, alternatives that only differ by being closed all match. */
-function laxOneOf(raw: JsonObject, out: Record<string, Json>, resolve: Resolve): void {
-  const branches = raw['oneOf'];
-  if (!Array.isArray(branches) || out['anyOf'] !== undefined) return;
-  const closed = (branches as readonly Json[]).some((branch) => {
+/**
+ * True when an alternative is closed: with unknown properties let be, alternatives that only differ by being closed all
+ * match, as do those of a partial body that only differ by what they require.
+ */
+function hasClosed(raw: JsonObject, resolve: Resolve): boolean {
+  const branches = Array.isArray(raw['oneOf']) ? (raw['oneOf'] as readonly Json[]) : [];
+  return branches.some((branch) => {
     const target = isObject(branch) && typeof branch['$ref'] === 'string' ? resolve(branch['$ref']) : branch;
     return JSON.stringify(target).includes('Properties":false');
   });
-  if (!closed) return;
-  out['anyOf'] = out['oneOf'] ?? [];
-  delete out['oneOf'];
 }
 
 /** `items` as an array with `additionalItems` (draft-07) becomes `prefixItems` with `items`. */

@@ -65,7 +65,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
       word(1, 8).map((name) => `${name}.o-'hara@example.org`),
     ),
   },
-  hostname: { safe: host, wide: fc.oneof(host, word(1, 60).map((name) => `${name}-1.example.org`)) },
+  hostname: {
+    safe: host,
+    wide: fc.oneof(
+      host,
+      word(1, 60).map((name) => `${name}-1.example.org`),
+    ),
+  },
   ipv4: { safe: digits(255).map((n) => `192.0.2.${n}`), wide: fc.ipV4() },
   ipv6: { safe: hex(4).map((part) => `2001:db8::1${part.slice(1)}`), wide: fc.ipV6() },
   uri: {
@@ -78,7 +84,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   'uri-reference': { safe: fc.oneof(path, url) },
   'uri-template': { safe: path.map((text) => `${text}/{id}`) },
-  'json-pointer': { safe: path, wide: fc.oneof(path, path.map((text) => `${text}/~0~1/0`)) },
+  'json-pointer': {
+    safe: path,
+    wide: fc.oneof(
+      path,
+      path.map((text) => `${text}/~0~1/0`),
+    ),
+  },
   'relative-json-pointer': { safe: path.map((text) => `1${text}`) },
   regex: { safe: word(1, 8).map((text) => `^${text}$`) },
   byte: { safe: someBase64, wide: base64 },

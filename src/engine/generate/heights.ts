@@ -32,7 +32,7 @@ export function heights(reader: Reader): Heights {
   const ofNode = (node: JsonSchema): number => {
     if (known.has(node)) return known.get(node) ?? Infinity;
     // A least fixed point: what is not reached yet counts as endless until a round finds a way.
-    for (let changed = true; changed; ) {
+    for (let changed = true; changed;) {
       changed = false;
       const visited = new Set<JsonSchema>();
       const visit = (inner: JsonSchema): number => {

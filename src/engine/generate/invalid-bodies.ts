@@ -28,21 +28,30 @@ interface Proven extends Violation {
 /** Bodies with every property, from which places are taken that a generated body lacks. */
 const FULL_BODIES = 12;
 
+/** An invalid body with the valid one that it was made from: the control leg of a refusal. */
+export interface InvalidBody extends Invalid {
+  readonly repaired: JsonObject;
+}
+
 /**
  * Bodies with exactly one violation: the body with that place repaired is valid, and with the violation it is refused
  * by the schema, also after the body has travelled. Surely wrong ones are drawn more often than those that some
  * services coerce, and come first when shrinking.
  * @throws CannotGenerate when no violation can be proven
  */
-export function invalidBodies(schema: JsonSchema, options: InvalidOptions = {}): fc.Arbitrary<Invalid> {
+export function invalidBodies(schema: JsonSchema, options: InvalidOptions = {}): fc.Arbitrary<InvalidBody> {
   const { proven, prove, body } = provable(schema, options);
-  const make = ([violation, drawn]: readonly [Proven, JsonObject]): Invalid => {
-    // The generated body where it has the place; else the place is put into it; else the body it was proven with.
-    const bodyWith = [drawn, transplanted(violation, drawn)].map((valid) => valid && prove(violation, valid));
-    const invalid = bodyWith.find((one) => one !== undefined) ?? prove(violation, violation.base()) ?? violation.base();
-    return { body: invalid, violation: violation.words, at: violation.at, strength: violation.strength };
+  const make = ([violation, drawn]: readonly [Proven, JsonObject]): InvalidBody => {
+    // The drawn body where it has the place; else the place is put into it; else the body it was proven with.
+    const transplanted = (): JsonObject | undefined => transplant(violation, drawn);
+    for (const candidate of [(): JsonObject => drawn, transplanted, violation.base]) {
+      const repaired = candidate();
+      const made = repaired && prove(violation, repaired);
+      if (repaired !== undefined && made !== undefined) return labelled(violation, made, repaired);
+    }
+    throw new Error(`A violation was proven once and is none any more: ${violation.words}`);
   };
-  const of = (strength: Invalid['strength']): fc.Arbitrary<Invalid>[] => {
+  const of = (strength: Invalid['strength']): fc.Arbitrary<InvalidBody>[] => {
     const some = proven.filter((one) => one.strength === strength);
     return some.length === 0 ? [] : [fc.tuple(fc.constantFrom(...some), body).map(make)];
   };
@@ -57,28 +66,39 @@ export function invalidBodies(schema: JsonSchema, options: InvalidOptions = {}):
 }
 
 /** Every provable violation once, each in a small body: the closed list behind `invalidBodies`. */
-export function everyInvalidBody(schema: JsonSchema, options: InvalidOptions = {}): readonly Invalid[] {
+export function everyInvalidBody(schema: JsonSchema, options: InvalidOptions = {}): readonly InvalidBody[] {
   const { proven, prove } = provable(schema, options);
   return proven.flatMap((one) => {
     const body = prove(one, one.base());
-    return body === undefined ? [] : { body, violation: one.words, at: one.at, strength: one.strength };
+    return body === undefined ? [] : labelled(one, body, one.base());
   });
+}
+
+function labelled({ words, at, strength }: Violation, body: Json, repaired: JsonObject): InvalidBody {
+  return { body, violation: words, at, strength, repaired };
 }
 
 function provable(schema: JsonSchema, options: InvalidOptions) {
   const side = compiled(schema, { direction: 'request', ...(options.partial ? { partial: 'top' as const } : {}) });
   const reader = readerOf(side);
-  const own = ownPlaces(options.own);
+  const own = [...ownPlaces(options.own), ...(options.fixed ?? [])];
   const form = isForm(options.sends ?? options.own?.create.sends ?? 'json');
   const body = options.partial ? changes(schema, { ...options, whole: false }) : bodies(schema, options);
   // A form is text: it says what a service may read back from it, and what is no object cannot be sent at all.
   const readBack = (sent: Json): boolean => !form || (isObject(sent) && side.acceptsCoerced(fromForm(toForm(sent))));
+  // The same few bodies are asked for again and again.
+  const known = new WeakMap<JsonObject, boolean>();
+  const isBase = (valid: JsonObject): boolean => {
+    let is = known.get(valid);
+    if (is === undefined) known.set(valid, (is = side.accepts(valid) && (!form || readBack(valid))));
+    return is;
+  };
   const prove = (violation: Violation, valid: JsonObject): Json | undefined => {
     const invalid = violation.apply(valid);
     if (invalid === undefined || (form && !isObject(invalid))) return undefined;
-    if (side.accepts(invalid) || !side.accepts(valid)) return undefined;
-    // Where the valid body is refused after the journey, that the other one is refused shows nothing.
-    return !form || (!readBack(invalid) && readBack(valid)) ? invalid : undefined;
+    // A valid body that is refused after the journey would show nothing by being refused.
+    if (side.accepts(invalid) || (form && readBack(invalid))) return undefined;
+    return isBase(valid) ? invalid : undefined;
   };
   const values = options.values ?? 'safe';
   const pins = pinned(own.map((pointer) => [pointer, options.partial ? 'absent' : 'simplest'] as const));
@@ -89,35 +109,50 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
     if (!base) return [];
     let small: JsonObject | undefined;
     // Trimmed when first needed: most violations of a large schema are never drawn.
-    return [{ ...violation, base: () => (small ??= trimmed(base, (less) => prove(violation, less) !== undefined)) }];
+    return [
+      {
+        ...violation,
+        base: () => (small ??= trimmed(base, violation.at, (less) => prove(violation, less) !== undefined)),
+      },
+    ];
   });
   return { proven, prove, body };
 }
 
-/** Properties that are tried at most when a body is trimmed. */
-const MOST_TRIMMED = 150;
+/** Bodies that are tried at most while one is trimmed. */
+const MOST_TRIED = 60;
 
-/** The body without the properties that do not matter, at any depth. */
-function trimmed(body: JsonObject, stillProven: (body: JsonObject) => boolean): JsonObject {
-  let small: Json = body;
+/** The body without what does not matter beside the place, on each level that leads to it. */
+function trimmed(body: JsonObject, at: string, stillProven: (body: JsonObject) => boolean): JsonObject {
+  let small: JsonObject = body;
   let tried = 0;
-  const visit = (at: string): void => {
-    const here = valueAt(small, at);
-    if (!isObject(here)) return;
-    for (const name of Object.keys(here)) {
-      const pointer = `${at}/${escapeSegment(name)}`;
-      if ((tried += 1) > MOST_TRIMMED) return;
-      const less = withoutValueAt(small, pointer) as JsonObject;
-      if (stillProven(less)) small = less;
-      else visit(pointer);
+  // All at once, then by halves: most of a large body goes in a few steps.
+  const drop = (above: string, names: readonly string[]): void => {
+    if (names.length === 0 || (tried += 1) > MOST_TRIED) return;
+    const pointers = names.map((name) => `${above}/${escapeSegment(name)}`);
+    const less = pointers.reduce<Json>((rest, pointer) => withoutValueAt(rest, pointer), small) as JsonObject;
+    if (stillProven(less)) {
+      small = less;
+    } else if (names.length > 1) {
+      drop(above, names.slice(0, names.length >> 1));
+      drop(above, names.slice(names.length >> 1));
     }
   };
-  visit('');
-  return small as JsonObject;
+  let above = '';
+  for (const segment of [...segments(at), '']) {
+    const here = valueAt(small, above);
+    if (isObject(here))
+      drop(
+        above,
+        Object.keys(here).filter((name) => name !== segment),
+      );
+    above += `/${escapeSegment(segment)}`;
+  }
+  return small;
 }
 
 /** The drawn body with the part in which the violation lies taken from the body it was proven with. */
-function transplanted(violation: Proven, drawn: JsonObject): JsonObject | undefined {
+function transplant(violation: Proven, drawn: JsonObject): JsonObject | undefined {
   const [name] = segments(violation.at);
   if (name === undefined) return undefined;
   const pointer = violation.at.slice(0, violation.at.indexOf('/', 1) < 0 ? undefined : violation.at.indexOf('/', 1));

@@ -73,13 +73,17 @@ function multiples(plain: Plain, step: number, values: Values, at: string): fc.A
   const often = usual(least, most, values, 1 / step);
   const drawn = withBoundaries(all, [...often, ...edges(plain, values, least, most, step)]);
   if (step === 1) return drawn;
-  const places = Math.min(placesOf(step), 15);
-  const value = (steps: number): number => positiveZero(Number((steps * step).toFixed(places)));
+  const value = (steps: number): number => stepped(steps, step);
   return drawn.map(value, (found) => {
     const count = Math.round(Number(found) / step);
     if (typeof found !== 'number' || value(count) !== found) throw new Error('Not a multiple');
     return count;
   });
+}
+
+/** So many steps, as the decimal number that is nearest: 57 steps of 0.01 are 0.57. */
+function stepped(steps: number, step: number): number {
+  return positiveZero(Number((steps * step).toFixed(Math.min(placesOf(step), 15))));
 }
 
 /**
@@ -97,8 +101,8 @@ function within(plain: Plain, values: Values, step: number, at: string): Range {
   const inHard = low <= hard.most && high >= hard.least;
   let least = Math.ceil(tidy((inHard ? Math.max(low, hard.least) : low) / step));
   let most = Math.floor(tidy((inHard ? Math.min(high, hard.most) : high) / step));
-  if (plain.exclusiveMinimum !== undefined && least * step <= plain.exclusiveMinimum) least += 1;
-  if (plain.exclusiveMaximum !== undefined && most * step >= plain.exclusiveMaximum) most -= 1;
+  if (plain.exclusiveMinimum !== undefined && stepped(least, step) <= plain.exclusiveMinimum) least += 1;
+  if (plain.exclusiveMaximum !== undefined && stepped(most, step) >= plain.exclusiveMaximum) most -= 1;
   if (!Number.isInteger(step)) {
     if (least < -MOST_STEPS && most > -MOST_STEPS) least = -MOST_STEPS;
     if (most > MOST_STEPS && least < MOST_STEPS) most = MOST_STEPS;
@@ -142,12 +146,22 @@ function usual(least: number, most: number, values: Values, scale: number): read
 }
 
 /** Both ends and their neighbours; for safe values only those that the contract states. */
-function edges(plain: Plain, values: Values, least: number, most: number, step: number): readonly fc.Arbitrary<number>[] {
+function edges(
+  plain: Plain,
+  values: Values,
+  least: number,
+  most: number,
+  step: number,
+): readonly fc.Arbitrary<number>[] {
   const wide = values === 'wide';
   const low = wide || (plain.bounds.minimum ?? plain.exclusiveMinimum) !== undefined;
   const high = wide || (plain.bounds.maximum ?? plain.exclusiveMaximum) !== undefined;
   const inner = Math.round(1 / step);
-  const near = [...(low ? [least, least + 1] : []), ...(high ? [most - 1, most] : []), ...(wide ? [0, 1, -1, inner] : [])];
+  const near = [
+    ...(low ? [least, least + 1] : []),
+    ...(high ? [most - 1, most] : []),
+    ...(wide ? [0, 1, -1, inner] : []),
+  ];
   const valid = [...new Set(near)].filter((value) => value >= least && value <= most);
   return valid.length === 0 ? [] : [fc.constantFrom(...valid), fc.constantFrom(...valid)];
 }

@@ -10,7 +10,8 @@ export interface Member {
 export interface ObjectPlan {
   readonly members: readonly Member[];
   /** Names and values beyond the members. */
-  readonly extras: { readonly names: fc.Arbitrary<string>; readonly value: (name: string) => fc.Arbitrary<Json> } | undefined;
+  readonly extras:
+    { readonly names: fc.Arbitrary<string>; readonly value: (name: string) => fc.Arbitrary<Json> } | undefined;
   readonly least: number;
   readonly most: number;
   /** How many extras are usual. */
@@ -75,7 +76,9 @@ export class ObjectArbitrary extends fc.Arbitrary<JsonObject> {
     const { members, least, most, needs, share } = this.plan;
     const kind = random.nextInt(0, 5);
     const percent = share >= 100 ? 100 : kind === 0 ? 0 : kind === 1 ? Math.min(100, share * 2) : share;
-    const names = new Set(members.filter((one) => one.required || random.nextInt(1, 100) <= percent).map((one) => one.name));
+    const names = new Set(
+      members.filter((one) => one.required || random.nextInt(1, 100) <= percent).map((one) => one.name),
+    );
     const absent = members.filter((one) => !names.has(one.name));
     while (names.size < least && absent.length > 0) {
       const [one] = absent.splice(random.nextInt(0, absent.length - 1), 1);

@@ -18,6 +18,9 @@ export function objects(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<
   const least = plain.bounds.minProperties ?? 0;
   const most = plain.bounds.maxProperties ?? Infinity;
   const declared = new Set([...plain.shapes.flatMap((shape) => [...shape.properties.keys()]), ...plain.required]);
+  if (plain.required.size > most) throw new CannotGenerate(place.at, 'maxProperties', 'more properties are required');
+  const nameNode = maker.reader.all(plain.names);
+  const named = nameNode === true ? (): boolean => true : maker.reader.schema.accepting(nameNode);
   const members: Member[] = [];
   for (const name of [...declared, ...[...(below?.keys() ?? [])].filter((name) => !declared.has(name))]) {
     const pins = below?.get(name);
@@ -32,7 +35,7 @@ export function objects(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<
   function member(name: string, forced: boolean, required: boolean): fc.Arbitrary<Json> | undefined {
     const node = maker.reader.property(plain, name);
     const at = `${place.at}/${escapeSegment(name)}`;
-    if (node === false && !required) return undefined;
+    if (!required && (node === false || !named(name))) return undefined;
     // A place that is only laid over and that the schema does not know is left to who lays it.
     if (!declared.has(name) && node === true) return undefined;
     try {
@@ -78,7 +81,8 @@ function extrasOf(
   least: number,
 ): ObjectPlan['extras'] {
   const invited = plain.shapes.some(
-    (shape) => shape.patterns.length > 0 || (shape.others !== undefined && shape.others !== false && shape.others !== true),
+    (shape) =>
+      shape.patterns.length > 0 || (shape.others !== undefined && shape.others !== false && shape.others !== true),
   );
   const open = plain.shapes.every((shape) => shape.others !== false || shape.patterns.length > 0);
   const free = maker.values === 'wide' && plain.shapes.some((shape) => shape.others === true);
@@ -114,7 +118,11 @@ function namesOf(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<string>
   const node = maker.reader.all(plain.names);
   const plainName = fc.string({ unit: fc.constantFrom(...SAFE), minLength: 1, maxLength: 8 });
   if (node !== true) {
-    const named = maker.make(maker.reader.all([node, { type: 'string' }]), { ...place, at: `${place.at}/*`, pins: undefined });
+    const named = maker.make(maker.reader.all([node, { type: 'string' }]), {
+      ...place,
+      at: `${place.at}/*`,
+      pins: undefined,
+    });
     return named as fc.Arbitrary<string>;
   }
   const patterns = plain.shapes.flatMap((shape) => shape.patterns.filter(([, inner]) => inner !== false));
@@ -124,6 +132,7 @@ function namesOf(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<string>
     const text = tree && textsOf(tree);
     return text ? [text.filter((name) => pattern.test(name))] : [];
   });
-  if (trees.length === 0 && !free) throw new CannotGenerate(place.at, 'patternProperties', 'no name of that form is known');
+  if (trees.length === 0 && !free)
+    throw new CannotGenerate(place.at, 'patternProperties', 'no name of that form is known');
   return fc.oneof(...trees, ...(free ? [plainName] : []));
 }

@@ -14,10 +14,12 @@ export function spanOf(tree: Tree): Span {
     case 'end':
       return { least: 0, most: 0 };
     case 'row':
-      return tree.parts.map(spanOf).reduce((sum, one) => ({ least: sum.least + one.least, most: sum.most + one.most }), {
-        least: 0,
-        most: 0,
-      });
+      return tree.parts
+        .map(spanOf)
+        .reduce((sum, one) => ({ least: sum.least + one.least, most: sum.most + one.most }), {
+          least: 0,
+          most: 0,
+        });
     case 'either': {
       const spans = tree.ways.map(spanOf);
       return { least: Math.min(...spans.map((one) => one.least)), most: Math.max(...spans.map((one) => one.most)) };

@@ -68,7 +68,10 @@ export function treeOf(pattern: string, alphabet: Alphabet): Tree {
       return inner;
     }
     if (/^\\(?:[1-9]|k<)/.test(rest)) throw new UnreadablePattern('back references are not understood');
-    const source = /^(?:\[(?:\\[^]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[^]|[^])/u.exec(rest)?.[0];
+    const source =
+      /^(?:\[(?:\\[^]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[^]|[^])/u.exec(
+        rest,
+      )?.[0];
     if (source === undefined) throw new UnreadablePattern('the pattern ends early');
     if (source === '(' || source === '(?') throw new UnreadablePattern('a group of this kind is not understood');
     at += source.length;

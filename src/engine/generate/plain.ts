@@ -70,7 +70,8 @@ export function plainOf(node: JsonSchema): Plain {
     unreadable: texts('unreadablePattern'),
     formats: texts('format'),
     unique: raw['uniqueItems'] === true,
-    contains: raw['contains'] === undefined ? [] : [{ schema: schema(raw['contains']), least: number('minContains') ?? 1 }],
+    contains:
+      raw['contains'] === undefined ? [] : [{ schema: schema(raw['contains']), least: number('minContains') ?? 1 }],
     required: new Set(Array.isArray(raw['required']) ? (raw['required'] as readonly string[]) : []),
     needs: needs.map(([name, others]) => [name, others as readonly string[]] as const),
     names: raw['propertyNames'] === undefined ? [] : [schema(raw['propertyNames'])],
@@ -108,7 +109,9 @@ function rowOf(raw: Readonly<Record<string, Json>>): readonly Row[] {
 
 function testedWords(raw: Readonly<Record<string, Json>>): readonly string[] {
   const words = ['not', 'oneOf', 'if', 'contains', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems'];
-  return words.filter((word) => raw[word] !== undefined && raw[word] !== true);
+  const found = words.filter((word) => raw[word] !== undefined && raw[word] !== true);
+  // Distinct items are drawn as such; only their schema may hold too few.
+  return raw['uniqueItems'] === true ? [...found, 'uniqueItems'] : found;
 }
 
 /** Both at once; undefined when they exclude each other by type. */
@@ -156,10 +159,7 @@ function extreme(pick: (x: number, y: number) => number, x?: number, y?: number)
   return x === undefined ? y : y === undefined ? x : pick(x, y);
 }
 
-function bothTypes(
-  a: ReadonlySet<Type> | undefined,
-  b: ReadonlySet<Type> | undefined,
-): ReadonlySet<Type> | undefined {
+function bothTypes(a: ReadonlySet<Type> | undefined, b: ReadonlySet<Type> | undefined): ReadonlySet<Type> | undefined {
   if (!a) return b;
   if (!b) return a;
   const both = [...a].filter((type) => b.has(type) || (type === 'integer' && b.has('number')));

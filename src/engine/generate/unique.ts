@@ -78,10 +78,21 @@ function plainText(plain: Plain, at: string, fresh: Fresh, accepts: (value: Json
     const long = value.padEnd(least, '-');
     if (long.length <= most && accepts(long)) return long;
   }
-  return onWheels(Array.from({ length: Math.min(most, 12) }, () => [...'0123456789abcdefghijklmnopqrstuvwxyz']), at, fresh, accepts);
+  return onWheels(
+    Array.from({ length: Math.min(most, 12) }, () => [...'0123456789abcdefghijklmnopqrstuvwxyz']),
+    at,
+    fresh,
+    accepts,
+  );
 }
 
-function ofPattern(pattern: string, plain: Plain, at: string, fresh: Fresh, accepts: (value: Json) => boolean): Json | undefined {
+function ofPattern(
+  pattern: string,
+  plain: Plain,
+  at: string,
+  fresh: Fresh,
+  accepts: (value: Json) => boolean,
+): Json | undefined {
   const { minLength, maxLength } = plain.bounds;
   // The marked text first: a person who finds the record sees where it comes from.
   const token = fresh.next();
@@ -90,7 +101,9 @@ function ofPattern(pattern: string, plain: Plain, at: string, fresh: Fresh, acce
     for (const values of ['safe', 'wide'] as const) {
       const tree = patternTree(pattern, values, minLength ?? 0, maxLength);
       if (!tree) continue;
-      const all = wheels(tree, Math.min(maxLength ?? 24, 24)).map((wheel) => wheel.filter((one) => /^[\x21-\x7e]$/.test(one) || wheel.length < 3));
+      const all = wheels(tree, Math.min(maxLength ?? 24, 24)).map((wheel) =>
+        wheel.filter((one) => /^[\x21-\x7e]$/.test(one) || wheel.length < 3),
+      );
       const value = all.every((wheel) => wheel.length > 0) ? onWheels(all, at, fresh, accepts) : undefined;
       if (value !== undefined) return value;
     }
@@ -102,7 +115,12 @@ function ofPattern(pattern: string, plain: Plain, at: string, fresh: Fresh, acce
 }
 
 /** Counts through texts: the number is spread over the room by a start of the run's own. */
-function onWheels(all: readonly (readonly string[])[], at: string, fresh: Fresh, accepts: (value: Json) => boolean): Json | undefined {
+function onWheels(
+  all: readonly (readonly string[])[],
+  at: string,
+  fresh: Fresh,
+  accepts: (value: Json) => boolean,
+): Json | undefined {
   const size = BigInt(Math.min(room(all), 1e30));
   if (size < LEAST_ROOM) throw new CannotGenerate(at, 'maxLength', 'there are too few different values');
   const number = BigInt(fresh.number());
@@ -172,4 +190,3 @@ function wholeNumber(plain: Plain, at: string, fresh: Fresh, accepts: (value: Js
   const value = Number((start + BigInt(fresh.number())) % size) + from;
   return accepts(value * unit) ? value * unit : undefined;
 }
-

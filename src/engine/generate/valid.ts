@@ -168,8 +168,10 @@ function typesOf(plain: Plain, values: Values): readonly Type[] {
   }
   const { bounds } = plain;
   const said: Type[] = [];
-  if (plain.shapes.length + plain.required.size + plain.names.length > 0 || bounds.minProperties !== undefined) said.push('object');
-  if (plain.rows.length + plain.contains.length > 0 || plain.unique || bounds.minItems !== undefined) said.push('array');
+  if (plain.shapes.length + plain.required.size + plain.names.length > 0 || bounds.minProperties !== undefined)
+    said.push('object');
+  if (plain.rows.length + plain.contains.length > 0 || plain.unique || bounds.minItems !== undefined)
+    said.push('array');
   const text = plain.patterns.length + plain.formats.length + plain.unreadable.length > 0;
   if (text || bounds.minLength !== undefined || bounds.maxLength !== undefined) said.push('string');
   const bound = bounds.minimum ?? bounds.maximum ?? plain.exclusiveMinimum ?? plain.exclusiveMaximum;

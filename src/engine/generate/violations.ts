@@ -149,7 +149,8 @@ function unknown(plain: Plain, at: string): readonly Violation[] {
         if (!isObject(inside)) return undefined;
         const values = Object.values(inside);
         const extra: [string, Json][] = [];
-        for (let i = 0; values.length + extra.length <= maxProperties; i += 1) extra.push([`x${String(i)}`, values[0] ?? 'x']);
+        for (let i = 0; values.length + extra.length <= maxProperties; i += 1)
+          extra.push([`x${String(i)}`, values[0] ?? 'x']);
         return withValueAt(body, at, { ...inside, ...Object.fromEntries(extra) });
       },
     });

@@ -42,7 +42,11 @@ function put(into: Record<string, Grown>, path: readonly string[], value: string
   const [name = '', ...rest] = path;
   const before = Object.hasOwn(into, name) ? into[name] : undefined;
   if (rest.length === 0) {
-    define(into, name, before === undefined ? value : [...(Array.isArray(before) ? before : [before as string]), value]);
+    define(
+      into,
+      name,
+      before === undefined ? value : [...(Array.isArray(before) ? before : [before as string]), value],
+    );
     return;
   }
   if (typeof before === 'object' && !Array.isArray(before)) {

@@ -41,7 +41,6 @@ export function keptWords(raw: JsonObject): Record<string, Json> {
   const { required } = raw;
   if (Array.isArray(required)) out['required'] = [...new Set(required.filter((name) => typeof name === 'string'))];
   if (isObject(raw['dependentRequired'])) out['dependentRequired'] = raw['dependentRequired'];
-  if (isObject(raw['discriminator'])) out['discriminator'] = raw['discriminator'];
   const examples = [
     ...(raw['example'] === undefined ? [] : [raw['example']]),
     ...(Array.isArray(raw['examples']) ? (raw['examples'] as readonly Json[]) : []),

@@ -88,7 +88,8 @@ function closedList(plain: Plain): readonly Wrong[] {
   const number = values.filter((value) => typeof value === 'number');
   const found: Wrong[] = [];
   const outside = ['zzz', `${text ?? ''}zzz`].find((value) => !has(value));
-  if (text !== undefined && outside !== undefined) found.push(constant(kind, 'a text that is not listed', 'sure', outside));
+  if (text !== undefined && outside !== undefined)
+    found.push(constant(kind, 'a text that is not listed', 'sure', outside));
   if (number.length > 0) found.push(constant(kind, 'a number that is not listed', 'sure', Math.max(...number) + 1));
   return found;
 }
@@ -136,7 +137,12 @@ function onNumber(value: number): (before: Json) => Json | undefined {
 function wrongTexts(plain: Plain): readonly Wrong[] {
   const found: Wrong[] = [];
   const { minLength, maxLength } = plain.bounds;
-  const text = (kind: string, words: string, strength: Invalid['strength'], value: (before: string) => string): void => {
+  const text = (
+    kind: string,
+    words: string,
+    strength: Invalid['strength'],
+    value: (before: string) => string,
+  ): void => {
     found.push({ kind, words, strength, value: (before) => (typeof before === 'string' ? value(before) : undefined) });
   };
   if (minLength !== undefined && minLength > 0) {
@@ -185,7 +191,8 @@ function wrongLists(plain: Plain): readonly Wrong[] {
   const found: Wrong[] = [];
   const { minItems, maxItems } = plain.bounds;
   const list = (words: string, value: (before: readonly Json[]) => Json | undefined): void => {
-    const onList = (before: Json): Json | undefined => (Array.isArray(before) ? value(before as readonly Json[]) : undefined);
+    const onList = (before: Json): Json | undefined =>
+      Array.isArray(before) ? value(before as readonly Json[]) : undefined;
     found.push({ kind: 'items', words, strength: 'sure', value: onList });
   };
   if (minItems !== undefined && minItems > 0) list('one too few', (before) => before.slice(0, minItems - 1));
@@ -193,7 +200,9 @@ function wrongLists(plain: Plain): readonly Wrong[] {
     list('one too many', (before) => {
       const some = before[0];
       if (some === undefined) return undefined;
-      const more = Array.from({ length: maxItems + 1 - before.length }, (_, i) => (plain.unique ? varied(some, i) : some));
+      const more = Array.from({ length: maxItems + 1 - before.length }, (_, i) =>
+        plain.unique ? varied(some, i) : some,
+      );
       return [...before, ...more];
     });
   }

@@ -1,4 +1,3 @@
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { Failure, Header } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
 import { addressOf, type Address } from './address.js';
@@ -79,7 +78,7 @@ interface Received {
 type Ended = Received | { readonly failure: Failure; readonly whole: false };
 
 /** Runs the service against the deadline and the signal, whichever comes first. */
-async function exchange(
+function exchange(
   dispatch: Dispatch,
   request: WireRequest,
   address: Address,
@@ -87,42 +86,52 @@ async function exchange(
   { caps, clock }: InProcessOptions,
   signal: AbortSignal | undefined,
 ): Promise<Ended> {
-  const progress = { written: true, answered: false, received: 0 };
-  const deadline = clock.now() + request.timeout;
-  const late = (): Ended => ({ failure: timedOut(request.timeout, progress), whole: false });
-  const state = { over: false };
-  const work = answer(dispatch, callOf(request, address, connection), request.method, caps, progress, state);
-  void work.then(() => (state.over = true));
-  const stop = new AbortController();
-  const limits = [hang(clock, deadline, state, stop.signal).then(late)];
-  if (signal) limits.push(whenAborted(signal, stop.signal).then(() => ({ failure: aborted(progress), whole: false })));
-  try {
-    const ended = await Promise.race([work, ...limits]);
-    return clock.now() > deadline ? late() : ended;
-  } finally {
-    state.over = true;
-    stop.abort();
-  }
-}
-
-/** Resolves at the deadline, once the patience is at an end; never when the exchange is over before. */
-async function hang(clock: Clock, deadline: number, state: { over: boolean }, stop: AbortSignal): Promise<void> {
-  for (let turns = 0; turns < PATIENCE.turns; turns += 1) {
-    await turn();
-    if (state.over) return new Promise(() => undefined);
-  }
-  await pause(PATIENCE.milliseconds);
-  if (state.over) return new Promise(() => undefined);
-  await clock.wait(deadline - clock.now(), stop).catch(() => new Promise(() => undefined));
-}
-
-function whenAborted(signal: AbortSignal, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const abort = (): void => {
-      resolve();
+    const progress = { written: true, answered: false, received: 0 };
+    const state = { over: false };
+    const deadline = clock.now() + request.timeout;
+    const end = (ended: Ended): void => {
+      if (state.over) return;
+      state.over = true;
+      stopWatching();
+      signal?.removeEventListener('abort', abort);
+      resolve(ended);
     };
-    signal.addEventListener('abort', abort, { once: true, signal: stop });
+    const late = (): void => {
+      end({ failure: timedOut(request.timeout, progress), whole: false });
+    };
+    const abort = (): void => {
+      end({ failure: aborted(progress), whole: false });
+    };
+    const stopWatching = watch(clock, deadline, late);
+    signal?.addEventListener('abort', abort, { once: true });
+    void answer(dispatch, callOf(request, address, connection), request.method, caps, progress, state).then((ended) => {
+      if (clock.now() > deadline) late();
+      else end(ended);
+    });
   });
+}
+
+/** Calls `late` at the deadline, once the patience is at an end. Gives back what ends the watch. */
+function watch(clock: Clock, deadline: number, late: () => void): () => void {
+  let stop: AbortController | undefined;
+  let turns = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const turn = (): void => {
+    turns += 1;
+    if (turns < PATIENCE.turns) immediate = setImmediate(turn);
+    else timer = setTimeout(wait, PATIENCE.milliseconds);
+  };
+  const wait = (): void => {
+    stop = new AbortController();
+    clock.wait(deadline - clock.now(), stop.signal).then(late, () => undefined);
+  };
+  let immediate = setImmediate(turn);
+  return () => {
+    clearImmediate(immediate);
+    clearTimeout(timer);
+    stop?.abort();
+  };
 }
 
 /** Never rejects: what the service throws becomes the failure that a socket client would see. */
@@ -186,10 +195,9 @@ async function decoded(got: Received, connection: string, { caps }: InProcessOpt
 
 function callOf(request: WireRequest, address: Address, connection: string): InProcessCall {
   const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : (request.body ?? Buffer.alloc(0));
-  const host = new URL(address.origin).host;
   const named = (name: string): boolean => request.headers.some(([present]) => present.toLowerCase() === name);
   const headers = request.headers.map(([name, value]): [string, string] => [name, value]);
-  if (!named('host')) headers.unshift(['Host', host]);
+  if (!named('host')) headers.unshift(['Host', address.origin.slice(address.origin.indexOf('//') + 2)]);
   const length = body.length > 0 || EXPECT_CONTENT.has(request.method);
   if (length && !named('content-length')) headers.push(['Content-Length', String(body.length)]);
   return { method: request.method, path: address.path, headers, body, connection };

@@ -7,6 +7,7 @@ import { createCredentials, nameOf, type Unsigned } from './credentials.js';
 import { aborted, blocked } from './failures.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
+import { refusalOf, type Permission } from './permission.js';
 import { recordRequest, recordResponse } from './record.js';
 import type { Registry } from './redact.js';
 import { retryAfter } from './retry-after.js';
@@ -14,7 +15,7 @@ import type { SecretStore } from './secrets.js';
 import type { Outgoing, Sender } from './sender.js';
 import type { Channel, Transport, WireRequest, WireResult } from './transport.js';
 
-export interface SenderOptions {
+export interface SenderOptions extends Permission {
   readonly transport: Transport;
   /** Everything of the target with its `${NAME}` filled in. Without trailing slash. */
   readonly baseUrl: string;
@@ -27,10 +28,6 @@ export interface SenderOptions {
   readonly registry: Registry;
   readonly pacing: Pacing;
   readonly clock: Clock;
-  /** Only safe requests are sent, to any host. */
-  readonly readOnly: boolean;
-  /** Host names that may be written to; every one when nothing is said. */
-  readonly sandbox?: readonly string[];
   /** Milliseconds for one exchange including its body. */
   readonly timeout: number;
   /** Path of the GET that warms connections, behind the base URL. */
@@ -40,9 +37,6 @@ export interface SenderOptions {
   /** Ends the run: exchanges in flight are given up, later ones are not sent. */
   readonly signal?: AbortSignal;
 }
-
-/** RFC 9110 section 9.2.1. */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** 429 answers in a row after which the last one is given back. */
 const MOST_THROTTLED = 3;
@@ -104,11 +98,8 @@ export function createSender(options: SenderOptions): Sender {
   const prepare = (outgoing: Outgoing, plain: Unsigned, signal?: AbortSignal): Ready | Failure => {
     const origin = allowed(plain.url);
     if (origin === undefined) return blocked(`Contract does not name ${addressOf(plain.url)?.origin ?? 'this origin'}`);
-    const safe = outgoing.safe === true || SAFE.has(outgoing.method);
-    if (!safe && options.readOnly) return blocked(`${outgoing.method} is not sent in read-only mode`);
-    if (!safe && !inSandbox(origin, options.sandbox)) {
-      return blocked(`${outgoing.method} is not sent to ${origin}, which is not in the sandbox`);
-    }
+    const refusal = refusalOf(outgoing.method, origin, outgoing.safe === true, options);
+    if (refusal !== undefined) return blocked(refusal);
     const signed = credentials.sign(plain, outgoing.as, outgoing.schemes);
     if ('refused' in signed) return blocked(signed.refused);
     const wire: WireRequest = {
@@ -238,12 +229,6 @@ export function createSender(options: SenderOptions): Sender {
 /** Every exchange in flight listens to the signal; Node takes more than ten for a leak and warns. */
 function manyListeners(signal: AbortSignal): void {
   setMaxListeners(0, signal);
-}
-
-/** Ports do not matter: a sandbox is a machine. */
-function inSandbox(origin: string, sandbox: readonly string[] | undefined): boolean {
-  const { hostname } = new URL(origin);
-  return sandbox?.some((host) => host === hostname || `[${host}]` === hostname) ?? true;
 }
 
 function defaultHeaders(options: SenderOptions): readonly Header[] {

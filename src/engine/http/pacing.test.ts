@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { virtualClock, type Clock } from '../clock.js';
-import { createPacing, type Pacing, type Place } from './pacing.js';
+import { createPacing, type Pacing } from './pacing.js';
 
 const ORIGIN = 'http://a';
 
@@ -64,7 +64,7 @@ describe('places', () => {
     const places = await pacing.reserve(ORIGIN, 2);
     const second = pacing.reserve(ORIGIN, 2);
     await exchange(pacing, clock);
-    for (const place of places) place.go();
+    for (const place of places) void place.go();
     let entered = false;
     const third = Promise.resolve(pacing.enter(ORIGIN)).then((place) => {
       entered = true;
@@ -85,7 +85,7 @@ describe('places', () => {
 
   it('stops waiting when told to', async () => {
     const pacing = createPacing(virtualClock(), { inFlight: 1 });
-    const place = (await pacing.enter(ORIGIN)) as Place;
+    const place = await pacing.enter(ORIGIN);
     const stop = new AbortController();
     const waiting = pacing.enter(ORIGIN, stop.signal);
     stop.abort();
@@ -110,7 +110,7 @@ describe('rate', () => {
     const clock = virtualClock();
     const pacing = createPacing(clock, { rate: 10 });
     const places = await pacing.reserve(ORIGIN, 3);
-    await Promise.all(places.map((place) => place.go()));
+    for (const place of places) expect(await place.go()).toBe(true);
     expect(clock.now()).toBe(0);
     const begun: number[] = [];
     await exchange(pacing, clock, begun);

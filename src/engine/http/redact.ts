@@ -1,4 +1,4 @@
-import { needlesOf } from './encodings.js';
+import { needlesOf, type Needle } from './encodings.js';
 import { finderOf, type Finder } from './find-any.js';
 
 /** Knows every secret value of a run and takes it out of texts. */
@@ -24,68 +24,64 @@ export class SecretTooShort extends Error {
   }
 }
 
-interface Compiled {
-  readonly finder: Finder;
-  readonly pattern: RegExp;
-  /** By capturing group, counted from 0. */
-  readonly names: readonly string[];
-  readonly texts: readonly string[];
+/** A form of a secret and whose it is. */
+interface NamedNeedle extends Needle {
+  readonly name: string;
 }
 
 export function createRegistry(): Registry {
-  const values = new Map<string, string>();
+  const values = new Set<string>();
+  /** The longest first: a secret that begins like another one must not leave the rest of it behind. */
+  let needles: readonly NamedNeedle[] = [];
+  let finder: Finder | undefined;
   /** The same few credentials go out all the time. */
   const replaced = new Map<string, string>();
-  let compiled: Compiled | undefined;
-  const replace = (text: string, { pattern, names }: Compiled): string =>
-    text.replace(pattern, (_, ...groups: readonly unknown[]) => {
-      const name = names[groups.findIndex((group) => group !== undefined)];
-      return `[secret:${name ?? ''}]`;
-    });
+
   const redact = (text: string): string => {
     if (values.size === 0) return text;
-    compiled ??= compile(values);
+    finder ??= finderOf(needles.map((needle) => needle.text));
     // Nearly every text has no secret in it; the search for that is far cheaper than the replacement.
-    if (!compiled.finder(text)) return text;
+    if (!finder(text)) return text;
     let result = replaced.get(text);
     if (result === undefined) {
-      result = replace(text, compiled);
+      result = replace(text, needles);
       if (replaced.size < 100 && text.length < 1000) replaced.set(text, result);
     }
     return result;
   };
+
   return {
     add: (name, value) => {
       if (value.length < SHORTEST_SECRET) throw new SecretTooShort(name);
       if (values.has(value)) return;
-      values.set(value, name);
-      compiled = undefined;
+      values.add(value);
+      const more = needlesOf(value).map((needle) => ({ ...needle, name }));
+      needles = [...needles, ...more].sort((a, b) => b.text.length - a.text.length);
+      finder = undefined;
       replaced.clear();
     },
     redact,
     redactCut: (text) => {
       const rest = redact(text);
-      return compiled ? rest.slice(0, rest.length - beginningAtEnd(rest, compiled.texts)) : rest;
+      return rest.slice(0, rest.length - beginningAtEnd(rest, needles));
     },
   };
 }
 
-function compile(values: ReadonlyMap<string, string>): Compiled {
-  const needles = [...values].flatMap(([value, name]) => needlesOf(value).map((needle) => ({ ...needle, name })));
-  // The longest first: a secret that begins like another one must not leave the rest of it behind.
-  needles.sort((a, b) => b.text.length - a.text.length);
-  return {
-    finder: finderOf(needles.map((needle) => needle.text)),
-    pattern: new RegExp(needles.map((needle) => `(${needle.pattern})`).join('|'), 'g'),
-    names: needles.map((needle) => needle.name),
-    texts: needles.map((needle) => needle.text),
-  };
+/** In one pass, so that what was put in is not looked at again. */
+function replace(text: string, needles: readonly NamedNeedle[]): string {
+  const present = needles.filter((needle) => text.includes(needle.text));
+  const pattern = new RegExp(present.map((needle) => `(${needle.pattern})`).join('|'), 'g');
+  return text.replace(pattern, (_, ...groups: readonly unknown[]) => {
+    const needle = present[groups.findIndex((group) => group !== undefined)];
+    return `[secret:${needle?.name ?? ''}]`;
+  });
 }
 
 /** How many characters at the end of the text are the beginning of a secret, at least three of them. */
-function beginningAtEnd(text: string, needles: readonly string[]): number {
+function beginningAtEnd(text: string, needles: readonly Needle[]): number {
   let longest = 0;
-  for (const needle of needles) {
+  for (const { text: needle } of needles) {
     for (let length = Math.min(needle.length - 1, text.length); length > Math.max(2, longest); length -= 1) {
       if (text.endsWith(needle.slice(0, length))) longest = length;
     }

@@ -26,7 +26,7 @@ describe('bindSecrets', () => {
         identity('bob', { from: 'file', path: './token' }),
         identity('carol', command('cat token | tr a-z A-Z')),
       ],
-      { registry, environment: (name) => (name === 'TOKEN' ? 'from-the-environment' : undefined), folder },
+      { registry, environment: (name) => (name === 'TOKEN' ? 'from-the-environment' : undefined), folder, commands: true },
     );
     expect(['alice', 'bob', 'carol', 'dave'].map((name) => store.secretOf(name))).toEqual([
       'from-the-environment',
@@ -38,6 +38,16 @@ describe('bindSecrets', () => {
     expect(store.issued('from-a-file')).toBe(true);
     expect(store.issued('other')).toBe(false);
     expect(registry.redact('from-a-file FROM-A-FILE')).toBe('[secret:bob] [secret:carol]');
+  });
+
+  it('runs no command that a contract names unless it is allowed to', async () => {
+    const store = await bindSecrets([identity('a', command('echo never-printed'))], {
+      registry: createRegistry(),
+      environment: () => undefined,
+      folder,
+    });
+    expect(store.secretOf('a')).toBeUndefined();
+    expect(store.missing.get('a')?.message).toBe('Secret commands need --allow-secret-commands');
   });
 
   it('lists what is missing, without what a command printed', async () => {
@@ -55,6 +65,7 @@ describe('bindSecrets', () => {
         registry: createRegistry(),
         environment: (name) => (name === 'EMPTY' ? '' : undefined),
         folder,
+        commands: true,
         commandTimeout: 100,
       },
     );

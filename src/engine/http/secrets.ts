@@ -25,6 +25,11 @@ export interface BindOptions {
   readonly environment: (name: string) => string | undefined;
   /** Where paths of secret files and commands begin: the folder of the contract. */
   readonly folder: string;
+  /**
+   * Whether commands that the contract names may be run. A contract is data: whoever checks a service that somebody else
+   * wrote must not run code of theirs unasked.
+   */
+  readonly commands?: boolean;
   /** Milliseconds that a command may take. */
   readonly commandTimeout?: number;
 }
@@ -89,6 +94,7 @@ async function fetchSecret(reference: SecretReference, options: BindOptions): Pr
         return { variables: [], message: `File ${reference.path} cannot be read (${codeOf(error)})` };
       }
     case 'command':
+      if (options.commands !== true) return { variables: [], message: 'Secret commands need --allow-secret-commands' };
       return run(reference.command, options);
   }
 }

@@ -50,7 +50,8 @@ export interface Sender {
   send(outgoing: Outgoing, key: string, signal?: AbortSignal): Promise<Sent>;
   /**
    * Opens the named connections and sends one harmless GET on each, so that a race does not begin with handshakes.
-   * From then on until `closeConnection` they keep their places among the exchanges in flight.
+   * From then on until `closeConnection` they keep their places among the exchanges in flight. Rejects only when the
+   * run is ended meanwhile.
    */
   warm(connections: readonly string[]): Promise<void>;
   closeConnection(name: string): Promise<void>;

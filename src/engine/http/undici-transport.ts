@@ -96,7 +96,7 @@ function exchange(
     lane.client.dispatch(
       {
         path: address.path,
-        method: request.method as 'GET',
+        method: request.method,
         headers: flat(request),
         body: request.body ?? null,
       },

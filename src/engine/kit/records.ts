@@ -53,8 +53,10 @@ export class Records {
     try {
       return this.#hold(own, exchange, asObject(sentBody(own.create, exchange)), {}, tag);
     } catch (error) {
-      if (error instanceof Stop) return undefined;
-      throw error;
+      if (!(error instanceof Stop)) throw error;
+      // It was made, and its answer does not say what it is called: nobody can remove it.
+      this.#attempt.run.leftBehind(`${own.resource}, without an id in the answer (${exchange.id})`, this.#attempt.entry);
+      return undefined;
     }
   }
 

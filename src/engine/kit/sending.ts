@@ -89,8 +89,13 @@ async function deliver(
   );
   scope.exchanges.push(exchange);
   attempt.exchanges += 1;
-  refuseTrouble(exchange);
+  if (!(options.failures === 'return' && isUnanswered(exchange))) refuseTrouble(exchange);
   return exchange;
+}
+
+/** The request reached somebody who gave no answer: what a check may ask to see. */
+function isUnanswered({ failure }: Exchange): boolean {
+  return failure !== undefined && ['reset', 'timeout', 'protocol'].includes(failure.kind);
 }
 
 /** Trouble of the connection is no contract failure: the entry ends without a verdict. */

@@ -25,11 +25,14 @@ export interface Meaning {
 export class Recorder {
   readonly #sender: Sender;
   readonly #emit: (line: ExchangeLine) => void;
+  readonly #began: number;
   readonly #numbers = new Map<string, number>();
 
-  constructor(sender: Sender, emit: (line: ExchangeLine) => void) {
+  /** @param began when the run began, on the sender's clock: what is recorded counts from there */
+  constructor(sender: Sender, emit: (line: ExchangeLine) => void, began: number) {
     this.#sender = sender;
     this.#emit = emit;
+    this.#began = began;
   }
 
   async send(outgoing: Outgoing, place: Place, meaning: Meaning, signal?: AbortSignal): Promise<Exchange> {
@@ -43,6 +46,8 @@ export class Recorder {
       ...(meaning.operation === undefined ? {} : { operation: meaning.operation }),
       intent: meaning.intent,
       ...sent,
+      started: sent.started - this.#began,
+      ended: sent.ended - this.#began,
     };
     this.#emit({ type: 'exchange', entry: place.entry, phase: place.phase, ...exchange });
     return exchange;

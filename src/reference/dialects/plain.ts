@@ -1,5 +1,6 @@
 import type { Request } from '../context.js';
 import type { Dialect, OperationName } from '../dialect.js';
+import type { ListQuery } from '../listing.js';
 import { headerOf, isObject, type Json, type JsonObject } from '../message.js';
 import { decodeCursor, DEFAULT_ORDER, type Order } from '../order.js';
 import type { Place } from '../place.js';
@@ -38,6 +39,9 @@ export const plain: Dialect = {
   item: (item) => item,
   created: (content, location) => ({ status: 201, headers: [['Location', location]], body: content }),
   deleted: () => ({ status: 204, headers: [] }),
+  written: (answer) => answer,
+  mediaType: 'application/json',
+  extras: () => ({}),
   upsert: false,
   isStale({ request, rules }, row) {
     const match = headerOf(request.call, 'If-Match');
@@ -116,7 +120,7 @@ export function positive(name: string, text: string): number {
 }
 
 /** What a query leaves of the records and of their fields. */
-export function narrowing(query: URLSearchParams, resource: Resource) {
+export function narrowing(query: URLSearchParams, resource: Resource): Pick<ListQuery, 'filters' | 'text' | 'fields'> {
   const filters = resource.filters.flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value] as const];

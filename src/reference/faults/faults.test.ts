@@ -22,7 +22,7 @@ const CHECKS = [
   'unknown-id-is-404 limit-is-a-maximum limit-outside-domain offset-walk-is-a-partition cursor-walk-is-a-partition',
   'sort-follows-the-key filter-is-exact fields-selects',
   'get-is-safe get-is-repeatable head-mirrors-get put-is-idempotent put-replaces-entirely delete-is-idempotent',
-  'delete-removes delete-answers-empty patch-changes-only-what-it-names post-creates wrong-method-is-405',
+  'delete-removes delete-answers-empty delete-answers-its-status create-answers-its-status patch-changes-only-what-it-names post-creates wrong-method-is-405',
   'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
   'no-server-error version-is-in-path unknown-version-is-refused',

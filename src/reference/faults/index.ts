@@ -1,6 +1,6 @@
 import type { Fault } from '../deviation.js';
-import serviceCutsEveryConnection from './1-service/cuts-every-connection.js';
-import serviceCutsHealthOff from './1-service/cuts-health-off.js';
+import serviceCutsLists from './1-service/cuts-lists.js';
+import serviceNeverAnswersLists from './1-service/never-answers-lists.js';
 import serviceDatesBecomeNumbersOnLaterPages from './1-service/dates-become-numbers-on-later-pages.js';
 import serviceLeavesARequiredFieldOut from './1-service/leaves-a-required-field-out.js';
 import serviceReplaceIsNotImplemented from './1-service/replace-is-not-implemented.js';
@@ -17,7 +17,6 @@ import resourcesFilterLeaksOnLaterPages from './2-resources/filter-leaks-on-late
 import resourcesFilterMissesTheNewest from './2-resources/filter-misses-the-newest.js';
 import resourcesFirstPageHasOneTooMany from './2-resources/first-page-has-one-too-many.js';
 import resourcesLastItemIsLost from './2-resources/last-item-is-lost.js';
-import resourcesLastPageRepeatsForEver from './2-resources/last-page-repeats-for-ever.js';
 import resourcesLimitInLettersCrashes from './2-resources/limit-in-letters-crashes.js';
 import resourcesLimitIsIgnored from './2-resources/limit-is-ignored.js';
 import resourcesMinusIsIgnored from './2-resources/minus-is-ignored.js';
@@ -37,8 +36,9 @@ import resourcesUnknownIdCrashes from './2-resources/unknown-id-crashes.js';
 import resourcesUnknownIdIsABadRequest from './2-resources/unknown-id-is-a-bad-request.js';
 import resourcesUnknownIdIsCreated from './2-resources/unknown-id-is-created.js';
 import methodsAllowNamesTooMuch from './4-methods/allow-names-too-much.js';
-import methodsDeleteAnswers204WithOctets from './4-methods/delete-answers-204-with-octets.js';
 import methodsDeleteAnswersAnObject from './4-methods/delete-answers-an-object.js';
+import methodsDeleteAnswers200 from './4-methods/delete-answers-200.js';
+import methodsDeleteAnswersNull from './4-methods/delete-answers-null.js';
 import methodsDeleteAnswersTheRecord from './4-methods/delete-answers-the-record.js';
 import methodsDeleteDoesNothing from './4-methods/delete-does-nothing.js';
 import methodsDeletedRecordCanBeRead from './4-methods/deleted-record-can-be-read.js';
@@ -59,6 +59,7 @@ import methodsPatchDropsTheRest from './4-methods/patch-drops-the-rest.js';
 import methodsPatchResetsTheStatus from './4-methods/patch-resets-the-status.js';
 import methodsPatchRoundsThePrice from './4-methods/patch-rounds-the-price.js';
 import methodsPostAnswers200 from './4-methods/post-answers-200.js';
+import methodsPostAnswers202 from './4-methods/post-answers-202.js';
 import methodsPostDropsTheDescription from './4-methods/post-drops-the-description.js';
 import methodsPostStoresNothing from './4-methods/post-stores-nothing.js';
 import methodsPutAppendsTags from './4-methods/put-appends-tags.js';
@@ -113,8 +114,8 @@ import versioningUnversionedPathsServe from './9-versioning/unversioned-paths-se
 
 /** Every planted misbehaviour, in the order of the document. */
 export const faults: readonly Fault[] = [
-  serviceCutsEveryConnection,
-  serviceCutsHealthOff,
+  serviceCutsLists,
+  serviceNeverAnswersLists,
   serviceDatesBecomeNumbersOnLaterPages,
   serviceLeavesARequiredFieldOut,
   serviceReplaceIsNotImplemented,
@@ -131,7 +132,6 @@ export const faults: readonly Fault[] = [
   resourcesFilterMissesTheNewest,
   resourcesFirstPageHasOneTooMany,
   resourcesLastItemIsLost,
-  resourcesLastPageRepeatsForEver,
   resourcesLimitInLettersCrashes,
   resourcesLimitIsIgnored,
   resourcesMinusIsIgnored,
@@ -151,8 +151,9 @@ export const faults: readonly Fault[] = [
   resourcesUnknownIdIsABadRequest,
   resourcesUnknownIdIsCreated,
   methodsAllowNamesTooMuch,
-  methodsDeleteAnswers204WithOctets,
   methodsDeleteAnswersAnObject,
+  methodsDeleteAnswers200,
+  methodsDeleteAnswersNull,
   methodsDeleteAnswersTheRecord,
   methodsDeleteDoesNothing,
   methodsDeletedRecordCanBeRead,
@@ -173,6 +174,7 @@ export const faults: readonly Fault[] = [
   methodsPatchResetsTheStatus,
   methodsPatchRoundsThePrice,
   methodsPostAnswers200,
+  methodsPostAnswers202,
   methodsPostDropsTheDescription,
   methodsPostStoresNothing,
   methodsPutAppendsTags,

@@ -20,5 +20,5 @@ export function replace(context: Context): Answer {
   const fields = checked(context, resource, body, row.id);
   checkFresh(context, row, body);
   shop.store.write(row, rules.replaced(row, fields));
-  return itemAnswer(context, row);
+  return shop.dialect.written(itemAnswer(context, row));
 }

@@ -3,7 +3,7 @@ import { problemsOf, type Specs } from '../fields.js';
 import type { Answer } from '../message.js';
 import { invalid } from '../refusal.js';
 
-const SEARCH: Specs = {
+export const SEARCH: Specs = {
   query: { type: 'string', max: 200, required: true },
   limit: { type: 'integer', min: 1, max: 100 },
 };

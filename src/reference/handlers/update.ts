@@ -11,5 +11,5 @@ export function update(context: Context): Answer {
   const fields = checked(context, resourceOf(context), rules.patched(row, patch), row.id);
   checkFresh(context, row, patch);
   shop.store.write(row, fields);
-  return itemAnswer(context, row);
+  return shop.dialect.written(itemAnswer(context, row));
 }

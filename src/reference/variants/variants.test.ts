@@ -83,18 +83,23 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
     }
   });
 
-  it.skipIf(['short-pages', 'uneven-latency', 'location-is-absolute', 'empty-last-page', 'unknown-path-before-credentials'].includes(id))(
-    'is odd',
-    async () => {
-      const [clean, odd] = [await traffic(), await traffic({ variants: [variant] })];
-      const differs = odd.some(({ seen }, i) => {
-        const usual = clean[i]?.seen;
-        return (
-          JSON.stringify([seen?.status, seen?.headers, seen?.text]) !==
-          JSON.stringify([usual?.status, usual?.headers, usual?.text])
-        );
-      });
-      expect(differs).toBe(true);
-    },
-  );
+  it.skipIf(
+    [
+      'short-pages',
+      'uneven-latency',
+      'location-is-absolute',
+      'empty-last-page',
+      'unknown-path-before-credentials',
+    ].includes(id),
+  )('is odd', async () => {
+    const [clean, odd] = [await traffic(), await traffic({ variants: [variant] })];
+    const differs = odd.some(({ seen }, i) => {
+      const usual = clean[i]?.seen;
+      return (
+        JSON.stringify([seen?.status, seen?.headers, seen?.text]) !==
+        JSON.stringify([usual?.status, usual?.headers, usual?.text])
+      );
+    });
+    expect(differs).toBe(true);
+  });
 });

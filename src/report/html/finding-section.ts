@@ -1,8 +1,10 @@
+import type { Entry } from '../../result/entries.js';
 import type { FoundFinding } from '../../result/findings.js';
 import type { FoldedClause } from '../../result/fold.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
-import { couldItBeUs } from '../could-it-be-us.js';
+import type { FailVerdict } from '../../result/verdict.js';
+import { couldItBeUs, type Doubt } from '../could-it-be-us.js';
 import * as words from '../words.js';
 import { shorten } from '../wrap.js';
 import { block, exchangeList } from './exchanges.js';
@@ -16,19 +18,24 @@ const FIRST_FINDINGS = 40;
 /** Every finding as the same boxes: what, where it is written, expected and observed, case, exchanges, doubts. */
 export function findingSection(run: Run, summary: Summary): Markup {
   if (summary.findings.length === 0) return html``;
-  const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
+  const known: Known = {
+    run,
+    exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
+    doubts: couldItBeUs(run),
+  };
   return html`<section id="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">Findings</h2>
-    ${summary.findings.map((found, n) => oneFinding(run, found, n + 1, exchanges))}
+    ${summary.findings.map((found, n) => oneFinding(found, n + 1, known))}
   </section>`;
 }
 
-function oneFinding(
-  run: Run,
-  found: FoundFinding,
-  number: number,
-  exchanges: ReadonlyMap<string, ExchangeLine>,
-): Markup {
+interface Known {
+  readonly run: Run;
+  readonly exchanges: ReadonlyMap<string, ExchangeLine>;
+  readonly doubts: (entry: Entry, verdict: FailVerdict) => readonly Doubt[];
+}
+
+function oneFinding(found: FoundFinding, number: number, { run, exchanges, doubts }: Known): Markup {
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
   const check = run.header.checks.find(({ id }) => id === entry.plan.check);
@@ -78,7 +85,7 @@ function oneFinding(
     }
     <h4>Could it be us?</h4>
     <ul class="doubts">
-      ${couldItBeUs(run, entry, verdict).map(
+      ${doubts(entry, verdict).map(
         ({ holds, text }) => html`<li><span class="mark">${holds ? '✓' : '?'}</span> ${text}</li>`,
       )}
     </ul>

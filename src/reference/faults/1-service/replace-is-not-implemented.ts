@@ -6,7 +6,7 @@ export default defineFault({
   id: 'service/replace-is-not-implemented',
   title: 'A replacement is answered as not implemented',
   breaks: ['operations-exist'],
-  implies: ['no-server-error', 'invalid-values-are-refused', 'malformed-body-is-refused'],
+  implies: ['no-server-error', 'unknown-id-is-404', 'invalid-values-are-refused', 'malformed-body-is-refused'],
   degree: 'gross',
   on: onItem('PUT'),
   before: () => errorAnswer(new Refusal(501, 'not_implemented', 'This is not implemented')),

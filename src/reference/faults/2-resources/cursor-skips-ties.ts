@@ -7,7 +7,8 @@ export default defineFault({
   breaks: ['sort-follows-the-key'],
   implies: ['cursor-walk-is-a-partition'],
   degree: 'subtle',
-  on: asking(onCollection('GET'), 'after', 'page[after]'),
+  dialects: ['cursor', 'json-api'],
+  on: asking(onCollection('GET'), 'after', 'starting_after', 'page[after]'),
   rules: (rules) => ({
     follows: (position, anchor, order) => position.value !== anchor.value && rules.compare(position, anchor, order) > 0,
   }),

@@ -7,7 +7,7 @@ export default defineFault({
   breaks: ['unknown-id-is-404'],
   implies: ['errors-have-one-shape'],
   degree: 'subtle',
-  on: onItem('GET', 'DELETE'),
+  on: onItem('GET', 'HEAD', 'DELETE'),
   rules: ({ place, remove }, { method }, { store, tally, tallied }) => ({
     remove(row, rows) {
       tally(`deleted ${row.id}`);
@@ -15,7 +15,7 @@ export default defineFault({
     },
     place(path) {
       const found = place(path);
-      if (method !== 'GET' || found.kind !== 'item' || tallied(`deleted ${found.id}`) > 0) return found;
+      if (method === 'DELETE' || found.kind !== 'item' || tallied(`deleted ${found.id}`) > 0) return found;
       const [first] = store.all(found.resource, found.parent);
       const exists = store.get(found.resource, found.id, found.parent) !== undefined;
       return exists || first === undefined ? found : { ...found, id: first.id };

@@ -6,9 +6,9 @@ export default defineFault({
   id: 'resources/unknown-id-answers-null',
   title: 'An id that never existed answers 200 and null',
   breaks: ['unknown-id-is-404'],
-  implies: ['errors-have-one-shape'],
+  implies: ['errors-have-one-shape', 'responses-match-schema'],
   degree: 'gross',
-  on: onItem('GET', 'DELETE'),
+  on: onItem('GET', 'HEAD', 'DELETE'),
   rules: ({ remove }, _call, shop) => ({
     remove(row, store) {
       shop.tally(`deleted ${row.id}`);
@@ -17,7 +17,7 @@ export default defineFault({
   }),
   after(answer, call, shop) {
     const place = placeOf(call.path);
-    const isMissing = call.method === 'GET' && answer.status === 404 && place.kind === 'item';
+    const isMissing = call.method !== 'DELETE' && answer.status === 404 && place.kind === 'item';
     if (!isMissing || shop.tallied(`deleted ${place.id}`) > 0) return answer;
     return { status: 200, headers: [], body: null };
   },

@@ -4,7 +4,7 @@ import { defineFault } from '../../deviation.js';
 export default defineFault({
   id: 'methods/delete-answers-an-object',
   title: 'A delete answers 200 and an empty object',
-  breaks: ['delete-answers-empty'],
+  breaks: ['delete-answers-empty', 'delete-answers-its-status'],
   implies: ['responses-match-schema'],
   degree: 'gross',
   on: onItem('DELETE'),

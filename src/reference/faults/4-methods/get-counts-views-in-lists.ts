@@ -7,11 +7,11 @@ export default defineFault({
   breaks: ['get-is-safe'],
   implies: ['get-is-repeatable', 'fields-selects', 'put-is-idempotent', 'missing-credentials-are-refused'],
   degree: 'subtle',
-  on: either(onItem('GET'), onCollection('GET')),
+  on: either(onItem('GET'), onCollection('GET', 'HEAD')),
   rules: ({ present }, call, { tallied }) => ({
     present: (row, version) => {
       const item = present(row, version);
-      return onCollection('GET')(call) ? { ...item, views: tallied(`views ${row.id}`) } : item;
+      return onCollection('GET', 'HEAD')(call) ? { ...item, views: tallied(`views ${row.id}`) } : item;
     },
   }),
   before({ place }, { tally }) {

@@ -8,7 +8,8 @@ export default defineFault({
   degree: 'subtle',
   on: asking(onItem('GET'), 'action'),
   before({ place, query }, { store }) {
-    const row = place.kind === 'item' ? store.get(place.resource, place.id, place.parent) : undefined;
+    const isProduct = place.kind === 'item' && place.resource === 'products';
+    const row = isProduct ? store.get('products', place.id) : undefined;
     if (row && query.get('action') === 'archive') row.fields = { ...row.fields, status: 'archived' };
   },
 });

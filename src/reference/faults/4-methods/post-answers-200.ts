@@ -4,7 +4,7 @@ import { defineFault } from '../../deviation.js';
 export default defineFault({
   id: 'methods/post-answers-200',
   title: 'A create answers 200 in place of 201',
-  breaks: ['post-creates'],
+  breaks: ['create-answers-its-status'],
   implies: ['responses-match-schema'],
   degree: 'gross',
   on: onCreate,

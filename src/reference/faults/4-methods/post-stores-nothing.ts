@@ -7,6 +7,7 @@ export default defineFault({
   id: 'methods/post-stores-nothing',
   title: 'A create answers 201, and the record is not there',
   breaks: ['post-creates'],
+  implies: ['offset-walk-is-a-partition', 'cursor-walk-is-a-partition', 'filter-is-exact', 'sort-follows-the-key'],
   degree: 'gross',
   on: onCreate,
   after(answer, _call, { store }) {

@@ -7,8 +7,8 @@ const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value)
 export default defineFault({
   id: 'methods/put-appends-tags',
   title: 'A PUT adds its tags to those that are there',
-  breaks: ['put-is-idempotent', 'put-replaces-entirely'],
-  implies: ['responses-match-schema'],
+  breaks: ['put-is-idempotent'],
+  implies: ['put-replaces-entirely', 'responses-match-schema'],
   degree: 'gross',
   on: onItem('PUT'),
   rules: ({ replaced }) => ({

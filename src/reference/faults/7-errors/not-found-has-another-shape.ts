@@ -6,7 +6,7 @@ export default defineFault({
   title: 'The error for a record that does not exist has its members on the top level',
   breaks: ['errors-have-one-shape'],
   degree: 'subtle',
-  on: onItem('GET', 'PUT', 'PATCH', 'DELETE'),
+  on: onItem('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'),
   after: (answer) =>
     answer.status === 404 ? { ...answer, body: { code: 'not_found', message: 'This record does not exist' } } : answer,
 });

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'errors/zero-crashes',
   title: 'A quantity of 0 is a server error',
   breaks: ['no-server-error'],
-  implies: ['patch-changes-only-what-it-names', 'put-is-idempotent'],
+  implies: ['invalid-values-are-refused', 'patch-changes-only-what-it-names', 'put-is-idempotent'],
   degree: 'subtle',
   on: (call) => !isSafe(call) && objectIn(call)?.['quantity'] === 0,
   before() {

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReference, nullTargets, REFERENCE_ENVIRONMENT, type Listening } from '../reference/index.js';
+
+/**
+ * Commands as users type them. A scenario is a text file: `==== command` and `==== status`, then any of
+ * `==== stdout has`, `==== stderr has` (each line must occur), `==== stdout lacks`, `==== stderr lacks` (no line may),
+ * `==== environment`. `$SHOP` is the URL of a running Shop, `$OUT` an empty folder.
+ */
+interface Scenario {
+  readonly name: string;
+  readonly sections: ReadonlyMap<string, readonly string[]>;
+}
+
+const FOLDER = new URL('scenarios/', import.meta.url);
+
+const scenarios: readonly Scenario[] = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.scenario'))
+  .map((name) => ({ name: name.replace('.scenario', ''), sections: sectionsOf(readFileSync(new URL(name, FOLDER), 'utf8')) }));
+
+function sectionsOf(text: string): ReadonlyMap<string, readonly string[]> {
+  const sections = new Map<string, string[]>();
+  let current: string[] = [];
+  for (const line of text.split('\n')) {
+    const title = /^==== (.+)$/.exec(line)?.[1];
+    if (title === undefined) {
+      if (line !== '') current.push(line);
+      continue;
+    }
+    current = [];
+    sections.set(title, current);
+  }
+  return sections;
+}
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(command: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn('sh', ['-c', command.replace(/^probity\b/, `"${process.execPath}" dist/src/cli/main.js`)], {
+      env: { PATH: process.env['PATH'] ?? '', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.once('close', (status) => {
+      resolve({ status, stdout, stderr });
+    });
+  });
+}
+
+describe('commands as users type them', () => {
+  let shop: Listening;
+  let silent: Listening;
+
+  beforeAll(async () => {
+    shop = await createReference().listen();
+    silent = await (nullTargets.find(({ id }) => id.includes('404')) ?? nullTargets[0])!.listen();
+  });
+  afterAll(async () => {
+    await shop.close();
+    await silent.close();
+  });
+
+  test('there are scenarios', () => {
+    expect(scenarios.length).toBeGreaterThan(10);
+  });
+
+  test.each(scenarios)('$name', async ({ sections }) => {
+    const out = await mkdtemp(join(tmpdir(), 'probity-'));
+    const fill = (text: string): string =>
+      text.replaceAll('$SHOP', shop.url).replaceAll('$EMPTY', silent.url).replaceAll('$OUT', out);
+    const environment = Object.fromEntries(
+      (sections.get('environment') ?? []).map((line) => {
+        const at = line.indexOf('=');
+        return [line.slice(0, at), fill(line.slice(at + 1))];
+      }),
+    );
+    const tokens = sections.has('without credentials') ? {} : REFERENCE_ENVIRONMENT;
+    try {
+      const command = fill((sections.get('command') ?? []).join(' && '));
+      const ended = await run(command, { ...tokens, ...environment });
+      const shown = `$ ${command}\n${ended.stdout}\n${ended.stderr}`;
+      expect(String(ended.status), shown).toBe(sections.get('status')?.[0]);
+      for (const stream of ['stdout', 'stderr'] as const) {
+        for (const line of sections.get(`${stream} has`) ?? []) expect(ended[stream], shown).toContain(fill(line));
+        for (const line of sections.get(`${stream} lacks`) ?? []) expect(ended[stream]).not.toContain(fill(line));
+      }
+      for (const secret of Object.values(REFERENCE_ENVIRONMENT)) {
+        if (!command.includes('serve')) expect(ended.stdout + ended.stderr).not.toContain(secret);
+      }
+    } finally {
+      await rm(out, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from './json.js';
+import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from './pointer.js';
+
+const record: Json = { a: { 'b/c': [1, { '~d': 2 }] }, __proto__x: 3 };
+
+describe('a JSON pointer', () => {
+  it('finds what RFC 6901 says', () => {
+    expect(valueAt(record, '')).toBe(record);
+    expect(valueAt(record, '/a/b~1c/1/~0d')).toBe(2);
+    for (const nothing of ['/b', '/a/b~1c/2', '/a/b~1c/01', '/a/b~1c/-', '/toString', '/__proto__', '/a/b~1c/length']) {
+      expect(valueAt(record, nothing)).toBeUndefined();
+    }
+  });
+
+  it('puts a value, making objects on the way, and leaves the original alone', () => {
+    const before = structuredClone(record);
+    expect(valueAt(withValueAt(record, '/x/y/z', 1), '/x/y')).toEqual({ z: 1 });
+    expect(valueAt(withValueAt(record, '/a/b~1c/0', 9), '/a/b~1c')).toEqual([9, { '~d': 2 }]);
+    expect(withValueAt(record, '', 5)).toBe(5);
+    expect(record).toEqual(before);
+  });
+
+  it('takes a value away', () => {
+    expect(withoutValueAt(record, '/a/b~1c/0')).toEqual({ a: { 'b/c': [{ '~d': 2 }] }, __proto__x: 3 });
+    expect(withoutValueAt({ a: 1, b: 2 }, '/a')).toEqual({ b: 2 });
+    expect(withoutValueAt({ a: 1 }, '/b/c')).toEqual({ a: 1 });
+  });
+
+  it('escapes and unescapes every segment', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (names) => {
+        const pointer = names.map((name) => `/${escapeSegment(name)}`).join('');
+        expect(segments(pointer)).toEqual(names);
+      }),
+      { seed: 1 },
+    );
+  });
+});

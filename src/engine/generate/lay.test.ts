@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { JsonObject, JsonSchema } from '../../contract/json.js';
+import { CannotGenerate } from './cannot-generate.js';
+import { layOver, type Marks } from './lay.js';
+import { validate } from './validator.js';
+
+function marks(nonce = 'k3jx9'): Marks {
+  let counter = 0;
+  return {
+    nonce,
+    next: () => `${nonce}q7${(counter += 1).toString(36)}`,
+    number: () => (counter += 1),
+    references: new Map([['/owner', '17']]),
+  };
+}
+
+const UNIQUE: Readonly<Record<string, JsonSchema>> = {
+  'a text': { type: 'string' },
+  'a long text': { type: 'string', minLength: 40 },
+  'a short text': { type: 'string', maxLength: 5 },
+  'a pattern': { type: 'string', pattern: '^[A-Z]{3}-[0-9]{4,}$', maxLength: 12 },
+  'a pattern with alternatives': { type: 'string', pattern: '^(SKU|PRD)_[a-z0-9]{6,10}$' },
+  'a pattern with look-ahead': { type: 'string', pattern: '^(?=.*[0-9])[a-z0-9]{5,8}$' },
+  'a slug': { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' },
+  'an address': { type: 'string', format: 'email' },
+  'a uuid': { type: 'string', format: 'uuid' },
+  'a uri': { type: 'string', format: 'uri' },
+  'a host': { type: 'string', format: 'hostname' },
+  'an integer': { type: 'integer' },
+  'a bounded integer': { type: 'integer', minimum: 1000, maximum: 9999 },
+  nullable: { type: ['string', 'null'], maxLength: 60 },
+  'one of two': { oneOf: [{ type: 'string', format: 'uuid' }, { type: 'integer' }] },
+};
+
+test.each(Object.entries(UNIQUE))('different draws never collide: %s', (_, node) => {
+  const schema = { type: 'object', properties: { key: node } };
+  const own = { unique: ['/key'], refs: [] };
+  const drawn = marks();
+  const seen = new Set<unknown>();
+  for (let i = 0; i < 1500; i += 1) {
+    const laid = layOver(own, schema, { key: null }, drawn);
+    if (i % 50 === 0) expect(validate(schema, laid)).toEqual([]);
+    seen.add(laid['key']);
+  }
+  expect(seen.size).toBe(1500);
+});
+
+test('two runs do not begin at the same value', () => {
+  const schema = { type: 'object', properties: { key: UNIQUE['a pattern'] ?? true } };
+  const own = { unique: ['/key'], refs: [] };
+  expect(layOver(own, schema, {}, marks('aaaaa'))).not.toEqual(layOver(own, schema, {}, marks('bbbbb')));
+});
+
+test.each<[string, JsonSchema]>([
+  ['a closed list', { enum: ['a', 'b'] }],
+  ['a boolean', { type: 'boolean' }],
+  ['two letters', { type: 'string', pattern: '^[ab]{2}$' }],
+])('there is no room in %s', (_, node) => {
+  const schema = { type: 'object', properties: { key: node } };
+  expect(() => layOver({ unique: ['/key'], refs: [] }, schema, {}, marks())).toThrow(CannotGenerate);
+});
+
+test('the tag keeps what was there behind it, as far as there is room', () => {
+  const tagged = (node: JsonSchema, before: JsonObject = { name: 'a lamp' }): unknown =>
+    layOver({ unique: [], refs: [], tag: '/name' }, { type: 'object', properties: { name: node } }, before, marks())[
+      'name'
+    ];
+  expect(tagged({ type: 'string' })).toBe('pb-k3jx9-q71 a lamp');
+  expect(tagged({ type: 'string', maxLength: 14 })).toBe('pb-k3jx9-q71');
+  expect(tagged({ type: 'string', maxLength: 16 })).toBe('pb-k3jx9-q71');
+  expect(tagged({ type: 'string', maxLength: 8 })).toBe('pb-k3jx9');
+  expect(tagged({ type: 'string', pattern: '^[a-z0-9]+$' })).toBe('pbk3jx9q71');
+  expect(tagged({ type: 'string' }, { name: 'pb-k3jx9-q7z' })).toBe('pb-k3jx9-q71');
+  expect(tagged({ type: 'string' }, {})).toBe('pb-k3jx9-q71');
+});
+
+test('references take the type that the schema asks for, and nothing else is touched', () => {
+  const schema = { type: 'object', properties: { owner: { type: 'integer' }, other: { type: 'string' } } };
+  const own = { unique: [], refs: [{ at: '/owner', to: 'users', as: 'id' as const }] };
+  expect(layOver(own, schema, { owner: 1, other: 'x' }, marks())).toEqual({ owner: 17, other: 'x' });
+});

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checks, loadContract, runContract, type Run } from './index.js';
+
+/**
+ * A real service that we did not write. Its true deviations are pinned here, each confirmed by hand with curl; a finding
+ * that is not listed is a false alarm of ours or news of theirs, and one that is missing is a hole.
+ */
+const DEVIATIONS: Readonly<Record<string, string>> = {};
+
+describe('json-server 0.17', () => {
+  let server: ChildProcess;
+  let folder: string;
+  let run: Run;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'probity-json-server-'));
+    const posts = ['draft', 'published', 'draft'].map((status, n) => ({ id: n + 1, title: `post ${String(n)}`, views: n, status }));
+    writeFileSync(join(folder, 'db.json'), JSON.stringify({ posts }));
+    const port = await freePort();
+    const command = join(dirname(createRequire(import.meta.url).resolve('json-server/package.json')), 'lib/cli/bin.js');
+    server = spawn(process.execPath, [command, 'db.json', '--host', '127.0.0.1', '--port', String(port), '--quiet'], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const baseUrl = `http://127.0.0.1:${String(port)}`;
+    await answering(`${baseUrl}/posts`);
+    const loaded = loadContract('contracts/services/json-server.yaml');
+    if ('problems' in loaded) throw new Error(loaded.problems.map((problem) => problem.message).join('\n'));
+    const result = await runContract({ contract: loaded.contract, checks, baseUrl, seed: 1 });
+    if ('problem' in result) throw new Error(result.problem);
+    run = result.run;
+  }, 120_000);
+
+  afterAll(() => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const entriesThat = (kind: string): readonly string[] =>
+    [...run.verdicts].filter(([, { verdict }]) => verdict.kind === kind).map(([entry]) => entry);
+
+  test('has exactly the deviations that are known', () => {
+    const found = Object.fromEntries(
+      [...run.verdicts].flatMap(([entry, { verdict }]) => (verdict.kind === 'fail' ? [[entry, verdict.finding.claim]] : [])),
+    );
+    expect(found).toEqual(DEVIATIONS);
+  });
+
+  test('keeps what it does keep', () => {
+    expect(entriesThat('pass')).toEqual(
+      expect.arrayContaining([
+        'delete-is-idempotent@posts',
+        'delete-removes@posts',
+        'filter-is-exact@posts.status',
+        'get-is-safe@posts',
+        'head-mirrors-get@posts',
+        'limit-is-a-maximum@posts',
+        'offset-walk-is-a-partition@posts',
+        'patch-changes-only-what-it-names@posts',
+        'post-creates@posts',
+        'put-is-idempotent@posts',
+        'put-replaces-entirely@posts',
+        'sort-follows-the-key@posts.views',
+        'unknown-id-is-404@posts',
+      ]),
+    );
+  });
+
+  test('is left in the state that it was found in', () => {
+    expect(run.notes.filter(({ about }) => about === 'left-behind')).toEqual([]);
+    expect(entriesThat('error')).toEqual([]);
+    expect(entriesThat('inconclusive')).toEqual([]);
+  });
+
+  test('is not judged by what it does not state', () => {
+    expect(entriesThat('not-specified')).toEqual(expect.arrayContaining(['limit-outside-domain@posts']));
+    expect(entriesThat('not-applicable')).toEqual(
+      expect.arrayContaining(['cursor-walk-is-a-partition@posts', 'missing-credentials-are-refused@posts.list']),
+    );
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
+}
+
+async function answering(url: string): Promise<void> {
+  for (let n = 0; n < 100; n += 1) {
+    const alive = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (alive) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer`);
+}

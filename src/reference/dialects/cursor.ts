@@ -1,0 +1,49 @@
+import type { Dialect } from '../dialect.js';
+import { SEARCH } from '../handlers/search.js';
+import { headerOf } from '../message.js';
+import { DEFAULT_ORDER, positionOf } from '../order.js';
+import { badRequest, unsupportedMediaType } from '../refusal.js';
+import { RESOURCES } from '../resources.js';
+import { fieldsOf } from './form.js';
+import { narrowing, orderOf, plain, positive } from './plain.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+const MAX_LIMIT = 100;
+
+/** Bodies are forms, updates are POSTs, a list goes on after the id of its last record, and a create answers 200. */
+export const cursor: Dialect = {
+  ...plain,
+  id: 'cursor',
+  title: 'Form bodies, updates by POST, lists that go on after the last id',
+  contract: 'shop-cursor.yaml',
+  operations(place) {
+    if (place.kind !== 'item' || place.resource !== 'products') return plain.operations(place);
+    return { GET: 'read', POST: 'update', DELETE: 'delete' };
+  },
+  decode({ call, place }, operation) {
+    const type = headerOf(call, 'Content-Type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== FORM) throw unsupportedMediaType(FORM);
+    const resource = place.kind === 'collection' || place.kind === 'item' ? place.resource : 'products';
+    const specs = operation === 'search' ? SEARCH : RESOURCES[resource].specs;
+    const form = new URLSearchParams(Buffer.from(call.body).toString());
+    if ([...form.keys()].some((name) => name === '' || name.startsWith('['))) throw badRequest('A field has no name');
+    return fieldsOf(form, specs);
+  },
+  query({ query, place }, resource, { store }) {
+    const order = orderOf(query.get('sort'), resource) ?? DEFAULT_ORDER;
+    const limit = positive('limit', query.get('limit') ?? '10');
+    if (limit > MAX_LIMIT) throw badRequest(`limit must be at most ${MAX_LIMIT}`);
+    const id = query.get('starting_after');
+    const parent = place.kind === 'collection' ? place.parent : undefined;
+    const anchor = id === null ? undefined : store.get(resource.name, id, parent);
+    if (id !== null && anchor === undefined) throw badRequest('starting_after is no id of this list');
+    const after = anchor && { after: positionOf(anchor, resource, order) };
+    return { limit, page: 1, ...after, order, ...narrowing(query, resource) };
+  },
+  list: (items, page) => ({
+    headers: [],
+    body: { object: 'list', data: items, has_more: page.next !== undefined },
+  }),
+  created: (content) => ({ status: 200, headers: [], body: content }),
+  deleted: (row) => ({ status: 200, headers: [], body: { id: row.id, deleted: true } }),
+};

@@ -1,0 +1,44 @@
+import type { Request } from '../context.js';
+import type { Dialect } from '../dialect.js';
+import type { Page } from '../listing.js';
+import type { Header } from '../message.js';
+import { DEFAULT_ORDER } from '../order.js';
+import { badRequest } from '../refusal.js';
+import { checkedOrder, limitOf, narrowing, plain, positive } from './plain.js';
+
+/** Lists are bare arrays; headers say how many records there are and where the pages around this one are. */
+export const link: Dialect = {
+  ...plain,
+  id: 'link',
+  title: 'Bare arrays, pages by number, Link and X-Total-Count headers',
+  contract: 'shop-link.yaml',
+  query(request, resource) {
+    const { query } = request;
+    const direction = query.get('direction') ?? 'asc';
+    if (direction !== 'asc' && direction !== 'desc') throw badRequest('direction must be asc or desc');
+    const sort = query.get('sort');
+    return {
+      limit: limitOf(query.get('per_page')),
+      page: positive('page', query.get('page') ?? '1'),
+      order: sort === null ? DEFAULT_ORDER : checkedOrder(sort, direction === 'desc', resource),
+      ...narrowing(query, resource),
+    };
+  },
+  list: (items, page, request) => ({
+    headers: [['X-Total-Count', String(page.total)], ...links(page, request)],
+    body: items,
+  }),
+};
+
+function links({ query, total }: Page, request: Request): readonly Header[] {
+  const to = (page: number, rel: string): string => {
+    const target = new URLSearchParams(request.query);
+    target.set('page', String(page));
+    return `<${request.path}?${target.toString()}>; rel="${rel}"`;
+  };
+  const around = [
+    ...(query.page * query.limit < total ? [to(query.page + 1, 'next')] : []),
+    ...(query.page > 1 ? [to(query.page - 1, 'prev')] : []),
+  ];
+  return around.length === 0 ? [] : [['Link', around.join(', ')]];
+}

@@ -1,0 +1,51 @@
+import type { Dialect } from '../dialect.js';
+import type { JsonObject } from '../message.js';
+import { DEFAULT_ORDER, type Order } from '../order.js';
+import { badRequest } from '../refusal.js';
+import type { Resource } from '../resources.js';
+import { checkedOrder, limitOf, narrowing, plain } from './plain.js';
+
+/** Pages are counted from 0, items are embedded, records know their URL alone, and changes answer nothing. */
+export const page: Dialect = {
+  ...plain,
+  id: 'page',
+  title: 'Pages from 0, embedded items, URLs in the place of ids, changes without content',
+  contract: 'shop-page.yaml',
+  query({ query }, resource) {
+    const number = query.get('page') ?? '0';
+    if (!/^\d+$/.test(number)) throw badRequest('page must be an integer from 0');
+    return {
+      limit: limitOf(query.get('size')),
+      page: Number(number) + 1,
+      order: orderOf(query.get('sort'), resource),
+      ...narrowing(query, resource),
+    };
+  },
+  list: (items, { query, total }, request) => ({
+    headers: [],
+    body: {
+      _embedded: { products: items.map((item) => linked(item, request.path)) },
+      page: {
+        size: query.limit,
+        totalElements: total,
+        totalPages: Math.ceil(total / query.limit),
+        number: query.page - 1,
+      },
+    },
+  }),
+  item: (item, { place, path }) => linked(item, place.kind === 'item' ? path.slice(0, path.lastIndexOf('/')) : path),
+  written: ({ headers }) => ({ status: 204, headers }),
+};
+
+/** A record with its URL in the place of its id. */
+function linked({ id, ...fields }: JsonObject, collection: string): JsonObject {
+  return { ...fields, _links: { self: { href: `${collection}/${String(id)}` } } };
+}
+
+/** `price,desc`. */
+function orderOf(sort: string | null, resource: Resource): Order {
+  if (sort === null) return DEFAULT_ORDER;
+  const [key = '', direction = 'asc'] = sort.split(',');
+  if (direction !== 'asc' && direction !== 'desc') throw badRequest('The direction must be asc or desc');
+  return checkedOrder(key, direction === 'desc', resource);
+}

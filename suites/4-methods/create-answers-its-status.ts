@@ -1,0 +1,24 @@
+import { defineCheck } from 'probity/check';
+
+/** Makes a record and looks at nothing but the status. */
+export default defineCheck({
+  title: 'A request that creates is answered with its status',
+  rationale: 'The status tells a caller that there is something new, and not only that all went well.',
+  blindSpot: 'whether the record is there, and what it holds',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ resource: { operations, own } }) => ({
+    create: operations.create.offered,
+    status: operations.create.status,
+    own,
+  }),
+
+  async verify({ status, own }, kit) {
+    await kit.forEach([1, 2], async () => {
+      const { exchange } = await kit.create(own);
+      kit.expect(kit.outcome(exchange).status, 'A create is answered with its status').toBeOneOf(status);
+    });
+  },
+});
