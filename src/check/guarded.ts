@@ -5,7 +5,7 @@ import { only, stated, within, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 import { first } from './first.js';
 import type { Kit } from './kit.js';
-import { scene, startsThere, validBodies, type Scene } from './scene.js';
+import { scene, reachable, validBodies, type Scene } from './scene.js';
 
 /** The needs of a check that sends a request which nothing but its credentials keeps from being refused. */
 export function guarded(facts: Subjects['operation']): {
@@ -17,7 +17,7 @@ export function guarded(facts: Subjects['operation']): {
   const { operation, service } = facts;
   return {
     guard: guardOf(operation),
-    scene: startsThere(facts, scene(facts)),
+    scene: reachable(facts, scene(facts)),
     schema: contentOf(operation),
     // Without somebody who may call there is no telling why a request is refused.
     identities: service.auth.identities,

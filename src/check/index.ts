@@ -70,13 +70,12 @@ export {
 export type { Beyond, Listing, Paging } from './listing.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
-export { leaner, merged } from './merge.js';
+export { leaner, merged, showsMerging } from './merge.js';
 export { offeredMethods } from './methods.js';
 export type { WrongMethod } from './methods.js';
 export { orderOf } from './order.js';
 export type { Order } from './order.js';
 export {
-  apartInTime,
   census,
   identity,
   inhabit,
@@ -101,7 +100,7 @@ export {
   elsewhere,
   enter,
   scene,
-  startsThere,
+  reachable,
   traces,
   validBodies,
   wireText,
@@ -113,7 +112,7 @@ export { kindOf, offered, triggers } from './triggers.js';
 export type { Trigger } from './triggers.js';
 export { copies, everywhere, listed, lookout, readingEach, readingList } from './observe.js';
 export { precondition } from './precondition.js';
-export { lag, until } from './settle.js';
+export { lag, readBack, until } from './settle.js';
 export type { Lag } from './settle.js';
 export { effects, stretch, VISIBLE } from './twins.js';
 export type { Look, Stretch } from './twins.js';

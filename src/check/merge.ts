@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
-import { escapeSegment, withoutValueAt } from '../contract/pointer.js';
+import { escapeSegment, valueAt, withoutValueAt } from '../contract/pointer.js';
+import { equal } from './compare.js';
 import type { Kit } from './kit.js';
 
 /** JSON Merge Patch (RFC 7396): null takes a member away, objects are merged, anything else replaces. */
@@ -27,6 +28,25 @@ export function leaner(
     if (kit.validate(schema, without).length === 0) left = without;
   }
   return isObject(left) ? left : body;
+}
+
+/**
+ * True when an update shows that it merges: a nested member that no record can be without, so that no default stands
+ * for it, has kept its value although the update named its object and not the member.
+ */
+export function showsMerging(
+  kit: Pick<Kit, 'validate'>,
+  schema: JsonSchema,
+  sent: JsonObject,
+  change: JsonObject,
+  after: Json | undefined,
+): boolean {
+  return members(sent, '').some((pointer) => {
+    const around = valueAt(change, pointer.slice(0, pointer.lastIndexOf('/')));
+    if (!isObject(around) || around === change || valueAt(change, pointer) !== undefined) return false;
+    const isNeeded = kit.validate(schema, withoutValueAt(sent, pointer)).length > 0;
+    return isNeeded && equal(valueAt(sent, pointer), valueAt(after, pointer));
+  });
 }
 
 function members(value: Json, at: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Json } from '../contract/json.js';
-import type { IdFacts, Own, ResourceFacts, SortKey } from '../contract/model.js';
+import type { IdFacts, Own, ResourceFacts } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import { either, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Kit, OwnedRecord } from './kit.js';
@@ -147,22 +147,6 @@ export async function everybody(
   // A list that is too long to be read shows something new on each page; one that goes round and round does not.
   if (walk.ended !== 'endless' || found.length === walk.items.length) complete(kit, walk);
   return found;
-}
-
-/**
- * The population, and one record more, made a second later, where all of it has the same time at a place: a service may
- * keep whole seconds.
- */
-export async function apartInTime(
-  kit: Pick<Kit, 'population' | 'wait' | 'create'>,
-  own: Own,
-  { at, type }: Pick<SortKey, 'at' | 'type'>,
-): Promise<readonly OwnedRecord[]> {
-  const records = await kit.population(own);
-  const times = new Set(records.map(({ created }) => valueAt(created, at)));
-  if (type !== 'date-time' || times.size > 1) return records;
-  await kit.wait(1100);
-  return [...records, await kit.create(own)];
 }
 
 /** How records are made so that a list shows some. A list under a parent can only be read when they can be made. */

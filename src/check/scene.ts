@@ -68,29 +68,30 @@ export function withBody<T>({ operation: { id, kind } }: Subjects['operation'], 
   return kind === 'list' || kind === 'read' || kind === 'delete' ? none(id) : slot;
 }
 
-/** Not applicable where the record must be in a state that a new record is not in. */
-export function startsThere(facts: Subjects['operation'], scene: Slot<Scene>): Slot<Scene> {
+/** A gap where the record must be in a state that a new one is not in, and no transitions say how to get there. */
+export function reachable(facts: Subjects['operation'], scene: Slot<Scene>): Slot<Scene> {
   return within(scene, (found) => {
     const wanted = Object.entries(found.operation.when);
-    if (wanted.length === 0) return scene;
     const initial = facts.resource?.at('states.initial');
     const at = facts.resource?.at('states.at');
-    const there = wanted.every(
+    const isThere = wanted.every(
       ([pointer, value]) =>
         at?.state === 'stated' && at.value === pointer && initial?.state === 'stated' && initial.value === value,
     );
-    return there ? scene : none(`operations.${found.operation.id}.when`);
+    if (isThere) return scene;
+    const transitions = facts.resource?.at('states.transitions') ?? gap(`operations.${found.operation.id}.of`);
+    return within(transitions, () => scene);
   });
 }
 
 /** Makes what the path of the operation names. */
 export async function enter(
-  kit: Pick<Kit, 'create' | 'unknownId'>,
+  kit: Pick<Kit, 'ready' | 'unknownId'>,
   { operation, footing: on }: Scene,
 ): Promise<Entered> {
   if (on.on === 'nothing') return { input: {} };
   if (on.on === 'sample') return { input: inputOf({ resource: on.resource, ids: on.ids }) };
-  const record = await kit.create(on.own);
+  const record = await kit.ready(on.own, operation);
   const isChosen = operation.kind === 'create' && operation.resource === on.own.resource;
   if (!isChosen) return { input: inputOf(record), record, at: record };
   return {

@@ -1,6 +1,7 @@
-import type { ServiceFacts } from '../contract/model.js';
+import type { Json } from '../contract/json.js';
+import type { Own, ServiceFacts } from '../contract/model.js';
 import { stated, tolerate, type Slot } from '../contract/slot.js';
-import type { Kit } from './kit.js';
+import type { Kit, OwnedRecord } from './kit.js';
 
 /** How long, in milliseconds, a write may take to be seen. */
 export interface Lag {
@@ -38,4 +39,20 @@ export async function until<T>(
     seen = await look();
   }
   return seen;
+}
+
+/** Reads a record that is there, once it can be read; where it never can, there is nothing to compare. */
+export async function readBack(
+  kit: Pick<Kit, 'wait' | 'read' | 'stop'>,
+  own: Own,
+  record: OwnedRecord,
+  { read }: Lag,
+): Promise<Json> {
+  const item = await until(
+    kit,
+    read,
+    () => kit.read(own, record),
+    (seen) => seen !== undefined,
+  );
+  return item ?? kit.stop('setup-failed', 'A record that was just made cannot be read');
 }

@@ -1,5 +1,4 @@
 import {
-  apartInTime,
   census,
   defineCheck,
   fill,
@@ -40,7 +39,7 @@ export default defineCheck({
 
   async verify({ ways, own, key, ascending, descending }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
-    const records = await apartInTime(kit, own, key);
+    const records = await kit.population(own);
     const isOurs = recognise(own, records);
     const at = records[0];
     const walk = (way: Listing, limit: number, query: readonly QueryPair[] = []) =>

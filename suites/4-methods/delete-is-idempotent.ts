@@ -1,4 +1,4 @@
-import { changedIn, defineCheck, lag, only, stated, tolerate, until, type OwnedRecord } from 'probity/check';
+import { changedIn, defineCheck, lag, only, readBack, stated, tolerate, until, type OwnedRecord } from 'probity/check';
 
 /**
  * Deletes one of three records, and then the same one again. States are compared, not answers: the second may say that
@@ -31,7 +31,7 @@ export default defineCheck({
       kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');
       const status = async (): Promise<number> => kit.outcome(await kit.send(read, { record })).status ?? 0;
       const once = await until(kit, within, status, (seen) => seen === 404 || seen === 410);
-      const others = await Promise.all([earlier, later].map((other) => kit.read(own, other)));
+      const others = await Promise.all([earlier, later].map((other) => readBack(kit, own, other, lag)));
 
       for (let n = 0; n < times; n += 1) {
         const again = kit.outcome(await kit.send(remove, { record }, { fresh: true }));

@@ -1,4 +1,4 @@
-import { changedIn, copies, defineCheck, lag, leaner, listing, missingIn, only, precondition } from 'probity/check';
+import { changedIn, copies, defineCheck, lag, leaner, listing, missingIn, only, precondition, readBack } from 'probity/check';
 import { tolerate, until, values, type ConcurrencyFacts, type Json, type Listing } from 'probity/check';
 
 /**
@@ -36,7 +36,7 @@ export default defineCheck({
       const isThere = (item: Json | undefined): boolean => missingIn(body, item, volatile).length === 0;
       const look = async (): Promise<readonly (Json | undefined)[]> => [
         await until(kit, lag.read, () => kit.read(own, record), isThere),
-        await kit.read(own, sibling),
+        await readBack(kit, own, sibling, lag),
         await copies(kit, own, listing, record, body),
       ];
 

@@ -6,7 +6,7 @@ import {
   mayBeRight,
   refuse,
   scene,
-  startsThere,
+  reachable,
   tolerate,
   validBodies,
   withBody,
@@ -29,7 +29,7 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: startsThere(facts, withBody(facts, scene(facts))),
+    scene: reachable(facts, withBody(facts, scene(facts))),
     schema: facts.operation.body,
     validation: tolerate<readonly number[] | undefined>(facts.service.errors.validation, undefined),
     noEffect: tolerate(facts.service.errors.noEffect, false),

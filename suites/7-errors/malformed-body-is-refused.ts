@@ -8,7 +8,7 @@ import {
   only,
   refuseText,
   scene,
-  startsThere,
+  reachable,
   tolerate,
   validBodies,
   wireText,
@@ -27,7 +27,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     scene: only(
-      startsThere(facts, withBody(facts, scene(facts))),
+      reachable(facts, withBody(facts, scene(facts))),
       ({ operation: { sends } }) => sends === 'json' || /[/+]json$/.test(sends),
     ),
     schema: facts.operation.body,

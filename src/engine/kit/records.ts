@@ -51,7 +51,9 @@ export class Records {
     if (outcomeOf(this.#attempt.run.contract, exchange).class !== 'success') return undefined;
     const tag = this.#attempt.unique('');
     try {
-      return this.#hold(own, exchange, asObject(sentBody(own.create, exchange)), {}, tag);
+      // What the path named, such as a parent, is part of the record's ids.
+      const named = matchUrl(own.create.path, exchange.request.url);
+      return this.#hold(own, exchange, asObject(sentBody(own.create, exchange)), named, tag);
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       // It was made, and its answer does not say what it is called: nobody can remove it.
@@ -119,6 +121,7 @@ export class Records {
         this.#attempt.run.ledger.removed({ tag: one.tag });
         return;
       }
+      if (kind === 'caller-error' && (await this.#isClosed(own, record))) return;
       this.#attempt.run.leftBehind(
         `${own.resource} ${idText(record)}: ${own.cleanup.operation.id} was answered ${String(status)}`,
         this.#attempt.entry,
@@ -127,6 +130,22 @@ export class Records {
       if (!(error instanceof Stop)) throw error;
       this.#attempt.run.leftBehind(`${own.resource} ${idText(record)}: ${error.detail}`, this.#attempt.entry);
     }
+  }
+
+  /** True when the record is in a state that the closing operation does not lead out of: there is nothing left to close. */
+  async #isClosed(own: Own, record: OwnedRecord): Promise<boolean> {
+    const resource = this.#attempt.run.contract.facts.resources.find((one) => one.name === own.resource);
+    const at = resource?.at('states.at');
+    const transitions = resource?.at('states.transitions');
+    if (own.cleanup.by !== 'operation' || !own.read || at?.state !== 'stated' || transitions?.state !== 'stated') return false;
+    const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'cleanup' });
+    const state = valueAt(itemIn(own.read, exchange), String(at.value));
+    const closing = own.cleanup.operation.id;
+    const leading = (Array.isArray(transitions.value) ? (transitions.value as readonly Json[]) : []).filter(
+      (one) => isObject(one) && one['by'] === closing,
+    );
+    const from = leading.flatMap((one) => (isObject(one) ? [one['from']].flat() : []));
+    return state !== undefined && leading.length > 0 && !from.includes(state);
   }
 
   #sample(own: Own): JsonObject {
