@@ -51,6 +51,7 @@ export { mayBeRight } from './doubt.js';
 export { first } from './first.js';
 export { contents, guarded, guardedRead } from './guarded.js';
 export { headline } from './headline.js';
+export { notAnywhere } from './nowhere.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
 export type { HostileInput } from './hostile.js';
 export {
@@ -70,7 +71,7 @@ export {
 export type { Beyond, Listing, Paging } from './listing.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
-export { leaner, merged, showsMerging } from './merge.js';
+export { combined, leaner, merged, showsMerging } from './merge.js';
 export { offeredMethods } from './methods.js';
 export type { WrongMethod } from './methods.js';
 export { orderOf } from './order.js';
@@ -101,6 +102,7 @@ export {
   enter,
   scene,
   reachable,
+  sendsJson,
   traces,
   validBodies,
   wireText,
@@ -114,6 +116,7 @@ export { copies, everywhere, listed, lookout, readingEach, readingList } from '.
 export { precondition } from './precondition.js';
 export { lag, readBack, until } from './settle.js';
 export type { Lag } from './settle.js';
+export { TEMPTING } from './tempting.js';
 export { effects, stretch, VISIBLE } from './twins.js';
 export type { Look, Stretch } from './twins.js';
 export { changedIn, hiddenIn, isWritten, missingIn } from './written.js';

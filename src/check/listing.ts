@@ -146,7 +146,7 @@ export async function pageOf(
   kit.must(exchange, listing.list.id);
   const items = kit.at(exchange, listing.items);
   return Array.isArray(items)
-    ? items
+    ? (items as readonly Json[])
     : kit.stop('not-observable', `${listing.list.id} answers without a list of items`);
 }
 

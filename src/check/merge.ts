@@ -14,6 +14,16 @@ export function merged(target: Json | undefined, patch: Json): Json {
   return Object.fromEntries(result);
 }
 
+/** Several bodies in one, which then has nearly every optional member; the first of them where that is not valid. */
+export function combined(
+  kit: Pick<Kit, 'validate'>,
+  schema: JsonSchema,
+  [first, ...others]: readonly [JsonObject, ...JsonObject[]],
+): JsonObject {
+  const together = others.reduce<Json>((sum, next) => merged(sum, next), first);
+  return isObject(together) && kit.validate(schema, together).length === 0 ? together : first;
+}
+
 /** The body without the members that `drop` names, outer ones first, as far as it stays valid without them. */
 export function leaner(
   kit: Pick<Kit, 'validate'>,

@@ -39,7 +39,9 @@ describe('recognisable', () => {
   it('needs ids or a URL in the items', () => {
     expect(recognisable(BY_ID.id)).toBe(true);
     expect(recognisable(BY_URL.id)).toBe(true);
-    expect(recognisable({ placeholders: { id: { kind: 'header', name: 'Location' } }, assignedBy: 'server' })).toBe(false);
+    expect(recognisable({ placeholders: { id: { kind: 'header', name: 'Location' } }, assignedBy: 'server' })).toBe(
+      false,
+    );
   });
 });
 

@@ -140,10 +140,10 @@ export async function everybody(
   own: Own,
   listing: Listing,
   at: OwnedRecord | undefined,
-): Promise<readonly (string | undefined)[]> {
+): Promise<readonly string[]> {
   const through = { limit: roomy(listing), mostPages: 30, ...(at === undefined ? {} : { at }) };
   const walk = await walkThrough(kit, listing, through);
-  const found = [...new Set(walk.items.map((item) => identity(own.id, item)))].sort();
+  const found = [...new Set(walk.items.map((item) => identity(own.id, item) ?? ''))].sort();
   // A list that is too long to be read shows something new on each page; one that goes round and round does not.
   if (walk.ended !== 'endless' || found.length === walk.items.length) complete(kit, walk);
   return found;

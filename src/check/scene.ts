@@ -63,6 +63,11 @@ function footing(service: ServiceFacts, operation: Operation, resource: Resource
   return either(samples, own);
 }
 
+/** True when bodies of the operation travel as JSON: only then can they be broken, or be of another kind. */
+export function sendsJson({ sends }: Operation): boolean {
+  return sends === 'json' || /[/+]json$/.test(sends);
+}
+
 /** Not applicable to operations that take no body by their meaning, offered or not. */
 export function withBody<T>({ operation: { id, kind } }: Subjects['operation'], slot: Slot<T>): Slot<T> {
   return kind === 'list' || kind === 'read' || kind === 'delete' ? none(id) : slot;

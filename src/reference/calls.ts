@@ -16,7 +16,7 @@ export function onCollection(...methods: readonly string[]): On {
   return (call) => methods.includes(call.method) && placeOf(call.path).kind === 'collection';
 }
 
-/** Calls that make a record: by a POST to its collection, or by a PUT where the caller chooses the id. */
+/** Calls that make a record whose id the service chooses. */
 export const onCreate: On = onCollection('POST');
 
 /** Calls that change a record without replacing it. */
@@ -35,7 +35,8 @@ export function asking(on: On, ...parameters: readonly string[]): On {
 export const onLaterPage: On = (call) => {
   if (!onCollection('GET')(call)) return false;
   const { query } = split(call.path);
-  return Number(query.get('page') ?? 1) > 1 || query.has('after');
+  const number = query.get('page') ?? query.get('page[number]') ?? 1;
+  return Number(number) > 1 || ['after', 'starting_after', 'page[after]'].some((name) => query.has(name));
 };
 
 /** The call has no credential in any of its headers. */

@@ -14,6 +14,8 @@ export interface Row {
   readonly foreign: readonly string[];
   /** Entries that came to no verdict, with the reason. */
   readonly unproven: readonly string[];
+  /** Whether the deviation changed any answer. Without effect nothing can be seen, by anyone. */
+  readonly effective: boolean;
   /** Entries that were run; the others never make a request that the deviation touches. */
   readonly entries: number;
   /** Entries that failed, with what they said: for whoever wants to know why. */
@@ -33,18 +35,26 @@ export async function cleanRun(subject: Subject, seed: number, dialect?: string)
   return { row: rowOf('clean', 'clean', results, []), sent };
 }
 
-/** Runs the entries that a fault can touch, each on a service with that fault, and compares with what it breaks. */
+/**
+ * Runs the entries that a fault can touch, each on a service with that fault, and compares with what it breaks. With
+ * `first`, of all resources only the first one is looked at: a fault is the same for each.
+ */
 export async function faultRow(
   subject: Subject,
   clean: Clean,
   fault: Fault,
   seed: number,
   dialect?: string,
+  resources: 'all' | 'first' = 'all',
 ): Promise<Row> {
-  const touched = runnable(subject).filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line)));
+  const [first] = subject.contract.facts.resources;
+  const touched = runnable(subject)
+    .filter(({ subject: { resource } }) => resources === 'all' || resource === undefined || resource === first?.name)
+    .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const results = await each(subject, touched, deviation, seed);
-  return rowOf(fault.id, 'fault', results, fault.breaks, fault.implies);
+  const effective = results.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
+  return { ...rowOf(fault.id, 'fault', results, fault.breaks, fault.implies), effective };
 }
 
 /** Runs every entry on a service that behaves oddly but keeps its contract. */
@@ -75,6 +85,16 @@ async function each(
 
 function runnable({ plan }: Subject): readonly PlannedEntry[] {
   return plan.entries.filter((entry) => entry.decision.planned === 'run' && entry.check.check.kind === 'check');
+}
+
+/** Whether any answer is another one than that of the right service: in process, everything else is the same. */
+function differs(before: readonly ExchangeLine[], after: readonly ExchangeLine[]): boolean {
+  const answers = new Map(before.map((line) => [line.id, answerOf(line)]));
+  return after.length !== before.length || after.some((line) => answers.get(line.id) !== answerOf(line));
+}
+
+function answerOf({ response, failure }: ExchangeLine): string {
+  return JSON.stringify(response ? [response.status, response.headers, response.body] : (failure?.kind ?? ''));
 }
 
 /** Whether a request of the clean run is one that the fault may treat otherwise. */
@@ -115,7 +135,7 @@ function rowOf(
   }
   const missed = breaks.filter((check) => !failed.has(check));
   const foreign = [...failed].filter((check) => !breaks.includes(check) && !implies.includes(check));
-  return { id, kind, failed: [...failed], missed, foreign, unproven, entries: results.length, findings };
+  return { id, kind, failed: [...failed], missed, foreign, unproven, effective: true, entries: results.length, findings };
 }
 
 /** A watch fails when it is sure by itself, or when it broke in the exchanges of two entries. */

@@ -32,6 +32,7 @@ export async function nullTargetRows(subject: Subject, seed: number): Promise<re
       missed: [],
       foreign: [...new Set(passed.map(({ check }) => check.id))],
       unproven: [],
+      effective: true,
       entries: subject.plan.entries.length,
       findings: passed.map(({ id }) => `${id} passed`),
     });

@@ -28,7 +28,7 @@ export function printMatrix(matrix: Matrix, colors: Colors, verbose: boolean): s
     lines.push('');
   }
   for (const check of matrix.unproven) lines.push(red(`No fault breaks ${check}: nothing shows that it can fail`));
-  const faults = matrix.rows.filter((row) => row.kind === 'fault');
+  const faults = matrix.rows.filter((row) => row.kind === 'fault' && row.effective);
   const killed = faults.filter((row) => row.missed.length === 0).length;
   const right = matrix.rows.filter((row) => row.kind === 'clean' || row.kind === 'variant');
   const flagged = right.filter((row) => row.foreign.length > 0).length;
@@ -41,5 +41,6 @@ export function printMatrix(matrix: Matrix, colors: Colors, verbose: boolean): s
 
 function said(row: DialectRow): string {
   if (row.kind !== 'fault') return `${String(row.entries)} entries`;
-  return row.failed.length === 0 ? 'not reached' : row.failed.join(', ');
+  if (!row.effective) return 'changes nothing here';
+  return row.failed.length === 0 ? 'not seen' : row.failed.join(', ');
 }

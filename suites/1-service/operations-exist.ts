@@ -3,6 +3,7 @@ import {
   dressed,
   enter,
   headline,
+  notAnywhere,
   scene,
   tolerate,
   validBodies,
@@ -47,6 +48,7 @@ export default defineCheck({
         const { class: answer, status } = kit.outcome(exchange);
         if (status === 401 || status === 403) kit.must(exchange, `${operation.id} with a credential`);
         if (answer === 'server-error' && status !== 501) kit.must(exchange, operation.id);
+        if (answer === 'success') await notAnywhere(kit, operation);
         if (status === 404 && footing.on !== 'nothing') {
           const path = kit.pathOf(operation, request);
           const nowhere = await kit.sendTo({ method: operation.method, path: `${path}/-/-/-`, near: operation });

@@ -1,16 +1,5 @@
-import {
-  defineCheck,
-  equal,
-  lag,
-  listing,
-  readingList,
-  recognisable,
-  stated,
-  tolerate,
-  until,
-  valueAt,
-} from 'probity/check';
-import type { Json, Listing } from 'probity/check';
+import { defineCheck, equal, lag, listing, readBack, readingList, recognisable, stated, tolerate } from 'probity/check';
+import { until, valueAt, type Json, type Listing } from 'probity/check';
 
 /**
  * Deletes a record that could be read, and looks for it where it was: under its id and in the list. A record that the
@@ -35,46 +24,32 @@ export default defineCheck({
   }),
 
   async verify({ remove, read, own, listing, leaves, goneWithin, lag }, kit) {
+    const isThere = ([item]: readonly (Json | undefined)[]): boolean => item !== undefined;
+    const isGone = (seen: readonly (Json | undefined)[]): boolean => !isThere(seen);
+
     await kit.forEach([1, 2], async () => {
       const record = await kit.create(own);
-      const isShown = await until(
-        kit,
-        lag.read,
-        () => kit.read(own, record),
-        (item) => item !== undefined,
-      );
-      if (isShown === undefined) kit.stop('setup-failed', 'A record that was just made cannot be read');
+      await readBack(kit, own, record, lag);
       const look = listing && recognisable(own.id) ? readingList(kit, own, listing, [record]) : undefined;
-      const before =
-        look &&
-        (await until(
-          kit,
-          lag.list,
-          () => look('before'),
-          ([item]) => item !== undefined,
-        ));
+      const before = look && (await until(kit, lag.list, () => look('before'), isThere));
       kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');
 
-      const isGone = async (): Promise<boolean> => {
+      const readAgain = async (): Promise<readonly (Json | undefined)[]> => {
         const exchange = await kit.send(read, { record });
-        const mark = leaves && valueAt(kit.item(read, exchange), leaves.at);
-        return kit.outcome(exchange).class !== 'success' || (leaves !== undefined && equal(mark, leaves.is));
+        const item = kit.item(read, exchange) ?? null;
+        const isMarked = leaves !== undefined && equal(valueAt(item, leaves.at), leaves.is);
+        return [kit.outcome(exchange).class === 'success' && !isMarked ? item : undefined];
       };
-      const gone = await until(kit, Math.max(goneWithin, lag.read), isGone, (seen) => seen);
-      kit.expect(gone, 'A record that was deleted cannot be read').toBeTrue('an answer that does not show it');
+      const [item] = await until(kit, Math.max(goneWithin, lag.read), readAgain, isGone);
+      kit.expect(item, 'A record that was deleted cannot be read').toBeEmpty();
 
       // A list that did not show the record before says nothing by not showing it now.
       if (look === undefined || before?.[0] === undefined) return;
-      const [after] = await until(
-        kit,
-        Math.max(goneWithin, lag.list),
-        () => look('after'),
-        ([item]) => item === undefined,
-      );
-      if (after !== undefined && !lag.isListStated) {
+      const [shown] = await until(kit, Math.max(goneWithin, lag.list), () => look('after'), isGone);
+      if (shown !== undefined && !lag.isListStated) {
         kit.stop('not-observable', 'The list still shows it, and consistency.list-lag does not say how long it may');
       }
-      kit.expect(after, 'A record that was deleted is not in the list').toBeEmpty();
+      kit.expect(shown, 'A record that was deleted is not in the list').toBeEmpty();
     });
   },
 });

@@ -10,18 +10,8 @@ import {
   only,
   readingEach,
 } from 'probity/check';
-import { readingList, stretch, tolerate, VISIBLE, type Input, type JsonObject, type Listing } from 'probity/check';
-import type { QueryTemplate } from 'probity/check';
-
-/** Ways to retrieve a record. Some look like doing something else, and none may. */
-const WAYS: Readonly<Record<string, Input>> = {
-  'of the record': {},
-  'with an unknown parameter': { query: [['probity', '1']] },
-  'with action=delete': { query: [['action', 'delete']] },
-  'with action=archive': { query: [['action', 'archive']] },
-  'with _method=DELETE': { query: [['_method', 'DELETE']] },
-  'with X-HTTP-Method-Override: DELETE': { headers: [['X-HTTP-Method-Override', 'DELETE']] },
-};
+import { readingList, stretch, TEMPTING, tolerate, VISIBLE } from 'probity/check';
+import type { JsonObject, Listing, QueryTemplate } from 'probity/check';
 
 /**
  * Makes records with equal content and watches them all, first while nothing is done and then while one of them is
@@ -51,7 +41,7 @@ export default defineCheck({
     const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
     const control = await kit.create(own, body);
     const selection = fields && fill(fields, { names: Object.keys(body).join(',') });
-    const ways = selection ? { ...WAYS, 'with a selection of fields': { query: selection } } : WAYS;
+    const ways = selection ? { ...TEMPTING, 'with a selection of fields': { query: selection } } : TEMPTING;
     const names = Object.keys(ways);
     const twins = await kit.createMany(own, Array(names.length).fill(body) as JsonObject[]);
     const watch = await lookout(kit, own, listing, control);

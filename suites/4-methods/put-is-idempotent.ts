@@ -1,4 +1,15 @@
-import { changedIn, copies, defineCheck, lag, leaner, listing, missingIn, only, precondition, readBack } from 'probity/check';
+import {
+  changedIn,
+  copies,
+  defineCheck,
+  lag,
+  leaner,
+  listing,
+  missingIn,
+  only,
+  precondition,
+  readBack,
+} from 'probity/check';
 import { tolerate, until, values, type ConcurrencyFacts, type Json, type Listing } from 'probity/check';
 
 /**

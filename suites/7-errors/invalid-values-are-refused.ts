@@ -6,6 +6,7 @@ import {
   mayBeRight,
   refuse,
   scene,
+  sendsJson,
   reachable,
   tolerate,
   validBodies,
@@ -68,6 +69,7 @@ export default defineCheck({
       },
       { share: 40 },
     );
+    if (!sendsJson(operation)) return;
     const kinds = OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0);
     await kit.forEach(kinds, (body) => judge(body, `${JSON.stringify(body)} for an object`, true));
   },

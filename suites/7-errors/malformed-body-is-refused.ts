@@ -8,6 +8,7 @@ import {
   only,
   refuseText,
   scene,
+  sendsJson,
   reachable,
   tolerate,
   validBodies,
@@ -26,10 +27,7 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: only(
-      reachable(facts, withBody(facts, scene(facts))),
-      ({ operation: { sends } }) => sends === 'json' || /[/+]json$/.test(sends),
-    ),
+    scene: only(reachable(facts, withBody(facts, scene(facts))), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
     noEffect: tolerate(facts.service.errors.noEffect, false),
   }),

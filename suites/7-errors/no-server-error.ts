@@ -7,10 +7,12 @@ import {
   hostileInputs,
   isObject,
   malformed,
+  notAnywhere,
   scene,
   stated,
   tolerate,
   validBodies,
+  values,
   wireText,
   type Exchange,
   type Json,
@@ -46,6 +48,20 @@ export default defineCheck({
         })
         .toBeTrue('a status below 500, or 501');
     };
+    // Last, so that a service that fails at everything is found first: one that accepts nothing proves nothing.
+    const control = (): Promise<void> =>
+      kit.forAll(
+        schema === undefined ? values.constant({}) : validBodies(kit, scene, schema),
+        async (body) => {
+          const { input } = await enter(kit, scene);
+          const request = schema === undefined ? input : { ...input, body: await dressed(kit, scene, body) };
+          const exchange = await kit.send(operation, request);
+          accepted(kit, scene, exchange);
+          kit.control(exchange, `${operation.id} with a valid request`);
+          await notAnywhere(kit, operation);
+        },
+        { atMost: 1 },
+      );
     const tell = async (body: Json, what: string): Promise<void> => {
       const { input } = await enter(kit, scene);
       const whole = isObject(body) ? await dressed(kit, scene, body) : body;
@@ -62,7 +78,7 @@ export default defineCheck({
     await kit.forEach(hostile, async ({ what, query, ids }) => {
       judge(await kit.send(operation, { ...input, query, ids: { ...input.ids, ...ids } }, { intent: 'invalid' }), what);
     });
-    if (schema === undefined) return;
+    if (schema === undefined) return control();
     await kit.forAll(kit.bodies(schema, { ...options, values: 'wide' }), (body) => tell(body, 'a valid body'));
     await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tell(body, violation));
     await kit.forAll(
@@ -75,5 +91,6 @@ export default defineCheck({
       },
       { atMost: 1 },
     );
+    await control();
   },
 });

@@ -18,7 +18,9 @@ export default defineCheck({
   async verify({ segment, versioned: { list, items } }, kit) {
     await kit.forEach([segment], async () => {
       const path = kit.pathOf(list);
-      kit.control(await kit.send(list), `${list.id} under its version`);
+      const versioned = await kit.send(list);
+      kit.control(versioned, `${list.id} under its version`);
+      if (!Array.isArray(kit.at(versioned, items))) kit.stop('control-failed', `${list.id} answers no list of items`);
       kit.expect(path.includes(segment), `The path of ${list.id} holds ${segment}`).toBeTrue(`${path} with ${segment}`);
 
       const bare = await kit.sendTo({ method: list.method, path: path.replace(segment, '/'), near: list });

@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['operations-exist'],
   implies: ['no-server-error', 'unknown-id-is-404', 'invalid-values-are-refused', 'malformed-body-is-refused'],
   degree: 'gross',
+  dialects: ['plain', 'link', 'json-api', 'page'],
   on: onItem('PUT'),
   before: () => errorAnswer(new Refusal(501, 'not_implemented', 'This is not implemented')),
 });

@@ -7,6 +7,7 @@ export default defineFault({
   title: 'The path of search is unknown',
   breaks: ['operations-exist'],
   degree: 'subtle',
+  dialects: ['plain'],
   on: (call) => placeOf(call.path).kind === 'search',
   before() {
     throw notFound('This path');

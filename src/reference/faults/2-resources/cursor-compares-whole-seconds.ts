@@ -7,7 +7,7 @@ export default defineFault({
   breaks: ['cursor-walk-is-a-partition'],
   implies: ['sort-follows-the-key', 'filter-is-exact'],
   degree: 'subtle',
-  on: asking(onCollection('GET'), 'after', 'page[after]'),
+  on: asking(onCollection('GET'), 'after', 'starting_after', 'page[after]'),
   rules: ({ follows }) => ({
     follows(position, anchor, order) {
       const second = (value: string | number): number => Math.floor(Number(value) / 1000);

@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['cursor-walk-is-a-partition'],
   implies: ['sort-follows-the-key', 'filter-is-exact'],
   degree: 'gross',
+  dialects: ['plain', 'json-api'],
   on: onCollection('GET'),
   rules: ({ page }) => ({
     page(sorted, rules) {

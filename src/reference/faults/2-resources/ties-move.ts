@@ -3,17 +3,15 @@ import { defineFault } from '../../deviation.js';
 
 export default defineFault({
   id: 'resources/ties-move',
-  title: 'Records with equal sort keys stand in another order in each answer',
+  title: 'Records with equal sort keys turn around from answer to answer',
   breaks: ['sort-follows-the-key'],
   implies: ['get-is-repeatable'],
   degree: 'subtle',
   on: asking(onCollection('GET'), 'sort'),
   rules({ compare }, _call, shop) {
-    const turn = shop.tally('sorted lists');
-    const shuffled = (sequence: number): number => (sequence * 7919 + turn * 104_729) % 101;
+    const direction = shop.tally('sorted lists') % 2 === 0 ? 1 : -1;
     return {
-      compare: (a, b, order) =>
-        a.value === b.value ? shuffled(a.sequence) - shuffled(b.sequence) : compare(a, b, order),
+      compare: (a, b, order) => (a.value === b.value ? direction * (a.sequence - b.sequence) : compare(a, b, order)),
     };
   },
 });

@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['unknown-id-is-404'],
   implies: ['no-server-error', 'errors-have-one-shape', 'delete-removes', 'delete-is-idempotent', 'post-creates'],
   degree: 'gross',
+  dialects: ['plain', 'link', 'cursor', 'json-api', 'page'],
   on: onItem('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'POST'),
   before({ place }, { store }) {
     if (place.kind === 'item' && store.get(place.resource, place.id, place.parent) === undefined) throw internal();

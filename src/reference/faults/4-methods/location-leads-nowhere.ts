@@ -7,6 +7,7 @@ export default defineFault({
   title: 'The Location of a new record is a path that does not exist',
   breaks: ['post-creates'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'json-api', 'page'],
   on: onCreate,
   after: (answer) =>
     answer.status === 201

@@ -7,6 +7,7 @@ export default defineFault({
   breaks: ['create-answers-its-status'],
   implies: ['responses-match-schema'],
   degree: 'gross',
+  dialects: ['plain', 'link', 'json-api', 'page'],
   on: onCreate,
   after: (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer),
 });

@@ -9,6 +9,7 @@ export default defineFault({
   breaks: ['post-creates'],
   implies: ['offset-walk-is-a-partition', 'cursor-walk-is-a-partition', 'filter-is-exact', 'sort-follows-the-key'],
   degree: 'gross',
+  dialects: ['plain', 'link', 'json-api', 'page'],
   on: onCreate,
   after(answer, _call, { store }) {
     const place = placeOf(headerOf(answer, 'Location') ?? '/');

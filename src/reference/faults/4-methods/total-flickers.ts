@@ -7,6 +7,7 @@ export default defineFault({
   breaks: ['get-is-repeatable'],
   implies: ['offset-walk-is-a-partition', 'cursor-walk-is-a-partition', 'head-mirrors-get', 'filter-is-exact'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'put-create', 'json-api', 'page'],
   on: onCollection('GET'),
   rules: ({ page }, _call, shop) => ({
     page(sorted, rules) {

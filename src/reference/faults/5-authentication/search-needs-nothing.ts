@@ -7,6 +7,7 @@ export default defineFault({
   title: 'A search needs no credentials',
   breaks: ['missing-credentials-are-refused'],
   degree: 'subtle',
+  dialects: ['plain'],
   on: (call) => isAnonymous(call) && placeOf(call.path).kind === 'search',
   rules: () => ({ authenticate: () => ({ name: 'alice', writes: true }) }),
 });

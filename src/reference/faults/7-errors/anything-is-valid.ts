@@ -7,6 +7,7 @@ export default defineFault({
   breaks: ['invalid-values-are-refused'],
   implies: ['errors-have-one-shape', 'responses-match-schema'],
   degree: 'gross',
+  dialects: ['plain', 'link', 'cursor', 'json-api', 'page'],
   on: onCreate,
   rules: () => ({ problems: () => [] }),
 });

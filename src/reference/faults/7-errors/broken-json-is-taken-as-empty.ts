@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['malformed-body-is-refused'],
   implies: ['errors-have-one-shape'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'put-create', 'json-api', 'page'],
   on: (call) => onUpdate(call) && bodyOf(call) === undefined,
   after(answer, call, { store }) {
     const place = placeOf(call.path);

@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['malformed-body-is-refused'],
   implies: ['no-server-error', 'errors-have-one-shape'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'put-create', 'json-api', 'page'],
   on: (call) => !isSafe(call) && bodyOf(call) === undefined,
   after: (answer) => (answer.status === 400 ? errorAnswer(new Refusal(503, 'unavailable', 'Try again later')) : answer),
 });

@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['malformed-body-is-refused'],
   implies: ['errors-have-one-shape'],
   degree: 'gross',
+  dialects: ['plain', 'link', 'json-api', 'page'],
   on: (call) => onCreate(call) && bodyOf(call) === undefined,
   after(answer, call, { store }) {
     const place = placeOf(call.path);

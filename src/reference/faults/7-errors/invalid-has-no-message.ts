@@ -7,6 +7,7 @@ export default defineFault({
   title: 'The error for a body that is not valid lacks the message that every other has',
   breaks: ['errors-have-one-shape'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'cursor', 'json-api', 'page'],
   on: (call) => !isSafe(call),
   after(answer) {
     if (answer.status !== 422 || !isObject(answer.body) || !isObject(answer.body['error'])) return answer;

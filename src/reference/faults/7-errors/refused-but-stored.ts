@@ -10,6 +10,7 @@ export default defineFault({
   breaks: ['invalid-values-are-refused'],
   implies: ['responses-match-schema'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'put-create', 'json-api', 'page'],
   on: onUpdate,
   after(answer, call, { store }) {
     const place = placeOf(call.path);

@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['invalid-values-are-refused'],
   implies: ['responses-match-schema'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'page'],
   on: onCreate,
   after(answer, call, { store }) {
     const place = placeOf(call.path);

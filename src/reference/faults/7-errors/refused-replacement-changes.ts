@@ -9,6 +9,7 @@ export default defineFault({
   title: 'A replacement whose JSON is broken is refused, and the record is archived',
   breaks: ['malformed-body-is-refused'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'put-create', 'json-api', 'page'],
   on: (call) => onReplace(call) && bodyOf(call) === undefined,
   after(answer, call, { store }) {
     const place = placeOf(call.path);

@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['no-server-error'],
   implies: ['invalid-values-are-refused', 'patch-changes-only-what-it-names', 'put-is-idempotent'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'put-create', 'page'],
   on: (call) => !isSafe(call) && objectIn(call)?.['quantity'] === 0,
   before() {
     throw internal();

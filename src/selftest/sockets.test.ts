@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { checks, loadContract, rejudge, runContract, type Run } from '../index.js';
+import { createReference, faults, REFERENCE_ENVIRONMENT, variants } from '../reference/index.js';
+
+const loaded = loadContract('probity:services/shop.yaml');
+if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
+const { contract } = loaded;
+
+/** One run over sockets against one shared service, as a user runs it. */
+async function runOver(
+  deviation: Parameters<typeof createReference>[0],
+  seed: number,
+  effort: 'quick' | 'standard',
+): Promise<Run> {
+  const service = await createReference(deviation).listen();
+  try {
+    const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: service.url };
+    const result = await runContract({ contract, checks, environment, seed, effort });
+    if ('problem' in result) throw new Error(result.problem);
+    return result.run;
+  } finally {
+    await service.close();
+  }
+}
+
+function troubles(run: Run): readonly string[] {
+  return [...run.verdicts].flatMap(([entry, { verdict }]) => {
+    if (verdict.kind === 'fail') return [`${entry} fails: ${verdict.finding.claim}: ${verdict.finding.observed}`];
+    if (verdict.kind === 'inconclusive') return [`${entry} is inconclusive: ${verdict.reason}: ${verdict.detail}`];
+    return verdict.kind === 'error' ? [`${entry}: ${verdict.message}`] : [];
+  });
+}
+
+/** Runs jobs a few at a time. */
+async function each<T>(jobs: readonly T[], work: (job: T) => Promise<void>): Promise<void> {
+  const waiting = [...jobs];
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await work(job);
+    }),
+  );
+}
+
+describe('runs over sockets, one shared service, eight requests at a time', () => {
+  test('twenty seeds on the right service: no failure, nothing inconclusive, nothing left behind', { timeout: 300_000 }, async () => {
+    const found: string[] = [];
+    await each(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+      async (seed) => {
+        const run = await runOver({}, seed, seed <= 4 ? 'standard' : 'quick');
+        found.push(...troubles(run).map((trouble) => `seed ${String(seed)}: ${trouble}`));
+        found.push(...run.notes.filter(({ about }) => about === 'left-behind').map(({ text }) => `left: ${text}`));
+        expect(run.footer?.outcome).toBe('conformant');
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('every odd but right service: no failure, nothing inconclusive', { timeout: 300_000 }, async () => {
+    const found: string[] = [];
+    await each(variants, async (variant) => {
+      const run = await runOver({ variants: [variant] }, 7, 'quick');
+      found.push(...troubles(run).map((trouble) => `${variant.id}: ${trouble}`));
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a recorded run is judged again offline', () => {
+  test('a right service: every verdict is the same', { timeout: 120_000 }, async () => {
+    const run = await runOver({}, 11, 'standard');
+    const again = await rejudge(run, contract, checks);
+    expect(again.filter(({ result }) => result !== 'same')).toEqual([]);
+    expect(again).toHaveLength(run.plan.length);
+  });
+
+  test.each(['methods/put-merges', 'resources/minus-is-ignored', 'service/dates-become-numbers-on-later-pages'])(
+    'a service with the fault %s: the failures are the same',
+    { timeout: 120_000 },
+    async (id) => {
+      const fault = faults.find((one) => one.id === id);
+      if (!fault) throw new Error(`There is no fault ${id}`);
+      const run = await runOver({ faults: [fault] }, 11, 'quick');
+      const failed = [...run.verdicts].filter(([, { verdict }]) => verdict.kind === 'fail').map(([entry]) => entry);
+      expect(failed.length).toBeGreaterThan(0);
+      const again = await rejudge(run, contract, checks);
+      expect(again.filter(({ result }) => result === 'different')).toEqual([]);
+      expect(again.filter(({ entry }) => failed.includes(entry)).map(({ result }) => result)).toEqual(
+        failed.map(() => 'same'),
+      );
+    },
+  );
+
+  test('one changed answer is noticed', { timeout: 120_000 }, async () => {
+    const run = await runOver({}, 11, 'quick');
+    const forged = run.exchanges.map((line) =>
+      line.entry === 'limit-is-a-maximum@products' && line.response && line.phase === 'case'
+        ? { ...line, response: { ...line.response, status: 500 } }
+        : line,
+    );
+    const again = await rejudge({ ...run, exchanges: forged }, contract, checks);
+    const verdict = again.find(({ entry }) => entry === 'limit-is-a-maximum@products');
+    expect(verdict?.result).not.toBe('same');
+  });
+});
