@@ -11,7 +11,20 @@ import { checks, loadContract, runContract, type Run } from './index.js';
  * A real service that we did not write. Its true deviations are pinned here, each confirmed by hand with curl; a finding
  * that is not listed is a false alarm of ours or news of theirs, and one that is missing is a hole.
  */
-const DEVIATIONS: Readonly<Record<string, string>> = {};
+const DEVIATIONS: Readonly<Record<string, string>> = {
+  // curl -i -X DELETE /posts/1: 200 and {}
+  'delete-answers-empty@posts': 'The answer to a DELETE has no content',
+  'delete-answers-its-status@posts': 'A DELETE is answered with its status',
+  // curl -i -X POST -H 'content-type: application/json' -d '{"a":' /posts: 400 and a page of HTML
+  'errors-have-one-shape@service': 'The error for malformed JSON (400) is JSON',
+  // curl -i -X POST -H 'content-type: application/json' -d '{"title":[],"views":"x"}' /posts: 201, whatever is sent
+  'invalid-values-are-refused@posts.create': 'posts.create refuses',
+  'invalid-values-are-refused@posts.replace': 'posts.replace refuses',
+  'invalid-values-are-refused@posts.update': 'posts.update refuses',
+  // curl -i -X POST -H 'content-type: application/json' /posts: 201 and {"id":4}
+  'malformed-body-is-refused@posts.create': 'posts.create refuses nothing at all',
+  'malformed-body-is-refused@posts.replace': 'posts.replace refuses nothing at all',
+};
 
 describe('json-server 0.17', () => {
   let server: ChildProcess;
@@ -47,7 +60,7 @@ describe('json-server 0.17', () => {
 
   test('has exactly the deviations that are known', () => {
     const found = Object.fromEntries(
-      [...run.verdicts].flatMap(([entry, { verdict }]) => (verdict.kind === 'fail' ? [[entry, verdict.finding.claim]] : [])),
+      [...run.verdicts].flatMap(([entry, { verdict }]) => (verdict.kind === 'fail' ? [[entry, claimOf(entry, verdict.finding.claim)]] : [])),
     );
     expect(found).toEqual(DEVIATIONS);
   });
@@ -59,14 +72,11 @@ describe('json-server 0.17', () => {
         'delete-removes@posts',
         'filter-is-exact@posts.status',
         'get-is-safe@posts',
-        'head-mirrors-get@posts',
-        'limit-is-a-maximum@posts',
         'offset-walk-is-a-partition@posts',
         'patch-changes-only-what-it-names@posts',
         'post-creates@posts',
         'put-is-idempotent@posts',
         'put-replaces-entirely@posts',
-        'sort-follows-the-key@posts.views',
         'unknown-id-is-404@posts',
       ]),
     );
@@ -85,6 +95,11 @@ describe('json-server 0.17', () => {
     );
   });
 });
+
+/** Which invalid value is met first depends on the seed, so only the claim without the value is pinned. */
+function claimOf(entry: string, claim: string): string {
+  return entry.startsWith('invalid-values') ? claim.replace(/ refuses .*$/, ' refuses') : claim;
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -71,7 +71,7 @@ export {
 export type { Beyond, Listing, Paging } from './listing.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
-export { combined, leaner, merged, showsMerging } from './merge.js';
+export { combined, deepest, depthOf, leaner, merged, showsMerging } from './merge.js';
 export { offeredMethods } from './methods.js';
 export type { WrongMethod } from './methods.js';
 export { orderOf } from './order.js';
@@ -90,7 +90,7 @@ export {
   recognise,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
-export { acceptsValid, leavesNothing, refuse, refuseText } from './refusal.js';
+export { acceptsValid, leavesNothing, refuse, refuseText, worksAtAll } from './refusal.js';
 export type { Refusal } from './refusal.js';
 export { idFields, members, selection, shownAnyway } from './selection.js';
 export type { Selection } from './selection.js';
@@ -110,6 +110,8 @@ export {
 } from './scene.js';
 export type { Entered, Footing, Scene } from './scene.js';
 export { versionedList } from './versioned.js';
+export { forNovel } from './novel.js';
+export { traits } from './traits.js';
 export { kindOf, offered, triggers } from './triggers.js';
 export type { Trigger } from './triggers.js';
 export { copies, everywhere, listed, lookout, readingEach, readingList } from './observe.js';

@@ -32,7 +32,7 @@ export function leaner(
   drop: (pointer: string, index: number) => boolean,
 ): JsonObject {
   let left: Json = body;
-  for (const [index, pointer] of members(body, '').entries()) {
+  for (const [index, pointer] of membersOf(body, '').entries()) {
     if (!drop(pointer, index)) continue;
     const without = withoutValueAt(left, pointer);
     if (kit.validate(schema, without).length === 0) left = without;
@@ -51,7 +51,7 @@ export function showsMerging(
   change: JsonObject,
   after: Json | undefined,
 ): boolean {
-  return members(sent, '').some((pointer) => {
+  return membersOf(sent, '').some((pointer) => {
     const around = valueAt(change, pointer.slice(0, pointer.lastIndexOf('/')));
     if (!isObject(around) || around === change || valueAt(change, pointer) !== undefined) return false;
     const isNeeded = kit.validate(schema, withoutValueAt(sent, pointer)).length > 0;
@@ -59,10 +59,20 @@ export function showsMerging(
   });
 }
 
-function members(value: Json, at: string): readonly string[] {
+/** How deep a member of the body, or of an object in it, lies. */
+export function depthOf(pointer: string): number {
+  return pointer.split('/').length - 1;
+}
+
+/** The deepest that a member lies. */
+export function deepest(body: JsonObject): number {
+  return Math.max(0, ...membersOf(body, '').map(depthOf));
+}
+
+function membersOf(value: Json, at: string): readonly string[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const pointer = `${at}/${escapeSegment(name)}`;
-    return [pointer, ...members(inner, pointer)];
+    return [pointer, ...membersOf(inner, pointer)];
   });
 }

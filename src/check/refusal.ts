@@ -1,8 +1,9 @@
-import type { Json, JsonObject } from '../contract/json.js';
-import { isObject } from '../contract/json.js';
+import { constant } from 'fast-check';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Kit } from './kit.js';
-import { accepted, dressed, traces, type Entered, type Scene } from './scene.js';
+import { notAnywhere } from './nowhere.js';
+import { accepted, dressed, enter, traces, validBodies, type Entered, type Scene } from './scene.js';
 
 /** How a request with one mistake was answered. */
 export interface Refusal {
@@ -12,12 +13,37 @@ export interface Refusal {
   readonly effects: readonly string[];
 }
 
-/** The positive leg: unless a valid body is accepted, that a wrong one is refused shows nothing. */
-export async function acceptsValid(kit: Kit, scene: Scene, { input }: Entered, body: JsonObject): Promise<void> {
+/**
+ * The positive leg: unless a valid body is accepted, that a wrong one is refused shows nothing. It has a record of its
+ * own, because what is accepted may lead the record to a state in which everything is refused.
+ */
+export async function acceptsValid(kit: Kit, scene: Scene, body: JsonObject): Promise<void> {
   const { operation } = scene;
+  const { input } = await enter(kit, scene);
   const exchange = await kit.send(operation, { ...input, body: await dressed(kit, scene, body) });
   kit.control(exchange, `${operation.id} with a valid body`);
   accepted(kit, scene, exchange);
+}
+
+/**
+ * The positive leg of a check that asserts an absence: a service that accepts nothing proves nothing, nor does one that
+ * answers a path that is none.
+ */
+export async function worksAtAll(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Promise<void> {
+  const { operation } = scene;
+  const bodies = schema === undefined ? constant(undefined) : validBodies(kit, scene, schema);
+  await kit.forAll(
+    bodies,
+    async (body) => {
+      const { input } = await enter(kit, scene);
+      const request = body === undefined ? input : { ...input, body: await dressed(kit, scene, body) };
+      const exchange = await kit.send(operation, request);
+      accepted(kit, scene, exchange);
+      kit.control(exchange, `${operation.id} with a valid request`);
+      await notAnywhere(kit, operation);
+    },
+    { atMost: 1 },
+  );
 }
 
 /** Sends a body that must be refused, and looks for what it did. */

@@ -40,6 +40,7 @@ export type StopReason =
   | 'cannot-generate'
   | 'unset-environment'
   | 'too-large'
+  | 'excluded'
   | 'cut';
 
 /** Ends a case (`discard`) or the entry without a finding. */

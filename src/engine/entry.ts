@@ -53,7 +53,7 @@ export class EntryRunner {
       return;
     }
     // A population is made before the lock is taken: whoever makes it may have to wait for that very lock.
-    if (check.alone !== 'no' && decision.writes) {
+    if (check.alone !== 'no') {
       for (const own of decision.own) await this.populations.of(own).catch(() => undefined);
     }
     await this.locks.with(locksOf(check, decision), () => this.#execute(entry, check, decision.given, since));
@@ -109,7 +109,8 @@ function locksOf(
     // Under a parent of its own an entry is alone anyway.
     if (own.parents.length > 0) continue;
     if (check.alone === 'collection') locks.set(own.resource, 'exclusive');
-    else if (decision.writes) locks.set(own.resource, 'shared');
+    // Also a check that only reads may have to make what it reads.
+    else locks.set(own.resource, 'shared');
   }
   return locks;
 }

@@ -46,7 +46,9 @@ export function judge(
     case 'diverged':
       return { kind: 'error', message: ended.diverged.message };
     case 'stopped':
-      if (ended.stop.reason === 'cut') return { kind: 'skipped', how: 'cut', because: ended.stop.detail };
+      if (ended.stop.reason === 'cut' || ended.stop.reason === 'excluded') {
+        return { kind: 'skipped', how: ended.stop.reason, because: ended.stop.detail };
+      }
       return inconclusive(ended.stop.reason === 'discard' ? 'vacuous' : ended.stop.reason, ended.stop.detail);
     case 'done':
       return judgeDone(work, enough);

@@ -48,7 +48,7 @@ export class SharedPopulations implements Populations {
 
   async #make(own: Own): Promise<readonly OwnedRecord[]> {
     if (!this.#writable) {
-      throw new Stop('not-observable', `There are too few ${own.resource}, and this run may not make any`);
+      throw new Stop('excluded', `needs more ${own.resource}, and this run may not make any`);
     }
     const run = this.#run();
     const attempt = new Attempt(run, `population@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');

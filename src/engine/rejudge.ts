@@ -52,6 +52,7 @@ export async function rejudge(
     signal: new AbortController().signal,
     identities: recorded.header.identities ?? [],
     unset: new Map(Object.entries(recorded.header.unset ?? {})),
+    writable: true,
     ledger: NO_LEDGER,
     populations,
     leftBehind: () => undefined,

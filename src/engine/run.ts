@@ -79,6 +79,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     signal: options.signal ?? new AbortController().signal,
     identities: options.identities,
     unset: options.unset,
+    writable: options.writable,
     ledger: options.ledger ?? NO_LEDGER,
     populations,
     leftBehind: (text, entry) => {

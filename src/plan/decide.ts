@@ -58,8 +58,7 @@ export function decide(
 
 /** True when a check may send an unsafe method. */
 function writesOf(check: AnyCheck, subject: Subject): boolean {
-  if (check.kind === 'watch') return false;
-  if (check.effect !== 'as-operation') return check.effect !== 'reads';
+  if (check.kind === 'check' && check.effect !== 'as-operation') return check.effect !== 'reads';
   const { operation } = subject.facts as { operation?: { offered: Slot<Operation> } };
   return !(operation?.offered.state === 'stated' && operation.offered.value.safe);
 }

@@ -31,17 +31,18 @@ export function documentOutcomes(
   clauses: readonly FoldedClause[],
   entries: readonly Entry[],
 ): readonly DocumentOutcome[] {
+  const judged = entries.some(({ verdict }) => verdict.kind === 'pass' || verdict.kind === 'fail');
   const documents = run.header.documents
     .filter((document) => document.claimed)
     .map((document) => {
       const own = clauses.filter((folded) => folded.document === document.id && !promised(folded));
-      return decide(run, document.id, document.title, own, []);
+      return decide(run, document.id, document.title, own, [], judged);
     });
   // An entry that no clause names was asked for by the contract or by the operator: its fail must not go unheard.
   const unbound = entries.filter((entry) => entry.plan.clauses.length === 0);
   const promises = clauses.filter((folded) => promised(folded));
   if (unbound.length === 0 && !promises.some((folded) => JUDGEABLE.has(folded.verdict))) return documents;
-  return [...documents, decide(run, 'service', `What ${run.header.service} itself promises`, promises, unbound)];
+  return [...documents, decide(run, 'service', `What ${run.header.service} itself promises`, promises, unbound, judged)];
 }
 
 /** The run: the first of the outcomes that occurs; nothing judged is never conformant. */
@@ -60,6 +61,7 @@ function decide(
   title: string,
   clauses: readonly FoldedClause[],
   unbound: readonly Entry[],
+  judged: boolean,
 ): DocumentOutcome {
   const must = clauses.filter((folded) => folded.clause.level === 'must');
   const ids = (wanted: (folded: FoldedClause) => boolean, states: readonly string[]): readonly string[] => [
@@ -80,8 +82,6 @@ function decide(
   if (unproven.length > 0) return result('incomplete', 'unproven', unproven);
   const satisfied =
     clauses.some((folded) => folded.verdict === 'satisfied') || unbound.some((entry) => entry.verdict.kind === 'pass');
-  if (!satisfied) return result('incomplete', 'none-satisfied');
-  if (run.footer === undefined) return result('incomplete', 'interrupted');
   // A kept clause of which the operator left a subject out is kept only in part: the left-out one may be the broken one.
   const excluded = ids(
     (folded) =>
@@ -89,6 +89,9 @@ function decide(
       (folded.verdict === 'satisfied' && folded.required.some((entry) => stateOf(entry.verdict) === 'excluded')),
     ['excluded'],
   );
+  // A selection may leave a whole document out; but a run that judged nothing is not even partial.
+  if (!satisfied && (excluded.length === 0 || !judged)) return result('incomplete', 'none-satisfied');
+  if (run.footer === undefined) return result('incomplete', 'interrupted');
   if (excluded.length > 0) return result('partial', 'excluded', excluded);
   return result('conformant', 'kept');
 }

@@ -29,10 +29,8 @@ export default defineCheck({
 
   async verify({ update, body: schema, own, format, returns, volatile, concurrency, lag }, kit) {
     const options = { own, merge: format === 'merge-patch', values: 'safe' } as const;
-    const [part, wide] = [
-      kit.bodies(own.createBody, { own, values: 'safe' }),
-      kit.changes(schema, { own, values: 'safe' }),
-    ];
+    const part = kit.bodies(own.createBody, { own, values: 'safe' });
+    const wide = kit.changes(schema, options);
     const drops = values.array(values.boolean(), { minLength: 12, maxLength: 12 });
 
     // A record with nearly every optional member, and an update that names few of them: the rest has something to lose.

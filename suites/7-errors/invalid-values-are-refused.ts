@@ -2,6 +2,7 @@ import {
   acceptsValid,
   defineCheck,
   enter,
+  forNovel,
   leavesNothing,
   mayBeRight,
   refuse,
@@ -11,6 +12,7 @@ import {
   tolerate,
   validBodies,
   withBody,
+  type Invalid,
   type Json,
 } from 'probity/check';
 
@@ -38,11 +40,13 @@ export default defineCheck({
 
   async verify({ scene, schema, validation, noEffect }, kit) {
     const { operation, own } = scene;
-    const entered = await enter(kit, scene);
-    await kit.forAll(validBodies(kit, scene, schema), (body) => acceptsValid(kit, scene, entered, body), { atMost: 1 });
+    await kit.forAll(validBodies(kit, scene, schema), (body) => acceptsValid(kit, scene, body), { atMost: 1 });
+    // What is refused leaves a record as it was, so one will do, unless it must be in a state that may be lost.
+    const isLost = Object.keys(operation.when).length > 0;
+    const shared = isLost ? undefined : await enter(kit, scene);
 
     const judge = async (body: Json, violation: string, isSure: boolean): Promise<void> => {
-      const refusal = await refuse(kit, scene, entered, body);
+      const refusal = await refuse(kit, scene, shared ?? (await enter(kit, scene)), body);
       if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
       const { class: answer, status } = kit.outcome(refusal.exchange);
       const where = { where: refusal.exchange.id };
@@ -53,22 +57,15 @@ export default defineCheck({
       leavesNothing(kit, scene, refusal, noEffect);
     };
 
-    const tried = new Set<string>();
     const partial = operation.kind === 'update';
     const invalid = kit.invalidBodies(schema, { partial, ...(own === undefined ? {} : { own }) });
-    // Many are drawn so that none is left out; what was tried at a place is not tried there again.
-    await kit.forAll(
-      invalid,
-      async (wrong) => {
-        const { body, violation, at, strength } = wrong;
-        const kind = `${strength} ${violation.startsWith('type') ? `type of ${at}` : violation}`;
-        if (tried.has(kind)) kit.discard('it was tried');
-        if (mayBeRight(operation, wrong)) kit.discard('it may be right here');
-        await judge(body, violation, strength === 'sure');
-        tried.add(kind);
-      },
-      { share: 40 },
-    );
+    const kindOf = ({ violation, at, strength }: Invalid): readonly string[] => [
+      `${strength} ${violation.startsWith('type') ? `type of ${at}` : violation}`,
+    ];
+    await forNovel(kit, invalid, kindOf, async (wrong) => {
+      if (mayBeRight(operation, wrong)) kit.discard('it may be right here');
+      await judge(wrong.body, wrong.violation, wrong.strength === 'sure');
+    });
     if (!sendsJson(operation)) return;
     const kinds = OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0);
     await kit.forEach(kinds, (body) => judge(body, `${JSON.stringify(body)} for an object`, true));

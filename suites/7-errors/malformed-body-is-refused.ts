@@ -39,8 +39,8 @@ export default defineCheck({
     await kit.forAll(
       validBodies(kit, scene, schema),
       async (body) => {
+        await acceptsValid(kit, scene, body);
         const entered = await enter(kit, scene);
-        await acceptsValid(kit, scene, entered, body);
         const fresh = await dressed(kit, scene, body);
         for (const { name, text } of malformed(wireText(operation, fresh), isNothingWrong)) {
           const refusal = await refuseText(kit, scene, entered, text, fresh);

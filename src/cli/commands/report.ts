@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { Option, type Command } from 'commander';
 import { exitCode, readRun, renderConsole } from '../../index.js';
 import { UsageError } from '../exit.js';
@@ -32,7 +33,6 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     });
 }
 
-async function* linesOf(path: string): AsyncIterable<string> {
-  const stream = createReadStream(path, { encoding: 'utf8' });
-  for await (const chunk of stream) yield chunk as string;
+function linesOf(path: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(path, { encoding: 'utf8' }), crlfDelay: Number.POSITIVE_INFINITY });
 }

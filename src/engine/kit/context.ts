@@ -23,6 +23,8 @@ export interface RunContext {
   readonly identities: readonly string[];
   /** Identities whose secret is not set: name to the variables that are missing. */
   readonly unset: ReadonlyMap<string, readonly string[]>;
+  /** Whether records may be made. */
+  readonly writable: boolean;
   readonly ledger: Ledger;
   readonly populations: Populations;
   readonly leftBehind: (text: string, entry: string) => void;

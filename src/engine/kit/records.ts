@@ -28,6 +28,7 @@ export class Records {
 
   /** @throws Stop setup-failed when the service does not make it */
   async create(own: Own, body?: JsonObject, lane: string = this.#route.lane): Promise<OwnedRecord> {
+    if (!this.#attempt.run.writable) throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
     const sent = await this.lay(own, body ?? this.#sample(own));
     const tag = this.#attempt.unique('');
     const ids = await this.#idsBefore(own, sent, tag);

@@ -33,7 +33,7 @@ async function sendOperation(
   const written = write(operation, input, facts.variables, target.hosts);
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
-  const exchange = await deliver(attempt, route, written, as, options, operation.id, schemes);
+  const exchange = await deliver(attempt, route, { ...written, safe: operation.safe }, as, options, operation.id, schemes);
   if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
   return exchange;
 }
@@ -56,7 +56,7 @@ function defaultIdentity(attempt: Attempt): As {
 async function deliver(
   attempt: Attempt,
   route: Route,
-  written: Written,
+  written: Written & { readonly safe?: boolean },
   as: As,
   options: SendOptions,
   operation: string | undefined,
@@ -69,8 +69,10 @@ async function deliver(
   // Nobody's credentials are asked for on purpose, or the operation takes none.
   const anonymous = options.as === 'anonymous' || typeof options.as === 'object';
   const intent: Intent = options.intent ?? (anonymous ? 'anonymous' : 'valid');
+  const { safe, ...request } = written;
   const outgoing: Outgoing = {
-    ...written,
+    ...request,
+    ...(safe === true ? { safe } : {}),
     as,
     over: options.fresh ? 'fresh' : route.over,
     ...(schemes === undefined ? {} : { schemes }),

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Kit } from './kit.js';
+import { forNovel } from './novel.js';
+import { integer } from './values.js';
+
+/** Runs the predicate on the given values in place of generated ones; a discard ends its case. */
+function kitWith(values: readonly number[]): Pick<Kit, 'forAll' | 'discard'> {
+  return {
+    forAll: async (_, predicate) => {
+      for (const value of values) await (predicate as (value: unknown) => Promise<void>)(value).catch(() => undefined);
+    },
+    discard: (because) => {
+      throw new Error(because);
+    },
+  };
+}
+
+const parity = (n: number): readonly string[] => [n % 2 === 0 ? 'even' : 'odd'];
+
+it('uses only values with something new about them', async () => {
+  const used: number[] = [];
+  await forNovel(kitWith([2, 4, 3, 5, 6]), integer(), parity, (n) => Promise.resolve(void used.push(n)));
+  expect(used).toEqual([2, 3]);
+});
+
+it('tries a trait again as long as its values fail', async () => {
+  const used: number[] = [];
+  await forNovel(kitWith([8, 6, 4, 2]), integer(), parity, (n) => {
+    used.push(n);
+    return n > 4 ? Promise.reject(new Error('broken')) : Promise.resolve();
+  });
+  expect(used).toEqual([8, 6, 4]);
+});

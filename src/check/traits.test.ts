@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { traits } from './traits.js';
+
+it('names what is noteworthy, place by place', () => {
+  expect(traits({ a: 0, b: -2.5, 'c/d': '', e: [], f: null, g: true, h: { i: 'é' }, j: 5000 })).toEqual([
+    '/a: 0',
+    '/b: negative, medium, a fraction',
+    '/c~1d: 0 characters',
+    '/e: 0 items',
+    '/f: null',
+    '/g: true',
+    '/h/i: 1 characters',
+    '/h/i: unusual characters',
+    '/j: positive, large',
+  ]);
+});
+
+it('does not tell the items of a list apart', () => {
+  expect(traits(['a', 'b'])).toEqual([': many items', '/*: 1 characters', '/*: 1 characters']);
+});
+
+it('tells long texts from very long ones', () => {
+  expect(traits('x'.repeat(101))).toEqual([': very many characters']);
+  expect(traits('xx ')).toEqual([': many characters', ': blanks at an end']);
+});
