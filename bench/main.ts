@@ -93,7 +93,9 @@ async function bareClient(url: string, exchanges: readonly ExchangeLine[]): Prom
 
 /** The reference service in a process of its own, so that its CPU is not counted. */
 async function serve(): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const child: ChildProcess = spawn(process.execPath, [command(), 'serve', '--port', '4099'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, [command(), 'serve', '--port', '4099'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => {
       reject(new Error('The reference service did not start'));

@@ -16,7 +16,9 @@ export function explain(id: string, checks: readonly RegisteredCheck[]): Explain
   if (clause) return { text: clauseText(clause, document) };
   const fact = describeFact(id);
   if (fact) return { text: factText(fact, document) };
-  return { near: nearest(id, [...checks.map((one) => one.id), ...document.clauses.map((one) => one.id), ...factPaths()]) };
+  return {
+    near: nearest(id, [...checks.map((one) => one.id), ...document.clauses.map((one) => one.id), ...factPaths()]),
+  };
 }
 
 /** The shipped document that every contract borrows its words from: found through the contract that states nothing. */
@@ -96,7 +98,11 @@ function factPaths(): readonly string[] {
 
 /** Names that share a word with the one that was typed, those that share most first. */
 function nearest(id: string, names: readonly string[]): readonly string[] {
-  const words = (text: string): readonly string[] => text.toLowerCase().split(/[^a-z0-9]+/).filter((w) => w.length > 2);
+  const words = (text: string): readonly string[] =>
+    text
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((w) => w.length > 2);
   const wanted = new Set(words(id));
   return [...new Set(names)]
     .map((name) => ({ name, shared: words(name).filter((word) => wanted.has(word)).length }))

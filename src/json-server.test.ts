@@ -33,7 +33,12 @@ describe('json-server 0.17', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'probity-json-server-'));
-    const posts = ['draft', 'published', 'draft'].map((status, n) => ({ id: n + 1, title: `post ${String(n)}`, views: n, status }));
+    const posts = ['draft', 'published', 'draft'].map((status, n) => ({
+      id: n + 1,
+      title: `post ${String(n)}`,
+      views: n,
+      status,
+    }));
     writeFileSync(join(folder, 'db.json'), JSON.stringify({ posts }));
     const port = await freePort();
     const command = join(dirname(createRequire(import.meta.url).resolve('json-server/package.json')), 'lib/cli/bin.js');
@@ -60,7 +65,9 @@ describe('json-server 0.17', () => {
 
   test('has exactly the deviations that are known', () => {
     const found = Object.fromEntries(
-      [...run.verdicts].flatMap(([entry, { verdict }]) => (verdict.kind === 'fail' ? [[entry, claimOf(entry, verdict.finding.claim)]] : [])),
+      [...run.verdicts].flatMap(([entry, { verdict }]) =>
+        verdict.kind === 'fail' ? [[entry, claimOf(entry, verdict.finding.claim)]] : [],
+      ),
     );
     expect(found).toEqual(DEVIATIONS);
   });

@@ -221,11 +221,13 @@ function baseUrlOf(
   } catch {
     return { problem: `The base URL "${text}" is no absolute URL`, hint };
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: `The base URL "${text}" is not HTTP`, hint };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return { problem: `The base URL "${text}" is not HTTP`, hint };
   if (url.username !== '' || url.password !== '') {
     return { problem: 'The base URL holds credentials', hint: 'State them as an identity under auth.identities' };
   }
-  if (url.search !== '' || url.hash !== '') return { problem: `The base URL "${text}" has a query or a fragment`, hint };
+  if (url.search !== '' || url.hash !== '')
+    return { problem: `The base URL "${text}" has a query or a fragment`, hint };
   return { url: text.replace(/\/+$/, '') };
 }
 

@@ -1,4 +1,4 @@
-import type { Check, Watch, CheckTexts, SubjectKind, Effect, Alone, Needs, WatchKit } from './define.js';
+import type { CheckTexts, SubjectKind, Effect, Alone, Needs, WatchKit } from './define.js';
 import type { Kit } from './kit.js';
 import type { Exchange, Intent } from '../result/exchange.js';
 
@@ -35,6 +35,3 @@ export interface RegisteredCheck {
   readonly part: string;
   readonly check: AnyCheck;
 }
-
-/** A compile-time proof that every check fits into a list. */
-export type Fits = [Check, Watch] extends [AnyActiveCheck, AnyWatch] ? true : never;

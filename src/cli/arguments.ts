@@ -50,7 +50,9 @@ export function addPolicyOptions(command: Command): Command {
 
 export function addRunOptions(command: Command): Command {
   return addPolicyOptions(command)
-    .addOption(new Option('--effort <effort>', 'how much is generated').choices(Object.keys(EFFORTS)).default('standard'))
+    .addOption(
+      new Option('--effort <effort>', 'how much is generated').choices(Object.keys(EFFORTS)).default('standard'),
+    )
     .option('--seed <n>', 'seed of all choices; the same seed makes the same requests', wholeNumber)
     .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
@@ -64,7 +66,9 @@ export function addRunOptions(command: Command): Command {
       'markdown',
     ])
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
-    .addOption(new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'))
+    .addOption(
+      new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
+    )
     .addOption(new Option('--accept <what>', 'let what could not be proved pass').choices(['unproven']));
 }
 
@@ -132,7 +136,8 @@ function rate(text: string): number {
 function duration(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
   const unit = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];
-  if (match === null || unit === undefined) throw new InvalidArgumentError('Use a time with its unit, such as 90s or 5m.');
+  if (match === null || unit === undefined)
+    throw new InvalidArgumentError('Use a time with its unit, such as 90s or 5m.');
   return Number(match[1]) * unit;
 }
 

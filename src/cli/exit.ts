@@ -2,7 +2,15 @@
  * Exit codes of the command: 0 conformant or partial, 1 non-conformant, 2 wrong usage or contract, 3 incomplete,
  * 4 a defect of ours, 130 and 143 after SIGINT and SIGTERM.
  */
-export const EXIT = { ok: 0, nonConformant: 1, usage: 2, incomplete: 3, defect: 4, interrupted: 130, terminated: 143 } as const;
+export const EXIT = {
+  ok: 0,
+  nonConformant: 1,
+  usage: 2,
+  incomplete: 3,
+  defect: 4,
+  interrupted: 130,
+  terminated: 143,
+} as const;
 
 /** Ends the command with a message for a person and exit code 2. */
 export class UsageError extends Error {

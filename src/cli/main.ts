@@ -32,7 +32,8 @@ async function main(): Promise<number> {
   for (const add of [addRun, addPlan, addGaps, addExplain, addDemo, addServe, addSelftest, addReport]) {
     add(program, terminal, done);
   }
-  for (const command of program.commands) command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  for (const command of program.commands)
+    command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
   try {
     await program.parseAsync(process.argv);
     return code;
@@ -43,7 +44,9 @@ async function main(): Promise<number> {
       if (error.hint !== undefined) terminal.err(`${error.hint}\n`);
       return EXIT.usage;
     }
-    terminal.err(`A defect of probity, not of the service: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    terminal.err(
+      `A defect of probity, not of the service: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     return EXIT.defect;
   }
 }

@@ -45,12 +45,13 @@ export const REPORT_FORMATS = ['html', 'junit', 'markdown', 'json'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** File name and renderer of each format. */
-export const REPORTS: Readonly<Record<ReportFormat, { readonly file: string; readonly render: (run: Run) => string }>> = {
-  html: { file: 'report.html', render: renderHtml },
-  junit: { file: 'junit.xml', render: (run) => renderJunit(run) },
-  markdown: { file: 'summary.md', render: (run) => renderMarkdown(run) },
-  json: { file: 'summary.json', render: (run) => renderJson(run) },
-};
+export const REPORTS: Readonly<Record<ReportFormat, { readonly file: string; readonly render: (run: Run) => string }>> =
+  {
+    html: { file: 'report.html', render: renderHtml },
+    junit: { file: 'junit.xml', render: (run) => renderJunit(run) },
+    markdown: { file: 'summary.md', render: (run) => renderMarkdown(run) },
+    json: { file: 'summary.json', render: (run) => renderJson(run) },
+  };
 
 /** Runs a contract, writes the run file and the reports, prints the result. Gives back the exit code. */
 export async function runToFolder(contract: Contract, settings: RunSettings, terminal: Terminal): Promise<number> {

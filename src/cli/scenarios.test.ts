@@ -20,7 +20,10 @@ const FOLDER = new URL('scenarios/', import.meta.url);
 
 const scenarios: readonly Scenario[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.scenario'))
-  .map((name) => ({ name: name.replace('.scenario', ''), sections: sectionsOf(readFileSync(new URL(name, FOLDER), 'utf8')) }));
+  .map((name) => ({
+    name: name.replace('.scenario', ''),
+    sections: sectionsOf(readFileSync(new URL(name, FOLDER), 'utf8')),
+  }));
 
 function sectionsOf(text: string): ReadonlyMap<string, readonly string[]> {
   const sections = new Map<string, string[]>();

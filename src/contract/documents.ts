@@ -158,7 +158,7 @@ function readClause(raw: ConventionsDocument['clauses'][number], index: number, 
     ...(raw.note === undefined ? {} : { note: raw.note }),
     states: list(raw.states),
     ...(raw.gap === undefined ? {} : { gap: list(raw.gap) }),
-    ...(raw.when === undefined ? {} : { when: raw.when as JsonObject }),
+    ...(raw.when === undefined ? {} : { when: raw.when }),
     position: `${file.name}:${line}:${column}`,
   };
 }

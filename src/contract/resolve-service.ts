@@ -78,9 +78,9 @@ function targetOf(target: ServiceContract['target']): Target {
   return {
     baseUrl: target['base-url'].replace(/\/+$/, ''),
     sandbox: (target.sandbox ?? []).map((host) => host.toLowerCase()),
-    headers: texts(target.headers as Json | undefined),
+    headers: texts(target.headers),
     sends: target.sends ?? 'json',
-    hosts: texts(target.hosts as Json | undefined),
+    hosts: texts(target.hosts),
     ...(target.health === undefined ? {} : { health: target.health }),
     timeout: milliseconds(target.timeout ?? '') ?? TIMEOUT,
   };

@@ -95,7 +95,8 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   const { enough } = watching.entry.check.check;
   const [first] = broke;
   if (!first) {
-    if (watching.seen === 0) return inconclusive('vacuous', `No exchange of ${watching.operation} was there to look at`);
+    if (watching.seen === 0)
+      return inconclusive('vacuous', `No exchange of ${watching.operation} was there to look at`);
     return judge(context.contract, { kind: 'done' }, work, enough, undefined, undefined);
   }
   const alike = broke.find((one) => one.entry !== first.entry && one.violation.claim === first.violation.claim);

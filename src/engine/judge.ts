@@ -87,7 +87,8 @@ function judgeBroken(
       kind: 'inconclusive',
       reason: 'unstable',
       detail:
-        confirmation?.trouble ?? `The failure came again in ${String(failed)} of ${String(of)} repetitions from fresh state`,
+        confirmation?.trouble ??
+        `The failure came again in ${String(failed)} of ${String(of)} repetitions from fresh state`,
       exchanges: finding.exchanges,
       finding,
       confirmed: { failed, of },
@@ -128,10 +129,6 @@ export function fingerprint(contract: Contract, exchanges: readonly Exchange[], 
   return [last.operation ?? last.request.method, status ?? last.failure?.kind ?? '', code ?? '', where ?? ''].join('|');
 }
 
-export function inconclusive(
-  reason: InconclusiveReason,
-  detail: string,
-  exchanges: readonly string[] = [],
-): Verdict {
+export function inconclusive(reason: InconclusiveReason, detail: string, exchanges: readonly string[] = []): Verdict {
   return { kind: 'inconclusive', reason, detail, exchanges };
 }

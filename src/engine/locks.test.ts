@@ -66,6 +66,8 @@ test('two that want the same two names in another order do not wait for each oth
 
 test('a lock is given back when the work throws', async () => {
   const locks = new Locks();
-  await expect(locks.with(wants(['a', 'exclusive']), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(locks.with(wants(['a', 'exclusive']), () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
   await expect(locks.with(wants(['a', 'exclusive']), () => Promise.resolve('free'))).resolves.toBe('free');
 });

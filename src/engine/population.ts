@@ -97,4 +97,3 @@ function filtersOf({ collection }: ResourceFacts): Parameters<typeof populationB
     filter.values.state === 'stated' ? [{ pointer: filter.at, values: filter.values.value }] : [],
   );
 }
-

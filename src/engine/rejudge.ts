@@ -120,7 +120,8 @@ async function fail(
   context: RunContext,
 ): Promise<Rejudged> {
   const { finding, confirmed } = verdict;
-  const prefixes = confirmed.of === 0 ? [''] : Array.from({ length: confirmed.of }, (_, n) => `confirm${String(n + 1)}.`);
+  const prefixes =
+    confirmed.of === 0 ? [''] : Array.from({ length: confirmed.of }, (_, n) => `confirm${String(n + 1)}.`);
   for (const prefix of prefixes) {
     const mode = prefix === '' ? { kind: 'run' as const } : { kind: 'replay' as const, replay: finding.replay };
     const attempt = new Attempt(context, entry.id, prefix, mode, 'confirm', 'shared');

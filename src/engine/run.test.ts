@@ -24,7 +24,10 @@ function shop(): Contract {
 }
 
 /** A plan of one check over the service, as if some clause asked for it. */
-function planOf(contract: Contract, check: AnyCheck): { readonly plan: Plan; readonly checks: readonly RegisteredCheck[] } {
+function planOf(
+  contract: Contract,
+  check: AnyCheck,
+): { readonly plan: Plan; readonly checks: readonly RegisteredCheck[] } {
   const registered: RegisteredCheck = { id: 'base-url-answers', part: '1-service', check };
   return { plan: plan(contract, [registered], EVERYTHING), checks: [registered] };
 }

@@ -60,7 +60,12 @@ export async function run(options: RunOptions): Promise<Ran> {
   };
   const finish = (entry: PlannedEntry, verdict: Verdict, since: number): void => {
     if (verdicts.has(entry.id)) return;
-    const line: VerdictLine = { type: 'verdict', entry: entry.id, verdict, duration: Math.max(0, sender.now() - since) };
+    const line: VerdictLine = {
+      type: 'verdict',
+      entry: entry.id,
+      verdict,
+      duration: Math.max(0, sender.now() - since),
+    };
     verdicts.set(entry.id, line);
     options.emit(line);
   };
@@ -104,9 +109,14 @@ export async function run(options: RunOptions): Promise<Ran> {
     } else {
       const confirming = new Confirming(context, health, finish);
       const runner = new EntryRunner(context, locks, populations, health, broken, confirming, finish, note);
-      await inStages(active, options.entries ?? 48, async (entry) => {
-        await runner.run(entry);
-      }, () => confirming.confirmAll());
+      await inStages(
+        active,
+        options.entries ?? 48,
+        async (entry) => {
+          await runner.run(entry);
+        },
+        () => confirming.confirmAll(),
+      );
       for (const watching of watchings) {
         if (verdicts.has(watching.entry.id)) continue;
         const since = sender.now();
@@ -165,4 +175,3 @@ function planLine({ id, check, subject, clauses, decision, operations }: Planned
 function unavailable(detail: string): Verdict {
   return { kind: 'inconclusive', reason: 'target-unavailable', detail, exchanges: [] };
 }
-

@@ -71,7 +71,14 @@ function exclusion(
   levels: ReadonlyMap<string, string>,
   writes: boolean,
 ): string | undefined {
-  const names = [id, `${id}@${subject.name}`, subject.name, subject.resource, ...clauses, ...clauses.map(withoutDocument)];
+  const names = [
+    id,
+    `${id}@${subject.name}`,
+    subject.name,
+    subject.resource,
+    ...clauses,
+    ...clauses.map(withoutDocument),
+  ];
   const named = (list: readonly string[]): boolean => list.some((wanted) => names.includes(wanted));
   if (policy.only.length > 0 && !named(policy.only)) return 'not selected by --only';
   if (named(policy.skip)) return 'left out by --skip';

@@ -42,7 +42,10 @@ export function documentOutcomes(
   const unbound = entries.filter((entry) => entry.plan.clauses.length === 0);
   const promises = clauses.filter((folded) => promised(folded));
   if (unbound.length === 0 && !promises.some((folded) => JUDGEABLE.has(folded.verdict))) return documents;
-  return [...documents, decide(run, 'service', `What ${run.header.service} itself promises`, promises, unbound, judged)];
+  return [
+    ...documents,
+    decide(run, 'service', `What ${run.header.service} itself promises`, promises, unbound, judged),
+  ];
 }
 
 /** The run: the first of the outcomes that occurs; nothing judged is never conformant. */

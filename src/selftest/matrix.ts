@@ -135,7 +135,17 @@ function rowOf(
   }
   const missed = breaks.filter((check) => !failed.has(check));
   const foreign = [...failed].filter((check) => !breaks.includes(check) && !implies.includes(check));
-  return { id, kind, failed: [...failed], missed, foreign, unproven, effective: true, entries: results.length, findings };
+  return {
+    id,
+    kind,
+    failed: [...failed],
+    missed,
+    foreign,
+    unproven,
+    effective: true,
+    entries: results.length,
+    findings,
+  };
 }
 
 /** A watch fails when it is sure by itself, or when it broke in the exchanges of two entries. */

@@ -42,19 +42,23 @@ async function each<T>(jobs: readonly T[], work: (job: T) => Promise<void>): Pro
 }
 
 describe('runs over sockets, one shared service, eight requests at a time', () => {
-  test('twenty seeds on the right service: no failure, nothing inconclusive, nothing left behind', { timeout: 300_000 }, async () => {
-    const found: string[] = [];
-    await each(
-      Array.from({ length: 20 }, (_, index) => index + 1),
-      async (seed) => {
-        const run = await runOver({}, seed, seed <= 4 ? 'standard' : 'quick');
-        found.push(...troubles(run).map((trouble) => `seed ${String(seed)}: ${trouble}`));
-        found.push(...run.notes.filter(({ about }) => about === 'left-behind').map(({ text }) => `left: ${text}`));
-        expect(run.footer?.outcome).toBe('conformant');
-      },
-    );
-    expect(found).toEqual([]);
-  });
+  test(
+    'twenty seeds on the right service: no failure, nothing inconclusive, nothing left behind',
+    { timeout: 300_000 },
+    async () => {
+      const found: string[] = [];
+      await each(
+        Array.from({ length: 20 }, (_, index) => index + 1),
+        async (seed) => {
+          const run = await runOver({}, seed, seed <= 4 ? 'standard' : 'quick');
+          found.push(...troubles(run).map((trouble) => `seed ${String(seed)}: ${trouble}`));
+          found.push(...run.notes.filter(({ about }) => about === 'left-behind').map(({ text }) => `left: ${text}`));
+          expect(run.footer?.outcome).toBe('conformant');
+        },
+      );
+      expect(found).toEqual([]);
+    },
+  );
 
   test('every odd but right service: no failure, nothing inconclusive', { timeout: 300_000 }, async () => {
     const found: string[] = [];

@@ -58,7 +58,11 @@ export default defineCheck({
     };
 
     const partial = operation.kind === 'update';
-    const invalid = kit.invalidBodies(schema, { partial, ...(own === undefined ? {} : { own }) });
+    const invalid = kit.invalidBodies(schema, {
+      partial,
+      sends: operation.sends,
+      ...(own === undefined ? {} : { own }),
+    });
     const kindOf = ({ violation, at, strength }: Invalid): readonly string[] => [
       `${strength} ${violation.startsWith('type') ? `type of ${at}` : violation}`,
     ];

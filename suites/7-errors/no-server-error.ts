@@ -15,7 +15,7 @@ import {
   validBodies,
   wireText,
   worksAtAll,
-  type Exchange,
+  type Input,
   type Json,
   type JsonSchema,
 } from 'probity/check';
@@ -38,42 +38,38 @@ export default defineCheck({
 
   async verify({ scene, schema, hostile }, kit) {
     const { operation, own } = scene;
-    const options = own === undefined ? {} : { own };
-    const judge = (exchange: Exchange, what: string): void => {
+    const options = { sends: operation.sends, ...(own === undefined ? {} : { own }) };
+    const tell = async (request: Input, what: string, at?: Input): Promise<void> => {
+      const input = at ?? (await enter(kit, scene)).input;
+      const exchange = await kit.send(operation, { ...input, ...request }, { intent: 'invalid' });
       accepted(kit, scene, exchange);
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
       kit.expect(isServers ? status : true, claim, { where: exchange.id }).toBeTrue('a status below 500, or 501');
     };
-    const tell = async (body: Json, what: string): Promise<void> => {
-      const { input } = await enter(kit, scene);
-      const whole = isObject(body) ? await dressed(kit, scene, body) : body;
-      judge(await kit.send(operation, { ...input, body: whole }, { intent: 'invalid' }), what);
-    };
+    const tellBody = async (body: Json, what: string): Promise<void> =>
+      tell({ body: isObject(body) ? await dressed(kit, scene, body) : body }, what);
 
     await kit.forEach(['nothing but what it needs'], async (what) => {
       const entered = await enter(kit, scene);
-      judge(await kit.send(operation, entered.input, { intent: 'invalid' }), what);
+      await tell({}, what, entered.input);
       const unknown = elsewhere(kit, scene, entered);
-      if (unknown) judge(await kit.send(operation, unknown, { intent: 'invalid' }), 'an unknown id');
+      if (unknown) await tell({}, 'an unknown id', unknown);
     });
     const { input } = hostile.length > 0 ? await enter(kit, scene) : { input: {} };
-    await kit.forEach(hostile, async ({ what, query, ids }) => {
-      judge(await kit.send(operation, { ...input, query, ids: { ...input.ids, ...ids } }, { intent: 'invalid' }), what);
-    });
+    await kit.forEach(hostile, ({ what, query, ids }) => tell({ query, ids: { ...input.ids, ...ids } }, what, input));
     // Last, so that a service that fails at everything is found first.
     if (schema === undefined) return worksAtAll(kit, scene, schema);
+
     const wide = kit.bodies(schema, { ...options, values: 'wide' });
-    await forNovel(kit, wide, traits, (body) => tell(body, 'a valid body'));
-    await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tell(body, violation));
+    await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body'));
+    await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation));
     await kit.forAll(
       validBodies(kit, scene, schema),
       async (body) => {
-        const entered = await enter(kit, scene);
-        for (const { name, text } of malformed(wireText(operation, body), true)) {
-          judge(await kit.send(operation, { ...entered.input, raw: text }, { intent: 'malformed' }), name);
-        }
+        const { input: at } = await enter(kit, scene);
+        for (const { name, text } of malformed(wireText(operation, body), true)) await tell({ raw: text }, name, at);
       },
       { atMost: 1 },
     );

@@ -10,7 +10,9 @@ import type { Terminal } from '../terminal.js';
 export function addDemo(program: Command, terminal: Terminal, done: (code: number) => void): void {
   addRunOptions(program.command('demo'))
     .summary('check the embedded reference service')
-    .description('Starts the embedded reference service on a free port, checks it against its contract, and writes the reports.')
+    .description(
+      'Starts the embedded reference service on a free port, checks it against its contract, and writes the reports.',
+    )
     .option('--fault <id>', 'plant this fault in it (repeatable)', collect, [])
     .option('--variant <id>', 'let it behave in this odd but conforming way (repeatable)', collect, [])
     .option('--list', 'list the faults and variants')
@@ -44,7 +46,8 @@ interface DemoArguments extends RunArguments {
 function list(terminal: Terminal): void {
   const { bold, dim } = terminal.outColors;
   terminal.out(`${bold('Faults')}\n`);
-  for (const fault of faults) terminal.out(`  ${fault.id}  ${dim(`${fault.title}; breaks ${fault.breaks.join(', ')}`)}\n`);
+  for (const fault of faults)
+    terminal.out(`  ${fault.id}  ${dim(`${fault.title}; breaks ${fault.breaks.join(', ')}`)}\n`);
   terminal.out(`\n${bold('Variants')}\n`);
   for (const variant of variants) terminal.out(`  ${variant.id}  ${dim(variant.title)}\n`);
 }

@@ -16,6 +16,9 @@ export function addExplain(program: Command, terminal: Terminal, done: (code: nu
         done(0);
         return;
       }
-      throw new UsageError(`Nothing is called "${id}"`, found.near.length > 0 ? `Did you mean ${found.near.join(', ')}?` : undefined);
+      throw new UsageError(
+        `Nothing is called "${id}"`,
+        found.near.length > 0 ? `Did you mean ${found.near.join(', ')}?` : undefined,
+      );
     });
 }

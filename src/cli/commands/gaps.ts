@@ -9,7 +9,9 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
     .command('gaps')
     .argument('<contract>', 'service contract (YAML)')
     .summary('print every gap and the YAML that fills it')
-    .description('Prints every gap: what is not specified, the facts that are missing, and the YAML to paste. Sends nothing.')
+    .description(
+      'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste. Sends nothing.',
+    )
     .option('--json', 'print the gaps as JSON')
     .action((path: string, given: { readonly json?: boolean }) => {
       const gaps = findGaps(contractFor(path));
@@ -26,7 +28,9 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
           terminal.out('\n');
         }
         const count = gaps.length;
-        terminal.out(count === 0 ? 'No gaps: everything is specified\n' : `${String(count)} ${count === 1 ? 'gap' : 'gaps'}\n`);
+        terminal.out(
+          count === 0 ? 'No gaps: everything is specified\n' : `${String(count)} ${count === 1 ? 'gap' : 'gaps'}\n`,
+        );
       }
       done(0);
     });

@@ -8,7 +8,9 @@ import type { Terminal } from '../terminal.js';
 export function addPlan(program: Command, terminal: Terminal, done: (code: number) => void): void {
   addPolicyOptions(program.command('plan').argument('<contract>', 'service contract (YAML)'))
     .summary('print what a run would do, and send nothing')
-    .description('Prints every entry of a run: what would be checked, what would not and why, and the price. Sends nothing.')
+    .description(
+      'Prints every entry of a run: what would be checked, what would not and why, and the price. Sends nothing.',
+    )
     .option('--json', 'print the plan as JSON')
     .action((path: string, given: PolicyArguments & { readonly json?: boolean }) => {
       const contract = contractFor(path);
@@ -19,8 +21,13 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
         return;
       }
       const { bold, dim } = terminal.outColors;
-      const of = (planned: string): readonly PlannedEntry[] => plan.entries.filter((e) => e.decision.planned === planned);
-      const section = (title: string, entries: readonly PlannedEntry[], detail: (entry: PlannedEntry) => string): void => {
+      const of = (planned: string): readonly PlannedEntry[] =>
+        plan.entries.filter((e) => e.decision.planned === planned);
+      const section = (
+        title: string,
+        entries: readonly PlannedEntry[],
+        detail: (entry: PlannedEntry) => string,
+      ): void => {
         if (entries.length === 0) return;
         terminal.out(`${bold(title)} ${dim(`(${String(entries.length)})`)}\n`);
         for (const entry of entries) terminal.out(`  ${entry.id}${dim(detail(entry))}\n`);

@@ -21,8 +21,10 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
         throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
       });
       if ('problems' in read) throw new UsageError(`${path} is no run file: ${read.problems.join('; ')}`);
-      if (read.digest === 'wrong') terminal.err(`Warning: ${path} was changed after it was written (its digest is wrong)\n`);
-      if (read.digest === 'missing') terminal.err(`Warning: ${path} has no footer: the run was killed, the report is incomplete\n`);
+      if (read.digest === 'wrong')
+        terminal.err(`Warning: ${path} was changed after it was written (its digest is wrong)\n`);
+      if (read.digest === 'missing')
+        terminal.err(`Warning: ${path} has no footer: the run was killed, the report is incomplete\n`);
       const { run } = read;
       terminal.out(
         given.format === 'console'

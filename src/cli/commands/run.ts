@@ -13,7 +13,10 @@ export function addRun(program: Command, terminal: Terminal, done: (code: number
         'Nothing is written to a host that the contract does not list in target.sandbox.',
     )
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url', undefined)
-    .addHelpText('after', '\nExample:\n  $ SHOP_TOKEN=… probity run contracts/services/shop.yaml --base-url http://127.0.0.1:4010\n')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ SHOP_TOKEN=… probity run contracts/services/shop.yaml --base-url http://127.0.0.1:4010\n',
+    )
     .action(async (path: string, given: RunArguments) => {
       const settings = settingsOf(given, terminal, process.argv.slice(2));
       done(await runToFolder(contractFor(path), settings, terminal));

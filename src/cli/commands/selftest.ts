@@ -31,7 +31,9 @@ export function addSelftest(program: Command, terminal: Terminal, done: (code: n
         },
       });
       terminal.out(
-        given.json ? `${JSON.stringify(matrix, null, 2)}\n` : printMatrix(matrix, terminal.outColors, given.verbose ?? false),
+        given.json
+          ? `${JSON.stringify(matrix, null, 2)}\n`
+          : printMatrix(matrix, terminal.outColors, given.verbose ?? false),
       );
       done(matrix.sound ? EXIT.ok : EXIT.nonConformant);
     });

@@ -18,7 +18,9 @@ export function addServe(program: Command, terminal: Terminal, done: (code: numb
       const server = await createReference({
         faults: namedOf('fault', faults, given.fault),
         variants: namedOf('variant', variants, given.variant),
-        ...(given.dialect === undefined ? {} : { dialect: namedOf('dialect', dialectList(), [given.dialect])[0]?.id ?? '' }),
+        ...(given.dialect === undefined
+          ? {}
+          : { dialect: namedOf('dialect', dialectList(), [given.dialect])[0]?.id ?? '' }),
       }).listen(given.port);
       terminal.out(`Shop at ${server.url}\n\n`);
       for (const [name, value] of Object.entries({ SHOP_URL: server.url, ...REFERENCE_ENVIRONMENT })) {

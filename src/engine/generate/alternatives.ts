@@ -103,7 +103,7 @@ function holding(shape: Plain['shapes'][number], name: string): readonly JsonSch
 }
 
 function list(value: Json | undefined): readonly JsonSchema[] {
-  return Array.isArray(value) ? (value as unknown as readonly JsonSchema[]) : [];
+  return Array.isArray(value) ? (value as readonly JsonSchema[]) : [];
 }
 
 /** Every way of the one with every way of the other, the diagonal first so that a cut leaves none out early. */

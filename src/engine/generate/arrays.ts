@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import type * as fc from 'fast-check';
 import type { Json } from '../../contract/json.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { ListArbitrary } from './list-arbitrary.js';

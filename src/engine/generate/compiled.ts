@@ -39,7 +39,7 @@ export function compiled(schema: JsonSchema, view: View): Compiled {
   if (typeof schema === 'boolean') return compile(schema, view);
   const key = `${view.direction}/${String(view.tolerant ?? false)}/${view.partial ?? ''}`;
   let views = cache.get(schema);
-  if (!views) cache.set(schema, (views = new Map()));
+  if (!views) cache.set(schema, (views = new Map<string, Compiled>()));
   let found = views.get(key);
   if (!found) views.set(key, (found = compile(schema, view)));
   return found;

@@ -92,6 +92,6 @@ function groupOf(i: number, count: number, groups: number): number {
 
 function compare(a: Json, b: Json): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [x, y] = [String(a as string), String(b as string)];
+  const [x, y] = [String(a), String(b)];
   return x < y ? -1 : x > y ? 1 : 0;
 }

@@ -26,7 +26,12 @@ describe('bindSecrets', () => {
         identity('bob', { from: 'file', path: './token' }),
         identity('carol', command('cat token | tr a-z A-Z')),
       ],
-      { registry, environment: (name) => (name === 'TOKEN' ? 'from-the-environment' : undefined), folder, commands: true },
+      {
+        registry,
+        environment: (name) => (name === 'TOKEN' ? 'from-the-environment' : undefined),
+        folder,
+        commands: true,
+      },
     );
     expect(['alice', 'bob', 'carol', 'dave'].map((name) => store.secretOf(name))).toEqual([
       'from-the-environment',

@@ -1,6 +1,6 @@
 import linkHeader from 'http-link-header';
 import type { Body, OutcomeOf } from '../../check/kit.js';
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import { isObject, type Json } from '../../contract/json.js';
 import type { Locator } from '../../contract/locator.js';
 import type { Contract, Operation } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
@@ -26,7 +26,7 @@ function parse(exchange: Exchange): Body {
   if (response.body === '') return { kind: 'none' };
   const type = (header(response.headers, 'content-type') ?? '').toLowerCase();
   if (type.startsWith('application/x-www-form-urlencoded')) {
-    return { kind: 'form', value: Object.fromEntries(new URLSearchParams(response.body)) as JsonObject };
+    return { kind: 'form', value: Object.fromEntries(new URLSearchParams(response.body)) };
   }
   try {
     return { kind: 'json', value: JSON.parse(response.body) as Json };

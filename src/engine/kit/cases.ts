@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { Kit } from '../../check/kit.js';
 import { isStop, isViolation, type Violation } from '../../check/violation.js';
-import type { Json } from '../../contract/json.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Phase } from '../recorder/recorder.js';
@@ -170,7 +169,7 @@ export class Cases {
     const before = attempt.exchanges;
     let tried = 0;
     if (this.#shrinks(first.scope.exchanges, first.violation)) {
-      for (let smaller = true; smaller && minimal; ) {
+      for (let smaller = true; smaller && minimal;) {
         smaller = false;
         let step = 0;
         for (const candidate of arbitrary.shrink(best.value.value_, best.value.context)) {
@@ -235,5 +234,5 @@ function nth<T>(stream: Iterable<T>, index: number): T | undefined {
 }
 
 function jsonText(value: unknown): string {
-  return JSON.stringify(value as Json, (_, inner: unknown) => (typeof inner === 'bigint' ? `${String(inner)}n` : inner));
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${String(inner)}n` : inner));
 }

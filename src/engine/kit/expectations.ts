@@ -17,7 +17,11 @@ export function expectations(count: () => void): Expect {
         if (!first) return;
         if (first.pointer === '') broken(text(expected), text(observed));
         const more = found.length > 1 ? `, and ${String(found.length - 1)} more` : '';
-        broken(`${first.pointer}: ${text(first.before)}`, `${first.pointer}: ${text(first.after)}${more}`, first.pointer);
+        broken(
+          `${first.pointer}: ${text(first.before)}`,
+          `${first.pointer}: ${text(first.after)}${more}`,
+          first.pointer,
+        );
       },
       toBeOneOf(expected) {
         count();

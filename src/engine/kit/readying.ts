@@ -33,7 +33,8 @@ export async function readyFor(
   }
   for (const name of way) {
     const action = facts.operations.find((one) => one.id === name);
-    if (action?.offered.state !== 'stated') throw new Stop('not-observable', `The transition by ${name} is not offered`);
+    if (action?.offered.state !== 'stated')
+      throw new Stop('not-observable', `The transition by ${name} is not offered`);
     const exchange = await send(action.offered.value, { record });
     const outcome = outcomeOf(attempt.run.contract, exchange);
     if (outcome.class !== 'success') throw new Stop('setup-failed', `${name} was answered ${String(outcome.status)}`);

@@ -28,7 +28,8 @@ export class Records {
 
   /** @throws Stop setup-failed when the service does not make it */
   async create(own: Own, body?: JsonObject, lane: string = this.#route.lane): Promise<OwnedRecord> {
-    if (!this.#attempt.run.writable) throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
+    if (!this.#attempt.run.writable)
+      throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
     const sent = await this.lay(own, body ?? this.#sample(own));
     const tag = this.#attempt.unique('');
     const ids = await this.#idsBefore(own, sent, tag);
@@ -58,7 +59,10 @@ export class Records {
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       // It was made, and its answer does not say what it is called: nobody can remove it.
-      this.#attempt.run.leftBehind(`${own.resource}, without an id in the answer (${exchange.id})`, this.#attempt.entry);
+      this.#attempt.run.leftBehind(
+        `${own.resource}, without an id in the answer (${exchange.id})`,
+        this.#attempt.entry,
+      );
       return undefined;
     }
   }
@@ -138,7 +142,8 @@ export class Records {
     const resource = this.#attempt.run.contract.facts.resources.find((one) => one.name === own.resource);
     const at = resource?.at('states.at');
     const transitions = resource?.at('states.transitions');
-    if (own.cleanup.by !== 'operation' || !own.read || at?.state !== 'stated' || transitions?.state !== 'stated') return false;
+    if (own.cleanup.by !== 'operation' || !own.read || at?.state !== 'stated' || transitions?.state !== 'stated')
+      return false;
     const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'cleanup' });
     const state = valueAt(itemIn(own.read, exchange), String(at.value));
     const closing = own.cleanup.operation.id;
@@ -295,13 +300,4 @@ function sentBody(create: Operation, exchange: Exchange): Json | undefined {
 function said(exchange: Exchange): string {
   const text = exchange.response?.body ?? '';
   return text === '' ? '' : `: ${text.slice(0, 200)}`;
-}
-
-/** True when the item carries the ids of the record. */
-export function isRecord(own: Own, record: OwnedRecord, item: Json): boolean {
-  if (!isObject(item)) return false;
-  return Object.entries(own.id.placeholders).every(([name, locator]) => {
-    const value = locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined;
-    return value !== undefined && String(value as string) === record.ids[name];
-  });
 }

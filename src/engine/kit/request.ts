@@ -2,7 +2,7 @@ import type { FreeRequest, Input } from '../../check/kit.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Operation } from '../../contract/model.js';
 import { withValueAt } from '../../contract/pointer.js';
-import { fillPath, placeholders, type QueryPair } from '../../contract/template.js';
+import { fillPath, type QueryPair } from '../../contract/template.js';
 import type { Header } from '../../result/exchange.js';
 
 /** A request as text: what is asked of the sender, without credentials. */
@@ -104,14 +104,6 @@ export function writeFree(request: FreeRequest): Written {
     headers,
     ...(request.raw === undefined ? {} : { body: request.raw }),
   };
-}
-
-/** The placeholders of an operation's path that neither the record nor the variables fill. */
-export function missingPlaceholders(
-  operation: Operation,
-  values: Readonly<Record<string, string>>,
-): readonly string[] {
-  return placeholders(operation.path).filter((name) => values[name] === undefined);
 }
 
 /** Bodies are objects wherever records are made. */

@@ -33,7 +33,15 @@ async function sendOperation(
   const written = write(operation, input, facts.variables, target.hosts);
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
-  const exchange = await deliver(attempt, route, { ...written, safe: operation.safe }, as, options, operation.id, schemes);
+  const exchange = await deliver(
+    attempt,
+    route,
+    { ...written, safe: operation.safe },
+    as,
+    options,
+    operation.id,
+    schemes,
+  );
   if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
   return exchange;
 }
