@@ -3,14 +3,27 @@ import type { Own } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import { difference } from './compare.js';
 import type { Kit, OwnedRecord } from './kit.js';
-import { complete, roomy, walkThrough, type Listing } from './listing.js';
+import { roomy, walkThrough, type Listing } from './listing.js';
 import { recognisable, recognise } from './ours.js';
+import { readBack, until, type Lag } from './settle.js';
 import type { Look } from './twins.js';
 
-/** Everything that a list shows, whoever's it is. `record` fills the placeholders of a list that has parents. */
-export async function listed(kit: Kit, listing: Listing, record: OwnedRecord): Promise<readonly Json[]> {
-  const walk = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: 30, at: record });
-  return complete(kit, walk).items;
+/** More pages than this are not read only to find a record in them. */
+const MOST_PAGES = 30;
+
+/**
+ * Everything that a list shows, whoever's it is; undefined for one that cannot be read to its end.
+ *
+ * @param record fills the placeholders of a list that has parents
+ */
+export async function listed(
+  kit: Kit,
+  listing: Listing | undefined,
+  record: OwnedRecord,
+): Promise<readonly Json[] | undefined> {
+  if (listing === undefined) return undefined;
+  const walk = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: MOST_PAGES, at: record });
+  return walk.ended === 'end' ? walk.items : undefined;
 }
 
 /** Looks at records one by one. */
@@ -22,12 +35,22 @@ export function readingEach(kit: Kit, own: Own, records: readonly OwnedRecord[])
   };
 }
 
-/** Looks at records where their list shows them. */
-export function readingList(kit: Kit, own: Own, listing: Listing, records: readonly OwnedRecord[]): Look {
+/** Looks at records where their list shows them; undefined where there is no list that can be read to its end. */
+export async function readingList(
+  kit: Kit,
+  own: Own,
+  listing: Listing | undefined,
+  records: readonly OwnedRecord[],
+): Promise<Look | undefined> {
+  const [first] = records;
+  if (first === undefined || !recognisable(own.id) || (await listed(kit, listing, first)) === undefined) {
+    kit.note('No list was looked at: there is none that could be read to its end');
+    return undefined;
+  }
   const of = recognise(own, records);
   return async () => {
-    const [first] = records;
-    const items = first === undefined ? [] : await listed(kit, listing, first);
+    const items = await listed(kit, listing, first);
+    if (items === undefined) return kit.stop('not-observable', 'The list could not be read to its end again');
     return records.map((record) => items.find((item) => of(item) === record));
   };
 }
@@ -40,27 +63,24 @@ export async function lookout(
   kit: Kit,
   own: Own,
   listing: Listing | undefined,
-  sample: OwnedRecord,
-): Promise<(records: readonly OwnedRecord[]) => Look> {
-  if (listing === undefined || !recognisable(own.id)) {
-    kit.note('There is no list to look at: what reading a record does to it can only be seen by reading it');
-    return (records) => readingEach(kit, own, records);
-  }
-  const [shown] = await readingList(kit, own, listing, [sample])('before');
-  if (shown === undefined) kit.stop('not-observable', 'The list does not show a record that was just made');
-  const whole = await kit.read(own, sample);
-  if (difference(whole, shown).every(({ after }) => after !== undefined)) {
-    return (records) => readingList(kit, own, listing, records);
-  }
-  return (records) => {
-    const list = readingList(kit, own, listing, records);
-    const each = readingEach(kit, own, records);
-    return async (when) => {
-      const items = when === 'before' ? await each(when) : undefined;
-      const shownNow = await list(when);
-      const itemsNow = items ?? (await each(when));
-      return records.map((_, index) => both(itemsNow[index], shownNow[index]));
-    };
+  records: readonly OwnedRecord[],
+  lag: Lag,
+): Promise<Look> {
+  const each = readingEach(kit, own, records);
+  const list = await readingList(kit, own, listing, records);
+  const isComplete = (seen: readonly (Json | undefined)[]): boolean => !seen.includes(undefined);
+  const shown = list && (await until(kit, lag.list, () => list('before'), isComplete));
+  const [sample] = records;
+  if (list === undefined || shown === undefined || !isComplete(shown) || sample === undefined) return each;
+  const whole = await readBack(kit, own, sample, lag);
+  // What reading it sets for the first time is in the list only now.
+  const [again] = await list('after');
+  if (difference(whole, again).every(({ after }) => after !== undefined)) return list;
+  return async (when) => {
+    const before = when === 'before' ? await each(when) : [];
+    const places = await list(when);
+    const items = when === 'before' ? before : await each(when);
+    return records.map((_, index) => both(items[index], places[index]));
   };
 }
 
@@ -74,18 +94,23 @@ export function everywhere(pointers: readonly string[]): readonly string[] {
   return pointers.flatMap((pointer) => [pointer, `/item${pointer}`, `/shown${pointer}`]);
 }
 
-/** How many records the list shows with the same unique values, or the same mark, as the body. */
+/**
+ * How many records the list shows with the same unique value, or the same mark, as the body, once it shows any;
+ * undefined where that cannot be seen.
+ */
 export async function copies(
   kit: Kit,
   own: Own,
   listing: Listing | undefined,
   record: OwnedRecord,
   body: JsonObject,
+  lag: Lag,
 ): Promise<number | undefined> {
-  const at = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])].find(
-    (pointer) => typeof valueAt(body, pointer) === 'string',
-  );
-  if (listing === undefined || at === undefined) return undefined;
+  const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
+  const at = places.find((pointer) => typeof valueAt(body, pointer) === 'string');
+  if (at === undefined) return undefined;
   const mark = valueAt(body, at);
-  return (await listed(kit, listing, record)).filter((item) => valueAt(item, at) === mark).length;
+  const count = async (): Promise<number | undefined> =>
+    (await listed(kit, listing, record))?.filter((item) => valueAt(item, at) === mark).length;
+  return until(kit, lag.list, count, (found) => found !== 0);
 }

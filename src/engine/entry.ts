@@ -1,5 +1,6 @@
 import type { AnyActiveCheck } from '../check/registered.js';
 import type { Violation } from '../check/violation.js';
+import type { Contract, Own } from '../contract/model.js';
 import type { NoteLine } from '../result/run-file.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Verdict } from '../result/verdict.js';
@@ -56,7 +57,9 @@ export class EntryRunner {
     if (check.alone !== 'no') {
       for (const own of decision.own) await this.populations.of(own).catch(() => undefined);
     }
-    await this.locks.with(locksOf(check, decision), () => this.#execute(entry, check, decision.given, since));
+    await this.locks.with(locksOf(check, decision, this.context.contract), () =>
+      this.#execute(entry, check, decision.given, since),
+    );
     this.context.recorder.forget(entry.id);
   }
 
@@ -103,14 +106,24 @@ export class EntryRunner {
 function locksOf(
   check: AnyActiveCheck,
   decision: Extract<PlannedEntry['decision'], { planned: 'run' }>,
+  contract: Contract,
 ): ReadonlyMap<string, Mode> {
   const locks = new Map<string, Mode>([[SERVICE, check.alone === 'service' ? 'exclusive' : 'shared']]);
+  // Also a check that only reads may have to make what it reads, and what that refers to.
+  const made = decision.own.flatMap((own) => [own.resource, ...neededBy(own, contract)]);
+  for (const resource of made) locks.set(resource, 'shared');
   for (const own of decision.own) {
     // Under a parent of its own an entry is alone anyway.
-    if (own.parents.length > 0) continue;
-    if (check.alone === 'collection') locks.set(own.resource, 'exclusive');
-    // Also a check that only reads may have to make what it reads.
-    else locks.set(own.resource, 'shared');
+    if (check.alone === 'collection' && own.parents.length === 0) locks.set(own.resource, 'exclusive');
   }
   return locks;
+}
+
+/** Resources whose records are made along with one: parents and references, and theirs. */
+function neededBy(own: Own, contract: Contract, seen: ReadonlySet<string> = new Set()): readonly string[] {
+  return [...own.parents, ...own.refs.map(({ to }) => to)].flatMap((name) => {
+    const next = contract.facts.resources.find((resource) => resource.name === name)?.own;
+    if (seen.has(name)) return [];
+    return [name, ...(next?.state === 'stated' ? neededBy(next.value, contract, new Set([...seen, name])) : [])];
+  });
 }

@@ -15,7 +15,7 @@ function from(start: string): string {
 
 describe('the console report', () => {
   it('begins with what is broken: claim, clause, both sides, case, confirmation, command', () => {
-    expect(lines.slice(0, 10)).toEqual([
+    expect(lines.slice(0, 11)).toEqual([
       '✗ 1  The second identical PUT changes nothing',
       '     must      put-is-idempotent@products, web-api:methods.violated',
       '     part 4.2  “Sentence of methods.violated.”',
@@ -25,7 +25,8 @@ describe('the console report', () => {
       '     smallest  {"name":""}',
       '     proof     failed again in 2 of 2 repetitions from fresh state, 5 cases',
       '     also      put-is-idempotent@orders: same cause',
-      '     try       curl -sS -i -X PUT \\',
+      '     try       # take ids from your own answers',
+      '               curl -sS -i -X PUT \\',
     ]);
     expect(text).toContain(`-H 'Authorization: Bearer '"$TOKEN_ALICE"`);
   });
@@ -79,7 +80,7 @@ describe('the console report', () => {
   it.each([40, 60, 100, 140])('keeps to %i columns, but for commands and the table', (width) => {
     const long = renderConsole(goldenRun(), { width })
       .split('\n')
-      .filter((line) => line.length > width && !/https?:|-H '|--data|curl|^ {2}\d /.test(line));
+      .filter((line) => line.length > width && !/https?:|# take ids|-H '|--data|curl|^ {2}\d /.test(line));
     expect(long).toEqual([]);
   });
 });

@@ -62,9 +62,6 @@ function oneFinding(page: Page, found: FoundFinding, number: number): readonly s
   const paint = found.level === 'must' ? colors.red : colors.yellow;
   const title = wrap(visibleLine(finding.claim), page.width - 8);
   const clause = found.clauses[0];
-  const last = finding.exchanges.at(-1);
-  const exchange = last === undefined ? undefined : page.exchanges.get(last);
-  const command = exchange && curl(exchange);
   return [
     ...title.map((line, n) => (n === 0 ? `${paint(`✗ ${number}`)}  ${colors.bold(line)}` : `     ${line}`)),
     ...field(page, level, `${found.entry.id}${clause ? `, ${clause.id}` : ''}`),
@@ -79,13 +76,22 @@ function oneFinding(page: Page, found: FoundFinding, number: number): readonly s
     ...(found.same.length === 0
       ? []
       : field(page, 'also', `${names(found.same.map((entry) => entry.id))}: same cause`)),
-    ...(command === undefined ? [] : reproduction(page, command.text)),
+    ...reproduction(page, finding.exchanges),
   ];
 }
 
-/** Not wrapped: a command line has to be copied as it is. */
-function reproduction({ colors }: Page, command: string): readonly string[] {
-  const lines = visible(command).split('\n');
+/** Requests of a finding that are shown here; the report has all of them. */
+const STEPS = 4;
+
+/** The last requests of the case, in their order. Not wrapped: a command line has to be copied as it is. */
+function reproduction({ colors, exchanges }: Page, ids: readonly string[]): readonly string[] {
+  const steps = ids.slice(-STEPS).flatMap((id) => exchanges.get(id) ?? []);
+  const left = ids.length - steps.length;
+  const lines = [
+    ...(left > 0 ? [`# after ${words.plural(left, 'request')} that the report shows`] : []),
+    ...(steps.length > 1 ? ['# take ids from your own answers'] : []),
+    ...steps.flatMap((step) => visible(curl(step).text).split('\n')),
+  ];
   return lines.map((line, n) => `     ${colors.dim((n === 0 ? 'try' : '').padEnd(10))}${colors.cyan(line)}`);
 }
 

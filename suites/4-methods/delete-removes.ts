@@ -1,4 +1,4 @@
-import { defineCheck, equal, lag, listing, readBack, readingList, recognisable, stated, tolerate } from 'probity/check';
+import { defineCheck, equal, lag, listing, readBack, readingList, stated, tolerate } from 'probity/check';
 import { until, valueAt, type Json, type Listing } from 'probity/check';
 
 /**
@@ -30,7 +30,7 @@ export default defineCheck({
     await kit.forEach([1, 2], async () => {
       const record = await kit.create(own);
       await readBack(kit, own, record, lag);
-      const look = listing && recognisable(own.id) ? readingList(kit, own, listing, [record]) : undefined;
+      const look = await readingList(kit, own, listing, [record]);
       const before = look && (await until(kit, lag.list, () => look('before'), isThere));
       kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');
 

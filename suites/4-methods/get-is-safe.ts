@@ -1,16 +1,5 @@
-import {
-  defineCheck,
-  effects,
-  everywhere,
-  fill,
-  leaner,
-  listed,
-  listing,
-  lookout,
-  only,
-  readingEach,
-} from 'probity/check';
-import { readingList, stretch, TEMPTING, tolerate, VISIBLE } from 'probity/check';
+import { defineCheck, effects, everywhere, fill, lag, leaner, listed, listing, lookout, only } from 'probity/check';
+import { readingEach, readingList, stretch, TEMPTING, tolerate, VISIBLE } from 'probity/check';
 import type { JsonObject, Listing, QueryTemplate } from 'probity/check';
 
 /**
@@ -33,24 +22,26 @@ export default defineCheck({
     listing: tolerate<Listing | undefined>(listing(resource), undefined),
     fields: tolerate<QueryTemplate | undefined>(resource.collection.query.fields, undefined),
     volatile: tolerate<readonly string[]>(resource.volatile, []),
+    lag: lag(service),
   }),
 
-  async verify({ read, own, listing, fields, volatile }, kit) {
+  async verify({ read, own, listing, fields, volatile, lag }, kit) {
     const ignoring = everywhere(volatile);
     // The plainest valid body: whatever has a default is in the state that records begin in.
     const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
-    const control = await kit.create(own, body);
     const selection = fields && fill(fields, { names: Object.keys(body).join(',') });
     const ways = selection ? { ...TEMPTING, 'with a selection of fields': { query: selection } } : TEMPTING;
     const names = Object.keys(ways);
+    const control = await kit.create(own, body);
     const twins = await kit.createMany(own, Array(names.length).fill(body) as JsonObject[]);
-    const watch = await lookout(kit, own, listing, control);
-    const quiet = [await stretch(watch([...twins, control]), ignoring, () => kit.wait(VISIBLE))];
+    const look = await lookout(kit, own, listing, [control, ...twins], lag);
+    const quiet = [await stretch(look, ignoring, () => kit.wait(VISIBLE))];
 
     await kit.forEach(names, async (name) => {
       const record = twins[names.indexOf(name)] ?? control;
-      const seen = await effects(kit, watch([record, control]), ignoring, quiet, async () => {
+      const seen = await effects(kit, look, ignoring, quiet, async () => {
         for (let n = 0; n < 3; n += 1) await kit.send(read, { ...ways[name], record });
+        if (lag.isListStated) await kit.wait(lag.list);
       });
       kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty();
     });
@@ -59,16 +50,16 @@ export default defineCheck({
       const record = { ...control, ids: { ...control.ids, ...kit.unknownId(own, control) } };
       const [first, second] = [await kit.send(read, { record }), await kit.send(read, { record })].map(kit.outcome);
       kit.expect(second?.class, `A GET ${name} makes no record`).toEqual(first?.class);
-      const shown = listing && (await readingList(kit, own, listing, [record])('after'));
-      kit.expect(shown?.[0], `A GET ${name} makes no record`).toBeEmpty();
+      const list = await readingList(kit, own, listing, [record]);
+      if (list) kit.expect((await list('after'))[0], `A GET ${name} makes no record`).toBeEmpty();
     });
 
     if (listing === undefined) return;
     await kit.forEach(['of the list'], async (name) => {
       // No list has shown these two yet, so that a mark of the first time is seen.
-      const look = readingEach(kit, own, await kit.createMany(own, [body, body]));
-      const before = [await stretch(look, volatile, () => kit.wait(VISIBLE))];
-      const seen = await effects(kit, look, volatile, before, () => listed(kit, listing, control));
+      const each = readingEach(kit, own, await kit.createMany(own, [body, body]));
+      const before = [await stretch(each, volatile, () => kit.wait(VISIBLE))];
+      const seen = await effects(kit, each, volatile, before, () => listed(kit, listing, control));
       kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty();
     });
   },

@@ -41,7 +41,7 @@ export default defineCheck({
         const look = async (): Promise<readonly (Json | undefined)[]> => [
           await until(kit, lag.read, () => kit.read(own, record), isThere),
           await readBack(kit, own, sibling, lag),
-          await copies(kit, own, listing, record, body),
+          await copies(kit, own, listing, record, body, lag),
         ];
 
         const once = await look();

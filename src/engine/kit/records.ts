@@ -11,6 +11,7 @@ import { sampleOne } from '../generate/sample.js';
 import { hash } from '../seed.js';
 import { itemIn, located, outcomeOf } from './answer.js';
 import type { Attempt, Held, Scope } from './context.js';
+import { idsFrom, matchUrl, unknownLike } from './ids.js';
 import { asObject } from './request.js';
 import type { Route } from './sending.js';
 
@@ -236,51 +237,6 @@ export class Records {
     this.#attempt.scope.held.push({ own, record, tag, gone: false });
     return record;
   }
-}
-
-/** Placeholder values out of an answer: from their locators, or by matching the record's URL with the item path. */
-export function idsFrom(
-  id: IdFacts,
-  item: Template,
-  exchange: Exchange,
-  created: Json | undefined,
-): Readonly<Record<string, string>> {
-  const ids: Record<string, string> = {};
-  for (const [name, locator] of Object.entries(id.placeholders)) {
-    const value = locator.kind === 'pointer' ? valueAt(created, locator.pointer) : located(exchange, locator);
-    if (typeof value === 'string' || typeof value === 'number') ids[name] = String(value);
-  }
-  if (id.url) {
-    const url = id.url.kind === 'pointer' ? valueAt(created, id.url.pointer) : located(exchange, id.url);
-    if (typeof url === 'string') Object.assign(ids, matchUrl(item, url));
-  }
-  return ids;
-}
-
-/** Placeholder values of an item path found in a URL, its end matched so that a base path does not matter. */
-export function matchUrl(template: Template, url: string): Readonly<Record<string, string>> {
-  const names: string[] = [];
-  const pattern = template.parts
-    .map((part) => {
-      if ('literal' in part) return part.literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      names.push(part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`);
-      return '([^/?#]+)';
-    })
-    .join('');
-  const match = new RegExp(`${pattern}/?(?:[?#].*)?$`).exec(url);
-  if (!match) return {};
-  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
-}
-
-/** An id of the same look: digits stay digits, a UUID stays a UUID, anything else becomes our own unique text. */
-function unknownLike(value: string | undefined, unique: string): string {
-  if (value === undefined) return unique;
-  if (/^\d+$/.test(value)) return `9${String(Math.abs(hash(unique))).padStart(9, '7')}`.slice(0, 10);
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) {
-    const hex = [0, 1, 2, 3].map((n) => (hash(unique, n) >>> 0).toString(16).padStart(8, '0')).join('');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-  }
-  return unique;
 }
 
 function idText(record: OwnedRecord | SampleRecord): string {

@@ -67,7 +67,6 @@ function oneFinding(found: FoundFinding, number: number, { run, exchanges, doubt
           ${block(shorten(finding.smallest, 4000), 'Case')}
         </li>`
       }
-      <li>Again: <code>probity replay RUN ${entry.id}</code></li>
       ${
         same.length > 0 &&
         html`<li>
