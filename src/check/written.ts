@@ -38,7 +38,7 @@ export function missingIn(
   ignoring: readonly string[] = [],
 ): readonly string[] {
   return difference(body, item, ignoring)
-    .filter(({ before, after }) => before !== undefined && !(before === null && after === undefined))
+    .filter(({ pointer, before, after }) => isWritten([body], pointer) && !(before === null && after === undefined))
     .map(inWords);
 }
 

@@ -1,9 +1,9 @@
 import type { Kit, OwnedRecord, SampleRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
-import type { IdFacts, Operation, Own } from '../../contract/model.js';
+import type { Operation, Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
-import { placeholders, type Template } from '../../contract/template.js';
+import { placeholders } from '../../contract/template.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { bodies } from '../generate/bodies.js';
 import { layOver } from '../generate/lay.js';

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { changedIn, hiddenIn, isWritten, missingIn } from './written.js';
+
+describe('isWritten', () => {
+  const bodies = [{ name: 'a', tags: ['x'], size: { width: 1 } }, { note: null }];
+
+  it('knows the places that a body names, and what lies in an array or in the place of a plain value', () => {
+    for (const pointer of ['', '/name', '/tags', '/tags/3', '/size/width', '/note', '/name/inside']) {
+      expect(isWritten(bodies, pointer), pointer).toBe(true);
+    }
+  });
+
+  it('leaves to the service what no body names', () => {
+    for (const pointer of ['/revision', '/size/depth', '/toString']) expect(isWritten(bodies, pointer)).toBe(false);
+  });
+});
+
+describe('changedIn', () => {
+  it('compares what callers write and nothing else', () => {
+    const before = { name: 'a', revision: 1 };
+    expect(changedIn([{ name: 'x' }], before, { name: 'a', revision: 2 })).toEqual([]);
+    expect(changedIn([{ name: 'x' }], before, { name: 'b', revision: 2 })).toEqual(['/name: "a" became "b"']);
+    expect(changedIn([{ name: 'x' }], before, { name: 'b' }, ['/name'])).toEqual([]);
+  });
+
+  it('sees that a record has gone', () => {
+    expect(changedIn([{ name: 'x' }], { name: 'a' }, undefined)).toEqual(['the record: {"name":"a"} became nothing']);
+  });
+});
+
+describe('missingIn', () => {
+  it('lets the service add members and leave a null out', () => {
+    expect(missingIn({ name: 'a', note: null }, { id: 1, name: 'a' })).toEqual([]);
+  });
+
+  it('misses what is not shown as it was written, and sees what is added to an array', () => {
+    expect(missingIn({ name: 'a' }, {})).toEqual(['/name: "a" became nothing']);
+    expect(missingIn({ tags: ['x'] }, { tags: ['x', 'y'] })).toEqual(['/tags/1: nothing became "y"']);
+  });
+});
+
+describe('hiddenIn', () => {
+  const properties = { password: { type: 'string', writeOnly: true }, name: { type: 'string' } };
+
+  it('finds members that are only written, behind a reference or in a part of the schema', () => {
+    expect(hiddenIn({ properties })).toEqual(['/password']);
+    expect(hiddenIn({ $ref: '#/$defs/user', $defs: { user: { properties } } })).toEqual(['/password']);
+    expect(hiddenIn({ allOf: [{ properties }] })).toEqual(['/password']);
+    expect(hiddenIn(true)).toEqual([]);
+  });
+});
