@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../contract/json.js';
 import { changedIn, hiddenIn, isWritten, missingIn } from './written.js';
 
 describe('isWritten', () => {
-  const bodies = [{ name: 'a', tags: ['x'], size: { width: 1 } }, { note: null }];
+  const bodies: readonly JsonObject[] = [{ name: 'a', tags: ['x'], size: { width: 1 } }, { note: null }];
 
   it('knows the places that a body names, and what lies in an array or in the place of a plain value', () => {
     for (const pointer of ['', '/name', '/tags', '/tags/3', '/size/width', '/note', '/name/inside']) {

@@ -60,13 +60,18 @@ describe('runs over sockets, one shared service, eight requests at a time', () =
     },
   );
 
-  test('every odd but right service: no failure, nothing inconclusive', { timeout: 300_000 }, async () => {
+  // Those whose oddness is in the messages or in time; all of them are run in process, where waiting costs nothing.
+  const odd = ['chunked', 'closes-after-each-answer', 'gzip-though-not-asked', 'head-without-length', 'other-writers'];
+
+  test('odd but right services: no failure, nothing inconclusive', { timeout: 300_000 }, async () => {
     const found: string[] = [];
-    await each(variants, async (variant) => {
+    const chosen = variants.filter(({ id }) => odd.includes(id));
+    await each(chosen, async (variant) => {
       const run = await runOver({ variants: [variant] }, 7, 'quick');
       found.push(...troubles(run).map((trouble) => `${variant.id}: ${trouble}`));
     });
     expect(found).toEqual([]);
+    expect(chosen).toHaveLength(odd.length);
   });
 });
 
