@@ -89,10 +89,15 @@ function reproduction({ colors, exchanges }: Page, ids: readonly string[]): read
   const left = ids.length - steps.length;
   const lines = [
     ...(left > 0 ? [`# after ${words.plural(left, 'request')} that the report shows`] : []),
-    ...(steps.length > 1 ? ['# take ids from your own answers'] : []),
+    ...(steps.length > 1 && steps.some(isWrite) ? ['# take ids from your own answers'] : []),
     ...steps.flatMap((step) => visible(curl(step).text).split('\n')),
   ];
   return lines.map((line, n) => `     ${colors.dim((n === 0 ? 'try' : '').padEnd(10))}${colors.cyan(line)}`);
+}
+
+/** What a write made has another id the next time. */
+function isWrite({ request }: Exchange): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 }
 
 function field(page: Page, name: string, value: string, paint?: (text: string) => string): readonly string[] {

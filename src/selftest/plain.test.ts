@@ -15,9 +15,11 @@ describe('the checks on the reference service', () => {
     { timeout: 900_000 },
     async () => {
       const matrix = await runSelftest({ checks, contractOf, seed: 1, dialects: ['plain'] });
+      const planted = faults.filter(({ dialects }) => dialects?.includes('plain') ?? true);
+      expect(planted.length).toBeGreaterThan(60);
       expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
       expect(matrix.unproven).toEqual([]);
-      expect(matrix.rows.filter(({ kind }) => kind === 'fault')).toHaveLength(faults.length);
+      expect(matrix.rows.filter(({ kind }) => kind === 'fault')).toHaveLength(planted.length);
       expect(matrix.rows.filter(({ kind }) => kind === 'variant')).toHaveLength(variants.length);
       expect(matrix.rows.filter(({ kind }) => kind === 'null').length).toBeGreaterThanOrEqual(5);
       expect(matrix.sound).toBe(true);
