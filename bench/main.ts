@@ -4,92 +4,146 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Pool } from 'undici';
-import { checks, loadContract, runContract, type ExchangeLine, type Run } from '../src/index.js';
+import { Pool, request } from 'undici';
+import { defineCheck, gap, values } from '../src/check/index.js';
+import {
+  checks,
+  EFFORTS,
+  EVERYTHING,
+  loadContract,
+  plan,
+  planContract,
+  runContract,
+  type Contract,
+  type Run,
+  type RunRequest,
+} from '../src/index.js';
 import { REFERENCE_ENVIRONMENT } from '../src/reference/index.js';
 
 /** Runs of each kind; the median is quoted, because machines are noisy. */
-const ROUNDS = 3;
+const ROUNDS = 5;
+/** Entries side by side, and requests of each, when the engine is measured. */
+const ENTRIES = 8;
+const REQUESTS = 400;
 
 /**
- * Prints what a run costs: CPU per exchange as a ratio to a bare client that sends the very same requests to the same
- * service in turn, the time from the start of the command to its first request, and requests and seconds of a whole run.
+ * Prints what a run costs: CPU per exchange of the engine (generate, send, record, parse, validate, judge, write the run
+ * file) as a ratio to a bare client that sends as many of the same requests to the same service in turn; the time from
+ * the start of the command to its first request; and requests, seconds and CPU of a whole run of the Shop.
  */
 async function main(): Promise<void> {
   const { url, stop } = await serve();
   try {
-    const ratios: number[] = [];
-    const own: number[] = [];
-    const bare: number[] = [];
-    const seconds: number[] = [];
-    let requests = 0;
+    await fillShop(url);
+    const rounds: { readonly engine: number; readonly bare: number }[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const { run, cpu } = await whole(url, round);
-      const plain = await bareClient(url, run.exchanges);
+      const measured = { engine: await engine(url, round), bare: await bareClient(url) };
       // The first round warms both sides up and is not counted.
-      if (round === 0) continue;
-      const perExchange = cpu / run.exchanges.length;
-      own.push(perExchange);
-      bare.push(plain);
-      ratios.push(perExchange / plain);
-      seconds.push((run.footer?.duration ?? 0) / 1000);
-      requests = run.exchanges.length;
+      if (round > 0) rounds.push(measured);
     }
-    console.log(`CPU per exchange: ${median(own).toFixed(0)} µs, bare client ${median(bare).toFixed(0)} µs`);
+    const ratios = rounds.map(({ engine: own, bare }) => own / bare);
+    console.log(
+      `CPU per exchange: ${median(rounds.map((one) => one.engine)).toFixed(0)} µs, bare client ${median(rounds.map((one) => one.bare)).toFixed(0)} µs`,
+    );
     console.log(`Ratio: ${median(ratios).toFixed(2)} (median of ${String(ROUNDS)}, ${spread(ratios)})`);
     console.log(`Start-up to the first request: ${(await startUp()).toFixed(0)} ms`);
-    console.log(`Whole Shop run, quick effort: ${String(requests)} requests in ${median(seconds).toFixed(2)} s`);
+    const { run, cpu } = await measured(url, contractOfShop(), {});
+    const seconds = ((run.footer?.duration ?? 0) / 1000).toFixed(2);
+    const each = (cpu / run.exchanges.length).toFixed(0);
+    console.log(`Whole Shop run: ${String(run.exchanges.length)} requests in ${seconds} s, ${each} µs of CPU each`);
   } finally {
     stop();
   }
 }
 
-async function whole(url: string, seed: number): Promise<{ readonly run: Run; readonly cpu: number }> {
-  const loaded = loadContract('probity:services/shop.yaml');
-  if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
+/** A check that does what checks do, and little else: a generated query, an answer looked at, an expectation. */
+const listing = defineCheck({
+  title: 'A page holds at most as many items as it was asked for',
+  rationale: 'Measures the engine.',
+  blindSpot: 'everything else',
+  over: 'service',
+  effect: 'reads',
+  needs: ({ service }) => {
+    const products = service.resources.find(({ name }) => name === 'products');
+    return { list: products?.operations.list.offered ?? gap('resources.products') };
+  },
+  async verify({ list }, kit) {
+    await kit.forAll(
+      values.integer({ min: 1, max: 20 }),
+      async (n) => {
+        const exchange = await kit.send(list, { query: [['limit', String(n)]] });
+        kit.expect(kit.outcome(exchange).class, 'The list is answered').toBeOneOf(['success']);
+        kit.expect(kit.at(exchange, { kind: 'pointer', pointer: '/data' }), `At most ${String(n)}`).toHaveAtMost(n);
+      },
+      { share: REQUESTS / EFFORTS.standard.cases },
+    );
+  },
+});
+
+/** Microseconds of CPU per exchange of the engine. */
+async function engine(url: string, seed: number): Promise<number> {
+  const contract = contractOfShop();
+  const whole = planContract(contract, checks, EVERYTHING, { SHOP_URL: url });
+  const one = plan(contract, [{ id: 'base-url-answers', part: '1-service', check: listing }], EVERYTHING).entries[0];
+  if (!one) throw new Error('The measuring check is not planned');
+  const many = Array.from({ length: ENTRIES }, (_, n) => ({ ...one, id: `listing-${String(n)}@service` }));
+  const watches = whole.entries.filter(({ id }) => id === 'responses-match-schema@products.list');
+  const { run, cpu } = await measured(url, contract, { plan: { ...whole, entries: [...many, ...watches] }, seed });
+  return cpu / run.exchanges.length;
+}
+
+async function measured(
+  url: string,
+  contract: Contract,
+  more: Partial<RunRequest>,
+): Promise<{ readonly run: Run; readonly cpu: number }> {
   const before = process.cpuUsage();
-  const result = await runContract({
-    contract: loaded.contract,
-    checks,
-    environment: { ...REFERENCE_ENVIRONMENT, SHOP_URL: url },
-    seed,
-    effort: 'quick',
-    write: () => undefined,
-  });
+  const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: url };
+  const result = await runContract({ contract, checks, environment, seed: 1, write: () => undefined, ...more });
   const { user, system } = process.cpuUsage(before);
   if ('problem' in result) throw new Error(result.problem);
   return { run: result.run, cpu: user + system };
 }
 
-/** Microseconds of CPU per exchange when the recorded requests are sent by `Pool.request` and parsed, eight at a time. */
-async function bareClient(url: string, exchanges: readonly ExchangeLine[]): Promise<number> {
-  const pool = new Pool(url, { connections: 8, pipelining: 1 });
-  const token = `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`;
-  const waiting = exchanges.map(({ request }) => {
-    const { pathname, search } = new URL(request.url);
-    return { method: request.method, path: pathname + search, body: request.body ?? null };
-  });
+/** Microseconds of CPU per exchange when the same requests are sent by `Pool.request` and parsed, eight at a time. */
+async function bareClient(url: string): Promise<number> {
+  const pool = new Pool(url, { connections: ENTRIES, pipelining: 1 });
+  const headers = { authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`, accept: 'application/json' };
+  let left = ENTRIES * REQUESTS;
   const before = process.cpuUsage();
   const worker = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { body } = await pool.request({
-        method: next.method,
-        path: next.path,
-        body: next.body,
-        headers: { authorization: token, 'content-type': 'application/json' },
-      });
-      const text = await body.text();
-      try {
-        JSON.parse(text);
-      } catch {
-        // Some answers are empty, and some requests are broken on purpose.
-      }
+    while (left > 0) {
+      left -= 1;
+      const path = `/api/v1/products?limit=${String((left % 20) + 1)}`;
+      const { body } = await pool.request({ method: 'GET', path, headers });
+      JSON.parse(await body.text());
     }
   };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await Promise.all(Array.from({ length: ENTRIES }, worker));
   const { user, system } = process.cpuUsage(before);
   await pool.close();
-  return (user + system) / exchanges.length;
+  return (user + system) / (ENTRIES * REQUESTS);
+}
+
+/** Twenty products, so that pages have something on them. */
+async function fillShop(url: string): Promise<void> {
+  for (let n = 0; n < 20; n += 1) {
+    const body = { name: `product ${String(n)}`, sku: `bench-${String(n)}`, price: n, quantity: n };
+    await request(`${url}/api/v1/products`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`,
+        'content-type': 'application/json',
+      },
+    });
+  }
+}
+
+function contractOfShop(): Contract {
+  const loaded = loadContract('probity:services/shop.yaml');
+  if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
+  return loaded.contract;
 }
 
 /** The reference service in a process of its own, so that its CPU is not counted. */
