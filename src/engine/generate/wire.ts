@@ -6,7 +6,7 @@ export function isForm(sends: string): boolean {
 }
 
 /** A form's names and values: `a[b]=1&tags[0]=x`. What is empty leaves no trace, and null is an empty text. */
-export function toForm(body: JsonObject): string {
+export function toForm(body: Json): string {
   const pairs: string[] = [];
   const add = (name: string, value: Json): void => {
     if (Array.isArray(value)) {

@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/model.js';
 import { withValueAt } from '../../contract/pointer.js';
 import { fillPath, type QueryPair } from '../../contract/template.js';
 import type { Header } from '../../result/exchange.js';
+import { toForm } from '../generate/wire.js';
 
 /** A request as text: what is asked of the sender, without credentials. */
 export interface Written {
@@ -71,25 +72,12 @@ function contentOf(operation: Operation, input: Input): string | undefined {
     if (value !== undefined && isObject(item)) item = withValueAt(item, pointer, value);
   }
   const body = operation.requestEnvelope === '' ? item : withValueAt({}, operation.requestEnvelope, item);
-  return operation.sends === 'form' ? formText(body) : JSON.stringify(body);
+  return isUrlEncoded(operation.sends) ? toForm(body) : JSON.stringify(body);
 }
 
-/** Form content with brackets for what is nested, as form-speaking services read it: `a[b]=1&tags[0]=x`. */
-export function formText(body: Json): string {
-  const pairs: string[] = [];
-  const add = (name: string, value: Json): void => {
-    if (Array.isArray(value)) {
-      (value as readonly Json[]).forEach((inner, index) => {
-        add(`${name}[${String(index)}]`, inner);
-      });
-    } else if (isObject(value)) {
-      for (const [key, inner] of Object.entries(value)) add(name === '' ? key : `${name}[${key}]`, inner);
-    } else {
-      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value === null ? '' : String(value))}`);
-    }
-  };
-  add('', body);
-  return pairs.join('&');
+/** `form`, or the media type that it stands for. */
+function isUrlEncoded(sends: string): boolean {
+  return sends === 'form' || sends.toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
 /** Writes a request that is no operation. */
