@@ -148,8 +148,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const writer = request.write === undefined ? undefined : lineWriter(request.write);
   const kept = assembler();
   const emit = (line: RunLine): void => {
-    if (line.type !== 'footer') writer?.write(line);
-    const problem = kept.add(line);
+    const text = line.type === 'footer' ? undefined : writer?.write(line);
+    const problem = kept.add(line, text);
     if (problem !== undefined) throw new Error(problem);
     request.onLine?.(line);
   };
@@ -188,11 +188,11 @@ function finish(
     requests: ran.requests,
   };
   // The outcome is folded from a run that has ended, so the footer is there before its own outcome is known.
-  const ended: Run = { ...draft, footer: { type: 'footer', ...footer, outcome: 'incomplete', sha256: '' } };
+  const ended = kept.finish({ type: 'footer', ...footer, outcome: 'incomplete', sha256: '' }) ?? draft;
   const { outcome } = summarise(ended);
   const line: FooterLine = writer?.end({ ...footer, outcome }) ?? { type: 'footer', ...footer, outcome, sha256: '' };
   onLine?.(line);
-  const whole: Run = { ...draft, footer: line };
+  const whole = kept.finish(line) ?? draft;
   const summary = summarise(whole);
   return { run: whole, summary, exit: (options) => exitCode(whole, options, summary) };
 }

@@ -3,10 +3,12 @@ import { isObject, type Json } from './json.js';
 /** The segments of an RFC 6901 pointer, unescaped. */
 export function segments(pointer: string): readonly string[] {
   if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const parts = pointer.slice(1).split('/');
+  return pointer.includes('~') ? parts.map(unescapeSegment) : parts;
+}
+
+function unescapeSegment(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** One segment, escaped for a pointer. */

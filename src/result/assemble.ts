@@ -8,13 +8,17 @@ import type {
   RunLine,
   VerdictLine,
 } from './run-file.js';
+import { keptLines } from './kept-lines.js';
 
 /** Puts lines together to a run. The engine can use it too, so that it need not read back what it wrote. */
 export interface Assembler {
-  /** Says why a line cannot stand where it does; undefined when it can. */
-  readonly add: (line: RunLine) => string | undefined;
+  /**
+   * Says why a line cannot stand where it does; undefined when it can. Where the text of the exchanges is at hand (of
+   * all or of none), it is kept in place of their many small parts, and parsed again when they are asked for.
+   */
+  readonly add: (line: RunLine, text?: string) => string | undefined;
   /** Undefined without a header. */
-  readonly finish: () => Run | undefined;
+  readonly finish: (footer?: FooterLine) => Run | undefined;
 }
 
 export function assembler(): Assembler {
@@ -22,11 +26,14 @@ export function assembler(): Assembler {
   const plan: PlanLine[] = [];
   const verdicts = new Map<string, VerdictLine>();
   const exchanges: ExchangeLine[] = [];
+  const texts = keptLines();
+  const exercised = new Set<string>();
   const notes: NoteLine[] = [];
   let header: HeaderLine | undefined;
   let footer: FooterLine | undefined;
+  let whole: readonly ExchangeLine[] | undefined;
 
-  const add = (line: RunLine): string | undefined => {
+  const add = (line: RunLine, text?: string): string | undefined => {
     switch (line.type) {
       case 'header':
         if (header !== undefined) return 'A second header';
@@ -43,7 +50,9 @@ export function assembler(): Assembler {
         verdicts.set(line.entry, line);
         return undefined;
       case 'exchange':
-        exchanges.push(line);
+        if (text === undefined) exchanges.push(line);
+        else texts.add(text);
+        if (line.operation !== undefined && isSuccess(line)) exercised.add(line.operation);
         return undefined;
       case 'note':
         notes.push(line);
@@ -56,6 +65,21 @@ export function assembler(): Assembler {
 
   return {
     add,
-    finish: () => header && { header, plan, verdicts, exchanges, notes, ...(footer !== undefined && { footer }) },
+    finish: (ending = footer) =>
+      header && {
+        header,
+        plan,
+        verdicts,
+        get exchanges() {
+          return (whole ??= [...exchanges, ...texts.all().map((one) => JSON.parse(one) as ExchangeLine)]);
+        },
+        exercised,
+        notes,
+        ...(ending !== undefined && { footer: ending }),
+      },
   };
+}
+
+function isSuccess({ response }: ExchangeLine): boolean {
+  return response !== undefined && response.status >= 200 && response.status < 300;
 }

@@ -124,6 +124,8 @@ export interface Run {
   readonly plan: readonly PlanLine[];
   readonly verdicts: ReadonlyMap<string, VerdictLine>;
   readonly exchanges: readonly ExchangeLine[];
+  /** Operations that answered with success at least once. */
+  readonly exercised: ReadonlySet<string>;
   readonly notes: readonly NoteLine[];
   /** Absent when the run was killed: then it is incomplete. */
   readonly footer?: FooterLine;

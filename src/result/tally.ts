@@ -82,12 +82,8 @@ function shares(clauses: readonly FoldedClause[]): Pick<Numbers, 'specified' | '
 
 function exercised(run: Run): Share {
   const declared = new Set(run.plan.flatMap((line) => line.operations));
-  const answered = new Set<string>();
-  for (const { operation, response } of run.exchanges) {
-    if (operation === undefined || response === undefined || !declared.has(operation)) continue;
-    if (response.status >= 200 && response.status < 300) answered.add(operation);
-  }
-  return { count: answered.size, of: declared.size };
+  const answered = [...run.exercised].filter((operation) => declared.has(operation));
+  return { count: answered.length, of: declared.size };
 }
 
 function parts(run: Run, clauses: readonly FoldedClause[]): readonly PartTally[] {

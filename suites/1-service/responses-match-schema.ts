@@ -23,8 +23,10 @@ export default defineWatch({
     const { method, url } = exchange.request;
     const declared = statuses.length === 0 ? ![202, 204, 205, 207].includes(status) : statuses.includes(status);
     if (answer !== 'success' || !declared || status === 204 || method !== operation.method) return;
-    const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1));
-    if (selectors.some((name) => asked.has(name))) return;
+    if (selectors.length > 0 && url.includes('?')) {
+      const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+      if (selectors.some((name) => asked.has(name))) return;
+    }
 
     const content = body(exchange);
     if (content.kind === 'too-large') return;

@@ -33,8 +33,14 @@ export function recordResponse(answer: WireAnswer, registry: Registry): Recorded
   };
 }
 
+/** The same list where no secret is in it, as in nearly all answers. */
 function redactHeaders(headers: readonly Header[], registry: Registry): readonly Header[] {
-  return headers.map(([name, value]) => [name, registry.redact(value)]);
+  let changed: Header[] | undefined;
+  for (const [index, [name, value]] of headers.entries()) {
+    const redacted = registry.redact(value);
+    if (redacted !== value) (changed ??= [...headers])[index] = [name, redacted];
+  }
+  return changed ?? headers;
 }
 
 function asText(body: string | Uint8Array): string {

@@ -6,16 +6,24 @@ import type { Contract, Operation } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { header, type Exchange } from '../../result/exchange.js';
 
-const parsed = new WeakMap<Exchange, Body>();
+/** What was found out about an answer. */
+interface Known {
+  body?: Body;
+  outcome?: { readonly contract: Contract; readonly is: OutcomeOf };
+}
+
+const known = new WeakMap<Exchange, Known>();
+
+function knownOf(exchange: Exchange): Known {
+  let one = known.get(exchange);
+  if (!one) known.set(exchange, (one = {}));
+  return one;
+}
 
 /** The body of an answer, parsed once. */
 export function bodyOf(exchange: Exchange): Body {
-  let body = parsed.get(exchange);
-  if (!body) {
-    body = parse(exchange);
-    parsed.set(exchange, body);
-  }
-  return body;
+  const one = knownOf(exchange);
+  return (one.body ??= parse(exchange));
 }
 
 function parse(exchange: Exchange): Body {
@@ -71,6 +79,12 @@ export function itemIn(operation: Operation, exchange: Exchange): Json | undefin
 
 /** What an exchange says, from status and payload: the only place where statuses become classes. */
 export function outcomeOf(contract: Contract, exchange: Exchange): OutcomeOf {
+  const one = knownOf(exchange);
+  if (one.outcome?.contract !== contract) one.outcome = { contract, is: judgeOutcome(contract, exchange) };
+  return one.outcome.is;
+}
+
+function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {
   const { response } = exchange;
   if (!response) return { class: 'failed', origin: 'application' };
   const body = bodyOf(exchange);
