@@ -9,9 +9,10 @@ import { describe, expect, test } from 'vitest';
  */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  history: ['contract'],
   result: [],
   reference: [],
-  check: ['contract', 'result'],
+  check: ['contract', 'history', 'result'],
   suites: ['check'],
   plan: ['check', 'contract', 'result'],
   engine: ['check', 'contract', 'plan', 'result'],

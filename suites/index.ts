@@ -7,17 +7,32 @@ import limitIsAMaximum from './2-resources/limit-is-a-maximum.js';
 import limitOutsideDomain from './2-resources/limit-outside-domain.js';
 import offsetWalkIsAPartition from './2-resources/offset-walk-is-a-partition.js';
 import cursorWalkIsAPartition from './2-resources/cursor-walk-is-a-partition.js';
+import cursorWalkSurvivesWrites from './2-resources/cursor-walk-survives-writes.js';
 import sortFollowsTheKey from './2-resources/sort-follows-the-key.js';
 import filterIsExact from './2-resources/filter-is-exact.js';
+import combinedOptionsAgree from './2-resources/combined-options-agree.js';
 import fieldsSelects from './2-resources/fields-selects.js';
+import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
+import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
+import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
+import oneRacerWins from './3-states/one-racer-wins.js';
+import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
+import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
+import creationRace from './3-states/creation-race.js';
 import getIsSafe from './4-methods/get-is-safe.js';
 import getIsRepeatable from './4-methods/get-is-repeatable.js';
 import headMirrorsGet from './4-methods/head-mirrors-get.js';
+import requestsKeepTheirEffects from './4-methods/requests-keep-their-effects.js';
 import putIsIdempotent from './4-methods/put-is-idempotent.js';
 import putReplacesEntirely from './4-methods/put-replaces-entirely.js';
 import deleteIsIdempotent from './4-methods/delete-is-idempotent.js';
 import deleteRemoves from './4-methods/delete-removes.js';
 import deleteAnswersEmpty from './4-methods/delete-answers-empty.js';
+import putSurvivesALostAnswer from './4-methods/put-survives-a-lost-answer.js';
+import deleteSurvivesALostAnswer from './4-methods/delete-survives-a-lost-answer.js';
+import postLostAnswerIsBounded from './4-methods/post-lost-answer-is-bounded.js';
+import incompleteRequestHasNoEffect from './4-methods/incomplete-request-has-no-effect.js';
+import idempotencyKeyMakesPostOnce from './4-methods/idempotency-key-makes-post-once.js';
 import patchChangesOnlyWhatItNames from './4-methods/patch-changes-only-what-it-names.js';
 import createAnswersItsStatus from './4-methods/create-answers-its-status.js';
 import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
@@ -44,12 +59,22 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'limit-outside-domain', part: '2-resources', check: limitOutsideDomain },
   { id: 'offset-walk-is-a-partition', part: '2-resources', check: offsetWalkIsAPartition },
   { id: 'cursor-walk-is-a-partition', part: '2-resources', check: cursorWalkIsAPartition },
+  { id: 'cursor-walk-survives-writes', part: '2-resources', check: cursorWalkSurvivesWrites },
   { id: 'sort-follows-the-key', part: '2-resources', check: sortFollowsTheKey },
   { id: 'filter-is-exact', part: '2-resources', check: filterIsExact },
+  { id: 'combined-options-agree', part: '2-resources', check: combinedOptionsAgree },
   { id: 'fields-selects', part: '2-resources', check: fieldsSelects },
+  { id: 'transitions-are-as-declared', part: '3-states', check: transitionsAreAsDeclared },
+  { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
+  { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
+  { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },
+  { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
+  { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
+  { id: 'creation-race', part: '3-states', check: creationRace },
   { id: 'get-is-safe', part: '4-methods', check: getIsSafe },
   { id: 'get-is-repeatable', part: '4-methods', check: getIsRepeatable },
   { id: 'head-mirrors-get', part: '4-methods', check: headMirrorsGet },
+  { id: 'requests-keep-their-effects', part: '4-methods', check: requestsKeepTheirEffects },
   { id: 'put-is-idempotent', part: '4-methods', check: putIsIdempotent },
   { id: 'put-replaces-entirely', part: '4-methods', check: putReplacesEntirely },
   { id: 'delete-is-idempotent', part: '4-methods', check: deleteIsIdempotent },
@@ -59,6 +84,11 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'patch-changes-only-what-it-names', part: '4-methods', check: patchChangesOnlyWhatItNames },
   { id: 'create-answers-its-status', part: '4-methods', check: createAnswersItsStatus },
   { id: 'post-creates', part: '4-methods', check: postCreates },
+  { id: 'put-survives-a-lost-answer', part: '4-methods', check: putSurvivesALostAnswer },
+  { id: 'delete-survives-a-lost-answer', part: '4-methods', check: deleteSurvivesALostAnswer },
+  { id: 'post-lost-answer-is-bounded', part: '4-methods', check: postLostAnswerIsBounded },
+  { id: 'idempotency-key-makes-post-once', part: '4-methods', check: idempotencyKeyMakesPostOnce },
+  { id: 'incomplete-request-has-no-effect', part: '4-methods', check: incompleteRequestHasNoEffect },
   { id: 'wrong-method-is-405', part: '4-methods', check: wrongMethodIs405 },
   { id: 'missing-credentials-are-refused', part: '5-authentication', check: missingCredentialsAreRefused },
   { id: 'invalid-credentials-are-refused', part: '5-authentication', check: invalidCredentialsAreRefused },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pairwise, queryRows } from './queries.js';
+import { pairwise, queryRows } from './combinations.js';
 
 /** Levels with the smallest number of rows that is known for them. */
 const KNOWN: readonly (readonly [readonly number[], number])[] = [

@@ -1,5 +1,3 @@
-import { hash } from '../seed.js';
-
 /** One query parameter with the values to be combined. */
 export interface Parameter<T> {
   readonly name: string;
@@ -103,7 +101,7 @@ function grown(
 
 /** Whole numbers below a bound, the same ones for a seed (mulberry32). */
 function draws(seed: number): Draw {
-  let state = hash('pairwise', seed);
+  let state = Math.imul(seed + 1, 0x9e3779b1) | 0;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), state | 1);

@@ -11,6 +11,8 @@ export interface ExpectOptions {
   readonly where?: string;
   /** One history that proves itself; no repetition needed. */
   readonly proof?: boolean;
+  /** Lines that a finding shows as observed in place of the value, such as a time line. */
+  readonly shown?: string | undefined;
 }
 
 export interface Expectation {

@@ -17,11 +17,13 @@ export type {
   Kit,
   OutcomeOf,
   OwnedRecord,
+  Reached,
   SampleRecord,
   SendOptions,
-  Walk,
-  WalkPlan,
+  SequencePlan,
+  Step,
 } from './kit.js';
+export type { Walk, WalkedPage, WalkPlan } from './walk.js';
 export type { AnyCheck, AnyActiveCheck, AnyWatch, RegisteredCheck } from './registered.js';
 export { isStop, isViolation, Stop, Violation } from './violation.js';
 export type { StopReason } from './violation.js';
@@ -46,8 +48,20 @@ export type {
 export { header } from '../result/exchange.js';
 export type { Exchange, Header, Intent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
+export { adoptTraces, brokenOff } from './broken-off.js';
+export type { BrokenOff } from './broken-off.js';
+export { misfits, optionsOf } from './list-options.js';
+export type { Choice, ListOption, Shown } from './list-options.js';
+export { queryRows } from './combinations.js';
 export { createFrom } from './create-from.js';
+export { rehearse } from './rehearsal.js';
+export type { Stage } from './rehearsal.js';
+export { movesOf, sequencesOf, simplerMoves } from './steps.js';
+export type { Move, Moves } from './steps.js';
+export { declaredStates, statesIn, statesOf, wayTo } from './transitions.js';
+export type { States, Transition } from './transitions.js';
 export { mayBeRight } from './doubt.js';
+export { noteDrift } from './drift.js';
 export { first } from './first.js';
 export { contents, guarded, guardedRead } from './guarded.js';
 export { headline } from './headline.js';
@@ -58,6 +72,7 @@ export {
   anyPaging,
   complete,
   cursorPaging,
+  ending,
   firstPage,
   limitOf,
   listing,
@@ -69,6 +84,10 @@ export {
   walkThrough,
 } from './listing.js';
 export type { Beyond, Listing, Paging } from './listing.js';
+export type { Loss } from './loss.js';
+export { arrangements, scripts, settled, tellingArrangements, writersOf } from './mid-walk.js';
+export { stableIn, unstable } from './stability.js';
+export { cast, disturbed, quietly } from './upheaval.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
 export { combined, deepest, depthOf, leaner, merged, showsMerging } from './merge.js';
@@ -114,12 +133,26 @@ export { forNovel } from './novel.js';
 export { traits } from './traits.js';
 export { kindOf, offered, triggers } from './triggers.js';
 export type { Trigger } from './triggers.js';
-export { copies, everywhere, listed, lookout, readingEach, readingList } from './observe.js';
+export { copies, everywhere, listed, lookout, marked, readingEach, readingList } from './observe.js';
 export { precondition } from './precondition.js';
+export { AFTERMATH, retried } from './retried.js';
+export type { Retried } from './retried.js';
+export { retryKey } from './retry-key.js';
 export { lag, readBack, until } from './settle.js';
 export type { Lag } from './settle.js';
 export { TEMPTING } from './tempting.js';
 export { effects, stretch, VISIBLE } from './twins.js';
 export type { Look, Stretch } from './twins.js';
 export { changedIn, hiddenIn, isWritten, missingIn } from './written.js';
+export { claims, contested, isWon } from './contested.js';
+export type { Claim, Contested } from './contested.js';
+export { actionsBroken, chainBroken, endOf, operationOf, readBroken, registerBroken, timeLineOf } from './histories.js';
+export type { History, RegisterAction, StateAction, VersionedAction } from './histories.js';
+export { pieces } from './pieces.js';
+export type { Piece } from './pieces.js';
+export { bursts, RACERS } from './racing.js';
+export { updating } from './updating.js';
+export { isExact, moveOn } from './versions.js';
+export { asSent, draft, markOf, writers } from './writers.js';
+export type { Draft, Writer } from './writers.js';
 export * as values from './values.js';

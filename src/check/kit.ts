@@ -5,7 +5,9 @@ import type { Operation, Own } from '../contract/model.js';
 import type { QueryPair } from '../contract/template.js';
 import type { Exchange, Header, Intent } from '../result/exchange.js';
 import type { Expect } from './expect.js';
+import type { Walk, WalkPlan } from './walk.js';
 import type { Invalid } from './invalid.js';
+import type { Loss } from './loss.js';
 
 /** What the check of one entry may use. Interfaces only: the engine makes it. */
 export interface Kit {
@@ -15,7 +17,10 @@ export interface Kit {
   /** Sends a request that is no operation of the contract: another method, a path made up. */
   readonly sendTo: (request: FreeRequest, options?: SendOptions) => Promise<Exchange>;
 
-  /** The path that `send` would use, with query: to make up a request nearby. */
+  /**
+   * The path that `send` would use, with query: to make up a request nearby. It is on the host of its operation, which
+   * `sendTo` finds by `near`.
+   */
   readonly pathOf: (operation: Operation, input?: Input) => string;
 
   /** What the exchange says, from status and payload. No check looks at a raw status for its class. */
@@ -46,6 +51,12 @@ export interface Kit {
    */
   readonly forEach: <T extends Json>(values: readonly T[], predicate: (value: T) => Promise<void>) => Promise<void>;
 
+  /**
+   * Runs generated sequences of steps, each with fresh records and a kit of its own. A failing one is
+   * shrunk to the shortest that breaks a claim of the check. The number of sequences follows from the effort.
+   */
+  readonly forAllSequences: <S extends Step>(plan: SequencePlan<S>) => Promise<void>;
+
   readonly expect: Expect;
 
   /** Ends this case without a verdict: its precondition did not arise. */
@@ -53,7 +64,14 @@ export interface Kit {
 
   /** Ends the entry as inconclusive. */
   readonly stop: (
-    reason: 'not-observable' | 'not-exercised' | 'setup-failed' | 'control-failed' | 'cannot-generate',
+    reason:
+      | 'not-observable'
+      | 'not-exercised'
+      | 'setup-failed'
+      | 'control-failed'
+      | 'cannot-generate'
+      | 'no-overlap'
+      | 'over-budget',
     detail: string,
   ) => never;
 
@@ -77,6 +95,12 @@ export interface Kit {
 
   /** Says that a record which the check made itself (by `send`) is ours, so that it is removed. */
   readonly adopt: (own: Own, exchange: Exchange) => OwnedRecord | undefined;
+
+  /**
+   * Says that an item of a list is ours, though no answer told so, so that it is removed: what a create made whose answer
+   * was lost. Undefined for an item that does not say what it is called.
+   */
+  readonly adoptItem: (own: Own, item: Json, create: Exchange) => OwnedRecord | undefined;
 
   /** Reads a record of ours; setup-failed when it cannot be read. Undefined when the service says it is not there. */
   readonly read: (own: Own, record: OwnedRecord) => Promise<Json | undefined>;
@@ -108,7 +132,10 @@ export interface Kit {
   /** Requests that all use one connection; `close` it. Undefined where the transport cannot show it. */
   readonly connection: () => Connection;
 
-  /** n requests released together on warmed connections of their own. */
+  /**
+   * n racers released together, each on a connection of its own that was used before. `overlapped` is false when no two
+   * of them had a request under way at one time: then the race has shown nothing.
+   */
   readonly race: <T>(
     racers: readonly ((send: Kit['send']) => Promise<T>)[],
   ) => Promise<{ readonly results: readonly T[]; readonly overlapped: boolean }>;
@@ -126,6 +153,28 @@ export interface Kit {
   readonly identities: readonly string[];
 }
 
+/** One step of a generated sequence, as plain data. */
+export interface Step {
+  /** Tells it from the other steps of its sequence. */
+  readonly key: number;
+  /** Keys of earlier steps that it makes no sense without: what made the record that it works on. */
+  readonly needs: readonly number[];
+}
+
+export interface SequencePlan<S extends Step> {
+  /** Kinds of sequences: they take turns. */
+  readonly sequences: readonly Arbitrary<readonly S[]>[];
+  /** Carries a sequence out. It is told where the sequence has got to, so that a failing one can be cut there. */
+  readonly run: (steps: readonly S[], kit: Kit, reached: Reached) => Promise<void>;
+  /** Simpler forms of a step, the simplest first. */
+  readonly simpler: (step: S) => readonly S[];
+  /** Scales the number of sequences. */
+  readonly share?: number;
+}
+
+/** Says that a step begins, or that what the step `about` did is being looked at after it. */
+export type Reached = (step: number, about?: number) => void;
+
 /** What goes into the request of an operation. */
 export interface Input {
   /** Fills the placeholders of the path (and of its parents). */
@@ -142,7 +191,10 @@ export interface Input {
 
 export interface FreeRequest {
   readonly method: string;
-  /** Absolute path with query, on the base URL's host; the base URL's own path is put before it. */
+  /**
+   * Absolute path with query; the base URL is put before it, or that of the host which the operation in `near` names. A
+   * whole URL is sent to as it is.
+   */
   readonly path: string;
   readonly headers?: readonly Header[];
   readonly raw?: string;
@@ -162,6 +214,8 @@ export interface SendOptions {
    * without a verdict, because trouble of the connection is no failure of a contract.
    */
   readonly failures?: 'return';
+  /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
+  readonly lose?: Loss;
 }
 
 /** A caller: an identity by name, nobody, or an identity whose credential is damaged in a stated way. */
@@ -222,37 +276,6 @@ export interface BodyOptions {
   readonly partial?: boolean;
   /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. */
   readonly values?: 'safe' | 'wide';
-}
-
-/** How a list is walked: the first request, and what leads from one page to the next. */
-export interface WalkPlan {
-  readonly list: Operation;
-  readonly parent?: OwnedRecord;
-  readonly items: Locator;
-  readonly query?: readonly QueryPair[];
-  readonly step:
-    | { readonly by: 'page'; readonly page: (n: number) => readonly QueryPair[]; readonly base: number }
-    | {
-        readonly by: 'cursor';
-        readonly next: Locator;
-        readonly as: 'token' | 'url';
-        readonly after?: (cursor: string) => readonly QueryPair[];
-        readonly more?: Locator;
-        readonly end: readonly ('absent' | 'null' | 'empty')[];
-      };
-  /** Guard: more pages than can be is not a walk that ends. */
-  readonly mostPages: number;
-  /** Called between pages, with the pages so far. */
-  readonly between?: (pages: number) => Promise<void>;
-}
-
-export interface Walk {
-  readonly pages: readonly { readonly items: readonly Json[]; readonly exchange: Exchange }[];
-  /** All items in the order of the walk. */
-  readonly items: readonly Json[];
-  /** `end`: the declared end. `repeated`: a cursor came twice. `endless`: the guard. `refused`: a page was no success. */
-  readonly ended: 'end' | 'repeated' | 'endless' | 'refused' | 'shapeless';
-  readonly detail?: string;
 }
 
 /** One connection: what is sent on it shares a socket. */

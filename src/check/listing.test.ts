@@ -3,7 +3,8 @@ import type { Json } from '../contract/json.js';
 import type { CollectionFacts, CursorFacts, OffsetFacts } from '../contract/model.js';
 import { gap, none, stated } from '../contract/slot.js';
 import { parseQueryTemplate } from '../contract/template.js';
-import type { Kit, Walk, WalkPlan } from './kit.js';
+import type { Kit } from './kit.js';
+import type { Walk, WalkPlan } from './walk.js';
 import {
   anyPaging,
   complete,

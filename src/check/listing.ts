@@ -4,7 +4,8 @@ import type { CollectionFacts, CursorFacts, OffsetFacts, Operation, ResourceFact
 import { all, either, map, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
 import { equal } from './compare.js';
-import type { Kit, OwnedRecord, SampleRecord, Walk, WalkPlan } from './kit.js';
+import type { Kit, OwnedRecord, SampleRecord } from './kit.js';
+import type { Walk, WalkPlan } from './walk.js';
 
 /** What answers a page beyond the end. */
 export type Beyond = 'empty' | 'last' | 'not-found' | 'error';
@@ -110,6 +111,14 @@ export interface Through {
   /** Fills the placeholders of a list that has parents. */
   readonly at?: OwnedRecord | SampleRecord;
   readonly mostPages: number;
+  /** More items than there can be, where the number is known. */
+  readonly mostItems?: number;
+  /** Limits of the second page and those after it, in turn, where a cursor goes with any limit. */
+  readonly then?: readonly number[];
+  /** A page with more items than the limit ends the walk. */
+  readonly exact?: boolean;
+  readonly between?: WalkPlan['between'];
+  readonly mayRepeat?: WalkPlan['mayRepeat'];
 }
 
 /**
@@ -118,16 +127,22 @@ export interface Through {
  */
 export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, through: Through): Promise<Walk> {
   const { list, items, paging } = listing;
-  const query = [...(through.query ?? []), ...limitOf(listing, through.limit)];
+  const queryOf = (limit: number): readonly QueryPair[] => [...(through.query ?? []), ...limitOf(listing, limit)];
+  const { then = [], mostItems, between, mayRepeat } = through;
   const mostPages = paging.by === 'nothing' ? 1 : through.mostPages;
   const at = through.at as OwnedRecord | undefined;
   const walk = await kit.walk({
     list,
     items,
-    query,
+    query: queryOf(through.limit),
     step: stepOf(paging),
     mostPages,
     ...(at === undefined ? {} : { parent: at }),
+    ...(mostItems === undefined ? {} : { mostItems }),
+    ...(through.exact ? { limit: through.limit } : {}),
+    ...(then.length === 0 ? {} : { later: (pages) => queryOf(then[(pages - 1) % then.length] ?? through.limit) }),
+    ...(between === undefined ? {} : { between }),
+    ...(mayRepeat === undefined ? {} : { mayRepeat }),
   });
   if (paging.by === 'nothing') return walk.ended === 'endless' ? { ...walk, ended: 'end' } : walk;
   if (paging.by === 'cursor' || paging.beyond === 'empty') return walk;
@@ -148,6 +163,11 @@ export async function pageOf(
   return Array.isArray(items)
     ? (items as readonly Json[])
     : kit.stop('not-observable', `${listing.list.id} answers without a list of items`);
+}
+
+/** How a walk ended, with what kept it from its end: to be compared with `end`. */
+export function ending({ ended, detail }: Walk): string {
+  return detail === undefined ? ended : `${ended}: ${detail}`;
 }
 
 /** Ends the entry unless the walk saw the whole list: a list that cannot be read through says nothing here. */

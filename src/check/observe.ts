@@ -19,10 +19,11 @@ const MOST_PAGES = 30;
 export async function listed(
   kit: Kit,
   listing: Listing | undefined,
-  record: OwnedRecord,
+  record: OwnedRecord | undefined,
 ): Promise<readonly Json[] | undefined> {
   if (listing === undefined) return undefined;
-  const walk = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: MOST_PAGES, at: record });
+  const at = record === undefined ? {} : { at: record };
+  const walk = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: MOST_PAGES, ...at });
   return walk.ended === 'end' ? walk.items : undefined;
 }
 
@@ -106,11 +107,30 @@ export async function copies(
   body: JsonObject,
   lag: Lag,
 ): Promise<number | undefined> {
+  const found = await until(
+    kit,
+    lag.list,
+    () => marked(kit, own, listing, record, body),
+    (items) => items?.length !== 0,
+  );
+  return found?.length;
+}
+
+/**
+ * The items of the list with the same unique value, or the same mark, as the body; undefined where that cannot be seen.
+ *
+ * @param record fills the placeholders of a list that has parents
+ */
+export async function marked(
+  kit: Kit,
+  own: Own,
+  listing: Listing | undefined,
+  record: OwnedRecord | undefined,
+  body: JsonObject,
+): Promise<readonly Json[] | undefined> {
   const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
   const at = places.find((pointer) => typeof valueAt(body, pointer) === 'string');
   if (at === undefined) return undefined;
   const mark = valueAt(body, at);
-  const count = async (): Promise<number | undefined> =>
-    (await listed(kit, listing, record))?.filter((item) => valueAt(item, at) === mark).length;
-  return until(kit, lag.list, count, (found) => found !== 0);
+  return (await listed(kit, listing, record))?.filter((item) => valueAt(item, at) === mark);
 }

@@ -8,6 +8,7 @@ import type { Attempt } from './kit/context.js';
 import { makeKit } from './kit/kit.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
+import { sequences, type Opened } from './kit/sequences.js';
 import { Diverged } from './recorder/replay-sender.js';
 
 /** How one execution of a check ended. */
@@ -18,17 +19,17 @@ export type Ended =
   | { readonly kind: 'diverged'; readonly diverged: Diverged }
   | { readonly kind: 'threw'; readonly error: Error };
 
+/** Whether a finding is worth shrinking. */
+type Shrinks = (exchanges: readonly Exchange[], violation: Violation) => boolean;
+
 /** Executes a check once and removes what it made, however it ends. */
 export async function execute(
   attempt: Attempt,
   check: AnyActiveCheck,
   given: unknown,
-  shrinks: (exchanges: readonly Exchange[], violation: Violation) => boolean,
+  shrinks: Shrinks,
 ): Promise<Ended> {
-  const route = { over: attempt.over, lane: '0' };
-  const records = new Records(attempt, sending(attempt, route).send, route);
-  const cases = new Cases(attempt, (scope) => records.cleanUp(scope), shrinks);
-  const kit = makeKit(attempt, records, cases);
+  const { kit, cleanUp } = open(attempt, shrinks);
   let ended: Ended;
   try {
     await (check.verify as (given: unknown, kit: Kit) => Promise<void>)(given, kit);
@@ -41,13 +42,27 @@ export async function execute(
     if (attempt.main.expectations > 0) attempt.useful += 1;
   }
   try {
-    attempt.scope = attempt.main;
-    await records.cleanUp(attempt.main);
-    for (const name of attempt.connections) await attempt.run.sender.closeConnection(name);
+    await cleanUp();
   } catch (thrown) {
     if (ended.kind === 'done') ended = endedBy(thrown, attempt);
   }
   return ended;
+}
+
+/** A kit for an attempt. Sequences open attempts of their own below it. */
+function open(attempt: Attempt, shrinks: Shrinks): Opened {
+  const route = { over: attempt.over, lane: '0' };
+  const records = new Records(attempt, sending(attempt, route).send, route);
+  const cases = new Cases(attempt, (scope) => records.cleanUp(scope), shrinks);
+  const inSequences = sequences(attempt, (child) => open(child, shrinks), shrinks);
+  return {
+    kit: makeKit(attempt, records, cases, inSequences),
+    cleanUp: async () => {
+      attempt.scope = attempt.main;
+      await records.cleanUp(attempt.main);
+      for (const name of attempt.connections) await attempt.run.sender.closeConnection(name);
+    },
+  };
 }
 
 function endedBy(thrown: unknown, attempt: Attempt): Ended {

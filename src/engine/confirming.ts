@@ -5,11 +5,14 @@ import { execute } from './attempt.js';
 import type { Health } from './health.js';
 import { inconclusive, judge, type Confirmation } from './judge.js';
 import { Attempt, type RunContext } from './kit/context.js';
+import { decide, DETERMINISTIC } from './sequential-test.js';
 import { Broken } from './kit/cases.js';
 import type { Watching } from './watching.js';
 
-/** Repetitions of the smallest case; all of them must fail. */
-export const REPETITIONS = 2;
+/** Repetitions of a request that a watch judged; all of them must fail. */
+const REPETITIONS = 2;
+/** Repetitions after which a case that is neither one nor the other is given up. */
+const MOST_REPETITIONS = 12;
 
 /** A failure that waits for its confirmation. */
 export interface Pending {
@@ -24,7 +27,8 @@ export interface Pending {
 
 /**
  * Repeats failing cases one after another: with fresh records, on fresh connections, with nothing else of ours under
- * way, and with the canary healthy. A failure that does not come again every time is unstable, not a finding.
+ * way, and with the canary healthy, until a sequential test has decided. What it takes for noise is unstable, not a
+ * finding.
  */
 export class Confirming {
   readonly #context: RunContext;
@@ -62,20 +66,23 @@ export class Confirming {
 
 async function confirm(one: Pending, context: RunContext, health: Health): Promise<Confirmation> {
   const { entry, check, given, broken } = one;
-  if (broken.violation.proof) return { failed: 0, of: 0 };
+  if (broken.violation.proof) return { failed: 0, of: 0, isReal: true };
   let failed = 0;
-  for (let n = 1; n <= REPETITIONS; n += 1) {
+  for (let n = 1; n <= MOST_REPETITIONS; n += 1) {
     const prefix = `confirm${String(n)}.`;
     if (context.signal.aborted || !(await health.alive(entry.id, `${prefix}m`))) {
-      return { failed, of: n, trouble: 'The target did not answer while the failure was repeated' };
+      return { failed, of: n - 1, trouble: 'The target did not answer while the failure was repeated' };
     }
     const mode = { kind: 'replay' as const, replay: broken.replay };
     const attempt = new Attempt(context, entry.id, prefix, mode, 'confirm', 'fresh');
     const ended = await execute(attempt, check, given, () => false);
+    // A repetition that came to nothing says nothing; without its precondition the failure cannot be repeated.
+    if (ended.kind === 'stopped') return { failed, of: n - 1, trouble: ended.stop.detail };
     if (ended.kind === 'broken' && ended.broken.violation.claim === broken.violation.claim) failed += 1;
-    else return { failed, of: n, ...(ended.kind === 'stopped' ? { trouble: ended.stop.detail } : {}) };
+    const decision = decide(DETERMINISTIC, failed, n);
+    if (decision !== 'open') return { failed, of: n, isReal: decision === 'real' };
   }
-  return { failed, of: REPETITIONS };
+  return { failed, of: MOST_REPETITIONS };
 }
 
 /**
@@ -103,7 +110,7 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   const replay = { property: -1, seed: 0, path: '' };
   const evidence = alike ? [first.exchange, alike.exchange] : [first.exchange];
   const broken = new Broken(first.violation, evidence, replay, undefined, true);
-  const confirmation = alike ? { failed: 2, of: 2 } : await sendAgain(watching, context, health);
+  const confirmation = alike ? { failed: 2, of: 2, isReal: true } : await sendAgain(watching, context, health);
   return judge(context.contract, { kind: 'broken', broken }, work, enough, confirmation, undefined);
 }
 
@@ -127,5 +134,5 @@ async function sendAgain(watching: Watching, context: RunContext, health: Health
     if (watching.look(exchange)?.claim === again.violation.claim) failed += 1;
     else return { failed, of: n };
   }
-  return { failed, of: REPETITIONS };
+  return { failed, of: REPETITIONS, isReal: true };
 }

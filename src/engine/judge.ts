@@ -18,6 +18,8 @@ export interface Work {
 export interface Confirmation {
   readonly failed: number;
   readonly of: number;
+  /** Whether they are enough to take the failure for more than noise; no, where nothing is said. */
+  readonly isReal?: boolean;
   /** Why a repetition came to nothing, if one did. */
   readonly trouble?: string;
 }
@@ -81,8 +83,8 @@ function judgeBroken(
 ): Verdict {
   const finding = findingOf(contract, broken);
   const { proof } = broken.violation;
-  const { failed, of } = confirmation ?? { failed: 0, of: 0 };
-  if (!proof && (of === 0 || failed < of)) {
+  const { failed, of, isReal = false } = confirmation ?? { failed: 0, of: 0 };
+  if (!proof && !isReal) {
     return {
       kind: 'inconclusive',
       reason: 'unstable',

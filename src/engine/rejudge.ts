@@ -111,7 +111,7 @@ async function one(
   return compare(entry.id, verdict, judge(context.contract, ended, attempt, check.enough, undefined, undefined));
 }
 
-/** A fail stands when each recorded repetition of its smallest case breaks the same claim again. */
+/** A fail stands when as many recorded repetitions of its smallest case break the same claim again. */
 async function fail(
   entry: PlannedEntry,
   check: AnyActiveCheck,
@@ -122,13 +122,20 @@ async function fail(
   const { finding, confirmed } = verdict;
   const prefixes =
     confirmed.of === 0 ? [''] : Array.from({ length: confirmed.of }, (_, n) => `confirm${String(n + 1)}.`);
+  let failed = 0;
   for (const prefix of prefixes) {
     const mode = prefix === '' ? { kind: 'run' as const } : { kind: 'replay' as const, replay: finding.replay };
     const attempt = new Attempt(context, entry.id, prefix, mode, 'confirm', 'shared');
     const ended = await execute(attempt, check, given, () => false);
     if (ended.kind === 'diverged') return unverified(entry.id, 'fail', ended.diverged.message);
     const same = ended.kind === 'broken' && ended.broken.violation.claim === finding.claim;
-    if (!same) return result(entry.id, verdict, false, describe(ended));
+    if (same) failed += 1;
+    else if (confirmed.failed === confirmed.of) {
+      return result(entry.id, verdict, false, describe(ended));
+    }
+  }
+  if (confirmed.of > 0 && failed !== confirmed.failed) {
+    return result(entry.id, verdict, false, `broken in ${String(failed)} of ${String(confirmed.of)} repetitions`);
   }
   return result(entry.id, verdict, true, finding.claim);
 }

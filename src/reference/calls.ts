@@ -19,6 +19,12 @@ export function onCollection(...methods: readonly string[]): On {
 /** Calls that make a record whose id the service chooses. */
 export const onCreate: On = onCollection('POST');
 
+/** Actions on an order. */
+export const onAction: On = (call) => call.method === 'POST' && placeOf(call.path).kind === 'action';
+
+/** Creates that are marked, so that they can be repeated. */
+export const withKey: On = (call) => onCreate(call) && headerOf(call, 'Idempotency-Key') !== undefined;
+
 /** Calls that change a record without replacing it. */
 export const onUpdate: On = onItem('PATCH', 'POST');
 
@@ -58,6 +64,11 @@ export function objectIn(call: Call): JsonObject | undefined {
   const body = bodyOf(call);
   return isObject(body) ? body : undefined;
 }
+
+/** Writes that are to be carried out only if a record still has a version. */
+export const forVersion: On = (call) =>
+  onItem('PUT', 'PATCH', 'POST')(call) &&
+  (headerOf(call, 'If-Match') !== undefined || objectIn(call)?.['version'] !== undefined);
 
 /** The method promises to change nothing. */
 export function isSafe(call: Call): boolean {

@@ -5,6 +5,9 @@ export interface Clock {
   wait(milliseconds: number): Promise<void>;
 }
 
+/** The next turn of the event loop: what is under way elsewhere in this process goes on first. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** The machine's own clock. */
 export const machineClock: Clock = {
   now: () => Date.now(),

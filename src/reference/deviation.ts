@@ -7,6 +7,8 @@ import type { Rules } from './rules.js';
  * does is what its file says.
  */
 export interface Seams {
+  /** Keeps a call waiting before anything is done about it. */
+  hold?(call: Call, shop: Shop): Promise<void>;
   /** Other decisions in the place of some rules. */
   rules?(rules: Rules, call: Call, shop: Shop): Partial<Rules>;
   /** Just before the handler, when the caller is known to be allowed; an answer given here is the handler's. */
@@ -15,6 +17,8 @@ export interface Seams {
   after?(answer: Answer, call: Call, shop: Shop): Answer | Promise<Answer>;
   /** Another message in the place of the one that would be sent. */
   wire?(reply: Reply, call: Call, shop: Shop): Reply | Promise<Reply>;
+  /** A call whose body broke off; it has what came of it. The right service does not act on it. */
+  incomplete?(call: Call, shop: Shop): void;
 }
 
 /** A planted misbehaviour. */

@@ -1,5 +1,8 @@
+import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { REFERENCE_ENVIRONMENT } from './callers.js';
+import { defineFault } from './deviation.js';
+import { whenGone } from './leaving.js';
 import { createReference } from './reference.js';
 
 const headers = { Authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`, 'Content-Type': 'application/json' };
@@ -23,5 +26,33 @@ describe('over a socket', () => {
       await close();
     }
     await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('a service learns that its caller is gone, and what came of a body that broke off', async () => {
+    const [gone, incomplete]: [string[], string[]] = [[], []];
+    const fault = defineFault({
+      id: 'x/y',
+      title: 'Listens',
+      breaks: [],
+      degree: 'gross',
+      on: () => true,
+      before: ({ call }) => whenGone(call, () => gone.push(call.method)),
+      incomplete: ({ body }) => incomplete.push(Buffer.from(body).toString()),
+    });
+    const { url, close } = await createReference({ faults: [fault] }).listen();
+    const write = (text: string, end: (socket: Socket) => unknown): Promise<unknown> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+          const head = `PUT /api/v1/products/x HTTP/1.1\r\nHost: h\r\nAuthorization: ${headers.Authorization}\r\n`;
+          socket.write(`${head}Content-Length: 4\r\n\r\n${text}`, () => setTimeout(end, 20, socket));
+        });
+        socket.resume().once('close', resolve);
+      });
+    await write('{}  ', (socket) => socket.end());
+    await write('{}  ', (socket) => socket.resetAndDestroy());
+    await write('{}', (socket) => socket.end());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await close();
+    expect([gone, incomplete]).toEqual([['PUT'], ['{}']]);
   });
 });

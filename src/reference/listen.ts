@@ -12,25 +12,41 @@ export interface Listening {
 /** More than any limit of a service here: what is beyond is not read. */
 const MOST_OCTETS = 8 * 1024 * 1024;
 
+/** What answers calls. */
+export interface Service {
+  dispatch(call: Call): Promise<Reply>;
+  incomplete?(call: Call): void;
+}
+
+/** Who is at the other end of a connection. */
+interface Caller {
+  readonly connection: string;
+  /** Of the call that is being answered, or was answered last. */
+  gone?: AbortController;
+}
+
 /** Lets HTTP callers reach a dispatcher. */
-export async function listenFor(
-  dispatch: (call: Call) => Promise<Reply>,
-  port = 0,
-  host = '127.0.0.1',
-): Promise<Listening> {
-  const names = new Map<Socket, string>();
+export async function listenFor(service: Service, port = 0, host = '127.0.0.1'): Promise<Listening> {
+  const callers = new Map<Socket, Caller>();
   let connections = 0;
   let isClosing = false;
   const server = createServer((request, response) => {
-    const connection = names.get(request.socket) ?? '';
+    const caller = callers.get(request.socket) ?? { connection: '' };
+    // Who asks again on the same connection has had the answer before.
+    caller.gone = new AbortController();
     // What goes wrong here is the connection's end, and then there is nobody left to tell.
-    answer(request, response, connection, dispatch).catch(() => response.destroy());
+    answer(request, response, caller, service).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {
     // One that was accepted while the server was closed would keep it open.
     if (isClosing) socket.destroy();
-    names.set(socket, `connection ${(connections += 1)}`);
-    socket.once('close', () => names.delete(socket));
+    const caller: Caller = { connection: `connection ${(connections += 1)}` };
+    callers.set(socket, caller);
+    socket.once('close', (isBroken: boolean) => {
+      callers.delete(socket);
+      // A caller that has all it wants does not reset the connection.
+      if (isBroken) caller.gone?.abort();
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -43,7 +59,7 @@ export async function listenFor(
       new Promise((resolve, reject) => {
         isClosing = true;
         server.close((error) => (error ? reject(error) : resolve()));
-        for (const socket of names.keys()) socket.destroy();
+        for (const socket of callers.keys()) socket.destroy();
       }),
   };
 }
@@ -51,16 +67,25 @@ export async function listenFor(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  connection: string,
-  dispatch: (call: Call) => Promise<Reply>,
+  { connection, gone }: Caller,
+  service: Service,
 ): Promise<void> {
-  const reply = await dispatch({
+  const signal = gone?.signal;
+  const { body, isWhole } = await octets(request);
+  const call: Call = {
     method: request.method ?? 'GET',
     path: request.url ?? '/',
     headers: pairs(request.rawHeaders),
-    body: await octets(request),
+    body,
     connection,
-  });
+    ...(signal && { gone: signal }),
+  };
+  if (!isWhole) {
+    service.incomplete?.(call);
+    response.destroy();
+    return;
+  }
+  const reply = await service.dispatch(call);
   // The reply has its own Date; node would add one more.
   response.sendDate = false;
   response.writeHead(reply.status, reply.headers.flat());
@@ -76,12 +101,17 @@ function pairs(raw: readonly string[]): readonly Header[] {
   return raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1] ?? ''] as const] : []));
 }
 
-async function octets(request: IncomingMessage): Promise<Uint8Array> {
+async function octets(request: IncomingMessage): Promise<{ readonly body: Uint8Array; readonly isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
-    if (length < MOST_OCTETS) chunks.push(chunk);
-    length += chunk.length;
+  let isWhole = true;
+  try {
+    for await (const chunk of request as AsyncIterable<Uint8Array>) {
+      if (length < MOST_OCTETS) chunks.push(chunk);
+      length += chunk.length;
+    }
+  } catch {
+    isWhole = false;
   }
-  return Buffer.concat(chunks);
+  return { body: Buffer.concat(chunks), isWhole };
 }

@@ -15,6 +15,8 @@ export interface Call {
   readonly body: Uint8Array;
   /** Names the client's connection: equal texts are the same socket. */
   readonly connection: string;
+  /** Aborts when the connection ends before the caller can have read an answer. */
+  readonly gone?: AbortSignal;
 }
 
 /** One response as it leaves. */

@@ -13,7 +13,7 @@ const LOGIN =
   '<!doctype html><title>Log in</title><form method="post"><input name="user"><input name="password"></form>';
 
 function nullTarget(id: string, title: string, dispatch: (call: Call) => Promise<Reply>): NullTarget {
-  return { id, title, dispatch, listen: (port, host) => listenFor(dispatch, port, host) };
+  return { id, title, dispatch, listen: (port, host) => listenFor({ dispatch }, port, host) };
 }
 
 function always(id: string, title: string, status: number, type: string, text: string): NullTarget {

@@ -26,6 +26,8 @@ export interface ReferenceOptions {
 export interface Reference {
   /** Answers a call in this process. */
   dispatch(call: Call): Promise<Reply>;
+  /** Takes what came of a call whose body broke off in this process. There is nobody left to answer. */
+  incomplete(call: Call): void;
   /** Answers calls over HTTP; without a port on any that is free. */
   listen(port?: number, host?: string): Promise<Listening>;
   /** How many calls each fault or variant was open to, by its id. */
@@ -63,7 +65,10 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     for (const { id } of open) count(reached, id);
     return answerCall(call, shop, open);
   };
-  return { dispatch, listen: (port, host) => listenFor(dispatch, port, host), reached };
+  const incomplete = (call: Call): void => {
+    for (const deviation of deviations) if (deviation.on?.(call) ?? true) deviation.incomplete?.(call, shop);
+  };
+  return { dispatch, incomplete, listen: (port, host) => listenFor({ dispatch, incomplete }, port, host), reached };
 }
 
 function clockOf(clock: ReferenceOptions['clock']): Clock {

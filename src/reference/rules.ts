@@ -4,9 +4,9 @@ import type { Version } from './context.js';
 import type { Dialect } from './dialect.js';
 import { kept, mergePatch, problemsOf } from './fields.js';
 import { cut, type Page, type Sorted } from './listing.js';
-import { isObject, type Call, type JsonObject } from './message.js';
+import { isObject, type Answer, type Call, type Json, type JsonObject } from './message.js';
 import { compare, positionOf, type Order, type Position } from './order.js';
-import { placeOf, type Place } from './place.js';
+import { placeOf, type Action, type Place } from './place.js';
 import type { Problem } from './refusal.js';
 import type { Resource } from './resources.js';
 import type { Row, Store } from './store.js';
@@ -23,13 +23,24 @@ export interface Rules {
   mayWrite(caller: Caller, place: Place): boolean;
   /** What is wrong with the fields of a new state of a record. */
   problems(resource: Resource, body: JsonObject): readonly Problem[];
+  /** Whether one of the records has the value, which is then not free for another one. */
+  isTaken(rows: readonly Row[], field: string, value: Json | undefined): boolean;
   /** The fields of a valid body that a record is made of. */
   accept(resource: Resource, body: JsonObject): JsonObject;
   /** The fields of a record after a valid PUT. */
   replaced(row: Row, fields: JsonObject): JsonObject;
   /** The body that a merge patch makes of a record, not yet validated. */
   patched(row: Row, patch: JsonObject): JsonObject;
+  /** Whether a version that a caller names is the present one: entity tags, or numbers. */
+  sameVersion(named: Json, present: Json): boolean;
+  /**
+   * Stores what has been looked at and found good, into a record or as a new one, and answers. The right service does
+   * it in the same turn of the event loop, so that nothing can have changed since it looked.
+   */
+  commit(row: Row | undefined, store: () => Answer): Answer | Promise<Answer>;
   remove(row: Row, store: Store): void;
+  /** The state that an action leads an order to; undefined where it must not be taken. */
+  leads(action: Action, state: string): string | undefined;
   matches(row: Row, field: string, value: string): boolean;
   sort(rows: readonly Row[], resource: Resource, order: Order): readonly Row[];
   compare(a: Position, b: Position, order: Order): number;
@@ -42,6 +53,12 @@ export interface Rules {
   etag(item: JsonObject): string;
 }
 
+const STEPS: Readonly<Record<Action, { readonly from: readonly string[]; readonly to: string }>> = {
+  pay: { from: ['new'], to: 'paid' },
+  refund: { from: ['paid'], to: 'refunded' },
+  cancel: { from: ['new', 'paid'], to: 'cancelled' },
+};
+
 /** The rules as the contract states them. */
 export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
   const rules: Rules = {
@@ -50,13 +67,20 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     authenticate: (call) => callerOf(call, tokens),
     mayWrite: (caller, place) => caller.writes || place.kind === 'search',
     problems: (resource, body) => problemsOf(resource.specs, body),
+    isTaken: (rows, field, value) => rows.some((row) => row.fields[field] === value),
     accept: (resource, body) => kept(resource.specs, body),
     replaced: (_row, fields) => fields,
     patched: (row, patch) => {
       const result = mergePatch(row.fields, patch);
       return isObject(result) ? result : {};
     },
+    sameVersion: (named, present) => named === present,
+    commit: (_row, store) => store(),
     remove: (row, store) => store.remove(row),
+    leads(action, state) {
+      const { from, to } = STEPS[action];
+      return from.includes(state) ? to : undefined;
+    },
     matches: (row, field, value) => row.fields[field] === value,
     sort(rows, resource, order) {
       const place = (row: Row): Position => positionOf(row, resource, order);

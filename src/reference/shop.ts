@@ -24,7 +24,7 @@ import {
 } from './refusal.js';
 import { correctRules, type Rules } from './rules.js';
 
-const HANDLERS: Readonly<Record<OperationName, (context: Context) => Answer>> = {
+const HANDLERS: Readonly<Record<OperationName, (context: Context) => Answer | Promise<Answer>>> = {
   health: () => ({ status: 200, headers: [], body: { status: 'ok' } }),
   list,
   read,
@@ -40,11 +40,12 @@ const HANDLERS: Readonly<Record<OperationName, (context: Context) => Answer>> = 
 
 /** Answers one call. The deviations are those that are open to this call. */
 export async function answerCall(call: Call, shop: Shop, deviations: readonly Seams[]): Promise<Reply> {
+  for (const deviation of deviations) if (deviation.hold) await deviation.hold(call, shop);
   let rules = correctRules(shop.tokens, shop.dialect);
   for (const deviation of deviations) rules = { ...rules, ...deviation.rules?.(rules, call, shop) };
   let answer: Answer;
   try {
-    answer = handle(call, shop, rules, deviations);
+    answer = await handle(call, shop, rules, deviations);
   } catch (error) {
     answer = errorAnswer(error instanceof Refusal ? error : internal());
   }
@@ -58,7 +59,7 @@ export async function answerCall(call: Call, shop: Shop, deviations: readonly Se
 const ANYONE: Caller = { name: 'anyone', writes: false };
 
 /** The order of the questions: what is it, who asks, may they, is it small enough; then the handler. */
-function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams[]): Answer {
+function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams[]): Answer | Promise<Answer> {
   const { path, query } = split(call.path);
   const place = rules.place(path);
   const caller = place.kind === 'health' ? ANYONE : rules.authenticate(call);

@@ -27,6 +27,8 @@ export interface Remembered {
 export interface Store {
   insert(resource: ResourceName, fields: JsonObject, place?: { parent?: string; id?: string }): Row;
   get(resource: ResourceName, id: string, parent?: string): Row | undefined;
+  /** As `get`, and a record that was taken away is found as well. */
+  ever(resource: ResourceName, id: string, parent?: string): Row | undefined;
   /** Puts new fields into a record. */
   write(row: Row, fields: JsonObject): void;
   /** Takes a record away, and what belongs to it. */
@@ -39,6 +41,7 @@ export interface Store {
 /** An empty store. Ids look random but follow from the seed; no two writes happen in the same millisecond. */
 export function createStore(seed: number, now: () => number): Store {
   const rows = new Map<string, Row>();
+  const gone = new Map<string, Row>();
   let sequence = 0;
   let last = -Infinity;
   const tick = (): number => (last = Math.max(Math.floor(now()), last + 1));
@@ -56,6 +59,10 @@ export function createStore(seed: number, now: () => number): Store {
       const row = rows.get(`${resource}/${id}`);
       return row?.parent === parent ? row : undefined;
     },
+    ever(resource, id, parent) {
+      const row = rows.get(`${resource}/${id}`) ?? gone.get(`${resource}/${id}`);
+      return row?.parent === parent ? row : undefined;
+    },
     write(row, fields) {
       row.fields = fields;
       row.version += 1;
@@ -63,6 +70,7 @@ export function createStore(seed: number, now: () => number): Store {
     },
     remove(row) {
       rows.delete(`${row.resource}/${row.id}`);
+      gone.set(`${row.resource}/${row.id}`, row);
       for (const [key, other] of rows) if (other.parent === row.id) rows.delete(key);
     },
     all: (resource, parent) => [...rows.values()].filter((row) => row.resource === resource && row.parent === parent),

@@ -20,6 +20,10 @@ const FULL = {
   dimensions: { width: 1, height: 2, depth: 3 },
 };
 const NO_ANSWER: Reply = { status: 0, headers: [], body: new Uint8Array() };
+/** Turns of the event loop in which every call is answered. */
+const PATIENCE = 5;
+/** The connection of calls whose body breaks off. */
+const BROKEN_OFF = 'broken off';
 const UNKNOWN = '00000000-0000-4000-a000-000000000000';
 
 /**
@@ -31,20 +35,28 @@ export async function traffic(options: ReferenceOptions = {}): Promise<readonly 
   const service = createReference({ clock: { now: () => (time += 7) }, ...options });
   const steps: Step[] = [];
   const dispatch = (call: Call): Promise<Reply> => {
-    // Nothing here waits for anything, so what has not answered by the next turn of the loop never will.
-    const silence = new Promise<Reply>((resolve) => setImmediate(resolve, NO_ANSWER));
+    // Nothing here waits for more than a few turns of the loop, so what has not answered by then never will.
+    const silence = turns(PATIENCE).then(() => NO_ANSWER);
     // A cut connection, too, is a step without an answer.
-    return Promise.race([service.dispatch(call), silence]).catch(() => NO_ANSWER);
+    if (call.connection !== BROKEN_OFF) return Promise.race([service.dispatch(call), silence]).catch(() => NO_ANSWER);
+    service.incomplete(call);
+    return silence;
   };
   let last: Call | undefined;
   const visit = visitor({ dispatch: (call) => dispatch((last = call)) });
   const send = async (method: string, path: string, body?: Json, visitOptions?: VisitOptions): Promise<Seen> => {
-    const seen = await visit(method, path, body, visitOptions);
-    if (last) steps.push(seen.status === 0 ? { call: last } : { call: last, seen });
+    const answered = visit(method, path, body, visitOptions);
+    const call = last;
+    const seen = await answered;
+    if (call) steps.push(seen.status === 0 ? { call } : { call, seen });
     return seen;
   };
   await script(send);
   return steps;
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 type Send = (method: string, path: string, body?: Json, options?: VisitOptions) => Promise<Seen>;
@@ -116,6 +128,107 @@ async function script(send: Send): Promise<void> {
   await send('POST', '/api/v1/search', { query: 'Lamp', limit: 2 });
   await orders(send, ids[4] ?? '');
   await send('GET', PRODUCTS);
+  await losses(send);
+  await amid(send);
+  await meetings(send);
+  await sequences(send);
+}
+
+/** Calls that only together come to something. */
+async function sequences(send: Send): Promise<void> {
+  const made = await send('POST', PRODUCTS, { ...LAMP, sku: 'sequence', description: 'One' });
+  const path = `${PRODUCTS}/${idOf(made, 95)}`;
+  await send('PATCH', path, { price: 3 });
+  await send('GET', PRODUCTS);
+  await send('GET', path);
+  await send('PATCH', path, { quantity: 5 });
+  await send('GET', path);
+  await send('PUT', path, { ...LAMP, sku: 'sequence' });
+  await send('PATCH', path, { price: 4 });
+  await send('GET', `${PRODUCTS}?limit=50`);
+  await send('DELETE', path);
+  await send('GET', path);
+  await send('POST', PRODUCTS, { ...LAMP, sku: 'sequel' });
+  await send('GET', path);
+  for (const query of ['status=archived&sort=price', 'fields=name&sort=price', 'status=archived&sort=-price']) {
+    await send('GET', `${PRODUCTS}?limit=50&${query}`);
+  }
+}
+
+/** Calls for versions that are gone, and calls that meet in time. */
+async function meetings(send: Send): Promise<void> {
+  const made = await send('POST', PRODUCTS, { ...LAMP, sku: 'met' });
+  const path = `${PRODUCTS}/${idOf(made, 96)}`;
+  const old = made.header('ETag') ?? '';
+  for (const tags of [old, old, `${old}, "another"`]) {
+    await send('PATCH', path, { price: 2 }, { headers: { 'If-Match': tags } });
+    await send('GET', path);
+  }
+  const now = (await send('GET', path)).header('ETag') ?? '';
+  const headers = { 'If-Match': now };
+  await Promise.all([3, 4, 5].map((price) => send('PATCH', path, { price }, { headers })));
+  await send('GET', path);
+  await Promise.all(['price', 'quantity'].map((name) => send('PATCH', path, { [name]: 6 })));
+  await send('GET', path);
+  const beside = { connection: 'beside' };
+  await Promise.all([send('GET', path), send('PATCH', path, { price: 7 }), send('GET', path, undefined, beside)]);
+  await send('GET', path);
+  await Promise.all(['one', 'two'].map((name) => send('POST', PRODUCTS, { ...LAMP, name, sku: 'the same' })));
+}
+
+/** Calls whose callers leave before the answer, and what they send again; bodies that break off. */
+async function losses(send: Send): Promise<void> {
+  const lost = async (method: string, path: string, body?: Json, options: VisitOptions = {}): Promise<Seen> => {
+    const caller = new AbortController();
+    await send(method, path, body, { ...options, gone: caller.signal });
+    caller.abort();
+    await new Promise((resolve) => setImmediate(resolve));
+    return send(method, path, body, { ...options, connection: 'another' });
+  };
+  const again = async (): Promise<Seen> => send('GET', `${PRODUCTS}?limit=100`);
+  const made = await send('POST', PRODUCTS, { ...FULL, sku: 'lost' });
+  await send('POST', PRODUCTS, { ...FULL, sku: 'next' });
+  const path = `${PRODUCTS}/${idOf(made, 97)}`;
+  const changed = { ...FULL, sku: 'lost again', name: 'Changed', price: 1, quantity: 1, tags: ['c'] };
+  await lost('PUT', path, changed);
+  await send('GET', path);
+  for (const [method, raw] of [
+    ['PUT', '{"name": '],
+    ['PUT', JSON.stringify({ ...LAMP, sku: 'part' })],
+    ['PATCH', '{"name":"Part","qu'],
+  ] as const) {
+    await send(method, path, undefined, { raw, connection: BROKEN_OFF });
+    await send('GET', path);
+  }
+  await lost('DELETE', path);
+  await send('GET', path);
+  await again();
+  await lost('POST', PRODUCTS, { ...FULL, sku: 'lost create' });
+  await again();
+  const marked = { ...FULL, sku: 'marked' };
+  const headers = { 'Idempotency-Key': 'k' };
+  await lost('POST', PRODUCTS, marked, { headers });
+  await send('POST', PRODUCTS, marked, { headers, connection: 'a third' });
+  await again();
+}
+
+/** A walk by cursor over equal sort keys: its anchor is deleted, then records are made before and ahead, and one goes. */
+async function amid(send: Send): Promise<void> {
+  const tie = { ...LAMP, price: 500_000 };
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i += 1) ids.push(idOf(await send('POST', PRODUCTS, { ...tie, sku: `tie ${i}` }), 90 + i));
+  const first = `${PRODUCTS}?limit=1&sort=-price`;
+  let path = first;
+  for (let pages = 1; pages < 6; pages += 1) {
+    const { body } = await send('GET', path);
+    const next = (body as { next?: string } | null | undefined)?.next;
+    if (next === undefined) return;
+    path = `${first}&after=${next}`;
+    if (pages === 2) await send('DELETE', `${PRODUCTS}/${ids[1] ?? ''}`);
+    if (pages !== 3) continue;
+    for (const price of [600_000, 400_000]) await send('POST', PRODUCTS, { ...tie, sku: `price ${price}`, price });
+    await send('DELETE', `${PRODUCTS}/${ids[3] ?? ''}`);
+  }
 }
 
 /** Calls with credentials of all wrong kinds. */
@@ -138,6 +251,14 @@ async function orders(send: Send, product: string): Promise<void> {
   await send('POST', `/api/v1/orders/${id}/pay`);
   await send('POST', `/orders/${id}/refund`);
   await send('GET', '/api/v1/orders?status=refunded');
+  await send('POST', `/api/v1/orders/${id}/cancel`);
+  await send('POST', `/api/v1/orders/${id}/pay`);
+  await send('GET', `/api/v1/orders/${id}`);
+  const other = await send('POST', '/api/v1/orders', { product, quantity: 2 });
+  const path = `/api/v1/orders/${idOf(other, 94)}`;
+  await Promise.all(['cancel', 'pay', 'pay'].map((action) => send('POST', `${path}/${action}`)));
+  await send('POST', `${path}/pay`);
+  await send('GET', path);
   const review = await send('POST', `${PRODUCTS}/${product}/reviews`, { author: 'A', rating: 5 });
   await send('DELETE', `${PRODUCTS}/${product}/reviews/${idOf(review, 98)}`);
 }

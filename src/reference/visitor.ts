@@ -21,6 +21,7 @@ export interface VisitOptions {
   /** Octets in the place of JSON. */
   readonly raw?: string;
   readonly connection?: string;
+  readonly gone?: AbortSignal;
 }
 
 export type Visitor = (method: string, path: string, body?: Json, options?: VisitOptions) => Promise<Seen>;
@@ -28,7 +29,7 @@ export type Visitor = (method: string, path: string, body?: Json, options?: Visi
 /** A caller of a dispatcher in this process, for the tests of this folder. Acts as alice where nothing is said. */
 export function visitor(service: { dispatch(call: Call): Promise<Reply> }): Visitor {
   return async (method, path, body, options = {}) => {
-    const { as = 'SHOP_TOKEN', headers = {}, raw, connection = 'c' } = options;
+    const { as = 'SHOP_TOKEN', headers = {}, raw, connection = 'c', gone } = options;
     const text = raw ?? (body === undefined ? '' : JSON.stringify(body));
     const sent: Header[] = Object.entries(headers);
     if (as === 'SHOP_KEY') sent.push(['X-API-Key', REFERENCE_ENVIRONMENT[as]]);
@@ -36,7 +37,8 @@ export function visitor(service: { dispatch(call: Call): Promise<Reply> }): Visi
     if (text !== '' && headerOf({ headers: sent }, 'Content-Type') === undefined) {
       sent.push(['Content-Type', 'application/json']);
     }
-    const reply = await service.dispatch({ method, path, headers: sent, body: Buffer.from(text), connection });
+    const call: Call = { method, path, headers: sent, body: Buffer.from(text), connection };
+    const reply = await service.dispatch(gone === undefined ? call : { ...call, gone });
     return seen(reply);
   };
 }

@@ -101,7 +101,8 @@ function isWrite({ request }: Exchange): boolean {
 }
 
 function field(page: Page, name: string, value: string, paint?: (text: string) => string): readonly string[] {
-  const text = shorten(visible(value), 1200);
+  // Of a drawing nothing may be missing: what it shows stands below it.
+  const text = shorten(visible(value), value.includes('\n') ? 4000 : 1200);
   return wrap(text, page.width - 15).map((line, n) => {
     const label = page.colors.dim((n === 0 ? name : '').padEnd(10));
     return `     ${label}${paint ? paint(line) : line}`;

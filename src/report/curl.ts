@@ -23,6 +23,11 @@ const LEFT_TO_CURL = ['content-length', 'transfer-encoding', 'connection', 'host
 /** Longer arguments do not fit into one argument of every system. */
 const LONGEST_BODY = 100_000;
 
+/** What curl cannot do: it sends the whole request and reads the answer. */
+function remark({ failure }: Exchange): string {
+  return failure?.kind === 'lost' ? `# ${failure.message}\n` : '';
+}
+
 /** Writes the request as curl would send it: nothing that curl would add by itself, nothing that the shell could read. */
 export function curl(exchange: Exchange): CurlCommand {
   const { request } = exchange;
@@ -47,7 +52,7 @@ export function curl(exchange: Exchange): CurlCommand {
   } else if (body !== undefined && body !== '') {
     options.push(`--data-raw ${shell.quote(body)}`);
   }
-  return { text: `${pipe}curl -sS -i ${options.join(' \\\n  ')}`, variables: shell.variables() };
+  return { text: `${remark(exchange)}${pipe}curl -sS -i ${options.join(' \\\n  ')}`, variables: shell.variables() };
 }
 
 function methodOptions({ method, body }: RecordedRequest, shell: Quoting): string[] {

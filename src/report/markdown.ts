@@ -65,6 +65,8 @@ function oneFinding(found: FoundFinding, number: number, exchanges: ReadonlyMap<
   const level = found.level === 'none' ? 'not claimed' : found.level;
   const exchange = exchanges.get(finding.exchanges.at(-1) ?? '');
   const cell = (text: string): string => md(shorten(text, 2000));
+  // A time line needs its line feeds, and letters of one width.
+  const isDrawn = finding.observed.includes('\n');
   return [
     `### ${number}. ✗ ${md(finding.claim)}`,
     '',
@@ -72,7 +74,8 @@ function oneFinding(found: FoundFinding, number: number, exchanges: ReadonlyMap<
     '',
     '| Expected | Observed |',
     '|---|---|',
-    `| ${cell(finding.expected)} | ${cell(finding.observed)} |`,
+    `| ${cell(finding.expected)} | ${isDrawn ? 'As drawn below' : cell(finding.observed)} |`,
+    ...(isDrawn ? ['', markdownFence(shorten(finding.observed, 4000), 'text')] : []),
     '',
     `${words.plural(cases, 'case')}, ${words.confirmation(found.verdict)}.`,
     ...(finding.smallest === undefined ? [] : [`Smallest case: ${markdownCode(shorten(finding.smallest, 2000))}`]),

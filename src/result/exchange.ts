@@ -49,9 +49,12 @@ export type BodyState = 'text' | 'too-large' | 'binary' | 'garbled';
 
 export type Header = readonly [name: string, value: string];
 
-/** No whole response. `sent` says whether the request may have had its effect. */
+/**
+ * No whole response. `sent` says whether the request may have had its effect. `lost`: on purpose, because the check asks
+ * what the service makes of a caller that is gone.
+ */
 export interface Failure {
-  readonly kind: 'refused' | 'unreachable' | 'tls' | 'reset' | 'timeout' | 'protocol' | 'aborted' | 'blocked';
+  readonly kind: 'refused' | 'unreachable' | 'tls' | 'reset' | 'timeout' | 'protocol' | 'aborted' | 'blocked' | 'lost';
   readonly message: string;
   readonly sent: 'no' | 'perhaps';
 }

@@ -68,6 +68,8 @@ export interface Replay {
   readonly property: number;
   readonly seed: number;
   readonly path: string;
+  /** Of a sequence: its steps, as JSON text, in place of the path. */
+  readonly steps?: string;
 }
 
 export interface NotSpecifiedVerdict {

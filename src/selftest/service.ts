@@ -4,6 +4,7 @@ import {
   runContract,
   DEFAULT_CAPS,
   virtualClock,
+  type Clock,
   type Contract,
   type ExchangeLine,
   type Plan,
@@ -42,7 +43,7 @@ export async function tryEntries(
   deviation: Deviation,
   seed: number,
 ): Promise<Tried> {
-  const clock = virtualClock(Date.UTC(2026, 0, 1));
+  const clock = ticking(virtualClock(Date.UTC(2026, 0, 1)));
   const reference = createReference({ ...deviation, clock, seed });
   const result = await runContract({
     contract: subject.contract,
@@ -52,9 +53,28 @@ export async function tryEntries(
     seed,
     nonce: `n${seed.toString(36)}`,
     clock,
-    transport: () => inProcessTransport((call) => reference.dispatch(call), { caps: DEFAULT_CAPS, clock }),
+    transport: () =>
+      inProcessTransport((call) => reference.dispatch(call), {
+        caps: DEFAULT_CAPS,
+        clock,
+        incomplete: (call) => {
+          reference.incomplete(call);
+        },
+      }),
   });
   if ('problem' in result) throw new Error(result.problem);
   const verdicts = new Map([...result.run.verdicts].map(([entry, line]) => [entry, line.verdict]));
   return { verdicts, exchanges: result.run.exchanges };
+}
+
+/** Milliseconds: a power of two, and so much that a date of this century plus one tick is another number. */
+const TICK = 2 ** -10;
+
+/**
+ * The clock moves a little whenever somebody looks at it, as every real one does. So a request that is sent after an
+ * answer has come is later, and of what happened at one time it can be told that it did.
+ */
+function ticking(clock: Clock): Clock {
+  let looks = 0;
+  return { ...clock, now: () => clock.now() + (looks += 1) * TICK };
 }

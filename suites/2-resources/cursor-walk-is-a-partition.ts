@@ -1,13 +1,24 @@
-import { census, cursorPaging, defineCheck, leftOut, listing, recognisable, roomy, walkThrough } from 'probity/check';
+import {
+  census,
+  cursorPaging,
+  defineCheck,
+  ending,
+  leftOut,
+  listing,
+  recognisable,
+  roomy,
+  walkThrough,
+  type Walk,
+} from 'probity/check';
 
 /**
- * Walks the list in pages of several sizes while nothing of ours writes. What others write must not matter: a record that
+ * Walks the list in pages of several sizes, and of one that changes on the way, while nothing of ours writes. What others write must not matter: a record that
  * is there all the time is shown exactly once.
  */
 export default defineCheck({
   title: 'Pages by cursor show every record exactly once, and end',
   rationale: 'A caller that follows the cursor must come to hold the collection, and must come to an end.',
-  blindSpot: 'walks while records are made or removed; cursors that are used again or late',
+  blindSpot: 'cursors that are used again or late',
 
   over: 'resource',
   effect: 'writes',
@@ -22,20 +33,36 @@ export default defineCheck({
   async verify({ listing, own }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
-    const sizes = [1, 2, 3, 7].filter((size) => size <= roomy(listing));
-
-    await kit.forEach(sizes, async (size) => {
-      const walk = await walkThrough(kit, listing, { limit: size, at: records[0], mostPages: 200 });
+    const at = records[0];
+    const most = roomy(listing);
+    const whole = await walkThrough(kit, listing, { limit: most, at, mostPages: 200 });
+    // What goes round shows every record again before it has shown all of them twice.
+    const known = whole.ended === 'end' ? { mostItems: 2 * whole.items.length + 5 } : {};
+    const judge = async (walk: Walk, walked: string): Promise<void> => {
       const { repeated } = census(own, records, walk.items);
-      const walked = `A walk by cursor in pages of ${String(size)}`;
       kit.expect(repeated, `${walked} shows no record twice`).toBeEmpty();
       if (walk.ended === 'endless' && walk.pages.at(-1)?.items.length !== 0) {
         kit.discard('the collection is too large for pages of this size');
       }
-      if (walk.ended === 'shapeless') kit.stop('not-observable', walk.detail ?? 'The answer has no list of items');
-      kit.expect(walk.ended, `${walked} comes to its end`).toBeOneOf(['end']);
+      if (walk.ended === 'shapeless') kit.stop('not-observable', ending(walk));
+      kit.expect(ending(walk), `${walked} comes to its end`).toBeOneOf(['end']);
       const missing = await leftOut(kit, own, records, walk.items);
       kit.expect(missing, `${walked} leaves no record out`).toBeEmpty();
+    };
+
+    await kit.forEach(
+      [1, 2, 3, 7].filter((size) => size <= most),
+      async (size) => {
+        const walk = await walkThrough(kit, listing, { limit: size, at, mostPages: 200, ...known });
+        await judge(walk, `A walk by cursor in pages of ${String(size)}`);
+      },
+    );
+    if (most < 3 || (listing.paging.by === 'cursor' && listing.paging.as === 'url')) return;
+    // Page size and cursor are parameters of their own. A service may refuse another size, but not lose its place.
+    await kit.forEach([[2, 3, 1]], async ([limit = 2, ...then]) => {
+      const walk = await walkThrough(kit, listing, { limit, then: [...then, limit], at, mostPages: 200, ...known });
+      if (walk.ended === 'refused') kit.discard('another page size in the middle of a walk is refused');
+      await judge(walk, 'A walk by cursor in pages of changing sizes');
     });
   },
 });

@@ -2,21 +2,24 @@ import {
   all,
   census,
   defineCheck,
+  ending,
   equal,
   fill,
   everybody,
   leftOut,
   listing,
+  noteDrift,
   offsetPaging,
   recognisable,
   roomy,
   walkThrough,
   within,
+  writersOf,
 } from 'probity/check';
 
 /**
  * Walks the list in pages of several sizes while nothing of ours writes. Others may: a page walk may drift then, so what
- * is listed before and after must be the same, or the walk says nothing.
+ * is listed before and after must be the same, or the walk says nothing. Drift under writes of ours is only noted.
  */
 export default defineCheck({
   title: 'Pages by number show every record exactly once while nothing changes',
@@ -30,12 +33,13 @@ export default defineCheck({
   needs: ({ resource }) => ({
     listing: listing(resource, offsetPaging),
     own: resource.own,
+    writers: writersOf(resource),
     page: resource.collection.query.page,
     limit: resource.collection.query.limit,
     offset: within(resource.collection.offset, ({ base, beyond }) => all({ base, beyond })),
   }),
 
-  async verify({ listing, own, page, limit, offset: { base, beyond } }, kit) {
+  async verify({ listing, own, writers, page, limit, offset: { base, beyond } }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const at = records[0];
@@ -50,12 +54,11 @@ export default defineCheck({
         if (pages > 150) kit.discard('the collection is too large for pages of this size');
         const walk = await walkThrough(kit, listing, { limit: size, at, mostPages: pages + 3 });
         if (!equal(await known(), before)) kit.discard('somebody else wrote meanwhile');
-
         const { repeated } = census(own, records, walk.items);
         const missing = await leftOut(kit, own, records, walk.items);
         kit.expect(repeated, `A walk in pages of ${String(size)} shows no record twice`).toBeEmpty();
         kit.expect(missing, `A walk in pages of ${String(size)} leaves no record out`).toBeEmpty();
-        kit.expect(walk.ended, `A walk in pages of ${String(size)} comes to its end`).toBeOneOf(['end']);
+        kit.expect(ending(walk), `A walk in pages of ${String(size)} comes to its end`).toBeOneOf(['end']);
       },
     );
 
@@ -72,5 +75,6 @@ export default defineCheck({
       else kit.expect(answer, claim).toBeOneOf([beyond === 'error' ? 'caller-error' : 'success']);
       if (beyond === 'empty') kit.expect(kit.at(exchange, listing.items), claim).toEqual([]);
     });
+    await kit.forEach(['drift'], () => noteDrift(kit, writers, listing));
   },
 });

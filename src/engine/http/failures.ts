@@ -1,3 +1,4 @@
+import type { Loss } from '../../check/loss.js';
 import type { Failure } from '../../result/exchange.js';
 
 /** What was known of an exchange when it broke. */
@@ -66,6 +67,18 @@ export function timedOut(timeout: number, progress: Progress): Failure {
     sent: progress.written ? 'perhaps' : 'no',
   };
 }
+
+/** Given up because the check asked for it: it looks at what the service makes of a caller that is gone. */
+export function lost(loss: Loss): Failure {
+  return { kind: 'lost', message: LOSSES[loss], sent: 'perhaps' };
+}
+
+const LOSSES: Readonly<Record<Loss, string>> = {
+  answer: 'On purpose: the whole answer came and was discarded',
+  'after-request': 'On purpose: the connection was cut behind the request, before any answer was read',
+  'within-content': 'On purpose: the connection was cut in the middle of the content of the request',
+  'within-headers': 'On purpose: the connection was cut before the end of the header section of the request',
+};
 
 export function aborted(progress: Progress): Failure {
   return { kind: 'aborted', message: 'Exchange was given up', sent: progress.written ? 'perhaps' : 'no' };

@@ -2,8 +2,9 @@ import type { Failure, Header } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
 import { addressOf, type Address } from './address.js';
 import { contentEncodings, decode } from './decode.js';
-import { aborted, blocked, timedOut, type Progress } from './failures.js';
-import type { Caps, Channel, Transport, WireRequest, WireResult } from './transport.js';
+import { aborted, blocked, lost, timedOut, type Progress } from './failures.js';
+import type { Caps, Channel, Cut, Transport, WireRequest, WireResult } from './transport.js';
+import { firstHalf, writeMessage } from './write-message.js';
 
 /** One request as a service in this process gets it. */
 export interface InProcessCall {
@@ -14,6 +15,8 @@ export interface InProcessCall {
   readonly headers: [string, string][];
   readonly body: Uint8Array;
   readonly connection: string;
+  /** Aborts when the caller is gone; there only where it is going to be. */
+  readonly gone?: AbortSignal;
 }
 
 export interface InProcessAnswer {
@@ -28,7 +31,15 @@ export type Dispatch = (call: InProcessCall) => Promise<InProcessAnswer>;
 export interface InProcessOptions {
   readonly caps: Caps;
   readonly clock: Clock;
+  /**
+   * Gets a request that was cut within its content, with the content that had arrived. Left out, nobody gets it: to
+   * reject what is incomplete is what an HTTP server does before its service hears of it.
+   */
+  readonly incomplete?: (call: InProcessCall) => void;
 }
+
+/** Milliseconds between the request and the cut, as over a socket. */
+const MOMENT = 10;
 
 /**
  * How long a service may work without the clock being moved for it: this many turns of the event loop and this many
@@ -39,9 +50,44 @@ const PATIENCE = { turns: 1000, milliseconds: 50 };
 /** Calls a service in this process, with the limits, deadlines and connections that sockets would have. */
 export function inProcessTransport(dispatch: Dispatch, options: InProcessOptions): Transport {
   let connections = 0;
-  const open = (): Channel => channelOf(dispatch, options, () => `c${String(++connections)}`);
+  const next = (): string => `c${String(++connections)}`;
+  const open = (): Channel => channelOf(dispatch, options, next);
   let shared: Channel | undefined;
-  return { shared: () => (shared ??= open()), single: open, close: () => Promise.resolve() };
+  return {
+    shared: () => (shared ??= open()),
+    single: open,
+    cut: (request, cut, signal) => cutShort(dispatch, options, request, cut, next, signal),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** What a service notices of a connection that is cut: the whole request, some of its content, or nothing. */
+async function cutShort(
+  dispatch: Dispatch,
+  { clock, incomplete }: InProcessOptions,
+  request: WireRequest,
+  cut: Cut,
+  next: () => string,
+  signal: AbortSignal | undefined,
+): Promise<WireResult> {
+  const address = addressOf(request.url);
+  if (!address) return { failure: blocked('URL is not an absolute http or https URL') };
+  if (signal?.aborted) return { failure: aborted({ written: false, answered: false, received: 0 }) };
+  const message = writeMessage(request, address, cut);
+  if ('kind' in message) return { failure: message };
+  const connection = next();
+  const caller = new AbortController();
+  const call: InProcessCall = { ...callOf(request, address, connection), gone: caller.signal };
+  if (cut === 'within-content') incomplete?.({ ...call, body: firstHalf(message.content) });
+  // The answer, or that there is none, is nobody's any more.
+  if (cut === 'after-request') void dispatch(call).catch(() => undefined);
+  const isAborted = await clock.wait(Math.min(MOMENT, request.timeout), signal).then(
+    () => false,
+    () => true,
+  );
+  caller.abort();
+  const failure = isAborted ? aborted({ written: true, answered: false, received: 0 }) : lost(cut);
+  return { failure, connection };
 }
 
 function channelOf(dispatch: Dispatch, options: InProcessOptions, next: () => string): Channel {

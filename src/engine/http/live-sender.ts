@@ -4,7 +4,7 @@ import type { Failure, Header } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
 import { absoluteUrl, addressOf, originOf } from './address.js';
 import { createCredentials, nameOf, type Unsigned } from './credentials.js';
-import { aborted, blocked } from './failures.js';
+import { aborted, blocked, lost } from './failures.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
 import { refusalOf, type Permission } from './permission.js';
@@ -12,7 +12,7 @@ import { recordRequest, recordResponse } from './record.js';
 import type { Registry } from './redact.js';
 import { retryAfter } from './retry-after.js';
 import type { SecretStore } from './secrets.js';
-import type { Outgoing, Sender } from './sender.js';
+import type { Outgoing, Sender, Sent } from './sender.js';
 import type { Channel, Transport, WireRequest, WireResult } from './transport.js';
 
 export interface SenderOptions extends Permission {
@@ -117,20 +117,20 @@ export function createSender(options: SenderOptions): Sender {
     return connection;
   };
 
-  const over = async ({ outgoing, wire, signal }: Ready): Promise<WireResult> => {
+  const over = ({ outgoing, wire, signal }: Ready): Promise<WireResult> => {
+    const { lose } = outgoing;
+    if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, signal);
     if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
     if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);
-    const channel = transport.single();
-    const result = await channel.send(wire, signal);
-    await channel.close();
-    return result;
+    return once(transport.single(), wire, signal);
   };
 
   /** Sends, and sends again after a 429 (RFC 6585 section 4), which a service answers before it does anything. */
   const run = async (ready: Ready, place: Place): Promise<Run> => {
     const impatient = ready.outgoing.patient === false;
     for (let throttled = 0; ;) {
-      if (!(await place.go({ impatient, signal: ready.signal }))) {
+      const turn = place.go({ impatient, signal: ready.signal });
+      if (!(typeof turn === 'boolean' ? turn : await turn)) {
         const now = clock.now();
         const failure = blocked(`Budget of ${String(pacing.spent())} requests is spent`);
         return { result: { failure }, started: now, ended: now, throttled };
@@ -174,24 +174,31 @@ export function createSender(options: SenderOptions): Sender {
       const request = recordRequest({ ...plain, method: outgoing.method, body: outgoing.body }, registry);
       return { as, request, failure: ready, started: now, ended: now };
     }
-    const { result, started, ended, throttled } = await perform(ready).catch((error: unknown): Run => {
+    const {
+      result: came,
+      started,
+      ended,
+      throttled,
+    } = await perform(ready).catch((error: unknown): Run => {
       // Only waiting for a turn rejects, and only when the run or the check was ended.
       if (ready.signal?.aborted !== true) throw error;
       const failure = aborted({ written: false, answered: false, received: 0 });
       return { result: { failure }, started: now, ended: clock.now(), throttled: 0 };
     });
+    const result = outgoing.lose === 'answer' ? discarded(came) : came;
     const connection = 'answer' in result ? result.answer.connection : result.connection;
-    return {
+    // Optional members are set behind the others: spreading objects is measurably slower.
+    const sent: { -readonly [K in keyof Sent]: Sent[K] } = {
       as,
       request: recordRequest(ready.wire, registry),
-      ...('answer' in result
-        ? { response: recordResponse(result.answer, registry) }
-        : { failure: { ...result.failure, message: registry.redact(result.failure.message) } }),
       started,
       ended,
-      ...(connection === undefined ? {} : { connection }),
-      ...(throttled === 0 ? {} : { throttled }),
     };
+    if ('answer' in result) sent.response = recordResponse(result.answer, registry);
+    else sent.failure = { ...result.failure, message: registry.redact(result.failure.message) };
+    if (connection !== undefined) sent.connection = connection;
+    if (throttled > 0) sent.throttled = throttled;
+    return sent;
   };
 
   const closeConnection = async (name: string): Promise<void> => {
@@ -224,6 +231,19 @@ export function createSender(options: SenderOptions): Sender {
       await transport.close();
     },
   };
+}
+
+/** On a connection that carries nothing else. */
+async function once(channel: Channel, wire: WireRequest, signal: AbortSignal | undefined): Promise<WireResult> {
+  const result = await channel.send(wire, signal);
+  await channel.close();
+  return result;
+}
+
+/** Keeps an answer from the check. One of 429 is shown: nothing was done, and there was nothing to lose. */
+function discarded(result: WireResult): WireResult {
+  if (!('answer' in result) || result.answer.status === 429) return result;
+  return { failure: lost('answer'), connection: result.answer.connection };
 }
 
 /** Every exchange in flight listens to the signal; Node takes more than ten for a leak and warns. */

@@ -1,4 +1,5 @@
 import type { As } from '../../check/kit.js';
+import type { Loss } from '../../check/loss.js';
 import type { Failure, Header, RecordedRequest, RecordedResponse } from '../../result/exchange.js';
 
 /** What the recorder asks for: no secret in it. */
@@ -22,6 +23,8 @@ export interface Outgoing {
   readonly patient?: false;
   /** True: the contract declares the operation safe, whatever its method; it may be sent in read-only mode. */
   readonly safe?: boolean;
+  /** Where the exchange is given up on purpose. */
+  readonly lose?: Loss;
 }
 
 /** Which connection carries it: the shared pool, one of its own, or a named one that is kept until it is closed. */

@@ -1,3 +1,4 @@
+import type { Loss } from '../../check/loss.js';
 import type { BodyState, Failure, Header } from '../../result/exchange.js';
 
 /** What goes on the wire: secrets included. Never leaves `engine/http`. */
@@ -25,6 +26,9 @@ export interface WireAnswer {
 
 export type WireResult = { readonly answer: WireAnswer } | { readonly failure: Failure; readonly connection?: string };
 
+/** Where a request, or the exchange behind it, is broken off on the way. */
+export type Cut = Exclude<Loss, 'answer'>;
+
 /** A set of connections. */
 export interface Channel {
   send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
@@ -37,6 +41,11 @@ export interface Transport {
   shared(): Channel;
   /** A channel whose requests all use one connection, opened by the first request. */
   single(): Channel;
+  /**
+   * Sends a request up to the cut on a connection of its own, and ends the connection without reading an answer. Never
+   * an answer: `lost` when it went as it was to, or what went wrong before. The deadline of the request holds.
+   */
+  cut(request: WireRequest, cut: Cut, signal?: AbortSignal): Promise<WireResult>;
   close(): Promise<void>;
 }
 

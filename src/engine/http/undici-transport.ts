@@ -5,6 +5,7 @@ import { Collector, type RawAnswer } from './collector.js';
 import { connectorOf, lanePool, type Lane, type LanePool, type LaneSettings, type Tls } from './connections.js';
 import { contentEncodings, decode } from './decode.js';
 import { aborted, blocked } from './failures.js';
+import { sendCut } from './raw-client.js';
 
 export interface UndiciTransportOptions {
   readonly caps: Caps;
@@ -36,6 +37,7 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
   return {
     shared: () => (shared ??= open(options.connections, IDLE_SHARED)),
     single: () => open(1, IDLE_SINGLE),
+    cut: (request, cut, signal) => sendCut(request, cut, { tls: options.tls, connection: nextConnection }, signal),
     close: async () => {
       await Promise.all([...channels].map((channel) => channel.close()));
     },

@@ -6,6 +6,7 @@ import type { Replay } from '../../result/verdict.js';
 import type { Phase } from '../recorder/recorder.js';
 import { hash } from '../seed.js';
 import { Scope, type Attempt } from './context.js';
+import { SHRINK_TIME } from './shrink-budget.js';
 
 /** A case that broke an expectation: what the judge needs of it. */
 export class Broken extends Error {
@@ -166,14 +167,15 @@ export class Cases {
     let best = first as { scope: Scope; violation: Violation; value: fc.Value<T> };
     let path = String(first.index);
     let minimal = true;
-    const before = attempt.exchanges;
+    const { sender } = attempt.run;
+    const [before, since] = [attempt.exchanges, sender.now()];
     let tried = 0;
     if (this.#shrinks(first.scope.exchanges, first.violation)) {
       for (let smaller = true; smaller && minimal;) {
         smaller = false;
         let step = 0;
         for (const candidate of arbitrary.shrink(best.value.value_, best.value.context)) {
-          if (attempt.exchanges - before >= attempt.run.shrinkBudget) {
+          if (attempt.exchanges - before >= attempt.run.shrinkBudget || sender.now() - since >= SHRINK_TIME) {
             minimal = false;
             break;
           }

@@ -7,7 +7,7 @@ import type { Json } from '../../contract/json.js';
 export function expectations(count: () => void): Expect {
   return (observed, claim, options = {}) => {
     const broken = (expected: string, seen: string, where?: string): never => {
-      throw new Violation(claim, expected, seen, options.where ?? where, options.proof ?? false);
+      throw new Violation(claim, expected, options.shown ?? seen, options.where ?? where, options.proof ?? false);
     };
     return {
       toEqual(expected, { ignoring = [] } = {}) {

@@ -16,7 +16,12 @@ import { sending } from './sending.js';
 import { walk } from './walking.js';
 
 /** Puts the kit of one attempt together. */
-export function makeKit(attempt: Attempt, records: Records, cases: Cases): Kit {
+export function makeKit(
+  attempt: Attempt,
+  records: Records,
+  cases: Cases,
+  forAllSequences: Kit['forAllSequences'],
+): Kit {
   const { run } = attempt;
   const route = { over: attempt.over, lane: '0' };
   const { send, sendTo } = sending(attempt, route);
@@ -40,6 +45,7 @@ export function makeKit(attempt: Attempt, records: Records, cases: Cases): Kit {
     item: itemIn,
     forAll: cases.forAll,
     forEach: cases.forEach,
+    forAllSequences,
     expect: expectations(() => {
       attempt.expectations += 1;
       attempt.scope.expectations += 1;
@@ -52,6 +58,7 @@ export function makeKit(attempt: Attempt, records: Records, cases: Cases): Kit {
     ready: (own, operation) => readyFor(attempt, records, send, own, operation),
     createMany: (own, many) => records.createMany(own, many),
     adopt: (own, exchange) => records.adopt(own, exchange),
+    adoptItem: (own, item, create) => records.adoptItem(own, item, create),
     read: (own, record) => records.read(own, record),
     unknownId: (own, like) => records.unknownId(own, like),
     population: (own) => run.populations.of(own),

@@ -1,11 +1,16 @@
 import type { Kit } from '../../check/kit.js';
+import { Stop } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
+import { hash } from '../seed.js';
 import type { Attempt } from './context.js';
 import { sending } from './sending.js';
 
 /**
- * Releases the racers together, each on a connection of its own that has been used before. Requests of a burst that do
- * not overlap in time prove nothing; `overlapped` says so.
+ * Releases the racers together, each on a connection of its own that has been used before. In every second race each
+ * begins a little later than the others, by at most the usual latency, so that the requests meet in other ways.
+ * Requests of a burst that do not overlap in time prove nothing; `overlapped` says so.
+ *
+ * @throws what a racer threw, once all have ended
  */
 export async function race<T>(
   attempt: Attempt,
@@ -13,14 +18,18 @@ export async function race<T>(
 ): Promise<{ readonly results: readonly T[]; readonly overlapped: boolean }> {
   const number = attempt.races;
   attempt.races += 1;
-  const names = racers.map((_, index) => `${attempt.entry}/${attempt.prefix}race${String(number)}.${String(index)}`);
+  const lanes = racers.map((_, index) => `race${String(number)}.${String(index)}`);
+  const names = lanes.map((lane) => `${attempt.entry}/${attempt.prefix}${lane}`);
   const intervals: Exchange[][] = racers.map(() => []);
-  await attempt.run.sender.warm(names);
+  const delays = racers.map((_, index) => delay(attempt, number, index));
+  const { sender } = attempt.run;
+  await sender.warm(names);
   try {
-    const results = await Promise.all(
-      racers.map((racer, index) => {
-        const lane = `race${String(number)}.${String(index)}`;
-        const { send } = sending(attempt, { over: { connection: names[index] ?? '' }, lane });
+    const settled = await Promise.allSettled(
+      racers.map(async (racer, index) => {
+        const { send } = sending(attempt, { over: { connection: names[index] ?? '' }, lane: lanes[index] ?? '' });
+        const late = delays[index] ?? 0;
+        if (late > 0) await sender.wait(late).catch(cut);
         return racer(async (...request) => {
           const exchange = await send(...request);
           intervals[index]?.push(exchange);
@@ -28,15 +37,42 @@ export async function race<T>(
         });
       }),
     );
+    // Not before all have ended: what is under way would go on behind the back of the clean-up.
+    const results = settled.map((one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return one.value;
+    });
     return { results, overlapped: overlap(intervals) };
   } finally {
-    await Promise.all(names.map((name) => attempt.run.sender.closeConnection(name)));
+    await Promise.all(names.map((name) => sender.closeConnection(name)));
   }
 }
 
-/** True when requests of at least two racers were under way at one time. */
+function cut(error: unknown): never {
+  throw new Stop('cut', error instanceof Error ? error.message : String(error));
+}
+
+/** Whole milliseconds, since timers have no finer ones: a service that answers faster is met without delay. */
+function delay(attempt: Attempt, race: number, racer: number): number {
+  if (race % 2 === 0) return 0;
+  const part = (hash(attempt.seed, `race${String(race)}.${String(racer)}`) >>> 0) / 2 ** 32;
+  return Math.round(part * usualLatency(attempt.scope.exchanges));
+}
+
+/** Milliseconds that all but one answer in twenty took at the most. */
+function usualLatency(exchanges: readonly Exchange[]): number {
+  const sorted = exchanges.map(({ started, ended }) => ended - started).toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
+}
+
+/**
+ * True when requests of at least two racers were under way at one time. Times that are equal overlap: the clock does not
+ * tell which was first.
+ */
 function overlap(lanes: readonly (readonly Exchange[])[]): boolean {
   return lanes.some((lane, i) =>
-    lanes.slice(i + 1).some((other) => lane.some((a) => other.some((b) => a.started < b.ended && b.started < a.ended))),
+    lanes
+      .slice(i + 1)
+      .some((other) => lane.some((a) => other.some((b) => a.started <= b.ended && b.started <= a.ended))),
   );
 }

@@ -1,16 +1,11 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
+import { statesOf, wayTo } from '../../check/transitions.js';
 import { Stop } from '../../check/violation.js';
-import { isObject, type Json } from '../../contract/json.js';
+import type { Json } from '../../contract/json.js';
 import type { Operation, Own, ResourceFacts } from '../../contract/model.js';
 import { outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
 import type { Records } from './records.js';
-
-interface Transition {
-  readonly from: readonly Json[];
-  readonly to: Json;
-  readonly by: string;
-}
 
 /** Makes a record and leads it to the state that the operation needs, by the shortest way of declared transitions. */
 export async function readyFor(
@@ -26,7 +21,7 @@ export async function readyFor(
   const { facts } = attempt.run.contract;
   const resource = facts.resources.find((one) => one.name === own.resource);
   const [pointer, value] = wanted[0] ?? ['', null];
-  const way = resource && wanted.length === 1 ? wayTo(resource, pointer, value) : undefined;
+  const way = resource && wanted.length === 1 ? leadingTo(resource, pointer, value) : undefined;
   if (!way) {
     const needed = wanted.map(([at, is]) => `${at} ${JSON.stringify(is)}`).join(', ');
     throw new Stop('not-observable', `No declared transitions lead to ${needed}, which ${operation.id} needs`);
@@ -43,29 +38,7 @@ export async function readyFor(
 }
 
 /** Operations that lead from the initial state to the wanted one; undefined when none do. */
-function wayTo(resource: ResourceFacts, pointer: string, wanted: Json): readonly string[] | undefined {
-  const at = resource.at('states.at');
-  const initial = resource.at('states.initial');
-  const stated = resource.at('states.transitions');
-  if (at.state !== 'stated' || at.value !== pointer || initial.state !== 'stated') return undefined;
-  const transitions = stated.state === 'stated' && Array.isArray(stated.value) ? readTransitions(stated.value) : [];
-  const ways: { readonly state: Json; readonly by: readonly string[] }[] = [{ state: initial.value, by: [] }];
-  const seen = new Set<Json>([initial.value]);
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    if (way.state === wanted) return way.by;
-    for (const { from, to, by } of transitions) {
-      if (!from.includes(way.state) || seen.has(to)) continue;
-      seen.add(to);
-      ways.push({ state: to, by: [...way.by, by] });
-    }
-  }
-  return undefined;
-}
-
-function readTransitions(stated: readonly Json[]): readonly Transition[] {
-  return stated.filter(isObject).flatMap((one): readonly Transition[] => {
-    const { from, to, by } = one;
-    if (typeof by !== 'string' || from === undefined || to === undefined) return [];
-    return [{ from: Array.isArray(from) ? (from as readonly Json[]) : [from], to, by }];
-  });
+function leadingTo(resource: ResourceFacts, pointer: string, wanted: Json): readonly string[] | undefined {
+  const states = statesOf(resource);
+  return states?.at === pointer ? wayTo(states, wanted) : undefined;
 }

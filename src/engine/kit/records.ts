@@ -68,6 +68,19 @@ export class Records {
     }
   }
 
+  /** A record that a list shows and no answer told of. What the create's path named is part of its ids. */
+  adoptItem(own: Own, item: Json, create: Exchange): OwnedRecord | undefined {
+    const tag = this.#attempt.unique('');
+    const named = matchUrl(own.create.path, create.request.url);
+    try {
+      return this.#hold(own, create, asObject(sentBody(own.create, create)), named, tag, item);
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      this.#attempt.run.leftBehind(`${own.resource}, without an id in the list (${create.id})`, this.#attempt.entry);
+      return undefined;
+    }
+  }
+
   async read(own: Own, record: OwnedRecord): Promise<Json | undefined> {
     if (!own.read) return record.created;
     const exchange = await this.#send(own.read, { record });
@@ -223,8 +236,8 @@ export class Records {
     sent: JsonObject,
     before: Readonly<Record<string, string>>,
     tag: string,
+    created: Json | undefined = itemIn(own.create, exchange),
   ): OwnedRecord {
-    const created = itemIn(own.create, exchange);
     const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };
     const missing = placeholders(own.item).filter(
       (name) => ids[name] === undefined && this.#attempt.run.contract.facts.variables[name] === undefined,

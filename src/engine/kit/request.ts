@@ -22,16 +22,25 @@ export function write(
   hosts: Readonly<Record<string, string>>,
 ): Written {
   const path = pathOf(operation, input, variables);
-  const host = operation.host === undefined ? '' : (hosts[operation.host] ?? '');
   const content = contentOf(operation, input);
   const headers: Header[] = [...(input.headers ?? [])];
   if (content !== undefined && !headers.some(([name]) => name.toLowerCase() === 'content-type')) {
     headers.push(['content-type', mediaType(operation)]);
   }
-  return { method: operation.method, url: host + path, headers, ...(content === undefined ? {} : { body: content }) };
+  return {
+    method: operation.method,
+    url: hostOf(operation, hosts) + path,
+    headers,
+    ...(content === undefined ? {} : { body: content }),
+  };
 }
 
-/** Path and query of an operation, as `write` makes them. */
+/** The base URL of an operation that is not on the contract's own host; nothing for the others. */
+function hostOf({ host }: Operation, hosts: Readonly<Record<string, string>>): string {
+  return host === undefined ? '' : (hosts[host] ?? '');
+}
+
+/** Path and query of an operation, as `write` makes them, without its host. */
 export function pathOf(operation: Operation, input: Input, variables: Readonly<Record<string, string>>): string {
   const values = { ...variables, ...(input.record ? idsOf(input.record) : {}), ...input.ids };
   return fillPath(operation.path, values) + queryText(input.query ?? []);
@@ -80,15 +89,18 @@ function isUrlEncoded(sends: string): boolean {
   return sends === 'form' || sends.toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
-/** Writes a request that is no operation. */
-export function writeFree(request: FreeRequest): Written {
+/** Writes a request that is no operation. A path is on the host of the operation that it is near to. */
+export function writeFree(request: FreeRequest, hosts: Readonly<Record<string, string>>): Written {
   const headers: Header[] = [...(request.headers ?? [])];
   if (request.raw !== undefined && !headers.some(([name]) => name.toLowerCase() === 'content-type')) {
     headers.push(['content-type', 'application/json']);
   }
   return {
     method: request.method,
-    url: request.path,
+    url:
+      request.near !== undefined && request.path.startsWith('/')
+        ? hostOf(request.near, hosts) + request.path
+        : request.path,
     headers,
     ...(request.raw === undefined ? {} : { body: request.raw }),
   };

@@ -36,7 +36,7 @@ async function sendOperation(
   const exchange = await deliver(
     attempt,
     route,
-    { ...written, safe: operation.safe },
+    operation.safe ? { ...written, safe: true } : written,
     as,
     options,
     operation.id,
@@ -48,7 +48,15 @@ async function sendOperation(
 
 function sendFree(attempt: Attempt, route: Route, request: FreeRequest, options: SendOptions): Promise<Exchange> {
   const as = options.as ?? (request.near?.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
-  return deliver(attempt, route, writeFree(request), as, { intent: 'probe', ...options }, undefined, undefined);
+  return deliver(
+    attempt,
+    route,
+    writeFree(request, attempt.run.contract.target.hosts),
+    as,
+    { intent: 'probe', ...options },
+    undefined,
+    undefined,
+  );
 }
 
 /** The first identity whose secret is there; nobody when the contract names no identity. */
@@ -60,6 +68,8 @@ function defaultIdentity(attempt: Attempt): As {
   }
   return 'anonymous';
 }
+
+const SAFE = { safe: true };
 
 async function deliver(
   attempt: Attempt,
@@ -77,13 +87,17 @@ async function deliver(
   // Nobody's credentials are asked for on purpose, or the operation takes none.
   const anonymous = options.as === 'anonymous' || typeof options.as === 'object';
   const intent: Intent = options.intent ?? (anonymous ? 'anonymous' : 'valid');
-  const { safe, ...request } = written;
+  // Written out, because this is done for every exchange and spreading objects is measurably slower.
   const outgoing: Outgoing = {
-    ...request,
-    ...(safe === true ? { safe } : {}),
+    method: written.method,
+    url: written.url,
+    headers: written.headers,
+    ...(written.body === undefined ? undefined : { body: written.body }),
+    ...(written.safe === true ? SAFE : undefined),
     as,
     over: options.fresh ? 'fresh' : route.over,
-    ...(schemes === undefined ? {} : { schemes }),
+    ...(schemes === undefined ? undefined : { schemes }),
+    ...(options.lose === undefined ? undefined : { lose: options.lose }),
   };
   const place = {
     entry: attempt.entry,
@@ -94,12 +108,13 @@ async function deliver(
   const exchange = await attempt.run.recorder.send(
     outgoing,
     place,
-    { intent, ...(operation === undefined ? {} : { operation }) },
+    operation === undefined ? { intent } : { intent, operation },
     intent === 'cleanup' ? undefined : attempt.run.signal,
   );
   scope.exchanges.push(exchange);
   attempt.exchanges += 1;
-  if (!(options.failures === 'return' && isUnanswered(exchange))) refuseTrouble(exchange);
+  const isAsked = exchange.failure?.kind === 'lost' || (options.failures === 'return' && isUnanswered(exchange));
+  if (!isAsked) refuseTrouble(exchange);
   return exchange;
 }
 

@@ -1,65 +1,89 @@
-import type { Kit, Walk, WalkPlan } from '../../check/kit.js';
+import type { Input, Kit } from '../../check/kit.js';
+import type { Walk, WalkedPage, WalkPlan } from '../../check/walk.js';
 import type { Json } from '../../contract/json.js';
 import type { QueryPair } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
-import type { Input } from '../../check/kit.js';
 import { located, outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
 
-interface Page {
-  readonly items: readonly Json[];
-  readonly exchange: Exchange;
-}
+type ByCursor = Extract<WalkPlan['step'], { by: 'cursor' }>;
+type Request = { readonly query: readonly QueryPair[] } | { readonly url: string };
 
 /** Walks a list to its declared end, or until a guard says that it has none. */
-export async function walk(attempt: Attempt, kit: Pick<Kit, 'send' | 'sendTo'>, plan: WalkPlan): Promise<Walk> {
-  const pages: Page[] = [];
+export async function walk(
+  attempt: { readonly run: Pick<Attempt['run'], 'contract'> },
+  kit: Pick<Kit, 'send' | 'sendTo'>,
+  plan: WalkPlan,
+): Promise<Walk> {
+  const pages: WalkedPage[] = [];
   const seen = new Set<string>();
-  const end = (ended: Walk['ended'], detail?: string): Walk => ({
+  const end = (ended: Walk['ended'], detail?: string, last?: Exchange): Walk => ({
     pages,
     items: pages.flatMap((page) => page.items),
     ended,
     ...(detail === undefined ? {} : { detail }),
+    ...(last === undefined ? {} : { last }),
   });
 
-  let request: { readonly query: readonly QueryPair[] } | { readonly url: string } = {
+  let request: Request = {
     query: [...(plan.query ?? []), ...(plan.step.by === 'page' ? plan.step.page(plan.step.base) : [])],
   };
-  for (let n = 0; ; n += 1) {
-    if (n >= plan.mostPages) return end('endless', `more than ${String(plan.mostPages)} pages`);
-    if (n > 0) await plan.between?.(n);
-    const parent: Input = plan.parent === undefined ? {} : { record: plan.parent };
-    const exchange: Exchange =
-      'url' in request
-        ? await kit.sendTo({ method: plan.list.method, path: request.url, near: plan.list }, { intent: 'valid' })
-        : await kit.send(plan.list, { ...parent, query: request.query });
+  for (let shown = 0; ;) {
+    const n = pages.length;
+    if (n >= plan.mostPages) return end('endless', `more than ${String(plan.mostPages)} pages`, pages.at(-1)?.exchange);
+    if (n > 0) await plan.between?.(pages);
+    const exchange = await sendFor(kit, plan, request);
+    const which = `page ${String(n + 1)} (${exchange.id})`;
     const outcome = outcomeOf(attempt.run.contract, exchange);
-    if (outcome.class !== 'success') return end('refused', `page ${String(n + 1)}: ${String(outcome.status)}`);
-    const items = located(exchange, plan.items);
-    if (!Array.isArray(items)) return end('shapeless', `page ${String(n + 1)} has no list of items`);
-    pages.push({ items: items as readonly Json[], exchange });
+    if (outcome.class !== 'success') return end('refused', `${which} was answered ${String(outcome.status)}`, exchange);
+    const found = located(exchange, plan.items);
+    if (!Array.isArray(found)) return end('shapeless', `${which} has no list of items`, exchange);
+    const items = found as readonly Json[];
+    pages.push({ items, exchange });
 
+    if (plan.limit !== undefined && items.length > plan.limit) {
+      return end('oversized', `${which} has ${String(items.length)} items, not ${String(plan.limit)}`, exchange);
+    }
+    shown += items.length;
+    if (plan.mostItems !== undefined && shown > plan.mostItems) {
+      return end('endless', `more than ${String(plan.mostItems)} items up to ${which}`, exchange);
+    }
+    const query = plan.later?.(n + 1) ?? plan.query ?? [];
     if (plan.step.by === 'page') {
       if (items.length === 0) return end('end');
-      request = { query: [...(plan.query ?? []), ...plan.step.page(plan.step.base + n + 1)] };
+      request = { query: [...query, ...plan.step.page(plan.step.base + n + 1)] };
       continue;
     }
-    const { step } = plan;
-    if (step.more && located(exchange, step.more) !== true) return end('end');
-    const next = located(exchange, step.next, plan.items);
-    if (isEnd(next, step)) return end('end');
-    const cursor = typeof next === 'string' || typeof next === 'number' ? String(next) : JSON.stringify(next);
-    if (seen.has(cursor)) return end('repeated', `the cursor ${cursor} came twice`);
+    const cursor = cursorIn(exchange, plan, plan.step);
+    if (cursor === undefined) return end('end');
+    if (seen.has(cursor) && plan.mayRepeat?.() !== true)
+      return end('repeated', `the cursor ${cursor} came twice, last on ${which}`, exchange);
     seen.add(cursor);
     request =
-      step.as === 'url'
+      plan.step.as === 'url'
         ? { url: nextUrl(exchange, cursor) }
-        : { query: [...(plan.query ?? []), ...(step.after?.(cursor) ?? [])] };
+        : { query: [...query, ...(plan.step.after?.(cursor) ?? [])] };
   }
 }
 
+function sendFor(kit: Pick<Kit, 'send' | 'sendTo'>, plan: WalkPlan, request: Request): Promise<Exchange> {
+  if ('url' in request) {
+    return kit.sendTo({ method: plan.list.method, path: request.url, near: plan.list }, { intent: 'valid' });
+  }
+  const parent: Input = plan.parent === undefined ? {} : { record: plan.parent };
+  return kit.send(plan.list, { ...parent, query: request.query });
+}
+
+/** What leads on from a page; undefined on the last one. */
+function cursorIn(exchange: Exchange, { items }: WalkPlan, step: ByCursor): string | undefined {
+  if (step.more && located(exchange, step.more) !== true) return undefined;
+  const next = located(exchange, step.next, items);
+  if (isEnd(next, step)) return undefined;
+  return typeof next === 'string' || typeof next === 'number' ? String(next) : JSON.stringify(next);
+}
+
 /** Without `more`, what stands at the place of the cursor says whether there is a next page. */
-function isEnd(next: Json | undefined, step: Extract<WalkPlan['step'], { by: 'cursor' }>): boolean {
+function isEnd(next: Json | undefined, step: ByCursor): boolean {
   if (next === undefined) return true;
   if (next === null) return true;
   return next === '' && step.end.includes('empty');

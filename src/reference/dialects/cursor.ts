@@ -35,7 +35,7 @@ export const cursor: Dialect = {
     if (limit > MAX_LIMIT) throw badRequest(`limit must be at most ${MAX_LIMIT}`);
     const id = query.get('starting_after');
     const parent = place.kind === 'collection' ? place.parent : undefined;
-    const anchor = id === null ? undefined : store.get(resource.name, id, parent);
+    const anchor = id === null ? undefined : store.ever(resource.name, id, parent);
     if (id !== null && anchor === undefined) throw badRequest('starting_after is no id of this list');
     const after = anchor && { after: positionOf(anchor, resource, order) };
     return { limit, page: 1, ...after, order, ...narrowing(query, resource) };

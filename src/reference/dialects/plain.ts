@@ -47,7 +47,7 @@ export const plain: Dialect = {
     const match = headerOf(request.call, 'If-Match');
     if (match === undefined || match.trim() === '*') return false;
     const current = rules.etag(rules.present(row, request.version));
-    return !match.split(',').some((tag) => tag.trim() === current);
+    return !match.split(',').some((tag) => rules.sameVersion(tag.trim(), current));
   },
 };
 

@@ -30,5 +30,5 @@ export const putCreate: Dialect = {
   list: (items, page) => ({ headers: [], body: { items, count: page.total } }),
   extras: (row) => ({ version: row.version }),
   upsert: true,
-  isStale: (_context, row, { version }) => version !== undefined && version !== row.version,
+  isStale: ({ rules }, row, { version }) => version !== undefined && !rules.sameVersion(version, row.version),
 };

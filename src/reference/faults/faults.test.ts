@@ -6,6 +6,7 @@ import { faults } from './index.js';
 const FOLDERS: Readonly<Record<string, string>> = {
   service: '1-service',
   resources: '2-resources',
+  states: '3-states',
   methods: '4-methods',
   authentication: '5-authentication',
   errors: '7-errors',
@@ -20,9 +21,14 @@ const fileOf = (id: string): URL => {
 const CHECKS = [
   'base-url-answers operations-exist responses-match-schema',
   'unknown-id-is-404 limit-is-a-maximum limit-outside-domain offset-walk-is-a-partition cursor-walk-is-a-partition',
-  'sort-follows-the-key filter-is-exact fields-selects',
+  'sort-follows-the-key filter-is-exact fields-selects cursor-walk-survives-writes',
+  'transitions-are-as-declared racing-actions-fit-an-order',
+  'stale-update-is-refused one-racer-wins acknowledged-updates-survive disjoint-patches-survive creation-race',
   'get-is-safe get-is-repeatable head-mirrors-get put-is-idempotent put-replaces-entirely delete-is-idempotent',
   'delete-removes delete-answers-empty delete-answers-its-status create-answers-its-status patch-changes-only-what-it-names post-creates wrong-method-is-405',
+  'put-survives-a-lost-answer delete-survives-a-lost-answer post-lost-answer-is-bounded',
+  'combined-options-agree requests-keep-their-effects',
+  'idempotency-key-makes-post-once incomplete-request-has-no-effect',
   'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
   'no-server-error version-is-in-path unknown-version-is-refused',

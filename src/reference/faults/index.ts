@@ -1,4 +1,5 @@
 import type { Fault } from '../deviation.js';
+import { resourceFaults } from './resource-faults.js';
 import serviceCutsLists from './1-service/cuts-lists.js';
 import serviceNeverAnswersLists from './1-service/never-answers-lists.js';
 import serviceDatesBecomeNumbersOnLaterPages from './1-service/dates-become-numbers-on-later-pages.js';
@@ -6,35 +7,6 @@ import serviceLeavesARequiredFieldOut from './1-service/leaves-a-required-field-
 import serviceReplaceIsNotImplemented from './1-service/replace-is-not-implemented.js';
 import serviceSearchIsNotThere from './1-service/search-is-not-there.js';
 import serviceUpdateAnswersAnotherDateFormat from './1-service/update-answers-another-date-format.js';
-import resourcesCursorComparesWholeSeconds from './2-resources/cursor-compares-whole-seconds.js';
-import resourcesCursorEndsOneEarly from './2-resources/cursor-ends-one-early.js';
-import resourcesCursorLoops from './2-resources/cursor-loops.js';
-import resourcesCursorRepeatsItsAnchor from './2-resources/cursor-repeats-its-anchor.js';
-import resourcesCursorSkipsTies from './2-resources/cursor-skips-ties.js';
-import resourcesFieldsAreIgnored from './2-resources/fields-are-ignored.js';
-import resourcesFilterIsIgnored from './2-resources/filter-is-ignored.js';
-import resourcesFilterLeaksOnLaterPages from './2-resources/filter-leaks-on-later-pages.js';
-import resourcesFilterMissesTheNewest from './2-resources/filter-misses-the-newest.js';
-import resourcesFirstPageHasOneTooMany from './2-resources/first-page-has-one-too-many.js';
-import resourcesLastItemIsLost from './2-resources/last-item-is-lost.js';
-import resourcesLimitInLettersCrashes from './2-resources/limit-in-letters-crashes.js';
-import resourcesLimitIsIgnored from './2-resources/limit-is-ignored.js';
-import resourcesMinusIsIgnored from './2-resources/minus-is-ignored.js';
-import resourcesNegativeLimitCrashes from './2-resources/negative-limit-crashes.js';
-import resourcesNumbersSortAsText from './2-resources/numbers-sort-as-text.js';
-import resourcesOneRecordInSevenIsUnlisted from './2-resources/one-record-in-seven-is-unlisted.js';
-import resourcesPageRepeatsAnItem from './2-resources/page-repeats-an-item.js';
-import resourcesSelectedFieldsAndOneMore from './2-resources/selected-fields-and-one-more.js';
-import resourcesSelectedTextIsCut from './2-resources/selected-text-is-cut.js';
-import resourcesSelectionDropsTheId from './2-resources/selection-drops-the-id.js';
-import resourcesSortIsIgnored from './2-resources/sort-is-ignored.js';
-import resourcesSortIsWithinThePage from './2-resources/sort-is-within-the-page.js';
-import resourcesTiesMove from './2-resources/ties-move.js';
-import resourcesUnknownIdAnswersAnotherRecord from './2-resources/unknown-id-answers-another-record.js';
-import resourcesUnknownIdAnswersNull from './2-resources/unknown-id-answers-null.js';
-import resourcesUnknownIdCrashes from './2-resources/unknown-id-crashes.js';
-import resourcesUnknownIdIsABadRequest from './2-resources/unknown-id-is-a-bad-request.js';
-import resourcesUnknownIdIsCreated from './2-resources/unknown-id-is-created.js';
 import methodsAllowNamesTooMuch from './4-methods/allow-names-too-much.js';
 import methodsDeleteAnswersAnObject from './4-methods/delete-answers-an-object.js';
 import methodsDeleteAnswers200 from './4-methods/delete-answers-200.js';
@@ -65,6 +37,11 @@ import methodsPostStoresNothing from './4-methods/post-stores-nothing.js';
 import methodsPutAppendsTags from './4-methods/put-appends-tags.js';
 import methodsPutKeepsNestedFields from './4-methods/put-keeps-nested-fields.js';
 import methodsPutKeepsTheDescription from './4-methods/put-keeps-the-description.js';
+import methodsDeleteAfterReplaceIsForgotten from './4-methods/delete-after-replace-is-forgotten.js';
+import methodsSecondUpdateStartsFromTheFirstState from './4-methods/second-update-starts-from-the-first-state.js';
+import methodsUpdateAfterReplaceLeavesTheList from './4-methods/update-after-replace-leaves-the-list.js';
+import methodsListUndoesTheLastUpdate from './4-methods/list-undoes-the-last-update.js';
+import methodsCreateRevivesWhatWasDeleted from './4-methods/create-revives-what-was-deleted.js';
 import methodsPutMerges from './4-methods/put-merges.js';
 import methodsRepeatedPutCountsUp from './4-methods/repeated-put-counts-up.js';
 import methodsRepeatedPutCrashes from './4-methods/repeated-put-crashes.js';
@@ -75,6 +52,24 @@ import methodsTotalFlickers from './4-methods/total-flickers.js';
 import methodsWrongMethodAnswers404 from './4-methods/wrong-method-answers-404.js';
 import methodsWrongMethodHasNoAllow from './4-methods/wrong-method-has-no-allow.js';
 import methodsWrongMethodSucceeds from './4-methods/wrong-method-succeeds.js';
+import methodsBrokenOffJsonIsTakenForWhole from './4-methods/broken-off-json-is-taken-for-whole.js';
+import methodsBrokenOffPatchIsClosedAndTaken from './4-methods/broken-off-patch-is-closed-and-taken.js';
+import methodsBrokenOffPutBlanksTheRecord from './4-methods/broken-off-put-blanks-the-record.js';
+import methodsDeleteAfterALostAnswerCrashes from './4-methods/delete-after-a-lost-answer-crashes.js';
+import methodsDeleteAfterALostAnswerTakesTheNext from './4-methods/delete-after-a-lost-answer-takes-the-next.js';
+import methodsDeleteIsUndoneLate from './4-methods/delete-is-undone-late.js';
+import methodsDeleteIsUndoneWhenTheCallerLeaves from './4-methods/delete-is-undone-when-the-caller-leaves.js';
+import methodsIdempotencyKeyIsBoundToItsConnection from './4-methods/idempotency-key-is-bound-to-its-connection.js';
+import methodsIdempotencyKeyIsIgnored from './4-methods/idempotency-key-is-ignored.js';
+import methodsIdempotencyKeyOutlivesWhatItMade from './4-methods/idempotency-key-outlives-what-it-made.js';
+import methodsIdempotencyKeyWorksOnce from './4-methods/idempotency-key-works-once.js';
+import methodsPostIsForgottenWhenTheCallerLeaves from './4-methods/post-is-forgotten-when-the-caller-leaves.js';
+import methodsPostIsHalfStoredWhenTheCallerLeaves from './4-methods/post-is-half-stored-when-the-caller-leaves.js';
+import methodsPostIsMultipliedWhenTheCallerLeaves from './4-methods/post-is-multiplied-when-the-caller-leaves.js';
+import methodsPutAfterALostAnswerCrashes from './4-methods/put-after-a-lost-answer-crashes.js';
+import methodsPutAppendsAfterALostAnswer from './4-methods/put-appends-after-a-lost-answer.js';
+import methodsPutIsHalfUndoneWhenTheCallerLeaves from './4-methods/put-is-half-undone-when-the-caller-leaves.js';
+import methodsPutIsUndoneLate from './4-methods/put-is-undone-late.js';
 import authenticationAWrongTokenMayRead from './5-authentication/a-wrong-token-may-read.js';
 import authenticationAnySchemeWillDo from './5-authentication/any-scheme-will-do.js';
 import authenticationAnyTokenIsAccepted from './5-authentication/any-token-is-accepted.js';
@@ -111,9 +106,11 @@ import versioningLaterVersionsAreV2 from './9-versioning/later-versions-are-v2.j
 import versioningUnknownVersionIsEmpty from './9-versioning/unknown-version-is-empty.js';
 import versioningUnversionedListsServe from './9-versioning/unversioned-lists-serve.js';
 import versioningUnversionedPathsServe from './9-versioning/unversioned-paths-serve.js';
+import { states } from './states.js';
 
 /** Every planted misbehaviour, in the order of the document. */
 export const faults: readonly Fault[] = [
+  ...resourceFaults,
   serviceCutsLists,
   serviceNeverAnswersLists,
   serviceDatesBecomeNumbersOnLaterPages,
@@ -121,35 +118,7 @@ export const faults: readonly Fault[] = [
   serviceReplaceIsNotImplemented,
   serviceSearchIsNotThere,
   serviceUpdateAnswersAnotherDateFormat,
-  resourcesCursorComparesWholeSeconds,
-  resourcesCursorEndsOneEarly,
-  resourcesCursorLoops,
-  resourcesCursorRepeatsItsAnchor,
-  resourcesCursorSkipsTies,
-  resourcesFieldsAreIgnored,
-  resourcesFilterIsIgnored,
-  resourcesFilterLeaksOnLaterPages,
-  resourcesFilterMissesTheNewest,
-  resourcesFirstPageHasOneTooMany,
-  resourcesLastItemIsLost,
-  resourcesLimitInLettersCrashes,
-  resourcesLimitIsIgnored,
-  resourcesMinusIsIgnored,
-  resourcesNegativeLimitCrashes,
-  resourcesNumbersSortAsText,
-  resourcesOneRecordInSevenIsUnlisted,
-  resourcesPageRepeatsAnItem,
-  resourcesSelectedFieldsAndOneMore,
-  resourcesSelectedTextIsCut,
-  resourcesSelectionDropsTheId,
-  resourcesSortIsIgnored,
-  resourcesSortIsWithinThePage,
-  resourcesTiesMove,
-  resourcesUnknownIdAnswersAnotherRecord,
-  resourcesUnknownIdAnswersNull,
-  resourcesUnknownIdCrashes,
-  resourcesUnknownIdIsABadRequest,
-  resourcesUnknownIdIsCreated,
+  ...states,
   methodsAllowNamesTooMuch,
   methodsDeleteAnswersAnObject,
   methodsDeleteAnswers200,
@@ -180,6 +149,11 @@ export const faults: readonly Fault[] = [
   methodsPutAppendsTags,
   methodsPutKeepsNestedFields,
   methodsPutKeepsTheDescription,
+  methodsDeleteAfterReplaceIsForgotten,
+  methodsSecondUpdateStartsFromTheFirstState,
+  methodsUpdateAfterReplaceLeavesTheList,
+  methodsListUndoesTheLastUpdate,
+  methodsCreateRevivesWhatWasDeleted,
   methodsPutMerges,
   methodsRepeatedPutCountsUp,
   methodsRepeatedPutCrashes,
@@ -190,6 +164,24 @@ export const faults: readonly Fault[] = [
   methodsWrongMethodAnswers404,
   methodsWrongMethodHasNoAllow,
   methodsWrongMethodSucceeds,
+  methodsBrokenOffJsonIsTakenForWhole,
+  methodsBrokenOffPatchIsClosedAndTaken,
+  methodsBrokenOffPutBlanksTheRecord,
+  methodsDeleteAfterALostAnswerCrashes,
+  methodsDeleteAfterALostAnswerTakesTheNext,
+  methodsDeleteIsUndoneLate,
+  methodsDeleteIsUndoneWhenTheCallerLeaves,
+  methodsIdempotencyKeyIsBoundToItsConnection,
+  methodsIdempotencyKeyIsIgnored,
+  methodsIdempotencyKeyOutlivesWhatItMade,
+  methodsIdempotencyKeyWorksOnce,
+  methodsPostIsForgottenWhenTheCallerLeaves,
+  methodsPostIsHalfStoredWhenTheCallerLeaves,
+  methodsPostIsMultipliedWhenTheCallerLeaves,
+  methodsPutAfterALostAnswerCrashes,
+  methodsPutAppendsAfterALostAnswer,
+  methodsPutIsHalfUndoneWhenTheCallerLeaves,
+  methodsPutIsUndoneLate,
   authenticationAWrongTokenMayRead,
   authenticationAnySchemeWillDo,
   authenticationAnyTokenIsAccepted,

@@ -6,7 +6,7 @@ import type { Resource } from '../resources.js';
 import { parentOf, resourceOf } from './records.js';
 
 /** A new record with an id of the service's choosing. An Idempotency-Key makes repetitions harmless. */
-export function create(context: Context): Answer {
+export function create(context: Context): Answer | Promise<Answer> {
   const { request, shop } = context;
   const key = headerOf(request.call, 'Idempotency-Key');
   if (key === undefined) return created(context);
@@ -14,21 +14,26 @@ export function create(context: Context): Answer {
   const digest = createHash('sha256').update(request.call.body).digest('hex');
   const known = shop.store.keys.get(name);
   if (known && known.digest !== digest) throw keyReused();
+  const remember = (answer: Answer): Answer => {
+    shop.store.keys.set(name, { digest, answer });
+    return answer;
+  };
   const answer = known?.answer ?? created(context);
-  shop.store.keys.set(name, { digest, answer });
-  return answer;
+  return answer instanceof Promise ? answer.then(remember) : remember(answer);
 }
 
-function created(context: Context): Answer {
+function created(context: Context): Answer | Promise<Answer> {
   const { request, shop, rules } = context;
   const resource = resourceOf(context);
   const parent = parentOf(context);
   const body = shop.dialect.decode(request, 'create');
   const fields = checked(context, resource, body);
-  const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { ...(parent && { parent }) });
-  const item = rules.present(row, request.version);
-  const answer = shop.dialect.created(shop.dialect.item(item, request), `${request.path}/${row.id}`);
-  return { ...answer, headers: [...answer.headers, ['ETag', rules.etag(item)]] };
+  return rules.commit(undefined, () => {
+    const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { ...(parent && { parent }) });
+    const item = rules.present(row, request.version);
+    const answer = shop.dialect.created(shop.dialect.item(item, request), `${request.path}/${row.id}`);
+    return { ...answer, headers: [...answer.headers, ['ETag', rules.etag(item)]] };
+  });
 }
 
 /** The fields of a body that may be stored; refuses what is not valid. `self` is the record that they are for. */
@@ -43,8 +48,8 @@ export function checked(context: Context, resource: Resource, body: JsonObject, 
     }
   }
   for (const field of resource.unique) {
-    const taken = shop.store.all(resource.name).some((row) => row.id !== self && row.fields[field] === fields[field]);
-    if (taken) throw duplicate(field);
+    const others = shop.store.all(resource.name).filter((row) => row.id !== self);
+    if (rules.isTaken(others, field, fields[field])) throw duplicate(field);
   }
   return fields;
 }

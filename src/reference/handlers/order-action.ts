@@ -4,18 +4,15 @@ import type { Action } from '../place.js';
 import { wrongState } from '../refusal.js';
 import { addressed, itemAnswer } from './records.js';
 
-const STEPS: Readonly<Record<Action, { readonly from: readonly string[]; readonly to: string }>> = {
-  pay: { from: ['new'], to: 'paid' },
-  refund: { from: ['paid'], to: 'refunded' },
-  cancel: { from: ['new', 'paid'], to: 'cancelled' },
-};
-
 /** Moves an order on, if its state allows. */
-export function act(context: Context, action: Action): Answer {
+export function act(context: Context, action: Action): Answer | Promise<Answer> {
+  const { shop, rules } = context;
   const row = addressed(context);
   const state = String(row.fields['status']);
-  const { from, to } = STEPS[action];
-  if (!from.includes(state)) throw wrongState(action, state);
-  context.shop.store.write(row, { ...row.fields, status: to });
-  return itemAnswer(context, row);
+  const status = rules.leads(action, state);
+  if (status === undefined) throw wrongState(action, state);
+  return rules.commit(row, () => {
+    shop.store.write(row, { ...row.fields, status });
+    return itemAnswer(context, row);
+  });
 }

@@ -4,7 +4,7 @@ import { checked } from './create.js';
 import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
 
 /** A record becomes what the body says; what the body leaves out is gone or back at its default. */
-export function replace(context: Context): Answer {
+export function replace(context: Context): Answer | Promise<Answer> {
   const { request, shop, rules } = context;
   const { place } = request;
   const resource = resourceOf(context);
@@ -12,13 +12,17 @@ export function replace(context: Context): Answer {
     shop.dialect.upsert && place.kind === 'item' && shop.store.get(resource.name, place.id, place.parent) === undefined;
   if (isNew) {
     const fields = checked(context, resource, shop.dialect.decode(request, 'replace'), place.id);
-    const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { id: place.id });
-    return { ...itemAnswer(context, row), status: 201 };
+    return rules.commit(undefined, () => {
+      const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { id: place.id });
+      return { ...itemAnswer(context, row), status: 201 };
+    });
   }
   const row = addressed(context);
   const body = shop.dialect.decode(request, 'replace');
   const fields = checked(context, resource, body, row.id);
   checkFresh(context, row, body);
-  shop.store.write(row, rules.replaced(row, fields));
-  return shop.dialect.written(itemAnswer(context, row));
+  return rules.commit(row, () => {
+    shop.store.write(row, rules.replaced(row, fields));
+    return shop.dialect.written(itemAnswer(context, row));
+  });
 }

@@ -4,12 +4,14 @@ import { checked } from './create.js';
 import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
 
 /** A merge patch: only what it names changes. */
-export function update(context: Context): Answer {
+export function update(context: Context): Answer | Promise<Answer> {
   const { request, shop, rules } = context;
   const row = addressed(context);
   const patch = shop.dialect.decode(request, 'update');
   const fields = checked(context, resourceOf(context), rules.patched(row, patch), row.id);
   checkFresh(context, row, patch);
-  shop.store.write(row, fields);
-  return shop.dialect.written(itemAnswer(context, row));
+  return rules.commit(row, () => {
+    shop.store.write(row, fields);
+    return shop.dialect.written(itemAnswer(context, row));
+  });
 }

@@ -1,4 +1,7 @@
 import type { Variant } from '../deviation.js';
+import stopsWhenTheCallerLeaves from './stops-when-the-caller-leaves.js';
+import finishesAfterTheCallerHasLeft from './finishes-after-the-caller-has-left.js';
+import busyWithWhatWasCut from './busy-with-what-was-cut.js';
 import additionalFields from './additional-fields.js';
 import backgroundJob from './background-job.js';
 import chunked from './chunked.js';
@@ -13,6 +16,9 @@ import headWithoutLength from './head-without-length.js';
 import ignoredCookies from './ignored-cookies.js';
 import integersWithAPoint from './integers-with-a-point.js';
 import invalidIs400 from './invalid-is-400.js';
+import changingCursors from './changing-cursors.js';
+import insertsWaitForTheNextWalk from './inserts-wait-for-the-next-walk.js';
+import pagesWithHoles from './pages-with-holes.js';
 import jsonWithCharset from './json-with-charset.js';
 import locationIsAbsolute from './location-is-absolute.js';
 import oddHeaderCase from './odd-header-case.js';
@@ -28,9 +34,16 @@ import unevenLatency from './uneven-latency.js';
 import unknownPathBeforeCredentials from './unknown-path-before-credentials.js';
 import weakEtags from './weak-etags.js';
 import wholeSeconds from './whole-seconds.js';
+import beginsLate from './begins-late.js';
+import oneWriteAfterAnother from './one-write-after-another.js';
+import refusesWhileItWrites from './refuses-while-it-writes.js';
+import tagsDifferEachTime from './tags-differ-each-time.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
+  stopsWhenTheCallerLeaves,
+  finishesAfterTheCallerHasLeft,
+  busyWithWhatWasCut,
   additionalFields,
   backgroundJob,
   chunked,
@@ -45,6 +58,9 @@ export const variants: readonly Variant[] = [
   ignoredCookies,
   integersWithAPoint,
   invalidIs400,
+  changingCursors,
+  insertsWaitForTheNextWalk,
+  pagesWithHoles,
   jsonWithCharset,
   locationIsAbsolute,
   oddHeaderCase,
@@ -60,4 +76,8 @@ export const variants: readonly Variant[] = [
   unknownPathBeforeCredentials,
   weakEtags,
   wholeSeconds,
+  beginsLate,
+  oneWriteAfterAnother,
+  refusesWhileItWrites,
+  tagsDifferEachTime,
 ];

@@ -7,6 +7,7 @@ export default defineVariant({
   tempts: [
     'offset-walk-is-a-partition',
     'cursor-walk-is-a-partition',
+    'cursor-walk-survives-writes',
     'filter-is-exact',
     'sort-follows-the-key',
     'delete-is-idempotent',

@@ -7,7 +7,13 @@ const byNumber = asking(onList, 'page', 'page[number]');
 export default defineVariant({
   id: 'short-pages',
   title: 'A page that is reached by cursor may hold fewer records than it could, and still lead on',
-  tempts: ['cursor-walk-is-a-partition', 'limit-is-a-maximum', 'limit-outside-domain', 'filter-is-exact'],
+  tempts: [
+    'cursor-walk-is-a-partition',
+    'cursor-walk-survives-writes',
+    'limit-is-a-maximum',
+    'limit-outside-domain',
+    'filter-is-exact',
+  ],
   on: (call) => onList(call) && !byNumber(call),
   rules: ({ page }) => ({
     page({ query, ...sorted }, rules) {

@@ -87,6 +87,8 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
     [
       'short-pages',
       'uneven-latency',
+      'begins-late',
+      'one-write-after-another',
       'location-is-absolute',
       'empty-last-page',
       'unknown-path-before-credentials',

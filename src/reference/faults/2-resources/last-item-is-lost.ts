@@ -5,7 +5,7 @@ export default defineFault({
   id: 'resources/last-item-is-lost',
   title: 'When the last page is full, its last record is not shown',
   breaks: ['offset-walk-is-a-partition'],
-  implies: ['sort-follows-the-key', 'filter-is-exact'],
+  implies: ['sort-follows-the-key', 'filter-is-exact', 'combined-options-agree'],
   degree: 'subtle',
   on: asking(onCollection('GET'), 'page', 'page[number]'),
   rules: ({ page }) => ({

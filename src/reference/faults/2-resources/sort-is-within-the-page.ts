@@ -6,6 +6,7 @@ export default defineFault({
   id: 'resources/sort-is-within-the-page',
   title: 'Pages are cut in the order of creation, and each is sorted for itself',
   breaks: ['sort-follows-the-key'],
+  implies: ['cursor-walk-survives-writes', 'combined-options-agree'],
   degree: 'subtle',
   on: asking(onCollection('GET'), 'sort'),
   rules: (rules) => ({

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/deleted-record-can-be-read',
   title: 'A deleted record is in no list any more, and can still be read',
   breaks: ['delete-removes'],
-  implies: ['delete-is-idempotent'],
+  implies: ['delete-is-idempotent', 'requests-keep-their-effects'],
   degree: 'subtle',
   on: either(onItem('DELETE'), onCollection('GET', 'HEAD')),
   rules: (rules, _call, { tally, tallied }) => ({

@@ -5,7 +5,12 @@ export default defineFault({
   id: 'methods/patch-changes-nothing',
   title: 'An update succeeds and changes nothing',
   breaks: ['patch-changes-only-what-it-names'],
-  implies: ['invalid-values-are-refused'],
+  implies: [
+    'invalid-values-are-refused',
+    'requests-keep-their-effects',
+    'one-racer-wins',
+    'acknowledged-updates-survive',
+  ],
   degree: 'gross',
   on: onUpdate,
   rules: ({ patched, accept }) => ({

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'methods/patch-rounds-the-price',
   title: 'An update that does not name the price rounds it down',
   breaks: ['patch-changes-only-what-it-names'],
+  implies: ['requests-keep-their-effects'],
   degree: 'subtle',
   on: onUpdate,
   rules: ({ patched }) => ({

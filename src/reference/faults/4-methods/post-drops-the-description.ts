@@ -5,6 +5,7 @@ export default defineFault({
   id: 'methods/post-drops-the-description',
   title: 'A create does not store an optional field that was sent',
   breaks: ['post-creates'],
+  implies: ['post-lost-answer-is-bounded', 'requests-keep-their-effects'],
   degree: 'subtle',
   on: onCreate,
   rules: ({ accept }) => ({

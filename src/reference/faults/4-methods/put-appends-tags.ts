@@ -8,7 +8,12 @@ export default defineFault({
   id: 'methods/put-appends-tags',
   title: 'A PUT adds its tags to those that are there',
   breaks: ['put-is-idempotent'],
-  implies: ['put-replaces-entirely', 'responses-match-schema'],
+  implies: [
+    'put-replaces-entirely',
+    'responses-match-schema',
+    'put-survives-a-lost-answer',
+    'requests-keep-their-effects',
+  ],
   degree: 'gross',
   on: onItem('PUT'),
   rules: ({ replaced }) => ({

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/repeated-put-counts-up',
   title: 'A PUT of what is there already raises the quantity by one',
   breaks: ['put-is-idempotent'],
-  implies: ['put-replaces-entirely'],
+  implies: ['put-replaces-entirely', 'put-survives-a-lost-answer'],
   degree: 'subtle',
   on: onItem('PUT'),
   rules: ({ replaced }) => ({

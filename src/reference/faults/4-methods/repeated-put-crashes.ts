@@ -6,7 +6,7 @@ export default defineFault({
   id: 'methods/repeated-put-crashes',
   title: 'A PUT of what is there already is a server error',
   breaks: ['put-is-idempotent'],
-  implies: ['put-replaces-entirely', 'no-server-error'],
+  implies: ['put-replaces-entirely', 'no-server-error', 'put-survives-a-lost-answer'],
   degree: 'gross',
   on: onItem('PUT'),
   rules: ({ replaced }) => ({

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'methods/second-delete-crashes',
   title: 'To delete a record again is a server error',
   breaks: ['delete-is-idempotent'],
-  implies: ['no-server-error'],
+  implies: ['no-server-error', 'delete-survives-a-lost-answer'],
   degree: 'subtle',
   on: onItem('DELETE'),
   rules: ({ remove }, _call, shop) => ({

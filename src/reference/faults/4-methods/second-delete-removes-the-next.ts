@@ -5,6 +5,7 @@ export default defineFault({
   id: 'methods/second-delete-removes-the-next',
   title: 'To delete a record again deletes the one that was made after it',
   breaks: ['delete-is-idempotent'],
+  implies: ['delete-survives-a-lost-answer', 'requests-keep-their-effects'],
   degree: 'gross',
   on: onItem('DELETE'),
   rules: ({ remove }, _call, { memory }) => ({

@@ -6,6 +6,7 @@ export default defineFault({
   id: 'methods/second-delete-restores',
   title: 'To delete a record again brings it back',
   breaks: ['delete-is-idempotent'],
+  implies: ['delete-survives-a-lost-answer', 'requests-keep-their-effects'],
   degree: 'subtle',
   on: onItem('DELETE'),
   rules: ({ remove }, _call, { memory }) => ({

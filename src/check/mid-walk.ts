@@ -1,0 +1,190 @@
+import { integer, noBias, tuple, type Arbitrary } from 'fast-check';
+import type { Json } from '../contract/json.js';
+import type { ResourceFacts, Operation, Own, SortKey } from '../contract/model.js';
+import { valueAt, withValueAt } from '../contract/pointer.js';
+import { all, map, only, stated, tolerate, type Slot } from '../contract/slot.js';
+import { fill, type QueryPair } from '../contract/template.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { compareBy, orderOf } from './order.js';
+
+/**
+ * A write between two pages of a walk. The anchor is the last item of the page before, which a cursor may refer to;
+ * before and ahead are meant in the order of the list.
+ */
+export type MidWrite = (typeof MID_WRITES)[number];
+export const MID_WRITES = [
+  'delete the anchor',
+  'delete before',
+  'delete ahead',
+  'insert before',
+  'insert ahead',
+  'move ahead',
+  'move before',
+] as const;
+
+/** Nearly all writes in some order, one of each. Gets smaller by leaving writes out. */
+export function scripts(): Arbitrary<readonly MidWrite[]> {
+  const rank = noBias(integer({ min: 0, max: 999 }));
+  return tuple(...MID_WRITES.map(() => rank)).map((ranks) => {
+    const ranked = MID_WRITES.map((write, index) => ({ write, rank: ranks[index] ?? 0 }));
+    return ranked
+      .filter((one) => one.rank > 0)
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ write }) => write);
+  });
+}
+
+/** Where a walk has got to, among records of our own. */
+export interface Progress<T> {
+  /** All that were there at first, in the order of the list. */
+  readonly base: readonly T[];
+  /** In the order of the walk. */
+  readonly shown: readonly T[];
+  /** The last item of the page before; undefined where it is not ours. */
+  readonly anchor: T | undefined;
+  /** May be deleted or moved, and has not been yet. */
+  readonly expendable: ReadonlySet<T>;
+}
+
+/** A write with the records that it is about. */
+export type Chosen<T> =
+  | { readonly does: 'delete'; readonly record: T }
+  /** Makes a record that stands beside another one. */
+  | { readonly does: 'insert'; readonly beside: T }
+  | { readonly does: 'move'; readonly record: T; readonly beside: T };
+
+/** Finds records for a write; undefined where there are none at this point of the walk. */
+export function choose<T>(write: MidWrite, { base, shown, anchor, expendable }: Progress<T>): Chosen<T> | undefined {
+  const before = shown.filter((one) => one !== anchor);
+  const ahead = base.filter((one) => !shown.includes(one));
+  const some = (among: readonly T[]): T | undefined => among.findLast((one) => expendable.has(one));
+  const [head, tail] = [before[0], ahead.at(-1)];
+  const move = (record: T | undefined, beside: T | undefined): Chosen<T> | undefined =>
+    record === undefined || beside === undefined ? undefined : { does: 'move', record, beside };
+  const remove = (record: T | undefined): Chosen<T> | undefined => record && { does: 'delete', record };
+  const insert = (beside: T | undefined): Chosen<T> | undefined => beside && { does: 'insert', beside };
+  switch (write) {
+    case 'delete the anchor':
+      return remove(anchor !== undefined && expendable.has(anchor) ? anchor : undefined);
+    case 'delete before':
+      return remove(some(before));
+    case 'delete ahead':
+      return remove(some(ahead));
+    case 'insert before':
+      return insert(head);
+    case 'insert ahead':
+      return insert(tail);
+    case 'move ahead':
+      return move(some(before), tail);
+    case 'move before':
+      return move(some(ahead), head);
+  }
+}
+
+/** How a list is asked to be sorted; without a key as the service likes. */
+export interface Arrangement {
+  readonly query: readonly QueryPair[];
+  readonly key?: SortKey;
+  readonly direction: 'ascending' | 'descending';
+  /** Whether the contract says how the list stands; equal sort keys are left open. */
+  readonly isStated: boolean;
+}
+
+/** The default order, and the sort keys in both directions. */
+export function arrangements({ collection, at }: ResourceFacts): Slot<readonly Arrangement[]> {
+  const keys = tolerate<readonly SortKey[]>(collection.sort, []).value;
+  const sorted = keys.flatMap((key) => {
+    const both = all({ ascending: key.ascending, descending: key.descending });
+    if (both.state !== 'stated') return [];
+    return (['ascending', 'descending'] as const).map((direction): Arrangement => {
+      return { key, direction, query: fill(both.value[direction], {}), isStated: true };
+    });
+  });
+  return stated(
+    [{ query: [], direction: 'ascending', isStated: at('collection.order').state === 'stated' }, ...sorted],
+    '',
+  );
+}
+
+/**
+ * The default order and those of at most two keys, rather of such as these records share values of: then there are ties,
+ * and it can be chosen where a record is inserted.
+ */
+export function tellingArrangements(
+  all: readonly Arrangement[],
+  records: readonly OwnedRecord[],
+): readonly Arrangement[] {
+  const hasTies = ({ key }: Arrangement): boolean => {
+    const values = records.flatMap(({ sent }) => (key === undefined ? [] : (valueAt(sent, key.at) ?? [])));
+    const texts = values.map((value) => JSON.stringify(value));
+    return new Set(texts).size < texts.length;
+  };
+  const sorted = all.filter(({ key }) => key !== undefined);
+  const telling = [...sorted.filter(hasTies), ...sorted.filter((one) => !hasTies(one))];
+  return [...all.filter(({ key }) => key === undefined), ...telling.slice(0, 4)];
+}
+
+/**
+ * Says of two of our records whether their order is settled, by a walk while nothing changed. Where not even that follows
+ * the key, nothing is: that is another claim.
+ */
+export function settled(
+  { key, direction, isStated }: Arrangement,
+  quiet: readonly Json[],
+  of: (item: Json) => OwnedRecord | undefined,
+): (a: OwnedRecord, b: OwnedRecord) => boolean {
+  if (key === undefined) return () => isStated;
+  const values = new Map<OwnedRecord, Json | undefined>();
+  for (const item of quiet) {
+    const record = of(item);
+    if (record) values.set(record, valueAt(item, key.at));
+  }
+  if (orderOf(key.type, [...values.values()], direction).misplaced !== undefined) return () => false;
+  return (a, b) => {
+    const order = compareBy(key.type, values.get(a), values.get(b));
+    return order !== undefined && order !== 0;
+  };
+}
+
+/** What can be written to a list. Whatever a service offers no operation for is left out. */
+export interface Writers {
+  readonly own: Own;
+  readonly remove: Operation | undefined;
+  readonly update: Operation | undefined;
+}
+
+export function writersOf({ own, operations }: ResourceFacts): Slot<Writers> {
+  const free = (slot: Slot<Operation>): Operation | undefined =>
+    tolerate<Operation | undefined>(
+      only(slot, ({ when }) => Object.keys(when).length === 0),
+      undefined,
+    ).value;
+  return map(own, (found) => ({
+    own: found,
+    remove: free(operations.delete.offered),
+    update: free(operations.update.offered),
+  }));
+}
+
+/**
+ * Carries a write out; gives back what was made, `null` when nothing was, and undefined where the service offers no
+ * operation for it. An update that is refused moves nothing, which is as well.
+ */
+export async function perform(
+  kit: Pick<Kit, 'send' | 'create' | 'must'>,
+  { own, remove, update }: Writers,
+  { key }: Arrangement,
+  chosen: Chosen<OwnedRecord>,
+): Promise<OwnedRecord | null | undefined> {
+  if (chosen.does === 'insert') return kit.create(own, chosen.beside.sent);
+  const { record } = chosen;
+  if (chosen.does === 'delete') {
+    if (remove === undefined) return undefined;
+    kit.must(await kit.send(remove, { record }), 'Deleting a record between two pages');
+    return null;
+  }
+  const value = key && valueAt(chosen.beside.sent, key.at);
+  if (update === undefined || key === undefined || value === undefined) return undefined;
+  await kit.send(update, { record, body: withValueAt({}, key.at, value) });
+  return null;
+}

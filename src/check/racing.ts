@@ -1,0 +1,35 @@
+import type { Arbitrary } from 'fast-check';
+import type { Kit } from './kit.js';
+
+/** Racers of one burst. Wider ones find less: then it is the caller that does one request after another. */
+export const RACERS = 8;
+
+/** Bursts of one entry at standard effort; a window of one turn is missed by all of them once in some thousand runs. */
+const BURSTS = 6;
+
+/**
+ * Runs a burst for each of some generated values. A violation counts whatever the times were; but where the requests of
+ * no burst overlapped, that none was seen shows nothing, and the entry ends as inconclusive.
+ *
+ * @param burst is told how many bursts there were before it
+ * @param ways how many kinds of bursts share those of the entry
+ */
+export async function bursts<T>(
+  kit: Kit,
+  arbitrary: Arbitrary<T>,
+  burst: (value: T, race: Kit['race'], before: number) => Promise<void>,
+  ways = 1,
+): Promise<void> {
+  let raced = 0;
+  let overlapped = 0;
+  const race: Kit['race'] = async (racers) => {
+    const run = await kit.race(racers);
+    raced += 1;
+    if (run.overlapped) overlapped += 1;
+    return run;
+  };
+  await kit.forAll(arbitrary, (value) => burst(value, race, raced), { atMost: Math.ceil(BURSTS / ways) });
+  if (raced > 0 && overlapped === 0) {
+    kit.stop('no-overlap', `In none of ${String(raced)} bursts were two requests under way at one time`);
+  }
+}

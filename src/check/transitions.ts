@@ -1,0 +1,75 @@
+import { isObject, type Json } from '../contract/json.js';
+import type { ResourceFacts } from '../contract/model.js';
+import { gap, none, stated, type Slot } from '../contract/slot.js';
+
+/** One declared way from a state to another, by an operation. */
+export interface Transition {
+  readonly from: readonly Json[];
+  readonly to: Json;
+  /** Name of the operation. */
+  readonly by: string;
+}
+
+/** What the contract declares of the states of a record. */
+export interface States {
+  /** Where the state stands in the record. */
+  readonly at: string;
+  /** Of a new record; undefined where nobody says. */
+  readonly initial: Json | undefined;
+  readonly transitions: readonly Transition[];
+  /** Status of an action that the state does not allow; undefined where nobody says. */
+  readonly illegal: number | undefined;
+}
+
+/** The declared states; undefined where nobody says where the state stands or what leads from one to another. */
+export function statesOf(resource: ResourceFacts): States | undefined {
+  const [at, initial, declared, illegal] = ['at', 'initial', 'transitions', 'illegal'].map((name) =>
+    resource.at(`states.${name}`),
+  );
+  if (at?.state !== 'stated' || typeof at.value !== 'string') return undefined;
+  if (declared?.state !== 'stated' || !Array.isArray(declared.value)) return undefined;
+  const transitions = (declared.value as readonly Json[]).filter(isObject).flatMap((one): readonly Transition[] => {
+    const { from, to, by } = one;
+    if (typeof by !== 'string' || from === undefined || to === undefined) return [];
+    return [{ from: Array.isArray(from) ? (from as readonly Json[]) : [from], to, by }];
+  });
+  return {
+    at: at.value,
+    initial: initial?.state === 'stated' ? initial.value : undefined,
+    transitions,
+    illegal: illegal?.state === 'stated' && typeof illegal.value === 'number' ? illegal.value : undefined,
+  };
+}
+
+/** A slot of the declared states, with what is missing where they are not declared. */
+export function declaredStates(resource: ResourceFacts): Slot<States> {
+  const found = statesOf(resource);
+  if (found !== undefined) return stated(found, `resources.${resource.name}.states`);
+  const [at, transitions] = ['at', 'transitions'].map((name) => resource.at(`states.${name}`));
+  const open =
+    [at, transitions].find((slot) => slot?.state === 'none') ?? [at, transitions].find((slot) => slot?.state === 'gap');
+  return open?.state === 'none' ? none(open.path) : gap(`resources.${resource.name}.states.transitions`);
+}
+
+/** Every state that is named. */
+export function statesIn({ initial, transitions }: States): readonly Json[] {
+  return [
+    ...new Set([...(initial === undefined ? [] : [initial]), ...transitions.flatMap(({ from, to }) => [...from, to])]),
+  ];
+}
+
+/** The shortest declared way from the initial state to another one, as names of operations; undefined without one. */
+export function wayTo({ initial, transitions }: States, wanted: Json): readonly string[] | undefined {
+  if (initial === undefined) return undefined;
+  const ways: { readonly state: Json; readonly by: readonly string[] }[] = [{ state: initial, by: [] }];
+  const seen = new Set<Json>([initial]);
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    if (way.state === wanted) return way.by;
+    for (const { from, to, by } of transitions) {
+      if (!from.includes(way.state) || seen.has(to)) continue;
+      seen.add(to);
+      ways.push({ state: to, by: [...way.by, by] });
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '../contract/json.js';
+import type { ConcurrencyFacts, Operation, Own } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
+import type { Exchange } from '../result/exchange.js';
+import { endOf } from './histories.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { until, type Lag } from './settle.js';
+import { moveOn, onlyFor, readVersion, type Seen } from './versions.js';
+import { asSent, draft, type Draft, type Writer } from './writers.js';
+
+/** What is known of a resource whose records have versions. */
+export interface Versions {
+  readonly concurrency: ConcurrencyFacts;
+  readonly read: Operation;
+  readonly own: Own;
+  /** JSON pointer to the field that tells writes from each other. */
+  readonly mark: string;
+  readonly lag: Lag;
+}
+
+/** Reads and writes of one record by versions. */
+export interface Updating {
+  /** The record and its version; once it shows the mark, where one is given and the service takes its time. */
+  readonly look: (mark?: Json) => Promise<Seen>;
+  readonly draft: () => Promise<Draft>;
+  /** Writes if the record still has one of the versions. What has no answer comes back as well. */
+  readonly write: (by: Kit['send'], draft: Draft, versions: readonly [Json, ...Json[]]) => Promise<Exchange>;
+  /** The version of what was seen; without one the entry ends. */
+  readonly versionOf: (seen: Seen) => Json;
+  /**
+   * Reads and writes for what was read, and again a few times where the service refuses: others may have been faster.
+   * The case ends where the version does not stand still although nobody of ours writes.
+   */
+  readonly update: () => Promise<Updated>;
+}
+
+export interface Updated {
+  readonly version: Json;
+  readonly draft: Draft;
+  readonly exchange: Exchange;
+}
+
+/** How often an update begins anew with a read before it is taken for refused. */
+const TRIES = 5;
+
+/** Everything that an update of one record by one operation needs; the template gives a whole body its values. */
+export function updating(
+  kit: Kit,
+  { concurrency, read, own, mark, lag }: Versions,
+  writer: Writer,
+  template: JsonObject,
+  record: OwnedRecord,
+): Updating {
+  const updates: Omit<Updating, 'update'> = {
+    look: (value) =>
+      until(
+        kit,
+        lag.read,
+        () => readVersion(kit, read, concurrency, record),
+        ({ item }) => value === undefined || valueAt(item, mark) === value,
+      ),
+    draft: () => draft(kit, own, writer, mark, template),
+    write: (send, { body }, versions) => {
+      const input = onlyFor(concurrency, versions, body);
+      const request = { record, ...input, body: asSent(writer, input.body) };
+      return send(writer.operation, request, { failures: 'return' });
+    },
+    versionOf: ({ version }) =>
+      version ?? kit.stop('not-observable', 'A read does not say which version the record has'),
+  };
+  const once = async (): Promise<Updated> => {
+    const version = updates.versionOf(await updates.look());
+    await moveOn(kit, concurrency);
+    const next = await updates.draft();
+    return { version, draft: next, exchange: await updates.write(kit.send, next, [version]) };
+  };
+  const update = async (): Promise<Updated> => {
+    let last = await once();
+    for (let tries = 1; tries < TRIES && endOf(kit, last.exchange) === 'fail'; tries += 1) last = await once();
+    const isRefused = endOf(kit, last.exchange) === 'fail';
+    if (isRefused && (await updates.look()).version !== last.version) kit.discard('the version changes by itself');
+    return last;
+  };
+  return { ...updates, update };
+}

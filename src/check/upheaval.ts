@@ -1,0 +1,147 @@
+import type { Json } from '../contract/json.js';
+import type { Own } from '../contract/model.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { walkThrough, type Listing, type Through } from './listing.js';
+import { choose, perform, type Arrangement, type MidWrite, type Writers } from './mid-walk.js';
+import { census, recognise } from './ours.js';
+import { until, type Lag } from './settle.js';
+import type { Upheaval } from './stability.js';
+import type { Walk } from './walk.js';
+
+/** Records of our own in a list: those that stay, and some that may be deleted or moved. */
+export interface Cast {
+  /** Fills the placeholders of a list that has parents. */
+  readonly at: OwnedRecord | undefined;
+  readonly records: readonly OwnedRecord[];
+  readonly fresh: readonly OwnedRecord[];
+  readonly dead: readonly OwnedRecord[];
+}
+
+/** Enough for ties of which some are deleted and some stay, across the end of a page of two. */
+const FRESH = 8;
+
+/**
+ * Records for one walk: the population, where it is in the same list, and copies of two of its records, so that there
+ * are ties with every sort key. One more is deleted before the walk.
+ */
+export async function cast(
+  kit: Pick<Kit, 'population' | 'createMany' | 'send' | 'must'>,
+  writers: Writers,
+): Promise<Cast> {
+  const { own, remove, update } = writers;
+  const population = await kit.population(own);
+  const isShared = own.parents.length === 0;
+  const wanted = isShared && remove === undefined && update === undefined ? 0 : FRESH;
+  const models = [population[0], population[Math.floor(population.length / 2)]].flatMap((one) => one ?? []);
+  const bodies = models.flatMap(({ sent }) => Array.from({ length: wanted / models.length }, () => sent));
+  const made = await kit.createMany(own, remove === undefined ? bodies : [...bodies, ...bodies.slice(0, 1)]);
+  const fresh = made.slice(0, bodies.length);
+  const dead = made.slice(bodies.length);
+  for (const record of dead) if (remove) kit.must(await kit.send(remove, { record }), 'Deleting a record');
+  return { at: fresh[0] ?? population[0], records: isShared ? [...population, ...fresh] : fresh, fresh, dead };
+}
+
+/** How a list is walked. */
+export interface Course extends Pick<Through, 'limit'> {
+  readonly arrangement: Arrangement;
+  readonly writes: readonly MidWrite[];
+}
+
+/** More items than this are not walked in pages of one or two. */
+const LONGEST = 150;
+
+/**
+ * Walks while nothing changes: that is the control, and the order to compare with. Ends the entry where not even that
+ * shows each record once, and the case where the list is too long.
+ */
+export async function quietly(
+  kit: Pick<Kit, 'walk' | 'wait' | 'stop' | 'discard'>,
+  own: Own,
+  listing: Listing,
+  { at, records, dead }: Cast,
+  { limit, arrangement }: Course,
+  lag: Lag,
+): Promise<Walk> {
+  const through = { limit, query: arrangement.query, mostPages: 2 * LONGEST, mostItems: LONGEST, exact: true };
+  const isWhole = ({ items, ended }: Walk): boolean => {
+    const { missing, repeated } = census(own, records, items);
+    return ended === 'end' && missing.length + repeated.length === 0 && !items.some(recognise(own, dead));
+  };
+  const walk = await until(
+    kit,
+    lag.list,
+    () => walkThrough(kit, listing, { ...through, ...(at === undefined ? {} : { at }) }),
+    isWhole,
+  );
+  if (isWhole(walk)) return walk;
+  const isLong = walk.ended === 'endless' && census(own, records, walk.items).repeated.length === 0;
+  if (isLong) kit.discard('the list is too long to be walked in pages of one or two');
+  return kit.stop('control-failed', 'While nothing changes, a walk by cursor does not show each record once');
+}
+
+/** A walk during which records were written, and what is known of them. */
+export interface Disturbed {
+  readonly walk: Walk;
+  readonly upheaval: Upheaval<OwnedRecord>;
+  /** Our records as the walk shows them, those of before and those made meanwhile. */
+  readonly shown: readonly OwnedRecord[];
+  readonly of: (item: Json) => OwnedRecord | undefined;
+  readonly written: number;
+}
+
+/** Walks again, with one write between two pages, as long as there are writes left that are possible. */
+export async function disturbed(
+  kit: Pick<Kit, 'walk' | 'send' | 'create' | 'must'>,
+  writers: Writers,
+  listing: Listing,
+  { at, records, fresh, dead }: Cast,
+  { limit, arrangement, writes }: Course,
+  quiet: Walk,
+): Promise<Disturbed> {
+  const { own } = writers;
+  const known: OwnedRecord[] = [...records, ...dead];
+  const of = (item: Json): OwnedRecord | undefined => recognise(own, known)(item);
+  const base = quiet.items.flatMap((item) => of(item) ?? []);
+  // Two that may go and two that stay, in turn: so a tie that stays stands next to one that goes.
+  const expendable = new Set(base.filter((one) => fresh.includes(one)).filter((_, index) => index % 4 < 2));
+  const [deleted, moved] = [new Set<OwnedRecord>(), new Set<OwnedRecord>()];
+  const left = [...writes];
+  let written = 0;
+
+  const between: NonNullable<Through['between']> = async (pages) => {
+    const items = pages.flatMap((page) => page.items);
+    const last = items.at(-1);
+    const progress = {
+      base,
+      shown: items.flatMap((item) => of(item) ?? []),
+      anchor: last === undefined ? undefined : of(last),
+      expendable,
+    };
+    for (const [index, write] of left.entries()) {
+      const chosen = choose(write, progress);
+      const made = chosen && (await perform(kit, writers, arrangement, chosen));
+      if (chosen === undefined || made === undefined) continue;
+      left.splice(index, 1);
+      written += 1;
+      if (made !== null) known.push(made);
+      if (chosen.does !== 'insert') {
+        expendable.delete(chosen.record);
+        (chosen.does === 'delete' ? deleted : moved).add(chosen.record);
+      }
+      return;
+    }
+  };
+  const most = quiet.items.length + writes.length;
+  const walk = await walkThrough(kit, listing, {
+    limit,
+    query: arrangement.query,
+    mostPages: 4 * LONGEST,
+    mostItems: 2 * most + 5,
+    exact: true,
+    between,
+    mayRepeat: () => moved.size > 0,
+    ...(at === undefined ? {} : { at }),
+  });
+  const upheaval = { base, dead: new Set(dead), deleted, moved };
+  return { walk, upheaval, shown: walk.items.flatMap((item) => of(item) ?? []), of, written };
+}

@@ -1,0 +1,81 @@
+import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
+import type { Operation, OperationFacts, Own, ResourceFacts } from '../contract/model.js';
+import { valueAt, withValueAt } from '../contract/pointer.js';
+import { all, either, map, only, stated, tolerate, type Slot } from '../contract/slot.js';
+import type { Kit } from './kit.js';
+import { leaner } from './merge.js';
+
+/** An operation that changes a record which is there. */
+export interface Writer {
+  readonly operation: Operation;
+  readonly schema: JsonSchema;
+  /** Names what is to change, and not the whole record. */
+  readonly isPartial: boolean;
+  readonly format: 'merge-patch' | 'json-patch' | undefined;
+}
+
+/** A write that can be told from all others by the value that it puts into one field. */
+export interface Draft {
+  readonly mark: Json;
+  readonly body: JsonObject;
+}
+
+/** The operations that change records of a resource: update, replace, or both. */
+export function writers({ operations: { update, replace } }: ResourceFacts): Slot<readonly Writer[]> {
+  const each = [writer(update, true), writer(replace, false)] as const;
+  const found = each.flatMap((slot) => (slot.state === 'stated' ? [slot.value] : []));
+  if (found.length > 0) return stated(found, update.id);
+  return map(either(...each), (one) => [one]);
+}
+
+function writer({ offered, body, format }: OperationFacts, isPartial: boolean): Slot<Writer> {
+  return map(all({ operation: offered, schema: body }), (given) => ({
+    ...given,
+    isPartial,
+    format: tolerate<Writer['format']>(format, undefined).value,
+  }));
+}
+
+/** JSON pointer to a field that can hold a value of each write's own: the tag, or else a unique field. */
+export function markOf({ tag, unique }: ResourceFacts): Slot<string> {
+  return either(
+    tag,
+    map(
+      only(unique, (pointers) => pointers.length > 0),
+      ([first = '']) => first,
+    ),
+  );
+}
+
+/**
+ * A write with a mark that no other has. A partial one names nothing else; the template gives a whole one its values.
+ * Ends the entry where the mark cannot be written.
+ */
+export async function draft(
+  kit: Pick<Kit, 'lay' | 'validate' | 'stop'>,
+  own: Own,
+  { schema, isPartial }: Writer,
+  mark: string,
+  template: JsonObject,
+): Promise<Draft> {
+  const laid = await kit.lay(own, isPartial ? {} : template);
+  const value = valueAt(laid, mark);
+  const body = isPartial
+    ? (withValueAt(
+        leaner(kit, schema, template, () => true),
+        mark,
+        value ?? null,
+      ) as JsonObject)
+    : laid;
+  const problems = kit.validate(schema, body);
+  if (value === undefined || problems.length > 0) {
+    return kit.stop('cannot-generate', `no write can be told from others by ${mark}: ${problems.join('; ')}`);
+  }
+  return { mark: value, body };
+}
+
+/** The body as the operation takes it: a JSON Patch (RFC 6902) puts each member into its place. */
+export function asSent({ format }: Writer, body: JsonObject): Json {
+  if (format !== 'json-patch') return body;
+  return Object.entries(body).map(([name, value]) => ({ op: 'add', path: `/${name}`, value }));
+}

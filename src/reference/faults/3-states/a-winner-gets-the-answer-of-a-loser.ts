@@ -1,0 +1,32 @@
+import { forVersion } from '../../calls.js';
+import { nextTurn } from '../../clock.js';
+import { defineFault } from '../../deviation.js';
+import { split, type Answer } from '../../message.js';
+
+/** The answers that two updates are about to get. */
+interface Pair {
+  stored?: { answer: Answer };
+  refused?: { answer: Answer };
+}
+
+export default defineFault({
+  id: 'states/a-winner-gets-the-answer-of-a-loser',
+  title: 'Of two updates of a record in one turn, one stored and one refused, each gets the answer of the other',
+  breaks: ['one-racer-wins'],
+  degree: 'subtle',
+  on: forVersion,
+  async after(answer, call, { memory }) {
+    const pairs = memory('pairs', () => new Map<string, Pair>());
+    const { path } = split(call.path);
+    const pair = pairs.get(path) ?? {};
+    pairs.set(path, pair);
+    const held = { answer };
+    if (answer.status === 409) pair.refused ??= held;
+    else pair.stored ??= held;
+    await nextTurn();
+    if (pairs.delete(path) && pair.stored && pair.refused) {
+      [pair.stored.answer, pair.refused.answer] = [pair.refused.answer, pair.stored.answer];
+    }
+    return held.answer;
+  },
+});

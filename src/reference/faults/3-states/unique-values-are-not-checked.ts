@@ -1,0 +1,12 @@
+import { either, onCreate, onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'states/unique-values-are-not-checked',
+
+  title: 'Several products may have the same stock number',
+  breaks: ['creation-race'],
+  degree: 'gross',
+  on: either(onCreate, onItem('PUT', 'PATCH', 'POST')),
+  rules: () => ({ isTaken: () => false }),
+});

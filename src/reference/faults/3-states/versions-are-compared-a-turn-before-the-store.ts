@@ -1,0 +1,18 @@
+import { forVersion } from '../../calls.js';
+import { nextTurn } from '../../clock.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'states/versions-are-compared-a-turn-before-the-store',
+
+  title: 'An update for a version is compared, and stored in the next turn of the event loop',
+  breaks: ['one-racer-wins'],
+  degree: 'subtle',
+  on: forVersion,
+  rules: ({ commit }) => ({
+    async commit(row, store) {
+      await nextTurn();
+      return commit(row, store);
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { whenGone } from '../../leaving.js';
+import { internal } from '../../refusal.js';
+
+export default defineFault({
+  id: 'methods/put-after-a-lost-answer-crashes',
+  title: 'A PUT whose caller left keeps the record locked, and the next PUT is a server error',
+  breaks: ['put-survives-a-lost-answer'],
+  implies: ['no-server-error'],
+  degree: 'gross',
+  on: onItem('PUT'),
+  before({ call, path }, { memory }) {
+    const locked = memory('locked', () => new Set<string>());
+    if (locked.has(path)) throw internal();
+    whenGone(call, () => locked.add(path));
+  },
+});

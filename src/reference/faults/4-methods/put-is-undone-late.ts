@@ -1,0 +1,18 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { rowOf, whenGone } from '../../leaving.js';
+
+export default defineFault({
+  id: 'methods/put-is-undone-late',
+  title: 'A PUT whose caller left is rolled back a tenth of a second later, whatever was written since',
+  breaks: ['put-survives-a-lost-answer'],
+  degree: 'subtle',
+  on: onItem('PUT'),
+  before({ call }, { store, clock }) {
+    const row = rowOf(call, store);
+    const old = row?.fields;
+    whenGone(call, () => {
+      void clock.wait(100).then(() => row && old && store.write(row, old));
+    });
+  },
+});

@@ -1,0 +1,19 @@
+import { onUpdate } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import type { JsonObject } from '../../message.js';
+
+export default defineFault({
+  id: 'methods/second-update-starts-from-the-first-state',
+  title: 'A second update is laid over the record as it was before the first',
+  breaks: ['requests-keep-their-effects'],
+  degree: 'subtle',
+  on: onUpdate,
+  rules: ({ patched }, _call, { memory }) => ({
+    patched(row, patch) {
+      const before = memory('before', () => new Map<string, JsonObject>());
+      const fields = before.get(row.id) ?? row.fields;
+      before.set(row.id, fields);
+      return patched({ ...row, fields }, patch);
+    },
+  }),
+});

@@ -1,0 +1,87 @@
+import type { Fault } from '../deviation.js';
+import aSortedListForgetsItsFilter from './2-resources/a-sorted-list-forgets-its-filter.js';
+import aSelectionWithoutTheKeyIsNotSorted from './2-resources/a-selection-without-the-key-is-not-sorted.js';
+import aFilteredDescendingListLosesItsLast from './2-resources/a-filtered-descending-list-loses-its-last.js';
+import cursorComparesWholeSeconds from './2-resources/cursor-compares-whole-seconds.js';
+import cursorCountsPages from './2-resources/cursor-counts-pages.js';
+import cursorDiesWithItsAnchor from './2-resources/cursor-dies-with-its-anchor.js';
+import cursorEndsOneEarly from './2-resources/cursor-ends-one-early.js';
+import cursorIsAnOffset from './2-resources/cursor-is-an-offset.js';
+import cursorLoops from './2-resources/cursor-loops.js';
+import cursorRepeatsItsAnchor from './2-resources/cursor-repeats-its-anchor.js';
+import cursorRestartsWithoutItsAnchor from './2-resources/cursor-restarts-without-its-anchor.js';
+import cursorSkipsTies from './2-resources/cursor-skips-ties.js';
+import deleteSkipsTheNext from './2-resources/delete-skips-the-next.js';
+import fieldsAreIgnored from './2-resources/fields-are-ignored.js';
+import filterIsIgnored from './2-resources/filter-is-ignored.js';
+import filterLeaksOnLaterPages from './2-resources/filter-leaks-on-later-pages.js';
+import filterMissesTheNewest from './2-resources/filter-misses-the-newest.js';
+import firstPageHasOneTooMany from './2-resources/first-page-has-one-too-many.js';
+import insertEndsACursorWalk from './2-resources/insert-ends-a-cursor-walk.js';
+import insertRepeatsTheAnchor from './2-resources/insert-repeats-the-anchor.js';
+import lastItemIsLost from './2-resources/last-item-is-lost.js';
+import lastPageRepeatsForEver from './2-resources/last-page-repeats-for-ever.js';
+import limitInLettersCrashes from './2-resources/limit-in-letters-crashes.js';
+import limitIsIgnored from './2-resources/limit-is-ignored.js';
+import minusIsIgnored from './2-resources/minus-is-ignored.js';
+import negativeLimitCrashes from './2-resources/negative-limit-crashes.js';
+import numbersSortAsText from './2-resources/numbers-sort-as-text.js';
+import oneRecordInSevenIsUnlisted from './2-resources/one-record-in-seven-is-unlisted.js';
+import pageRepeatsAnItem from './2-resources/page-repeats-an-item.js';
+import selectedFieldsAndOneMore from './2-resources/selected-fields-and-one-more.js';
+import selectedTextIsCut from './2-resources/selected-text-is-cut.js';
+import selectionDropsTheId from './2-resources/selection-drops-the-id.js';
+import sortIsIgnored from './2-resources/sort-is-ignored.js';
+import sortIsWithinThePage from './2-resources/sort-is-within-the-page.js';
+import tiesAreSkippedAfterADelete from './2-resources/ties-are-skipped-after-a-delete.js';
+import tiesMove from './2-resources/ties-move.js';
+import unknownIdAnswersAnotherRecord from './2-resources/unknown-id-answers-another-record.js';
+import unknownIdAnswersNull from './2-resources/unknown-id-answers-null.js';
+import unknownIdCrashes from './2-resources/unknown-id-crashes.js';
+import unknownIdIsABadRequest from './2-resources/unknown-id-is-a-bad-request.js';
+import unknownIdIsCreated from './2-resources/unknown-id-is-created.js';
+
+/** Misbehaviours in lists, in what asks for a part of them, and with ids that do not exist. */
+export const resourceFaults: readonly Fault[] = [
+  aSortedListForgetsItsFilter,
+  aSelectionWithoutTheKeyIsNotSorted,
+  aFilteredDescendingListLosesItsLast,
+  cursorComparesWholeSeconds,
+  cursorCountsPages,
+  cursorDiesWithItsAnchor,
+  cursorEndsOneEarly,
+  cursorIsAnOffset,
+  cursorLoops,
+  cursorRepeatsItsAnchor,
+  cursorRestartsWithoutItsAnchor,
+  cursorSkipsTies,
+  deleteSkipsTheNext,
+  fieldsAreIgnored,
+  filterIsIgnored,
+  filterLeaksOnLaterPages,
+  filterMissesTheNewest,
+  firstPageHasOneTooMany,
+  insertEndsACursorWalk,
+  insertRepeatsTheAnchor,
+  lastItemIsLost,
+  lastPageRepeatsForEver,
+  limitInLettersCrashes,
+  limitIsIgnored,
+  minusIsIgnored,
+  negativeLimitCrashes,
+  numbersSortAsText,
+  oneRecordInSevenIsUnlisted,
+  pageRepeatsAnItem,
+  selectedFieldsAndOneMore,
+  selectedTextIsCut,
+  selectionDropsTheId,
+  sortIsIgnored,
+  sortIsWithinThePage,
+  tiesAreSkippedAfterADelete,
+  tiesMove,
+  unknownIdAnswersAnotherRecord,
+  unknownIdAnswersNull,
+  unknownIdCrashes,
+  unknownIdIsABadRequest,
+  unknownIdIsCreated,
+];

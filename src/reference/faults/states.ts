@@ -1,0 +1,41 @@
+import type { Fault } from '../deviation.js';
+import statesAConflictIsStored from './3-states/a-conflict-is-stored.js';
+import statesAListOfTagsAlwaysHolds from './3-states/a-list-of-tags-always-holds.js';
+import statesAWinnerGetsTheAnswerOfALoser from './3-states/a-winner-gets-the-answer-of-a-loser.js';
+import statesAnyActionMayBeTaken from './3-states/any-action-may-be-taken.js';
+import statesStatesAreCheckedATurnBeforeTheStore from './3-states/states-are-checked-a-turn-before-the-store.js';
+import statesARefundedOrderMayBeCancelled from './3-states/a-refunded-order-may-be-cancelled.js';
+import statesARefusedActionIsTaken from './3-states/a-refused-action-is-taken.js';
+import statesIfMatchIsIgnored from './3-states/if-match-is-ignored.js';
+import statesOnePatchOfATurnIsStored from './3-states/one-patch-of-a-turn-is-stored.js';
+import statesPatchesSaveTheWholeRecord from './3-states/patches-save-the-whole-record.js';
+import statesReadsComeFromAReplica from './3-states/reads-come-from-a-replica.js';
+import statesReadsSaveWhatTheyRead from './3-states/reads-save-what-they-read.js';
+import statesTagsAreComparedByTheirBeginning from './3-states/tags-are-compared-by-their-beginning.js';
+import statesTagsAreWholeSeconds from './3-states/tags-are-whole-seconds.js';
+import statesUniqueValuesAreCheckedATurnBeforeTheStore from './3-states/unique-values-are-checked-a-turn-before-the-store.js';
+import statesUniqueValuesAreNotChecked from './3-states/unique-values-are-not-checked.js';
+import statesVersionsAreComparedATurnBeforeTheStore from './3-states/versions-are-compared-a-turn-before-the-store.js';
+import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.js';
+
+/** Misbehaviour with versions, and when callers meet in time. */
+export const states: readonly Fault[] = [
+  statesIfMatchIsIgnored,
+  statesWeakTagsAreNotCompared,
+  statesAListOfTagsAlwaysHolds,
+  statesTagsAreComparedByTheirBeginning,
+  statesTagsAreWholeSeconds,
+  statesAConflictIsStored,
+  statesVersionsAreComparedATurnBeforeTheStore,
+  statesAWinnerGetsTheAnswerOfALoser,
+  statesPatchesSaveTheWholeRecord,
+  statesOnePatchOfATurnIsStored,
+  statesUniqueValuesAreNotChecked,
+  statesUniqueValuesAreCheckedATurnBeforeTheStore,
+  statesReadsComeFromAReplica,
+  statesReadsSaveWhatTheyRead,
+  statesARefusedActionIsTaken,
+  statesARefundedOrderMayBeCancelled,
+  statesStatesAreCheckedATurnBeforeTheStore,
+  statesAnyActionMayBeTaken,
+];

@@ -1,0 +1,80 @@
+import {
+  arrangements,
+  cast,
+  cursorPaging,
+  defineCheck,
+  disturbed,
+  ending,
+  lag,
+  leftOut,
+  listing,
+  nameOf,
+  quietly,
+  recognisable,
+  roomy,
+  scripts,
+  settled,
+  stableIn,
+  tellingArrangements,
+  unstable,
+  values,
+  writersOf,
+} from 'probity/check';
+
+/**
+ * Walks the list in small pages while records are made, deleted and moved between two pages. Only records that are there
+ * all the time are judged as missing; what comes or goes meanwhile may be shown or not, and records of others are let be.
+ */
+export default defineCheck({
+  title: 'Pages by cursor show what is there all the time exactly once, whatever is written meanwhile',
+  rationale: 'A caller that follows the cursor does not see what others write, and must not lose records to it.',
+  blindSpot: 'writes while a page is being made; cursors that are used late; walks in large pages',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ service, resource }) => ({
+    listing: listing(resource, cursorPaging),
+    limit: resource.collection.query.limit,
+    writers: writersOf(resource),
+    arrangements: arrangements(resource),
+    lag: lag(service),
+  }),
+
+  async verify({ listing, writers, arrangements, lag }, kit) {
+    const { own } = writers;
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const courses = values.record({
+      limit: values.constantFrom(...[2, 1].filter((limit) => limit <= roomy(listing))),
+      writes: scripts(),
+    });
+
+    for (const arrangement of tellingArrangements(arrangements, await kit.population(own))) {
+      await kit.forAll(
+        courses,
+        async (drawn) => {
+          const course = { ...drawn, arrangement };
+          const players = await cast(kit, writers);
+          const quiet = await quietly(kit, own, listing, players, course, lag);
+          const after = await disturbed(kit, writers, listing, players, course, quiet);
+          const { walk, upheaval, shown } = after;
+          if (after.written === 0) kit.discard('nothing could be written between two pages');
+
+          const { repeated, risen, swapped } = unstable(upheaval, shown, settled(arrangement, quiet.items, after.of));
+          const names = (records: typeof shown) => records.map((record) => nameOf(own, record));
+          kit.expect(names(repeated), 'A walk by cursor amid writes shows no record twice').toBeEmpty();
+          const isLate = walk.ended === 'endless' && walk.pages.at(-1)?.items.length !== 0;
+          if (isLate) kit.discard('others write faster than the list is read');
+          if (walk.ended === 'oversized') kit.discard('a page is larger than its limit, which is another claim');
+          kit.expect(ending(walk), 'A walk by cursor amid writes comes to its end').toBeOneOf(['end']);
+          const missing = await leftOut(kit, own, stableIn(upheaval), walk.items);
+          kit.expect(missing, 'A walk by cursor amid writes leaves out no record that stays').toBeEmpty();
+          kit.expect(names(risen), 'A walk by cursor amid writes shows no record deleted before it').toBeEmpty();
+          kit.expect(names(swapped ?? []), 'A walk by cursor amid writes keeps its order').toBeEmpty();
+        },
+        { share: 0.2 },
+      );
+    }
+  },
+});

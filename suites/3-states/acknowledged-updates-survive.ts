@@ -1,0 +1,79 @@
+import { asSent, bursts, defineCheck, draft, markOf, only, operationOf, precondition, RACERS } from 'probity/check';
+import { readBroken, registerBroken, tolerate, valueAt, writers } from 'probity/check';
+import type { ConcurrencyFacts, Draft, History, JsonObject, Kit, RegisterAction, Writer } from 'probity/check';
+
+/** How often each caller writes and reads, one request after the other. */
+const ROUNDS = 2;
+
+/** How many of the callers write; the others read. A single one shows best what is late, several what gets lost. */
+const WRITING = [1, 2, 4];
+
+/**
+ * Several callers write values of their own into one record and read it, all at one time. Each write and each read took
+ * effect at some moment between its request and its answer; where no order of such moments explains what a read shows, a
+ * write that was acknowledged has been lost.
+ */
+export default defineCheck({
+  title: 'A read shows the last acknowledged write, also when several callers write at one time',
+  rationale: 'What the service has acknowledged is there, or a caller builds on something that is not so.',
+  blindSpot: 'two reads of which each is right and which contradict each other; caches that this caller does not meet',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    strong: only(service.consistency.readAfterWrite, (promised) => promised === 'strong'),
+    writers: writers(resource),
+    read: resource.operations.read.offered,
+    own: resource.own,
+    mark: markOf(resource),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+  }),
+
+  async verify({ writers, read, own, mark, concurrency }, kit) {
+    for (const writer of writers) {
+      const template = kit.bodies(writer.schema, { own, values: 'safe' });
+      await bursts(kit, template, (...given) => burst(writer, ...given), writers.length);
+    }
+
+    async function burst(writer: Writer, template: JsonObject, race: Kit['race'], before: number): Promise<void> {
+      const most = WRITING[before % WRITING.length] ?? 1;
+      const record = await kit.create(own);
+      const initial = valueAt(await kit.read(own, record), mark);
+      const writes: History<RegisterAction>[number][] = [];
+      const look = async (send: Kit['send'], who: string): Promise<(typeof writes)[number]> => {
+        const exchange = await send(read, { record }, { failures: 'return' });
+        const value = exchange.response && valueAt(kit.item(read, exchange), mark);
+        return operationOf(kit, exchange, who, { kind: 'read', ...(value === undefined ? {} : { value }) });
+      };
+      const write = async (send: Kit['send'], who: string, { body, mark: value }: Draft): Promise<void> => {
+        const headers = await precondition({ send }, own, concurrency, record);
+        const input = { record, headers, body: asSent(writer, body) };
+        const exchange = await send(writer.operation, input, { failures: 'return' });
+        writes.push(operationOf(kit, exchange, who, { kind: 'write', value }));
+      };
+      const make = (): Promise<Draft> => draft(kit, own, writer, mark, template);
+      const drafts = await Promise.all(Array.from({ length: most * ROUNDS }, make));
+      const racers = Array.from({ length: RACERS }, (_, racer) => async (send: Kit['send']) => {
+        const who = `racer ${String(racer + 1)}`;
+        const reads: typeof writes = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const next = racer < most ? drafts[racer * ROUNDS + round] : undefined;
+          if (next !== undefined) await write(send, who, next);
+          reads.push(await look(send, who));
+        }
+        return reads;
+      });
+      const reads = (await race(racers)).results.flat();
+      const last = await look(kit.send, 'at the end');
+      if (!writes.some(({ outcome }) => outcome === 'ok')) kit.discard('no write was accepted');
+
+      const lost = registerBroken([...writes, last], initial);
+      const end = { proof: true, shown: lost };
+      kit.expect(lost === undefined, 'What was acknowledged last is there at the end', end).toBeTrue('its value');
+      const stale = readBroken([...writes, ...reads], initial);
+      const seen = { proof: true, shown: stale };
+      kit.expect(stale === undefined, 'A read shows what was acknowledged before it', seen).toBeTrue('its value');
+    }
+  },
+});

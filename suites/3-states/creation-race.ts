@@ -1,0 +1,51 @@
+import { bursts, claims, contested, createFrom, defineCheck, isWon, RACERS, timeLineOf, values } from 'probity/check';
+
+/**
+ * Several callers create a record with the same value of a unique field, or under the same id, all at one time. That the
+ * others are refused proves nothing unless a create with a value of its own succeeds afterwards.
+ */
+export default defineCheck({
+  title: 'Of several creates that want the same unique value at one time at most one succeeds',
+  rationale: 'What the contract calls unique names one record, whoever else was creating one at that moment.',
+  blindSpot: 'windows between looking and storing that are much shorter than the requests are apart',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ resource }) => ({
+    contested: contested(resource),
+    create: resource.operations.create.offered,
+    own: resource.own,
+  }),
+
+  async verify({ contested, create, own }, kit) {
+    const body = kit.bodies(own.createBody, { own, values: 'safe' });
+    await bursts(kit, values.tuple(values.constantFrom(...contested), body), async ([thing, template], race) => {
+      const like = await createFrom(kit, own, template);
+      const wanted = await claims(kit, own, thing, like, template, RACERS);
+      const { results } = await race(
+        wanted.map(
+          ({ input }) =>
+            (send) =>
+              send(create, input, { failures: 'return' }),
+        ),
+      );
+      // All are removed, also those that should not be there; under one id there is one.
+      const made = results.filter((exchange) => kit.outcome(exchange).class === 'success');
+      for (const exchange of thing.by === 'id' ? made.slice(0, 1) : made) kit.adopt(own, exchange);
+
+      const won = results.filter((exchange) => isWon(kit, thing, exchange));
+      const what = thing.by === 'id' ? 'the id' : thing.at;
+      const wrote = wanted.map(({ value }, racer) => ({ who: `racer ${String(racer + 1)}`, value }));
+      const shown = timeLineOf(kit, results, wrote, [`${String(won.length)} creates got ${what} as their own.`]);
+      const told = thing.by === 'id' ? 'Of creates under one id at most one makes it' : 'A unique value is given once';
+      kit.expect(won, told, { proof: true, shown, where: what }).toHaveAtMost(1);
+      if (won.length === 0) kit.discard('nobody won');
+
+      const [other] = await claims(kit, own, thing, like, template, 1);
+      const control = await kit.send(create, other?.input);
+      kit.control(control, 'A create with a value of its own');
+      kit.adopt(own, control);
+    });
+  },
+});

@@ -1,0 +1,70 @@
+import { changedIn, defineCheck, isExact, lag, markOf, tolerate, updating, values, writers } from 'probity/check';
+import type { Json } from 'probity/check';
+
+/**
+ * Updates a record twice, each time for the version just read, and then for versions that are gone. One request after
+ * the other: whether a service compares at all has nothing to do with timing.
+ */
+export default defineCheck({
+  title: 'An update of a version that is gone is refused as a conflict and changes nothing',
+  rationale: 'A caller that has not seen what another one wrote must not overwrite it.',
+  blindSpot: 'updates that meet in time; versions older than two updates',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    concurrency: resource.concurrency,
+    writers: writers(resource),
+    read: resource.operations.read.offered,
+    own: resource.own,
+    mark: markOf(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    lag: lag(service),
+  }),
+
+  async verify({ writers, volatile, ...facts }, kit) {
+    const { concurrency, own } = facts;
+    const templates = values.tuple(...writers.map(({ schema }) => kit.bodies(schema, { own, values: 'safe' })));
+    await kit.forAll(
+      templates,
+      async (bodies) => {
+        for (const [index, writer] of writers.entries()) {
+          const record = await kit.create(own);
+          const { look, draft, write, versionOf, update } = updating(kit, facts, writer, bodies[index] ?? {}, record);
+          let current = await look();
+          const gone: Json[] = [];
+          for (let updates = 0; updates < 2; updates += 1) {
+            const { exchange, draft: next, version } = await update();
+            kit.control(exchange, 'An update for the version just read');
+            current = await look(next.mark);
+            const isNew = versionOf(current) !== version;
+            if (isNew) gone.unshift(version);
+            if (isExact(concurrency, version)) {
+              kit.expect(isNew, 'An update makes a new version').toBeTrue(`another one than ${String(version)}`);
+            }
+          }
+
+          const [last, first] = gone;
+          if (last === undefined) return kit.discard('updates do not change the version');
+          const stale: (readonly [Json, ...Json[]])[] = [[last]];
+          if (first !== undefined) stale.push([first]);
+          // A list of entity tags holds when one of them is that of the record (RFC 9110 section 13.1.1).
+          if (first !== undefined && concurrency.by === 'etag') stale.push([last, first]);
+          for (const versions of stale) {
+            const late = await draft();
+            const { status, origin } = kit.outcome(await write(kit.send, late, versions));
+            if (origin === 'intermediary') kit.discard('an intermediary answered');
+            const claim = 'An update of a version that is gone is refused as a conflict';
+            kit.expect(status, claim).toBeOneOf(concurrency.conflict);
+            const changed = changedIn([record.sent, late.body], current.item, (await look()).item, volatile);
+            kit.expect(changed, 'An update that is refused as a conflict changes nothing').toBeEmpty();
+          }
+          const { class: answer } = kit.outcome((await update()).exchange);
+          kit.expect(answer, 'Who reads the record again can update it').toEqual('success');
+        }
+      },
+      { share: 0.3 },
+    );
+  },
+});

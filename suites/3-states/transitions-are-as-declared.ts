@@ -1,0 +1,90 @@
+import {
+  declaredStates,
+  defineCheck,
+  lag,
+  movesOf,
+  readBack,
+  stated,
+  statesIn,
+  until,
+  valueAt,
+  wayTo,
+} from 'probity/check';
+import { changedIn, tolerate, type Json, type OwnedRecord } from 'probity/check';
+
+/**
+ * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it
+ * says; what is not must be refused, and leave the record as it was.
+ */
+export default defineCheck({
+  title: 'Actions lead from state to state as declared, and are refused elsewhere without effect',
+  rationale: 'A caller plans its next step by the state that it sees, and must not be let through where none leads.',
+  blindSpot: 'states that no declared action leads to; actions that need content; what time alone changes',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    read: resource.operations.read.offered,
+    states: declaredStates(resource),
+    moves: stated(movesOf(service, resource), ''),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    lag: lag(service),
+  }),
+
+  async verify({ own, states, moves, volatile, lag }, kit) {
+    const actions = moves.actions.filter(({ id }) => states.transitions.some(({ by }) => by === id));
+    const stateOf = (item: Json | undefined): Json | undefined => valueAt(item, states.at);
+    const arrives = (record: OwnedRecord, state: Json): Promise<Json | undefined> =>
+      until(
+        kit,
+        lag.read,
+        () => kit.read(own, record),
+        (item) => stateOf(item) === state,
+      );
+    const reached = statesIn(states).filter((state) => wayTo(states, state) !== undefined);
+    if (actions.length === 0 || reached.length === 0) {
+      kit.stop('not-exercised', 'No action that takes no content leads on from a declared initial state');
+    }
+
+    await kit.forEach(reached, async (state) => {
+      const made = async (): Promise<OwnedRecord> => {
+        const record = await kit.create(own);
+        for (const name of wayTo(states, state) ?? []) {
+          const action = actions.find(({ id }) => id === name) ?? kit.stop('not-exercised', `${name} needs content`);
+          const exchange = await kit.send(action, { record });
+          const { class: answer } = kit.outcome(exchange);
+          kit.expect(answer, `${name} succeeds where it is declared`).toEqual('success');
+        }
+        const item = await arrives(record, state);
+        kit.expect(stateOf(item) ?? null, `The way to ${String(state)} leads there`).toEqual(state);
+        return record;
+      };
+      let record = await made();
+      for (const action of actions) {
+        const ways = states.transitions.filter(({ from, by }) => by === action.id && from.includes(state));
+        const before = await readBack(kit, own, record, lag);
+        const { class: answer, status } = kit.outcome(await kit.send(action, { record }));
+        if (ways.length > 0) {
+          kit.expect(answer, `${action.id} succeeds where it is declared`).toEqual('success');
+          const [to = state] = ways.map((way) => way.to);
+          const after = stateOf(await arrives(record, to)) ?? null;
+          kit.expect(after, `${action.id} leads to the declared state`).toBeOneOf(ways.map((way) => way.to));
+          record = await made();
+          continue;
+        }
+        kit.expect(answer, `${action.id} is refused where it is not declared`).toEqual('caller-error');
+        const declared = states.illegal === undefined ? status : states.illegal;
+        kit.expect(status ?? 0, `${action.id} is refused with the declared status`).toBeOneOf([declared ?? 0]);
+        const changed = changedIn(
+          [record.sent, { [states.at.slice(1)]: null }],
+          before,
+          await kit.read(own, record),
+          volatile,
+        );
+        kit.expect(changed, `${action.id}, when it is refused, leaves the record as it was`).toBeEmpty();
+      }
+    });
+  },
+});

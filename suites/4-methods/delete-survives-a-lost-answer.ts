@@ -1,0 +1,68 @@
+import { changedIn, defineCheck, lag, only, readBack, retried, stated, tolerate, until, valueAt } from 'probity/check';
+import type { Json, Loss, OwnedRecord } from 'probity/check';
+
+/**
+ * Deletes one record in the usual way and looks what that leaves. Then deletes another one, loses the answer and repeats
+ * it: that must leave the same. The repetition may say that there is nothing to delete.
+ */
+export default defineCheck({
+  title: 'A DELETE whose answer was lost can be sent again',
+  rationale: 'A caller that has lost the answer to a DELETE sends it again; the record must go, and nothing else.',
+  blindSpot: 'a connection that is lost at another moment; effects on records of others and of other resources',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource: { operations, own, volatile } }) => ({
+    idempotent: only(operations.delete.idempotent, (idempotent) => idempotent),
+    remove: operations.delete.offered,
+    read: operations.read.offered,
+    own,
+    volatile: tolerate<readonly string[]>(volatile, []),
+    repeat: tolerate<readonly number[]>(operations.delete.repeat, []),
+    leaves: tolerate<{ at: string; is: Json } | undefined>(operations.delete.leaves, undefined),
+    goneWithin: stated(operations.delete.goneWithin, ''),
+    lag: lag(service),
+  }),
+
+  async verify({ remove, read, own, volatile, repeat, leaves, goneWithin, lag }, kit) {
+    const within = Math.max(goneWithin, lag.read);
+    /** What is left of a record: the answer to who reads it, and the mark of a deleted one. */
+    const left = (record: OwnedRecord, isSettled: (seen: readonly Json[]) => boolean): Promise<readonly Json[]> =>
+      until(
+        kit,
+        within,
+        async () => {
+          const exchange = await kit.send(read, { record });
+          const mark = leaves && valueAt(kit.item(read, exchange), leaves.at);
+          return [kit.outcome(exchange).status ?? 0, mark ?? null];
+        },
+        isSettled,
+      );
+    const isGone = ([status]: readonly Json[]): boolean => status === 404 || status === 410;
+
+    await kit.forEach<Loss>(['answer', 'after-request', 'after-request'], async (lose) => {
+      const usual = await kit.create(own);
+      const [earlier, record, later] = [await kit.create(own), await kit.create(own), await kit.create(own)];
+      const there = await left(record, () => true);
+      kit.control(await kit.send(remove, { record: usual }), 'Deleting a record in the usual way');
+      const gone = await left(usual, isGone);
+      const others = await Promise.all([earlier, later].map((other) => readBack(kit, own, other, lag)));
+
+      const { last } = await retried(kit, lose, (how) => kit.send(remove, { record }, how));
+      const { class: answer, status = 0 } = kit.outcome(last);
+      kit.expect(answer, 'A repeated DELETE is no server error').toBeOneOf(['success', 'caller-error']);
+      const after = await left(record, (seen) => JSON.stringify(seen) === JSON.stringify(gone));
+      const isRefused = answer !== 'success' && ![404, 410, ...repeat].includes(status);
+      if (isRefused) kit.note(`A DELETE that is repeated after a lost answer is answered ${String(status)}`);
+      if (isRefused && JSON.stringify(after) === JSON.stringify(there)) {
+        kit.discard('the repeated DELETE was refused, and the lost one had no effect');
+      }
+      kit.expect(after, 'A DELETE that is repeated after a lost answer leaves what one leaves').toEqual(gone);
+      for (const [index, other] of [earlier, later].entries()) {
+        const changed = changedIn([other.sent], others[index], await kit.read(own, other), volatile);
+        kit.expect(changed, 'A DELETE that is repeated after a lost answer leaves other records alone').toBeEmpty();
+      }
+    });
+  },
+});

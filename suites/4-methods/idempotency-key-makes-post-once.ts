@@ -1,0 +1,69 @@
+import { createFrom, defineCheck, lag, listing, marked, only, retried, retryKey, tolerate, until } from 'probity/check';
+import type { Header } from 'probity/check';
+
+/**
+ * Sends a create with a key, loses the answer and repeats it on other connections, once more than is needed. There must
+ * be one record, each repetition must be answered as one that worked, and all of them must tell of that record. Another
+ * key makes another record: without that, one record would say nothing of the key.
+ */
+export default defineCheck({
+  title: 'A POST that is repeated with the same key makes one record',
+  rationale: 'The key is what lets a caller repeat a POST without fear; one that fails in that makes duplicates.',
+  blindSpot: 'keys that are used much later, or by two callers at once; the same key with another body',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    key: retryKey(service, resource.operations.create.id),
+    post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+    body: resource.operations.create.body,
+    own: resource.own,
+    listing: listing(resource),
+    inProgress: tolerate(service.at('retries.key.in-progress'), 409),
+    lag: lag(service),
+  }),
+
+  async verify({ key, post, body: schema, own, listing, inProgress, lag }, kit) {
+    const later = [inProgress].flat().map(Number);
+    await kit.forAll(
+      kit.bodies(schema, { own, values: 'safe' }),
+      async (generated) => {
+        for (const lose of ['answer', 'after-request'] as const) {
+          const usual = await createFrom(kit, own, generated);
+          const { ids } = usual;
+          const keyed = (): readonly Header[] => [[key, kit.unique()]];
+          const other = await kit.send(post, { ids, body: await kit.lay(own, generated), headers: keyed() });
+          kit.control(other, 'A POST with a key of its own');
+          const another = kit.adopt(own, other);
+
+          const body = await kit.lay(own, generated);
+          const request = { ids, body, headers: keyed() };
+          const { lost, again, last } = await retried(kit, lose, (how) => kit.send(post, request, how), later);
+          const more = await kit.send(post, request, { fresh: true });
+          const told = [...again, more].flatMap((exchange) => kit.adopt(own, exchange) ?? []);
+          const items = await until(
+            kit,
+            lag.list,
+            () => marked(kit, own, listing, usual, body),
+            (found) => found?.length !== 0,
+          );
+          for (const item of items ?? []) kit.adoptItem(own, item, lost);
+
+          for (const exchange of [last, more]) {
+            const { class: answer } = kit.outcome(exchange);
+            kit.expect(answer, 'A POST that is repeated with its key is answered as the first').toEqual('success');
+          }
+          if (items !== undefined) {
+            kit.expect(items.length, 'A POST that is repeated with its key makes one record').toEqual(1);
+          }
+          const names = new Set(told.map((record) => JSON.stringify(record.ids)));
+          kit.expect(names.size, 'All answers to a POST with its key tell of one record').toEqual(1);
+          const isOther = !names.has(JSON.stringify(another?.ids));
+          kit.expect(isOther, 'Another key makes another record').toBeTrue('another record');
+        }
+      },
+      { atMost: 3 },
+    );
+  },
+});

@@ -1,0 +1,75 @@
+import { createFrom, defineCheck, hiddenIn, lag, listing, marked, missingIn, only } from 'probity/check';
+import { retried, tolerate, until } from 'probity/check';
+
+/**
+ * Makes a record and finds it in the list. Then sends a create, loses the answer and repeats it, and counts in the list
+ * what carries its mark. A second record is allowed and shown; none at all, more than were asked for, or one that is
+ * only half there is not.
+ */
+export default defineCheck({
+  title: 'A POST whose answer was lost makes whole records, and no more than were asked for',
+  rationale: 'A caller that repeats a POST reckons with one record too many, and not with a lost or a broken one.',
+  blindSpot: 'duplicates, which are allowed; a connection that is lost at another moment; fields that are never shown',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+    body: resource.operations.create.body,
+    read: resource.operations.read.offered,
+    own: resource.own,
+    listing: listing(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    readOnly: tolerate<readonly string[]>(resource.readOnly, []),
+    lag: lag(service),
+  }),
+
+  async verify({ post, body: schema, own, listing, volatile, readOnly, lag }, kit) {
+    const free = [...volatile, ...readOnly, ...hiddenIn(schema)];
+    await kit.forAll(
+      kit.bodies(schema, { own, values: 'safe' }),
+      async (generated) => {
+        for (const lose of ['answer', 'after-request'] as const) {
+          const usual = await createFrom(kit, own, generated);
+          const withMark = (body: typeof generated): ReturnType<typeof marked> =>
+            until(
+              kit,
+              lag.list,
+              () => marked(kit, own, listing, usual, body),
+              (items) => items?.length !== 0,
+            );
+          const control = await withMark(usual.sent);
+          if (control?.length !== 1) kit.stop('not-observable', 'The list does not show a new record by its mark');
+
+          const body = await kit.lay(own, generated);
+          const { ids } = usual;
+          const { lost, again, last, attempts } = await retried(kit, lose, (how) => kit.send(post, { ids, body }, how));
+          const items = (await withMark(body)) ?? [];
+          const told = again.flatMap((exchange) => kit.adopt(own, exchange) ?? []);
+          const toldOf = (ids: typeof usual.ids): boolean =>
+            told.some((one) => JSON.stringify(one.ids) === JSON.stringify(ids));
+          const shown = items.flatMap((item) => kit.adoptItem(own, item, lost) ?? []);
+          const records = [...told, ...shown.filter((one) => !toldOf(one.ids))];
+
+          const { class: answer, status } = kit.outcome(last);
+          kit
+            .expect(answer, 'A repeated POST is no server error')
+            .toBeOneOf(['success', 'redirection', 'caller-error']);
+          if (answer !== 'success' && items.length === 0) {
+            kit.discard(`the repeated POST was answered ${String(status)}, and the lost one had no effect`);
+          }
+          const allowed = Array.from({ length: attempts }, (_, index) => index + 1);
+          kit.expect(items.length, 'A repeated POST makes a record, and at most one each time').toBeOneOf(allowed);
+          if (items.length > 1)
+            kit.note(`${String(attempts)} times the same POST made ${String(items.length)} records`);
+          for (const record of records) {
+            const missing = missingIn(body, await kit.read(own, record), free);
+            kit.expect(missing, 'A record that a repeated POST made is whole').toBeEmpty();
+          }
+        }
+      },
+      { atMost: 3 },
+    );
+  },
+});

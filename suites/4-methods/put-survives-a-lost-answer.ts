@@ -1,0 +1,77 @@
+import { changedIn, combined, defineCheck, lag, missingIn, only, precondition, readBack } from 'probity/check';
+import { retried, tolerate, until, values } from 'probity/check';
+import type { ConcurrencyFacts, Json, JsonObject } from 'probity/check';
+
+/**
+ * Replaces a record and looks; replaces it by something else; then sends the first PUT once more, loses the answer and
+ * repeats it. The lost one may have had its effect or not: the state must be that of one PUT all the same, also when the
+ * repetition is refused because there was nothing left to do.
+ */
+export default defineCheck({
+  title: 'A PUT whose answer was lost can be sent again',
+  rationale: 'A caller that has lost the answer to a PUT sends it again, and must end up with what it asked for.',
+  blindSpot: 'a connection that is lost at another moment; effects that the record does not show',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    idempotent: only(resource.operations.replace.idempotent, (idempotent) => idempotent),
+    replace: resource.operations.replace.offered,
+    body: resource.operations.replace.body,
+    read: resource.operations.read.offered,
+    own: resource.own,
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ replace, body: schema, own, volatile, concurrency, lag }, kit) {
+    const part = kit.bodies(schema, { own, values: 'safe' });
+    const several = values.tuple(part, part, part);
+    await kit.forAll(
+      several,
+      async (parts) => {
+        for (const lose of ['answer', 'after-request'] as const) {
+          const [record, sibling] = [await kit.create(own), await kit.create(own)];
+          const body = await kit.lay(own, combined(kit, schema, parts));
+          const other = await kit.lay(own, parts[0]);
+          const written = [body, other, record.sent, sibling.sent];
+          const conditions = (): ReturnType<typeof precondition> => precondition(kit, own, concurrency, record);
+          const seen = (sent: JsonObject): Promise<Json | undefined> =>
+            until(
+              kit,
+              lag.read,
+              () => kit.read(own, record),
+              (item) => missingIn(sent, item, volatile).length === 0,
+            );
+          const replaced = async (by: JsonObject): Promise<Json | undefined> => {
+            const put = await kit.send(replace, { record, body: by, headers: await conditions() });
+            if (kit.outcome(put).class !== 'success') kit.discard('a PUT was refused');
+            return seen(by);
+          };
+
+          const once = await replaced(body);
+          const before = await replaced(other);
+          const others = await readBack(kit, own, sibling, lag);
+          const headers = await conditions();
+          const { last } = await retried(kit, lose, (how) => kit.send(replace, { record, body, headers }, how));
+
+          const { class: answer, status } = kit.outcome(last);
+          kit.expect(answer, 'A repeated PUT is no server error').toBeOneOf(['success', 'redirection', 'caller-error']);
+          const after = await seen(body);
+          if (answer !== 'success') {
+            kit.note(`A PUT that is repeated after a lost answer is answered ${String(status)}`);
+            const isUntouched = changedIn(written, before, after, volatile).length === 0;
+            if (isUntouched) kit.discard('the repeated PUT was refused, and the lost one had no effect');
+          }
+          const wrong = changedIn(written, once, after, volatile);
+          kit.expect(wrong, 'A PUT that is repeated after a lost answer has the effect of one').toBeEmpty();
+          const left = changedIn(written, others, await kit.read(own, sibling), volatile);
+          kit.expect(left, 'A PUT that is repeated after a lost answer leaves other records alone').toBeEmpty();
+        }
+      },
+      { atMost: 3 },
+    );
+  },
+});

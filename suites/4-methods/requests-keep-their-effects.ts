@@ -1,0 +1,57 @@
+import {
+  defineCheck,
+  lag,
+  listing,
+  movesOf,
+  rehearse,
+  sequencesOf,
+  simplerMoves,
+  stated,
+  statesOf,
+} from 'probity/check';
+import { tolerate, type ConcurrencyFacts, type Listing } from 'probity/check';
+
+/**
+ * Carries out sequences of creates, replacements, updates, deletions and actions on a few records, and compares what
+ * the service shows with what the contract makes of the same sequence.
+ */
+export default defineCheck({
+  title: 'Each request has its effect, whatever came before it',
+  rationale: 'A create, an update and a deletion that work one by one are of no use when one undoes the other.',
+  blindSpot: 'effects that neither the record nor its list shows; sequences of more than fifteen requests',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    read: resource.operations.read.offered,
+    moves: stated(movesOf(service, resource), ''),
+    states: stated(statesOf(resource), ''),
+    listing: tolerate<Listing | undefined>(listing(resource), undefined),
+    format: tolerate<'merge-patch' | 'json-patch' | undefined>(resource.operations.update.format, undefined),
+    upsert: tolerate<boolean | undefined>(resource.operations.replace.upsert, undefined),
+    leaves: tolerate<unknown>(resource.operations.delete.leaves, undefined),
+    goneWithin: stated(resource.operations.delete.goneWithin, ''),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ own, moves: offered, format, leaves, ...given }, kit) {
+    const merges = format === 'merge-patch';
+    const { update, remove, ...others } = offered;
+    const moves = {
+      ...others,
+      // JSON Patch says what to do and not what comes of it; what a mark of deletion leaves is another claim.
+      ...(update === undefined || format === 'json-patch' ? {} : { update }),
+      ...(remove === undefined || leaves !== undefined ? {} : { remove }),
+    };
+    await kit.forAllSequences({
+      sequences: sequencesOf(kit, own, moves, merges),
+      share: 0.6,
+      run: (steps, within, reached) => rehearse(within, { ...given, own, moves, merges }, steps, reached),
+      simpler: (step) => simplerMoves(kit, own, moves, step),
+    });
+  },
+});
