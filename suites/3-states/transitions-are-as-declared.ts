@@ -1,16 +1,5 @@
-import {
-  declaredStates,
-  defineCheck,
-  lag,
-  movesOf,
-  readBack,
-  stated,
-  statesIn,
-  until,
-  valueAt,
-  wayTo,
-} from 'probity/check';
-import { changedIn, tolerate, type Json, type OwnedRecord } from 'probity/check';
+import { changedIn, declaredStates, defineCheck, lag, movesOf, readBack, stated, statesIn } from 'probity/check';
+import { tolerate, until, valueAt, wayTo, type Json, type OwnedRecord } from 'probity/check';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it
@@ -36,17 +25,13 @@ export default defineCheck({
   async verify({ own, states, moves, volatile, lag }, kit) {
     const actions = moves.actions.filter(({ id }) => states.transitions.some(({ by }) => by === id));
     const stateOf = (item: Json | undefined): Json | undefined => valueAt(item, states.at);
-    const arrives = (record: OwnedRecord, state: Json): Promise<Json | undefined> =>
-      until(
-        kit,
-        lag.read,
-        () => kit.read(own, record),
-        (item) => stateOf(item) === state,
-      );
+    const arrives = (record: OwnedRecord, state: Json): Promise<Json | undefined> => {
+      const isThere = (item: Json | undefined): boolean => stateOf(item) === state;
+      return until(kit, lag.read, () => kit.read(own, record), isThere);
+    };
     const reached = statesIn(states).filter((state) => wayTo(states, state) !== undefined);
-    if (actions.length === 0 || reached.length === 0) {
-      kit.stop('not-exercised', 'No action that takes no content leads on from a declared initial state');
-    }
+    const nothing = 'No action that takes no content leads on from a declared initial state';
+    if (actions.length === 0 || reached.length === 0) kit.stop('not-exercised', nothing);
 
     await kit.forEach(reached, async (state) => {
       const made = async (): Promise<OwnedRecord> => {
@@ -54,8 +39,7 @@ export default defineCheck({
         for (const name of wayTo(states, state) ?? []) {
           const action = actions.find(({ id }) => id === name) ?? kit.stop('not-exercised', `${name} needs content`);
           const exchange = await kit.send(action, { record });
-          const { class: answer } = kit.outcome(exchange);
-          kit.expect(answer, `${name} succeeds where it is declared`).toEqual('success');
+          kit.expect(kit.outcome(exchange).class, `${name} succeeds where it is declared`).toEqual('success');
         }
         const item = await arrives(record, state);
         kit.expect(stateOf(item) ?? null, `The way to ${String(state)} leads there`).toEqual(state);
@@ -68,21 +52,17 @@ export default defineCheck({
         const { class: answer, status } = kit.outcome(await kit.send(action, { record }));
         if (ways.length > 0) {
           kit.expect(answer, `${action.id} succeeds where it is declared`).toEqual('success');
-          const [to = state] = ways.map((way) => way.to);
-          const after = stateOf(await arrives(record, to)) ?? null;
-          kit.expect(after, `${action.id} leads to the declared state`).toBeOneOf(ways.map((way) => way.to));
+          const targets = ways.map((way) => way.to);
+          const after = stateOf(await arrives(record, targets[0] ?? state)) ?? null;
+          kit.expect(after, `${action.id} leads to the declared state`).toBeOneOf(targets);
           record = await made();
           continue;
         }
         kit.expect(answer, `${action.id} is refused where it is not declared`).toEqual('caller-error');
-        const declared = states.illegal === undefined ? status : states.illegal;
-        kit.expect(status ?? 0, `${action.id} is refused with the declared status`).toBeOneOf([declared ?? 0]);
-        const changed = changedIn(
-          [record.sent, { [states.at.slice(1)]: null }],
-          before,
-          await kit.read(own, record),
-          volatile,
-        );
+        const refusal = states.illegal ?? status ?? 0;
+        kit.expect(status, `${action.id} is refused with the declared status`).toBeOneOf([refusal]);
+        const written = [record.sent, { [states.at.slice(1)]: null }];
+        const changed = changedIn(written, before, await kit.read(own, record), volatile);
         kit.expect(changed, `${action.id}, when it is refused, leaves the record as it was`).toBeEmpty();
       }
     });

@@ -1,24 +1,6 @@
-import {
-  accepted,
-  defineCheck,
-  dressed,
-  elsewhere,
-  enter,
-  forNovel,
-  hostileInputs,
-  isObject,
-  malformed,
-  scene,
-  stated,
-  tolerate,
-  traits,
-  validBodies,
-  wireText,
-  worksAtAll,
-  type Input,
-  type Json,
-  type JsonSchema,
-} from 'probity/check';
+import { accepted, defineCheck, dressed, elsewhere, enter, forNovel, hostileInputs, isObject } from 'probity/check';
+import { malformed, scene, stated, tolerate, traits, validBodies, wireText, worksAtAll } from 'probity/check';
+import { type Input, type Json, type JsonSchema } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({
@@ -48,8 +30,8 @@ export default defineCheck({
       const claim = `${operation.id} answers ${what} without a server error`;
       kit.expect(isServers ? status : true, claim, { where: exchange.id }).toBeTrue('a status below 500, or 501');
     };
-    const tellBody = async (body: Json, what: string): Promise<void> =>
-      tell({ body: isObject(body) ? await dressed(kit, scene, body) : body }, what);
+    const tellBody = async (body: Json, what: string, at?: Input): Promise<void> =>
+      tell({ body: isObject(body) ? await dressed(kit, scene, body) : body }, what, at);
 
     await kit.forEach(['nothing but what it needs'], async (what) => {
       const entered = await enter(kit, scene);
@@ -64,7 +46,10 @@ export default defineCheck({
 
     const wide = kit.bodies(schema, { ...options, values: 'wide' });
     await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body'));
-    await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation));
+    // One record will do for what is refused, unless it must be in a state that may be lost.
+    const isShared = operation.kind !== 'create' && Object.keys(operation.when).length === 0;
+    const at = isShared ? (await enter(kit, scene)).input : undefined;
+    await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation, at));
     await kit.forAll(
       validBodies(kit, scene, schema),
       async (body) => {

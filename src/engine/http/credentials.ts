@@ -38,6 +38,7 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
   const identities = auth.identities.state === 'stated' ? auth.identities.value : [];
   const schemes = auth.schemes.state === 'stated' ? auth.schemes.value : [];
   const cache = new Map<string, Placed | { readonly refused: string }>();
+  const signed = new Map<Placed, { readonly from: readonly Header[]; readonly to: readonly Header[] }>();
 
   const place = (identity: Identity, damage: Damage | undefined): Placed | { readonly refused: string } => {
     const scheme = schemes.find((candidate) => candidate.name === identity.scheme);
@@ -72,7 +73,13 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       const key = `${damage ?? ''}:${identity.name}`;
       let placed = cache.get(key);
       if (!placed) cache.set(key, (placed = place(identity, damage)));
-      return 'refused' in placed ? placed : add(request, placed);
+      if ('refused' in placed) return placed;
+      // Nearly all requests have the same headers: then they are put together once, and can be known again.
+      const known = signed.get(placed);
+      if (known?.from === request.headers) return { url: request.url, headers: known.to };
+      const result = add(request, placed);
+      if (placed.in === 'header') signed.set(placed, { from: request.headers, to: result.headers });
+      return result;
     },
   };
 }

@@ -8,7 +8,7 @@ export function recordRequest(request: Unrecorded, registry: Registry): Recorded
   return {
     method: request.method,
     url: registry.redact(request.url),
-    headers: redactHeaders(request.headers, registry),
+    headers: registry.redactOften(request.headers),
     ...(request.body === undefined ? {} : { body: registry.redact(asText(request.body)) }),
   };
 }
@@ -25,22 +25,12 @@ export function recordResponse(answer: WireAnswer, registry: Registry): Recorded
   const { body, bodyState } = textOf(answer.body, answer.bodyState);
   return {
     status: answer.status,
-    headers: redactHeaders(answer.headers, registry),
+    headers: registry.redactHeaders(answer.headers),
     body: bodyState === 'too-large' ? registry.redactCut(body) : registry.redact(body),
     bodyState,
     received: answer.received,
     decoded: answer.decoded,
   };
-}
-
-/** The same list where no secret is in it, as in nearly all answers. */
-function redactHeaders(headers: readonly Header[], registry: Registry): readonly Header[] {
-  let changed: Header[] | undefined;
-  for (const [index, [name, value]] of headers.entries()) {
-    const redacted = registry.redact(value);
-    if (redacted !== value) (changed ??= [...headers])[index] = [name, redacted];
-  }
-  return changed ?? headers;
 }
 
 function asText(body: string | Uint8Array): string {

@@ -1,3 +1,4 @@
+import type { Header } from '../../result/exchange.js';
 import { needlesOf, type Needle } from './encodings.js';
 import { finderOf, type Finder } from './find-any.js';
 
@@ -7,6 +8,10 @@ export interface Registry {
   add(name: string, value: string): void;
   /** The text with each secret, in whatever encoding, replaced by `[secret:name]`; the same text when none is in it. */
   redact(text: string): string;
+  /** The values of headers; the same list when no secret is in it, as in nearly all answers. */
+  redactHeaders(headers: readonly Header[]): readonly Header[];
+  /** The same for a list that comes again and again. */
+  redactOften(headers: readonly Header[]): readonly Header[];
   /**
    * The same for a text that was cut off: an end that a secret may have begun in is left out, since nobody can say
    * how it went on.
@@ -50,7 +55,23 @@ export function createRegistry(): Registry {
     return result;
   };
 
+  const redactHeaders = (headers: readonly Header[]): readonly Header[] => {
+    let changed: Header[] | undefined;
+    for (const [index, [name, value]] of headers.entries()) {
+      const redacted = redact(value);
+      if (redacted !== value) (changed ??= [...headers])[index] = [name, redacted];
+    }
+    return changed ?? headers;
+  };
+  let often = new WeakMap<readonly Header[], readonly Header[]>();
+
   return {
+    redactHeaders,
+    redactOften: (headers) => {
+      let redacted = often.get(headers);
+      if (!redacted) often.set(headers, (redacted = redactHeaders(headers)));
+      return redacted;
+    },
     add: (name, value) => {
       if (value.length < SHORTEST_SECRET) throw new SecretTooShort(name);
       if (values.has(value)) return;
@@ -59,6 +80,7 @@ export function createRegistry(): Registry {
       needles = [...needles, ...more].sort((a, b) => b.text.length - a.text.length);
       finder = undefined;
       replaced.clear();
+      often = new WeakMap();
     },
     redact,
     redactCut: (text) => {

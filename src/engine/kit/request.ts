@@ -59,9 +59,9 @@ export function queryText(query: readonly QueryPair[]): string {
 
 /** Percent-encodes, but leaves what queries may hold as it is (RFC 3986 section 3.4): brackets read better. */
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/%(5B|5D|2C|3A|2F|40|24)/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  const encoded = encodeURIComponent(text);
+  if (!encoded.includes('%')) return encoded;
+  return encoded.replace(/%(5B|5D|2C|3A|2F|40|24)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function mediaType(operation: Operation): string {

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'methods/patch-resets-the-status',
   title: 'An update that does not name the status sets it to its default',
   breaks: ['patch-changes-only-what-it-names'],
+  implies: ['requests-keep-their-effects'],
   degree: 'subtle',
   on: onUpdate,
   rules: ({ patched }) => ({
