@@ -1,4 +1,4 @@
-import { integer, noBias, tuple, type Arbitrary } from 'fast-check';
+import { Arbitrary, Stream, Value, type Random } from 'fast-check';
 import type { Json } from '../contract/json.js';
 import type { ResourceFacts, Operation, Own, SortKey } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
@@ -22,16 +22,31 @@ export const MID_WRITES = [
   'move before',
 ] as const;
 
-/** Nearly all writes in some order, one of each. Gets smaller by leaving writes out. */
+/** All writes in some order, one of each. Gets smaller by leaving writes out: first all but one, then one by one. */
 export function scripts(): Arbitrary<readonly MidWrite[]> {
-  const rank = noBias(integer({ min: 0, max: 999 }));
-  return tuple(...MID_WRITES.map(() => rank)).map((ranks) => {
-    const ranked = MID_WRITES.map((write, index) => ({ write, rank: ranks[index] ?? 0 }));
-    return ranked
-      .filter((one) => one.rank > 0)
-      .sort((a, b) => a.rank - b.rank)
-      .map(({ write }) => write);
-  });
+  return new Scripts();
+}
+
+class Scripts extends Arbitrary<readonly MidWrite[]> {
+  override generate(random: Random): Value<readonly MidWrite[]> {
+    const script: MidWrite[] = [...MID_WRITES];
+    for (let i = script.length - 1; i > 0; i -= 1) {
+      const j = random.nextInt(0, i);
+      [script[i], script[j]] = [script[j] as MidWrite, script[i] as MidWrite];
+    }
+    return new Value(script, undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is readonly MidWrite[] {
+    return Array.isArray(value) && value.every((write) => MID_WRITES.includes(write as MidWrite));
+  }
+
+  override shrink(script: readonly MidWrite[]): Stream<Value<readonly MidWrite[]>> {
+    if (script.length <= 1) return Stream.nil();
+    const alone = script.map((write) => [write]);
+    const without = script.length === 2 ? [] : script.map((_, left) => script.filter((__, at) => at !== left));
+    return Stream.of(...[...alone, ...without].map((smaller) => new Value(smaller, undefined)));
+  }
 }
 
 /**

@@ -165,13 +165,15 @@ function laidOut(first: JsonObject, head: readonly Drawn[], others: readonly Dra
 
 /**
  * Simpler forms of a move that are as valid: its members left out or as plain as they may be, first all of them, then
- * half of them, then one by one.
+ * half of them, then one by one. A look in between is left out as well.
  */
 export function simplerMoves(kit: Pick<Kit, 'validate'>, own: Own, moves: Moves, move: Move): readonly Move[] {
-  if (!('body' in move)) return [];
+  const { look, ...blind } = move;
+  const unseen: readonly Move[] = look ? [blind] : [];
+  if (!('body' in move)) return unseen;
   const schema =
     move.kind === 'create' ? own.createBody : move.kind === 'replace' ? moves.replace?.body : moves.update?.body;
-  if (schema === undefined) return [];
+  if (schema === undefined) return unseen;
   // An update that names nothing is another request altogether.
   const least = move.kind === 'update' ? 1 : 0;
   const isValid = (body: JsonObject): boolean =>
@@ -179,7 +181,7 @@ export function simplerMoves(kit: Pick<Kit, 'validate'>, own: Own, moves: Moves,
   const names = Object.keys(move.body).filter((name) => simplified(move.body, [name], isValid) !== move.body);
   const middle = Math.ceil(names.length / 2);
   const groups = [names, names.slice(0, middle), names.slice(middle), ...names.map((name) => [name])];
-  return groups.map((group) => ({ ...move, body: simplified(move.body, group, isValid) }));
+  return [...unseen, ...groups.map((group) => ({ ...move, body: simplified(move.body, group, isValid) }))];
 }
 
 /** Without the members, or where it cannot be without one, with a plainer value of it. */

@@ -89,6 +89,7 @@ describe('sequences of moves', () => {
       fc.property(fc.oneof(...kinds), (moves) => {
         for (const move of moves) {
           for (const form of simplerMoves(kit, own, all, move)) {
+            if (move.look && !form.look) continue;
             if (!('body' in form) || !('body' in move)) throw new Error('a move without a body has a simpler form');
             expect(validate(schemaOf(move), form.body)).toEqual([]);
             expect({ ...form, body: 0 }).toEqual({ ...move, body: 0 });

@@ -169,13 +169,27 @@ export class Cases {
     let minimal = true;
     const { sender } = attempt.run;
     const [before, since] = [attempt.exchanges, sender.now()];
+    const budget = Math.max(attempt.run.shrinkBudget, LEAST_TRIES * first.scope.exchanges.length);
     let tried = 0;
     if (this.#shrinks(first.scope.exchanges, first.violation)) {
+      const chain = downhill(arbitrary, best.value);
+      // The end of the chain is nearly always the simplest value there is; if that does not fail, something between does.
+      for (let [least, most, at] = [0, chain.length, chain.length]; least < most; at = Math.ceil((least + most) / 2)) {
+        const candidate = chain[at - 1];
+        if (!candidate || attempt.exchanges - before >= budget) break;
+        tried += 1;
+        const result = await this.#smaller(`s${String(tried)}`, () => predicate(candidate.value));
+        if (result?.violation.claim === first.violation.claim) {
+          best = { ...result, value: candidate };
+          path = String(first.index) + ':0'.repeat(at);
+          least = at;
+        } else most = at - 1;
+      }
       for (let smaller = true; smaller && minimal;) {
         smaller = false;
         let step = 0;
         for (const candidate of arbitrary.shrink(best.value.value_, best.value.context)) {
-          if (attempt.exchanges - before >= attempt.run.shrinkBudget || sender.now() - since >= SHRINK_TIME) {
+          if (attempt.exchanges - before >= budget || sender.now() - since >= SHRINK_TIME) {
             minimal = false;
             break;
           }
@@ -209,6 +223,24 @@ export class Cases {
       throw thrown;
     }
   }
+}
+
+/** Smaller cases that are tried at least, however many requests one takes. */
+const LEAST_TRIES = 12;
+
+/** Simpler values of which each is only looked up, and few need to be tried. */
+const LONGEST_CHAIN = 64;
+
+/** What one comes to by taking the first simpler value each time. */
+function downhill<T>(arbitrary: fc.Arbitrary<T>, from: fc.Value<T>): readonly fc.Value<T>[] {
+  const chain: fc.Value<T>[] = [];
+  for (let here = from; chain.length < LONGEST_CHAIN;) {
+    const next = nth(arbitrary.shrink(here.value_, here.context), 0);
+    if (!next) break;
+    chain.push(next);
+    here = next;
+  }
+  return chain;
 }
 
 /** The value at a path: generated again from the seed, then led down the recorded shrinks. */
