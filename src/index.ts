@@ -34,3 +34,5 @@ export { renderHtml } from './report/html/page.js';
 export { renderJson } from './report/json.js';
 export { renderJunit } from './report/junit.js';
 export { renderMarkdown } from './report/markdown.js';
+export { unknownNames } from './plan/selection.js';
+export type { UnknownName } from './plan/selection.js';

@@ -34,6 +34,9 @@ export const HOSTILE: readonly string[] = [
   'a'.repeat(3000),
 ];
 
+/** Those of them that are no number, and not nearly one: where a number is wanted, one such text says as much as ten. */
+const UNLIKE_NUMBERS = HOSTILE.filter((text) => !/^[-\dN\[n%\u0000]/.test(text));
+
 /** A hostile text in one place of a request. */
 export type HostileInput = {
   readonly what: string;
@@ -57,12 +60,15 @@ export function hostileInputs({ service, operation, resource }: Subjects['operat
   }
   if (kind !== 'list') return [];
   const { query, filters } = resource.collection;
+  const numbers = HOSTILE.filter((text) => !UNLIKE_NUMBERS.slice(2).includes(text));
   const templates = [
     ...Object.values(query),
     ...(filters.state === 'stated' ? filters.value : []).map((one) => one.query),
   ];
   return templates.flatMap((slot: Slot<QueryTemplate>) =>
-    slot.state === 'stated' ? HOSTILE.map((text) => hostileQuery(slot.value, text)) : [],
+    slot.state === 'stated'
+      ? (slot === query.limit || slot === query.page ? numbers : HOSTILE).map((text) => hostileQuery(slot.value, text))
+      : [],
   );
 }
 

@@ -1,5 +1,15 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { EFFORTS, EVERYTHING, type Effort, type ExitOptions, type Policy } from '../index.js';
+import {
+  checks,
+  EFFORTS,
+  EVERYTHING,
+  unknownNames,
+  type Contract,
+  type Effort,
+  type ExitOptions,
+  type Policy,
+} from '../index.js';
+import { UsageError } from './exit.js';
 import { REPORT_FORMATS, type ReportFormat, type RunSettings } from './running.js';
 import type { Terminal } from './terminal.js';
 
@@ -82,6 +92,17 @@ export function policyOf(given: PolicyArguments): Policy {
     readOnly: given.readOnly ?? false,
     allowDisruptive: given.allowDisruptive ?? false,
   };
+}
+
+/** @throws UsageError for a name that selects nothing */
+export function checkSelection(contract: Contract, policy: Policy): void {
+  const [unknown] = unknownNames(contract, checks, policy);
+  if (unknown === undefined) return;
+  const { option, name, meant } = unknown;
+  throw new UsageError(
+    `--${option} ${name}: no check, entry, subject, clause or part has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+    '`probity plan` lists the entries, and `probity explain` says what a check does',
+  );
 }
 
 export function settingsOf(

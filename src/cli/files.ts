@@ -1,6 +1,16 @@
-import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './exit.js';
+
+/** Characters that are written at once: header and plan, without which a run file says nothing. */
+const EARLY = 256 * 1024;
+
+/** Makes a folder and those above it, one by one: all at once never ends where one cannot be made (`/proc/x`). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
 
 /** The folder that a run writes to. Only the hosts write files; the engine hands them lines. */
 export class OutputFolder {
@@ -10,7 +20,7 @@ export class OutputFolder {
   constructor(path: string) {
     this.path = path;
     try {
-      mkdirSync(path, { recursive: true });
+      makeFolder(resolve(path));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new UsageError(`Cannot write to ${path}: ${why}`, 'Choose another folder with --out DIR');
@@ -21,14 +31,17 @@ export class OutputFolder {
   open(name: string): { readonly append: (text: string) => void; readonly close: () => void } {
     const file = openSync(join(this.path, name), 'w');
     let waiting = '';
+    let written = 0;
     const flush = (): void => {
       if (waiting !== '') writeSync(file, waiting);
+      written += waiting.length;
       waiting = '';
     };
     return {
       append: (text) => {
         waiting += text;
-        if (waiting.length > 64 * 1024) flush();
+        // What was planned is on disk before anything is sent.
+        if (waiting.length > 64 * 1024 || written < EARLY) flush();
       },
       close: () => {
         flush();

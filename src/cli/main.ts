@@ -10,6 +10,7 @@ import { addRun } from './commands/run.js';
 import { addSelftest } from './commands/selftest.js';
 import { addServe } from './commands/serve.js';
 import { EXIT, UsageError } from './exit.js';
+import { troubleOf } from './trouble.js';
 import { processTerminal } from './terminal.js';
 
 const terminal = processTerminal();
@@ -44,6 +45,11 @@ async function main(): Promise<number> {
       if (error.hint !== undefined) terminal.err(`${error.hint}\n`);
       return EXIT.usage;
     }
+    const trouble = troubleOf(error);
+    if (trouble !== undefined) {
+      terminal.err(`${trouble}\n`);
+      return EXIT.usage;
+    }
     terminal.err(
       `A defect of probity, not of the service: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
@@ -51,4 +57,11 @@ async function main(): Promise<number> {
   }
 }
 
+// Whoever reads our output may stop reading: `probity plan x.yaml | head`.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
+    throw error;
+  });
+}
 process.exitCode = await main();

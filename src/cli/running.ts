@@ -14,6 +14,7 @@ import {
   type Run,
   type RunRequest,
 } from '../index.js';
+import { checkSelection } from './arguments.js';
 import { EXIT, UsageError } from './exit.js';
 import { OutputFolder } from './files.js';
 import { Progress } from './progress.js';
@@ -55,6 +56,7 @@ export const REPORTS: Readonly<Record<ReportFormat, { readonly file: string; rea
 
 /** Runs a contract, writes the run file and the reports, prints the result. Gives back the exit code. */
 export async function runToFolder(contract: Contract, settings: RunSettings, terminal: Terminal): Promise<number> {
+  checkSelection(contract, settings.policy);
   const folder = new OutputFolder(settings.out);
   const runFile = folder.open('run.ndjson');
   const ledgerFile = folder.openSafe('ledger.ndjson');
@@ -91,7 +93,9 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const { run, exit } = result;
     const written = settings.reports.map((format) => folder.write(REPORTS[format].file, REPORTS[format].render(run)));
     terminal.out(renderConsole(run, { colors: terminal.outColors, width: terminal.width }));
-    terminal.err(`\nWritten: ${[`${settings.out}/run.ndjson`, ...written].join(', ')}\n`);
+    terminal.err(
+      `\nWritten: ${[`${settings.out}/run.ndjson`, `${settings.out}/ledger.ndjson`, ...written].join(', ')}\n`,
+    );
     return interrupt.exit() ?? exit(settings.exit);
   } finally {
     progress.end();

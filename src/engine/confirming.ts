@@ -102,6 +102,10 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   const { enough } = watching.entry.check.check;
   const [first] = broke;
   if (!first) {
+    if (watching.seen === 0 && !context.writable) {
+      const because = `nothing may be written, and no exchange of ${watching.operation} came about without`;
+      return { kind: 'skipped', how: 'excluded', because };
+    }
     if (watching.seen === 0)
       return inconclusive('vacuous', `No exchange of ${watching.operation} was there to look at`);
     return judge(context.contract, { kind: 'done' }, work, enough, undefined, undefined);

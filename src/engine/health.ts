@@ -9,6 +9,8 @@ export class Health {
   readonly #contract: Contract;
   readonly #recorder: Recorder;
   readonly #as: string;
+  /** What came of the last question, in words. */
+  why: string | undefined;
 
   constructor(contract: Contract, recorder: Recorder, as: string) {
     this.#contract = contract;
@@ -19,8 +21,10 @@ export class Health {
   /** True when the target answers at all, with anything but a server error on its health path. */
   async alive(entry: string, name: string): Promise<boolean> {
     const exchange = await this.ask(entry, name);
-    if (!exchange.response) return false;
-    return this.#contract.target.health === undefined || exchange.response.status < 500;
+    const { response, failure } = exchange;
+    this.why = failure?.message ?? (response && `it answers ${String(response.status)}`);
+    if (!response) return false;
+    return this.#contract.target.health === undefined || response.status < 500;
   }
 
   ask(entry: string, name: string): Promise<Exchange> {

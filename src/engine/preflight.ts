@@ -15,8 +15,9 @@ export async function preflight(
   entries: readonly PlannedEntry[],
   context: RunContext,
   health: Health,
+  baseUrl: string,
   note: (about: NoteLine['about'], text: string) => void,
-): Promise<{ readonly alive: boolean; readonly broken: ReadonlyMap<string, string> }> {
+): Promise<{ readonly dead?: string; readonly broken: ReadonlyMap<string, string> }> {
   const broken = new Map<string, string>();
   let alive = false;
   for (let attempt = 0; attempt < 3 && !alive; attempt += 1) {
@@ -24,8 +25,9 @@ export async function preflight(
     alive = await health.alive('preflight@service', `m${String(attempt)}`);
   }
   if (!alive) {
-    note('target', `${context.contract.target.baseUrl} does not answer`);
-    return { alive, broken };
+    const dead = `No answer from ${baseUrl}: ${health.why ?? 'it is not healthy'}`;
+    note('target', dead);
+    return { dead, broken };
   }
 
   const resources = new Map<string, Own>();
@@ -41,7 +43,7 @@ export async function preflight(
       note('preflight', `No record of ${own.resource} can be made: ${reason}`);
     }),
   );
-  return { alive, broken };
+  return { broken };
 }
 
 async function tryOne(own: Own, context: RunContext): Promise<string | undefined> {

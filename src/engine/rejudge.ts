@@ -1,5 +1,6 @@
 import type { AnyActiveCheck, RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/model.js';
+import { Gates } from './gates.js';
 import { EVERYTHING } from '../plan/decide.js';
 import { plan, type PlannedEntry } from '../plan/plan.js';
 import type { Exchange } from '../result/exchange.js';
@@ -55,6 +56,7 @@ export async function rejudge(
     writable: true,
     ledger: NO_LEDGER,
     populations,
+    gates: new Gates(),
     leftBehind: () => undefined,
   };
   const again = new Map(plan(contract, checks, EVERYTHING).entries.map((entry) => [entry.id, entry]));

@@ -1,6 +1,7 @@
 import type { ExchangeLine, NoteLine, PlanLine, VerdictLine } from '../result/run-file.js';
 import type { Verdict } from '../result/verdict.js';
 import type { PlannedEntry } from '../plan/plan.js';
+import { Gates } from './gates.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
 import { Health } from './health.js';
@@ -47,7 +48,8 @@ export async function run(options: RunOptions): Promise<Ran> {
   for (const line of lines) options.emit(line);
 
   const tell = (line: ExchangeLine): void => {
-    requests += 1;
+    // What was held back was not sent.
+    if (line.failure?.kind !== 'blocked') requests += 1;
     if (line.operation !== undefined) {
       // What a service was made to hold by malformed input says nothing of what it answers to others.
       if (!malformed.has(line.entry)) for (const watching of byOperation.get(line.operation) ?? []) watching.tell(line);
@@ -87,6 +89,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     writable: options.writable,
     ledger: options.ledger ?? NO_LEDGER,
     populations,
+    gates: new Gates(),
     leftBehind: (text, entry) => {
       note('left-behind', text, entry);
     },
@@ -101,10 +104,10 @@ export async function run(options: RunOptions): Promise<Ran> {
   const health = new Health(contract, recorder, options.identities[0] ?? 'anonymous');
 
   if (runnable.length > 0) {
-    const { alive, broken } = await preflight(active, context, health, note);
-    if (!alive) {
+    const { dead, broken } = await preflight(active, context, health, options.header.baseUrl, note);
+    if (dead !== undefined) {
       for (const entry of runnable) {
-        finish(entry, unavailable(`No answer from ${contract.target.baseUrl}`), started);
+        finish(entry, unavailable(dead), started);
       }
     } else {
       const confirming = new Confirming(context, health, finish);

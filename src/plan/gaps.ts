@@ -23,7 +23,18 @@ export function gapState(contract: Contract, clause: Clause): GapState {
       if (slot.state === 'gap') missing.push(concrete);
     }
   }
-  return { filled: places > 0 && missing.length === 0, missing, yaml: missing.length === 0 ? '' : fillAll(missing) };
+  return {
+    filled: places > 0 && missing.length === 0,
+    missing,
+    yaml: missing.length === 0 ? '' : ofThisService(contract, fillAll(missing)),
+  };
+}
+
+/** Examples speak of products; a service without them has the name of its own first resource in their place. */
+function ofThisService(contract: Contract, yaml: string): string {
+  const names = contract.facts.resources.map(({ name }) => name);
+  const [first] = names;
+  return first === undefined || names.includes('products') ? yaml : yaml.replaceAll('products.', `${first}.`);
 }
 
 /** Whether the part that the fact belongs to is of the kind that the gap is about; a part not stated may be. */

@@ -11,16 +11,31 @@ async function runOver(
   deviation: Parameters<typeof createReference>[0],
   seed: number,
   effort: 'quick' | 'standard',
+  after: (url: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<Run> {
   const service = await createReference(deviation).listen();
   try {
     const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: service.url };
     const result = await runContract({ contract, checks, environment, seed, effort });
     if ('problem' in result) throw new Error(result.problem);
+    await after(service.url);
     return result.run;
   } finally {
     await service.close();
   }
+}
+
+/** What is left on a service that was empty: products, and orders that are still open. */
+async function leftOn(url: string): Promise<readonly unknown[]> {
+  const headers = { authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}` };
+  const lists = ['products?limit=100', 'orders?limit=100&status=new', 'orders?limit=100&status=paid'];
+  const found = await Promise.all(
+    lists.map(async (list) => {
+      const answer = (await (await fetch(`${url}/api/v1/${list}`, { headers })).json()) as { data: readonly unknown[] };
+      return answer.data;
+    }),
+  );
+  return found.flat();
 }
 
 function troubles(run: Run): readonly string[] {
@@ -50,7 +65,9 @@ describe('runs over sockets, one shared service, eight requests at a time', () =
       await each(
         Array.from({ length: 20 }, (_, index) => index + 1),
         async (seed) => {
-          const run = await runOver({}, seed, seed <= 4 ? 'standard' : 'quick');
+          const run = await runOver({}, seed, seed <= 4 ? 'standard' : 'quick', async (url) => {
+            found.push(...(await leftOn(url)).map((record) => `left on the service: ${JSON.stringify(record)}`));
+          });
           found.push(...troubles(run).map((trouble) => `seed ${String(seed)}: ${trouble}`));
           found.push(...run.notes.filter(({ about }) => about === 'left-behind').map(({ text }) => `left: ${text}`));
           expect(run.footer?.outcome).toBe('conformant');

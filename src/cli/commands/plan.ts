@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addPolicyOptions, policyOf, type PolicyArguments } from '../arguments.js';
+import { addPolicyOptions, checkSelection, policyOf, type PolicyArguments } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { checks, planContract, unchecked, type PlannedEntry } from '../../index.js';
 import type { Terminal } from '../terminal.js';
@@ -14,7 +14,9 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
     .option('--json', 'print the plan as JSON')
     .action((path: string, given: PolicyArguments & { readonly json?: boolean }) => {
       const contract = contractFor(path);
-      const plan = planContract(contract, checks, policyOf(given), terminal.environment);
+      const policy = policyOf(given);
+      checkSelection(contract, policy);
+      const plan = planContract(contract, checks, policy, terminal.environment);
       if (given.json) {
         terminal.out(`${JSON.stringify(plan.entries.map(summaryOf), null, 2)}\n`);
         done(0);

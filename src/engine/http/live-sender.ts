@@ -129,7 +129,7 @@ export function createSender(options: SenderOptions): Sender {
   const run = async (ready: Ready, place: Place): Promise<Run> => {
     const impatient = ready.outgoing.patient === false;
     for (let throttled = 0; ;) {
-      const turn = place.go({ impatient, signal: ready.signal });
+      const turn = place.go({ impatient, beyondBudget: ready.outgoing.beyondBudget === true, signal: ready.signal });
       if (!(typeof turn === 'boolean' ? turn : await turn)) {
         const now = clock.now();
         const failure = blocked(`Budget of ${String(pacing.spent())} requests is spent`);

@@ -44,6 +44,8 @@ export interface Place {
 export interface GoOptions {
   /** Neither the rate nor a pause is waited for: for checks of the limits themselves. */
   readonly impatient?: boolean;
+  /** Let out although the budget is spent, and not counted. */
+  readonly beyondBudget?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -94,11 +96,12 @@ export function createPacing(clock: Clock, options: PacingOptions = {}): Pacing 
     let idle = reserved;
     let left = false;
     return {
-      go: ({ impatient = false, signal } = {}) => {
+      go: ({ impatient = false, beyondBudget = false, signal } = {}) => {
         if (idle) host.places.busy();
         idle = false;
         const free = interval === 0 && host.pausedUntil <= clock.now();
-        return impatient || free ? spend() : turn(host, reserved, signal).then(spend);
+        const pay = (): boolean => beyondBudget || spend();
+        return impatient || free ? pay() : turn(host, reserved, signal).then(pay);
       },
       rest: () => {
         if (!reserved || idle || left) return;

@@ -23,6 +23,8 @@ export interface Outgoing {
   readonly patient?: false;
   /** True: the contract declares the operation safe, whatever its method; it may be sent in read-only mode. */
   readonly safe?: boolean;
+  /** Sent although the budget of requests is spent: what was made is removed. */
+  readonly beyondBudget?: true;
   /** Where the exchange is given up on purpose. */
   readonly lose?: Loss;
 }

@@ -1,10 +1,11 @@
 import type { OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import type { Contract, Own } from '../../contract/model.js';
+import type { Contract, Operation, Own } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Sender, Over } from '../http/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
+import type { Gates } from '../gates.js';
 import { hash, shortText } from '../seed.js';
 
 /** What all entries of a run share. */
@@ -27,6 +28,7 @@ export interface RunContext {
   readonly writable: boolean;
   readonly ledger: Ledger;
   readonly populations: Populations;
+  readonly gates: Gates;
   readonly leftBehind: (text: string, entry: string) => void;
 }
 
@@ -65,6 +67,8 @@ export interface Held {
 export class Scope {
   readonly exchanges: Exchange[] = [];
   readonly held: Held[] = [];
+  /** Creates that succeeded: whoever sent them, what they made is ours and must be removed. */
+  readonly created: { readonly operation: Operation; readonly exchange: Exchange }[] = [];
   expectations = 0;
 
   constructor(

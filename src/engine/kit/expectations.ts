@@ -40,7 +40,7 @@ export function expectations(count: () => void): Expect {
       toBeEmpty() {
         count();
         const empty = observed === undefined || observed === '' || (Array.isArray(observed) && observed.length === 0);
-        if (!empty) broken('nothing', text(observed));
+        if (!empty) broken('none', inLines(observed));
       },
       toInclude(expected, { ignoring = [] } = {}) {
         count();
@@ -52,6 +52,14 @@ export function expectations(count: () => void): Expect {
       },
     };
   };
+}
+
+/** Deviations in words, as they are; anything else as JSON. */
+function inLines(observed: unknown): string {
+  const isWords = Array.isArray(observed) && observed.every((one) => typeof one === 'string');
+  if (!isWords) return text(observed);
+  const words = (observed as readonly string[]).join('; ');
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}… (${String(observed.length)} in all)` : words;
 }
 
 const LONGEST = 400;

@@ -119,9 +119,20 @@ export class Records {
 
   /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
   async cleanUp(scope: Scope): Promise<void> {
+    this.#adoptForgotten(scope);
     const held = scope.held.splice(0).reverse();
     for (const one of held) {
       if (!one.gone) await this.#remove(one);
+    }
+  }
+
+  /** A check that sends a create by itself, as the control of a refusal for example, need not think of removing. */
+  #adoptForgotten(scope: Scope): void {
+    const known = new Set([...scope.held, ...this.#attempt.main.held].map(({ record }) => record.exchange.id));
+    for (const { operation, exchange } of scope.created.splice(0)) {
+      if (known.has(exchange.id)) continue;
+      const resource = this.#attempt.run.contract.facts.resources.find(({ name }) => name === operation.resource);
+      if (resource?.own.state === 'stated') this.adopt(resource.own.value, exchange);
     }
   }
 

@@ -33,15 +33,16 @@ async function sendOperation(
   const written = write(operation, input, facts.variables, target.hosts);
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
-  const exchange = await deliver(
-    attempt,
-    route,
-    operation.safe ? { ...written, safe: true } : written,
-    as,
-    options,
-    operation.id,
-    schemes,
-  );
+  const go = (): Promise<Exchange> =>
+    deliver(attempt, route, operation.safe ? { ...written, safe: true } : written, as, options, operation.id, schemes);
+  const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
+  const exchange =
+    comesOrGoes && operation.resource !== undefined
+      ? await attempt.run.gates.write(operation.resource, go)
+      : await go();
+  if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
+    attempt.scope.created.push({ operation, exchange });
+  }
   if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
   return exchange;
 }
@@ -70,6 +71,7 @@ function defaultIdentity(attempt: Attempt): As {
 }
 
 const SAFE = { safe: true };
+const BEYOND = { beyondBudget: true } as const;
 
 async function deliver(
   attempt: Attempt,
@@ -94,6 +96,7 @@ async function deliver(
     headers: written.headers,
     ...(written.body === undefined ? undefined : { body: written.body }),
     ...(written.safe === true ? SAFE : undefined),
+    ...(intent === 'cleanup' ? BEYOND : undefined),
     as,
     over: options.fresh ? 'fresh' : route.over,
     ...(schemes === undefined ? undefined : { schemes }),

@@ -9,12 +9,31 @@ import type { Attempt } from './context.js';
 type ByCursor = Extract<WalkPlan['step'], { by: 'cursor' }>;
 type Request = { readonly query: readonly QueryPair[] } | { readonly url: string };
 
-/** Walks a list to its declared end, or until a guard says that it has none. */
-export async function walk(
-  attempt: { readonly run: Pick<Attempt['run'], 'contract'> },
+/** What a walk needs of an attempt. */
+interface Walker {
+  readonly run: Pick<Attempt['run'], 'contract'> & Partial<Pick<Attempt['run'], 'gates'>>;
+}
+
+/**
+ * Walks a list to its declared end, or until a guard says that it has none. Pages by number drift when something comes
+ * or goes meanwhile: where there is more than one of them, the walk begins anew while nothing of ours writes.
+ */
+export async function walk(attempt: Walker, kit: Pick<Kit, 'send' | 'sendTo'>, plan: WalkPlan): Promise<Walk> {
+  const { gates } = attempt.run;
+  const { resource } = plan.list;
+  const drifts = plan.step.by === 'page' && plan.between === undefined;
+  if (gates === undefined || resource === undefined || !drifts) return (await through(attempt, kit, plan)) as Walk;
+  const short = await through(attempt, kit, plan, 1);
+  return short ?? ((await gates.walk(resource, () => through(attempt, kit, plan))) as Walk);
+}
+
+/** Undefined when there are more pages with items than `most`. */
+async function through(
+  attempt: Walker,
   kit: Pick<Kit, 'send' | 'sendTo'>,
   plan: WalkPlan,
-): Promise<Walk> {
+  most = Number.POSITIVE_INFINITY,
+): Promise<Walk | undefined> {
   const pages: WalkedPage[] = [];
   const seen = new Set<string>();
   const end = (ended: Walk['ended'], detail?: string, last?: Exchange): Walk => ({
@@ -40,6 +59,7 @@ export async function walk(
     if (!Array.isArray(found)) return end('shapeless', `${which} has no list of items`, exchange);
     const items = found as readonly Json[];
     pages.push({ items, exchange });
+    if (pages.length > most && items.length > 0) return undefined;
 
     if (plan.limit !== undefined && items.length > plan.limit) {
       return end('oversized', `${which} has ${String(items.length)} items, not ${String(plan.limit)}`, exchange);
