@@ -35,7 +35,7 @@ export const HOSTILE: readonly string[] = [
 ];
 
 /** Those of them that are no number, and not nearly one: where a number is wanted, one such text says as much as ten. */
-const UNLIKE_NUMBERS = HOSTILE.filter((text) => !/^[-\dN\[n%\u0000]/.test(text));
+const UNLIKE_NUMBERS = HOSTILE.filter((text) => !/^[-\dN[n%\u0000]/.test(text));
 
 /** A hostile text in one place of a request. */
 export type HostileInput = {

@@ -85,7 +85,7 @@ export {
 } from './listing.js';
 export type { Beyond, Listing, Paging } from './listing.js';
 export type { Loss } from './loss.js';
-export { anchorFirst, arrangements, scripts, settled, tellingArrangements, writersOf } from './mid-walk.js';
+export { anchorFirst, arrangements, pageSizes, scripts, settled, tellingArrangements, writersOf } from './mid-walk.js';
 export { stableIn, unstable } from './stability.js';
 export { cast, disturbed, quietly } from './upheaval.js';
 export { malformed } from './malformed.js';

@@ -58,6 +58,15 @@ export function anchorFirst(writes: readonly MidWrite[], { key }: Arrangement): 
   return key === undefined ? writes : [...(anchor ?? []), ...(others ?? [])];
 }
 
+/** Pages that a walk through a long list has, about. */
+const PAGES = 40;
+
+/** Page sizes in which a list is walked: small ones, as far as that does not take too many pages. */
+export function pageSizes(items: number | undefined, most: number): readonly number[] {
+  const scale = Math.max(1, Math.ceil((items ?? 0) / PAGES));
+  return [...new Set([2, 1].map((size) => Math.min(size * scale, most)))];
+}
+
 /** Where a walk has got to, among records of our own. */
 export interface Progress<T> {
   /** All that were there at first, in the order of the list. */

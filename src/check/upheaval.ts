@@ -48,7 +48,7 @@ export interface Course extends Pick<Through, 'limit'> {
 }
 
 /** More items than this are not walked in pages of one or two. */
-const LONGEST = 150;
+const LONGEST = 2000;
 
 /**
  * Walks while nothing changes: that is the control, and the order to compare with. Ends the entry where not even that

@@ -28,11 +28,13 @@ export default defineCheck({
   async verify({ listing, own, options, volatile }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
+    let count = 0;
     const [at, ours] = [records[0], recognise(own, records)];
     const named = (items: readonly Json[]) =>
       items.flatMap((item) => [ours(item) ?? []].flat().map((record) => ({ name: nameOf(own, record), item })));
     const list = async (choices: readonly Choice[]) => {
-      const limit = choices.some(({ pages }) => pages === 'small') ? small(listing) : roomy(listing);
+      const least = choices.some(({ pages }) => pages === 'small') ? small(listing) : roomy(listing);
+      const limit = Math.min(roomy(listing), Math.max(least, Math.ceil(count / 20)));
       const query = choices.flatMap((choice) => choice.query);
       return complete(kit, await walkThrough(kit, listing, { limit, query, at, mostPages: 80 }));
     };
@@ -49,7 +51,9 @@ export default defineCheck({
       `A list with ${choices.map(({ text }) => text).join(', ')} shows what they come to together`;
     const suspects = new Set<string>();
     let isNarrowed = false;
-    const whole = show((await list([])).items);
+    const all = await list([]);
+    count = all.items.length;
+    const whole = show(all.items);
     await kit.forEach([...together.keys()], async (index) => {
       isNarrowed = true;
       const choices = together[index] ?? [];
@@ -58,7 +62,6 @@ export default defineCheck({
         for (const other of choices) suspects.add(one.text + other.text);
       if (wrong.length === 0) kit.expect(wrong, claim(choices)).toBeEmpty();
     });
-
     // Two choices that may be to blame: what the service makes of each by itself is the business of another claim.
     await kit.forEach([...pairs.keys()], async (index) => {
       const [one, other] = pairs[index] ?? [];

@@ -1,5 +1,17 @@
 import { anchorFirst, arrangements, cast, cursorPaging, defineCheck, disturbed, ending, lag } from 'probity/check';
-import { leftOut, listing, nameOf, quietly, recognisable, roomy, scripts, settled, stableIn } from 'probity/check';
+import {
+  leftOut,
+  listed,
+  listing,
+  nameOf,
+  pageSizes,
+  quietly,
+  recognisable,
+  roomy,
+  scripts,
+  settled,
+  stableIn,
+} from 'probity/check';
 import { tellingArrangements, unstable, values, writersOf } from 'probity/check';
 
 /**
@@ -26,8 +38,9 @@ export default defineCheck({
   async verify({ listing, writers, arrangements, lag }, kit) {
     const { own } = writers;
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const [shown] = await kit.population(own);
     const courses = values.record({
-      limit: values.constantFrom(...[2, 1].filter((limit) => limit <= roomy(listing))),
+      limit: values.constantFrom(...pageSizes((await listed(kit, listing, shown))?.length, roomy(listing))),
       writes: scripts(),
     });
 
