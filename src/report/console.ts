@@ -1,3 +1,4 @@
+import { smallestText } from './smallest.js';
 import pc from 'picocolors';
 import type { Exchange } from '../result/exchange.js';
 import type { FoundFinding } from '../result/findings.js';
@@ -71,7 +72,7 @@ function oneFinding(page: Page, found: FoundFinding, number: number): readonly s
     ...(finding.where === undefined ? [] : field(page, 'where', finding.where)),
     ...(finding.smallest === undefined
       ? []
-      : field(page, found.verdict.minimal ? 'smallest' : 'case', finding.smallest)),
+      : field(page, found.verdict.minimal ? 'smallest' : 'case', smallestText(finding.smallest))),
     ...field(page, 'proof', `${words.confirmation(found.verdict)}, ${words.plural(found.verdict.cases, 'case')}`),
     ...(found.same.length === 0
       ? []

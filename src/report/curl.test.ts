@@ -56,7 +56,7 @@ describe('in a shell', () => {
 
   const run = (text: string): string =>
     execFileSync('bash', ['--norc', '-c', text], {
-      env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, TOKEN_A: 'se$cret' },
+      env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, A: 'se$cret' },
       encoding: 'utf8',
     });
 

@@ -9,9 +9,9 @@ export interface CurlCommand {
 }
 
 export interface ShellVariable {
-  /** `TOKEN_ALICE` */
+  /** `SHOP_TOKEN`, where the secret comes from that variable; else `TOKEN_ALICE`. */
   readonly name: string;
-  /** `alice`: what stood in `[secret:alice]`. */
+  /** `SHOP_TOKEN` or `alice`: what stood in `[secret:alice]`. */
   readonly secret: string;
 }
 
@@ -101,7 +101,8 @@ class Quoting {
   }
 
   #name(secret: string): string {
-    const name = `TOKEN_${secret.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
+    const isVariable = /^[A-Z][A-Z0-9_]*$/.test(secret);
+    const name = isVariable ? secret : `TOKEN_${secret.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
     this.#variables.set(secret, name);
     return name;
   }

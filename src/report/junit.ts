@@ -1,3 +1,4 @@
+import { smallestText } from './smallest.js';
 import { reasonOf, stateOf, type Entry } from '../result/entries.js';
 import type { Exchange } from '../result/exchange.js';
 import { clausesOf, levelOf } from '../result/findings.js';
@@ -163,7 +164,7 @@ function failureText(entry: Entry, lookup: Lookup): string {
     `${finding.claim}: expected ${finding.expected}, observed ${finding.observed}`,
     ...(clause === undefined ? [] : [`clause ${clause.id} (${clause.clause.level}): ${words.sentenceOf(clause)}`]),
     ...(finding.where === undefined ? [] : [`where ${finding.where}`]),
-    ...(finding.smallest === undefined ? [] : [`smallest case ${finding.smallest}`]),
+    ...(finding.smallest === undefined ? [] : [`smallest case ${smallestText(finding.smallest)}`]),
     `${words.plural(cases, 'case')}, ${words.confirmation(entry.verdict)}`,
     ...(head === undefined ? [] : [`same cause as ${head}`]),
     ...(exchange === undefined ? [] : ['', curl(exchange).text]),

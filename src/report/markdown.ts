@@ -1,3 +1,4 @@
+import { smallestText } from './smallest.js';
 import type { Exchange } from '../result/exchange.js';
 import type { FoundFinding } from '../result/findings.js';
 import type { Run } from '../result/run-file.js';
@@ -78,7 +79,9 @@ function oneFinding(found: FoundFinding, number: number, exchanges: ReadonlyMap<
     ...(isDrawn ? ['', markdownFence(shorten(finding.observed, 4000), 'text')] : []),
     '',
     `${words.plural(cases, 'case')}, ${words.confirmation(found.verdict)}.`,
-    ...(finding.smallest === undefined ? [] : [`Smallest case: ${markdownCode(shorten(finding.smallest, 2000))}`]),
+    ...(finding.smallest === undefined
+      ? []
+      : [`Smallest case: ${markdownCode(shorten(smallestText(finding.smallest).replaceAll('\n', ', '), 2000))}`]),
     ...(found.same.length === 0 ? [] : [`Same cause: ${found.same.map(({ id }) => markdownCode(id)).join(', ')}`]),
     ...(exchange === undefined ? [] : ['', markdownFence(shorten(curl(exchange).text, 8000), 'sh')]),
   ].join('\n');

@@ -117,12 +117,12 @@ describe('what is sent and what is recorded', () => {
         ['Accept', 'application/json'],
         ['Accept-Encoding', 'identity'],
         ['User-Agent', 'probity/1.2.3'],
-        ['Authorization', 'Bearer [secret:alice]'],
+        ['Authorization', 'Bearer [secret:T]'],
       ],
     });
     expect(sent.response).toMatchObject({
-      headers: [['X-Echo', 'Bearer [secret:alice]']],
-      body: '{"token":"[secret:alice]"}',
+      headers: [['X-Echo', 'Bearer [secret:T]']],
+      body: '{"token":"[secret:T]"}',
       bodyState: 'text',
     });
     const damaged = await sender.send({ ...GET, as: { identity: 'alice', damaged: 'altered' } }, 'k');
@@ -151,7 +151,7 @@ describe('what is sent and what is recorded', () => {
   it('records a body that was sent, and a binary answer as base64', async () => {
     const { sender } = await service(() => [200, [], '\ufeff{}']);
     const sent = await sender.send({ ...GET, method: 'POST', body: `{"a":"${SECRET}"}` }, 'k');
-    expect(sent.request.body).toBe('{"a":"[secret:alice]"}');
+    expect(sent.request.body).toBe('{"a":"[secret:T]"}');
     expect(sent.response?.body).toBe('{}');
   });
 });

@@ -8,6 +8,8 @@ import { upTo, writeMessage } from './write-message.js';
 
 /** Milliseconds between the last octet and the end: time for the service to read what it was sent, and to act on it. */
 const MOMENT = 10;
+/** Octets that a service is given a millisecond more for: a reset takes away what it has not read. */
+const PER_MILLISECOND = 5_000;
 
 /**
  * Sends a request, or its beginning, on a connection of its own and ends the connection without having read an answer.
@@ -58,7 +60,7 @@ export function sendCut(
       // Whatever ends the connection from here on, the request was given up as it was to be.
       moment = setTimeout(() => {
         end(lost(cut), cut === 'after-request');
-      }, MOMENT);
+      }, MOMENT + octets.length / PER_MILLISECOND);
     };
     const deadline = setTimeout(() => {
       end(timedOut(request.timeout, progress), false);

@@ -50,7 +50,8 @@ export async function bindSecrets(identities: readonly Identity[], options: Bind
       return;
     }
     if (outcome.length < SHORTEST_SECRET) throw new SecretTooShort(identity.name);
-    options.registry.add(identity.name, outcome);
+    // By the name of its variable, where it has one: so whoever reads a record knows what to put in.
+    options.registry.add(identity.secret.from === 'environment' ? identity.secret.name : identity.name, outcome);
     secrets.set(identity.name, outcome);
   });
   const values = new Set(secrets.values());

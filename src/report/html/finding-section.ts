@@ -1,3 +1,4 @@
+import { smallestText } from '../smallest.js';
 import type { Entry } from '../../result/entries.js';
 import type { FoundFinding } from '../../result/findings.js';
 import type { FoldedClause } from '../../result/fold.js';
@@ -64,7 +65,7 @@ function oneFinding(found: FoundFinding, number: number, { run, exchanges, doubt
         finding.smallest !== undefined &&
         html`<li>
           ${verdict.minimal ? 'Smallest case that fails' : 'A case that fails, not made smaller'}:
-          ${block(shorten(finding.smallest, 4000), 'Case')}
+          ${block(shorten(smallestText(finding.smallest), 4000), 'Case')}
         </li>`
       }
       ${

@@ -1,0 +1,40 @@
+/** A step of a generated sequence, as a run file has it. */
+interface Step {
+  readonly kind: string;
+  readonly key: number;
+  readonly of?: number;
+  readonly by?: string;
+  readonly body?: unknown;
+}
+
+/** The values of the smallest case for people: the steps of a sequence one below the other, anything else as it is. */
+export function smallestText(json: string): string {
+  const steps = stepsIn(json);
+  if (steps === undefined) return json;
+  const numbers = new Map(steps.filter(({ kind }) => kind === 'create').map(({ key }, n) => [key, n + 1]));
+  const record = (key: number | undefined): string =>
+    numbers.size < 2 || key === undefined ? '' : ` record ${String(numbers.get(key) ?? '?')}`;
+  return steps
+    .map(({ kind, key, of, by, body }, n) => {
+      const what = kind === 'act' ? (by ?? kind) : kind;
+      const content = body === undefined ? '' : ` ${JSON.stringify(body)}`;
+      return `${String(n + 1)}. ${what}${record(kind === 'create' ? key : of)}${content}`;
+    })
+    .join('\n');
+}
+
+function stepsIn(json: string): readonly Step[] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  return Array.isArray(value) && value.length > 0 && value.every(isStep) ? value : undefined;
+}
+
+function isStep(value: unknown): value is Step {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, key, needs } = value as Record<string, unknown>;
+  return typeof kind === 'string' && typeof key === 'number' && Array.isArray(needs);
+}
