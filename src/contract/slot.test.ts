@@ -28,7 +28,7 @@ describe('a slot', () => {
   });
 
   it('is none where the value does not satisfy the condition', () => {
-    expect(only(one, (n) => n > 1)).toEqual(none('a.one'));
+    expect(only(one, (n) => n > 1)).toEqual(none('a.one is stated, but otherwise'));
     expect(only(one, (n) => n === 1)).toBe(one);
     expect(only(missing, () => false)).toBe(missing);
   });

@@ -60,7 +60,8 @@ export function tolerate<T>(slot: Slot<T>, otherwise: T): Stated<T> {
 
 /** Not applicable unless the stated value satisfies the condition (a POST that is declared safe, for example). */
 export function only<T>(slot: Slot<T>, condition: (value: T) => boolean): Slot<T> {
-  return slot.state === 'stated' && !condition(slot.value) ? none(slot.path) : slot;
+  if (slot.state !== 'stated' || condition(slot.value)) return slot;
+  return none(slot.path === '' ? 'not what this is about' : `${slot.path} is stated, but otherwise`);
 }
 
 /** All of them: `none` when one is none, else a gap of all missing paths, else the values. */

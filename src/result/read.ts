@@ -81,6 +81,7 @@ function lineReader(): { readonly push: (line: string) => void; readonly finish:
   };
 
   const finish = (): ReadResult => {
+    if (broken !== undefined && stated !== undefined) problems.push(`line ${count}: Nothing may come after the footer`);
     if (count === 0) return { problems: ['The file is empty: not a run file'] };
     if (problems.length > 0) return { problems };
     const whole = run.finish();
