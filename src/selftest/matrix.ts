@@ -35,9 +35,16 @@ export async function cleanRun(subject: Subject, seed: number, dialect?: string)
   return { row: rowOf('clean', 'clean', results, []), sent };
 }
 
+/** How much is looked at under a fault. */
+export interface Extent {
+  /** Of all resources only the first one: a fault is the same for each. */
+  readonly resources?: 'all' | 'first';
+  /** Only the checks that the fault names: whether others fail as well is then not seen. */
+  readonly checks?: 'all' | 'named';
+}
+
 /**
- * Runs the entries that a fault can touch, each on a service with that fault, and compares with what it breaks. With
- * `first`, of all resources only the first one is looked at: a fault is the same for each.
+ * Runs the entries that a fault can touch, each on a service with that fault, and compares with what it breaks.
  */
 export async function faultRow(
   subject: Subject,
@@ -45,11 +52,12 @@ export async function faultRow(
   fault: Fault,
   seed: number,
   dialect?: string,
-  resources: 'all' | 'first' = 'all',
+  { resources = 'all', checks = 'all' }: Extent = {},
 ): Promise<Row> {
   const [first] = subject.contract.facts.resources;
   const touched = runnable(subject)
     .filter(({ subject: { resource } }) => resources === 'all' || resource === undefined || resource === first?.name)
+    .filter(({ check: { id } }) => checks === 'all' || [...fault.breaks, ...(fault.implies ?? [])].includes(id))
     .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const results = await each(subject, touched, deviation, seed);

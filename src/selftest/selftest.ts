@@ -1,6 +1,6 @@
 import { dialects, faults, variants } from '../reference/index.js';
 import { planContract, type Contract, type RegisteredCheck } from '../index.js';
-import { cleanRun, faultRow, variantRow, type Row } from './matrix.js';
+import { cleanRun, faultRow, variantRow, type Extent, type Row } from './matrix.js';
 import { nullTargetRows } from './null-targets.js';
 import type { Subject } from './service.js';
 
@@ -13,6 +13,8 @@ export interface SelftestOptions {
   readonly faults?: readonly string[];
   /** Dialects of the service that are tested; all, when nothing is said. */
   readonly dialects?: readonly string[];
+  /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
+  readonly dialectChecks?: 'all' | 'named';
   readonly tell?: (text: string) => void;
 }
 
@@ -48,7 +50,8 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     rows.push({ ...clean.row, dialect });
     tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
     for (const fault of planted.filter((one) => one.dialects?.includes(dialect) ?? true)) {
-      const row = await faultRow(subject, clean, fault, seed, dialect, dialect === 'plain' ? 'all' : 'first');
+      const extent: Extent = dialect === 'plain' ? {} : { resources: 'first', checks: options.dialectChecks ?? 'all' };
+      const row = await faultRow(subject, clean, fault, seed, dialect, extent);
       rows.push({ ...(dialect === 'plain' ? row : relevant(row, subject)), dialect });
     }
     tell?.(`${dialect}: ${String(planted.length)} faults`);
