@@ -132,7 +132,11 @@ export class Records {
     for (const { operation, exchange } of scope.created.splice(0)) {
       if (known.has(exchange.id)) continue;
       const resource = this.#attempt.run.contract.facts.resources.find(({ name }) => name === operation.resource);
-      if (resource?.own.state === 'stated') this.adopt(resource.own.value, exchange);
+      if (resource?.own.state !== 'stated') continue;
+      const own = resource.own.value;
+      // What answers without an id, perhaps a page of a proxy, need not have made anything.
+      const ids = idsFrom(own.id, own.item, exchange, itemIn(operation, exchange));
+      if (Object.keys(ids).length > 0) this.adopt(own, exchange);
     }
   }
 

@@ -13,6 +13,7 @@ export default defineFault({
     'filter-is-exact',
     'sort-follows-the-key',
     'idempotency-key-makes-post-once',
+    'requests-keep-their-effects',
   ],
   degree: 'gross',
   dialects: ['plain', 'link', 'json-api', 'page'],
