@@ -58,9 +58,12 @@ export function sendCut(
       if (error || result) return;
       if (cut !== 'after-request') stream.end();
       // Whatever ends the connection from here on, the request was given up as it was to be.
-      moment = setTimeout(() => {
-        end(lost(cut), cut === 'after-request');
-      }, MOMENT + octets.length / PER_MILLISECOND);
+      moment = setTimeout(
+        () => {
+          end(lost(cut), cut === 'after-request');
+        },
+        MOMENT + octets.length / PER_MILLISECOND,
+      );
     };
     const deadline = setTimeout(() => {
       end(timedOut(request.timeout, progress), false);
