@@ -75,7 +75,10 @@ describe('unknownLike', () => {
         expect(unknown.length).toBe(secret.length);
         expect(unknown).not.toBe(secret);
         expect(unknownLike(secret, never)).toBe(unknown);
-        if (/[a-z0-9]/i.test(secret)) {
+        // Behind what says the form there may be no letter or digit, and then no kind to keep.
+        const prefix = /^(?:[A-Za-z]{2,12}[_-]){1,3}(?=.{8})/.exec(secret)?.[0] ?? '';
+        const variable = prefix === '' ? secret.slice(secret.indexOf(':') + 1) : secret.slice(prefix.length);
+        if (/[a-z0-9]/i.test(variable)) {
           for (const place of differences(secret, unknown)) {
             expect(kindOf(unknown.charAt(place))).toBe(kindOf(secret.charAt(place)));
           }
