@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../contract/json.js';
-import type { Own, ResourceFacts } from '../contract/model.js';
+import type { Operation, Own, ResourceFacts } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
 import { only, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { equal } from './compare.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Input, Kit, OwnedRecord } from './kit.js';
 
@@ -56,10 +57,20 @@ function chosen({ id }: Own, value: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Whether an answer says that its create got the thing. A PUT to an id that is taken may succeed as well, as a
+ * Whether an answer says that its create got the thing: not so where it shows that the service gave it another value in
+ * its place, as some do with names for addresses. A PUT to an id that is taken may succeed as well, as a
  * replacement; only the one that makes the record is answered 201 (RFC 9110 section 9.3.4).
  */
-export function isWon(kit: Pick<Kit, 'outcome'>, { by }: Contested, exchange: Exchange): boolean {
+export function isWon(
+  kit: Pick<Kit, 'outcome' | 'item'>,
+  create: Operation,
+  thing: Contested,
+  wanted: Json | undefined,
+  exchange: Exchange,
+): boolean {
   const { class: answer, status } = kit.outcome(exchange);
-  return answer === 'success' && (by === 'field' || status === 201);
+  if (answer !== 'success') return false;
+  if (thing.by === 'id') return status === 201;
+  const given = valueAt(kit.item(create, exchange), thing.at);
+  return given === undefined || equal(given, wanted);
 }

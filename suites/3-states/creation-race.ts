@@ -34,7 +34,7 @@ export default defineCheck({
       const made = results.filter((exchange) => kit.outcome(exchange).class === 'success');
       for (const exchange of thing.by === 'id' ? made.slice(0, 1) : made) kit.adopt(own, exchange);
 
-      const won = results.filter((exchange) => isWon(kit, thing, exchange));
+      const won = results.filter((exchange, n) => isWon(kit, create, thing, wanted[n]?.value, exchange));
       const what = thing.by === 'id' ? 'the id' : thing.at;
       const wrote = wanted.map(({ value }, racer) => ({ who: `racer ${String(racer + 1)}`, value }));
       const shown = timeLineOf(kit, results, wrote, [`${String(won.length)} creates got ${what} as their own.`]);

@@ -4,7 +4,13 @@ import { isObject } from '../message.js';
 export default defineVariant({
   id: 'additional-fields',
   title: 'Records, lists and errors have fields that the contract does not name',
-  tempts: ['responses-match-schema', 'errors-have-one-shape', 'post-creates', 'put-replaces-entirely'],
+  tempts: [
+    'responses-match-schema',
+    'errors-have-one-shape',
+    'post-creates',
+    'put-replaces-entirely',
+    'requests-keep-their-effects',
+  ],
   rules: ({ present }) => ({
     present: (row, version) => ({ ...present(row, version), _links: { self: `/${row.resource}/${row.id}` } }),
   }),

@@ -5,7 +5,13 @@ import { encodeCursor, positionOf } from '../order.js';
 export default defineVariant({
   id: 'empty-last-page',
   title: 'The cursor of the last page with records leads to an empty page, which ends the list',
-  tempts: ['cursor-walk-is-a-partition', 'cursor-walk-survives-writes', 'sort-follows-the-key', 'filter-is-exact'],
+  tempts: [
+    'cursor-walk-is-a-partition',
+    'cursor-walk-survives-writes',
+    'sort-follows-the-key',
+    'filter-is-exact',
+    'combined-options-agree',
+  ],
   on: onCollection('GET', 'HEAD'),
   rules: ({ page }) => ({
     page(sorted, rules) {

@@ -35,6 +35,7 @@ import unknownPathBeforeCredentials from './unknown-path-before-credentials.js';
 import weakEtags from './weak-etags.js';
 import wholeSeconds from './whole-seconds.js';
 import beginsLate from './begins-late.js';
+import oneActionAtATime from './one-action-at-a-time.js';
 import oneWriteAfterAnother from './one-write-after-another.js';
 import refusesWhileItWrites from './refuses-while-it-writes.js';
 import tagsDifferEachTime from './tags-differ-each-time.js';
@@ -77,6 +78,7 @@ export const variants: readonly Variant[] = [
   weakEtags,
   wholeSeconds,
   beginsLate,
+  oneActionAtATime,
   oneWriteAfterAnother,
   refusesWhileItWrites,
   tagsDifferEachTime,

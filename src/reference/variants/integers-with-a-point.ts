@@ -4,6 +4,12 @@ import { withText } from '../message.js';
 export default defineVariant({
   id: 'integers-with-a-point',
   title: 'Whole numbers are written as 3.0, which is the same JSON number',
-  tempts: ['responses-match-schema', 'post-creates', 'sort-follows-the-key'],
+  tempts: [
+    'responses-match-schema',
+    'post-creates',
+    'sort-follows-the-key',
+    'requests-keep-their-effects',
+    'combined-options-agree',
+  ],
   wire: (reply) => withText(reply, (text) => text.replace(/("(?:quantity|price|total|rating)":\d+)(?=[,}])/g, '$1.0')),
 });

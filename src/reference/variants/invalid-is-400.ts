@@ -4,7 +4,7 @@ import { defineVariant } from '../deviation.js';
 export default defineVariant({
   id: 'invalid-is-400',
   title: 'What is not valid is refused with 400 in place of 422',
-  tempts: ['invalid-values-are-refused', 'malformed-body-is-refused'],
+  tempts: ['invalid-values-are-refused', 'malformed-body-is-refused', 'incomplete-request-has-no-effect'],
   on: (call) => !isSafe(call),
   after: (answer) => (answer.status === 422 ? { ...answer, status: 400 } : answer),
 });

@@ -11,6 +11,8 @@ export default defineVariant({
     'filter-is-exact',
     'sort-follows-the-key',
     'delete-is-idempotent',
+    'combined-options-agree',
+    'requests-keep-their-effects',
   ],
   on: onCreate,
   before({ place }, { store, tally }) {

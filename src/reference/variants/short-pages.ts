@@ -13,6 +13,7 @@ export default defineVariant({
     'limit-is-a-maximum',
     'limit-outside-domain',
     'filter-is-exact',
+    'combined-options-agree',
   ],
   on: (call) => onList(call) && !byNumber(call),
   rules: ({ page }) => ({
