@@ -18,7 +18,7 @@ import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
 import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
 import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
-import creationRace from './3-states/creation-race.js';
+import oneCreatorWins from './3-states/one-creator-wins.js';
 import getIsSafe from './4-methods/get-is-safe.js';
 import getIsRepeatable from './4-methods/get-is-repeatable.js';
 import headMirrorsGet from './4-methods/head-mirrors-get.js';
@@ -70,7 +70,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },
   { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
-  { id: 'creation-race', part: '3-states', check: creationRace },
+  { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
   { id: 'get-is-safe', part: '4-methods', check: getIsSafe },
   { id: 'get-is-repeatable', part: '4-methods', check: getIsRepeatable },
   { id: 'head-mirrors-get', part: '4-methods', check: headMirrorsGet },

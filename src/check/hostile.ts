@@ -1,23 +1,19 @@
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
-import type { Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 
-/** Texts on which services stumble. None is `.` or `..`, which a client would take out of a path by itself. */
-export const HOSTILE: readonly string[] = [
+/** Texts on which most of those services stumble that stumble at all: each place gets them. */
+const SHARP: readonly string[] = ['-1', '9223372036854775808', 'null', "'", '%00', '\u0000', 'é漢💥', 'a'.repeat(3000)];
+
+/** The others: each place gets some of them, and places that are next to each other get different ones. */
+const OTHERS: readonly string[] = [
   '0',
-  '-1',
   '1.5',
-  '9223372036854775808',
   '1e999',
   'NaN',
-  'null',
   '[]',
   '{"a":',
-  "'",
   '"',
   '%',
-  '%00',
-  '\u0000',
   '\n',
   '\\',
   '/',
@@ -28,14 +24,18 @@ export const HOSTILE: readonly string[] = [
   '$where',
   '__proto__',
   'constructor',
-  'é漢💥',
   '\u202e',
   ' ',
-  'a'.repeat(3000),
 ];
 
-/** Those of them that are no number, and not nearly one: where a number is wanted, one such text says as much as ten. */
-const UNLIKE_NUMBERS = HOSTILE.filter((text) => !/^[-\dN[n%\u0000]/.test(text));
+/** Where a number is wanted: numbers, and few of the other texts, for one says as much as ten. */
+const FOR_NUMBERS: readonly string[] = ['0', '1.5', '1e999', 'NaN', '-1', '9223372036854775808', 'null', "'", '%00'];
+
+/** Each place gets one in so many of the other texts. */
+const TURNS = 3;
+
+/** Texts on which services stumble. None is `.` or `..`, which a client would take out of a path by itself. */
+export const HOSTILE: readonly string[] = [...SHARP, ...OTHERS];
 
 /** A hostile text in one place of a request. */
 export type HostileInput = {
@@ -44,10 +44,11 @@ export type HostileInput = {
   readonly ids: Readonly<Record<string, string>>;
 };
 
-/** Each hostile text in each query parameter of a list, or in the id of a read. Only requests that are safe. */
+/** Hostile texts in each query parameter of a list, or in the id of a read. Only requests that are safe. */
 export function hostileInputs({ service, operation, resource }: Subjects['operation']): readonly HostileInput[] {
   if (operation.offered.state !== 'stated' || !operation.offered.value.safe || !resource) return [];
   const { path, kind } = operation.offered.value;
+  const turn = service.resources.findIndex(({ name }) => name === resource.name);
   if (kind === 'read') {
     const names = path.parts.flatMap((part) =>
       'literal' in part || part.parent !== undefined || Object.hasOwn(service.variables, part.placeholder)
@@ -55,21 +56,24 @@ export function hostileInputs({ service, operation, resource }: Subjects['operat
         : [part.placeholder],
     );
     return names.flatMap((name) =>
-      HOSTILE.map((text) => ({ what: `the ${name} ${shown(text)}`, query: [], ids: { [name]: text } })),
+      textsFor(turn).map((text) => ({ what: `the ${name} ${shown(text)}`, query: [], ids: { [name]: text } })),
     );
   }
   if (kind !== 'list') return [];
   const { query, filters } = resource.collection;
-  const numbers = HOSTILE.filter((text) => !UNLIKE_NUMBERS.slice(2).includes(text));
   const templates = [
     ...Object.values(query),
     ...(filters.state === 'stated' ? filters.value : []).map((one) => one.query),
   ];
-  return templates.flatMap((slot: Slot<QueryTemplate>) =>
-    slot.state === 'stated'
-      ? (slot === query.limit || slot === query.page ? numbers : HOSTILE).map((text) => hostileQuery(slot.value, text))
-      : [],
-  );
+  return templates.flatMap((slot, place) => {
+    if (slot.state !== 'stated') return [];
+    const texts = slot === query.limit || slot === query.page ? FOR_NUMBERS : textsFor(turn + place);
+    return texts.map((text) => hostileQuery(slot.value, text));
+  });
+}
+
+function textsFor(turn: number): readonly string[] {
+  return [...SHARP, ...OTHERS.filter((_, index) => (index + turn) % TURNS === 0)];
 }
 
 function hostileQuery(template: QueryTemplate, text: string): HostileInput {

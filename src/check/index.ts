@@ -50,7 +50,7 @@ export type { Exchange, Header, Intent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
-export { misfits, optionsOf } from './list-options.js';
+export { holds, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';
 export { queryRows } from './combinations.js';
 export { createFrom } from './create-from.js';

@@ -1,7 +1,7 @@
 import type { Json } from '../contract/json.js';
 import type { CollectionFacts, Filter, SortKey } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
-import { tolerate, type Slot } from '../contract/slot.js';
+import { ifStated } from '../contract/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
 import { equal } from './compare.js';
 import { orderOf } from './order.js';
@@ -30,22 +30,22 @@ const MOST_CHOICES = 2;
 /** The options that the contract states: filters, an order, a selection that has the id in it, and small pages. */
 export function optionsOf(collection: CollectionFacts, idNames: readonly string[]): readonly ListOption[] {
   const { query, sort, filters, fields } = collection;
-  const selectable = stated(fields.selectable)?.filter((name) => !/[./]/.test(name)) ?? [];
+  const selectable = ifStated(fields.selectable)?.filter((name) => !/[./]/.test(name)) ?? [];
   return [
-    ...(stated(filters) ?? []).map((filter) => ({ name: filter.name, choices: ofFilter(filter) })),
-    { name: 'order', choices: (stated(sort) ?? []).flatMap(ofKey).slice(0, 2 * MOST_CHOICES) },
-    { name: 'fields', choices: ofFields(stated(query.fields), selectable, idNames) },
+    ...(ifStated(filters) ?? []).map((filter) => ({ name: filter.name, choices: ofFilter(filter) })),
+    { name: 'order', choices: (ifStated(sort) ?? []).flatMap(ofKey).slice(0, 2 * MOST_CHOICES) },
+    { name: 'fields', choices: ofFields(ifStated(query.fields), selectable, idNames) },
     {
       name: 'pages',
-      choices: stated(query.limit) ? [{ text: 'small pages', query: [], pages: 'small' as const }] : [],
+      choices: ifStated(query.limit) ? [{ text: 'small pages', query: [], pages: 'small' as const }] : [],
     },
   ].filter(({ choices }) => choices.length > 0);
 }
 
 function ofFilter({ name, at, values, query }: Filter): readonly Choice[] {
-  const template = stated(query);
+  const template = ifStated(query);
   if (template === undefined) return [];
-  return (stated(values) ?? []).slice(0, MOST_CHOICES).map((value) => ({
+  return (ifStated(values) ?? []).slice(0, MOST_CHOICES).map((value) => ({
     text: `${name}=${String(value)}`,
     query: fill(template, { value: String(value) }),
     has: { at, value },
@@ -55,7 +55,7 @@ function ofFilter({ name, at, values, query }: Filter): readonly Choice[] {
 /** One direction of each key in turn: by itself each has both. */
 function ofKey(key: SortKey, index: number): readonly Choice[] {
   const direction = index % 2 === 0 ? 'descending' : 'ascending';
-  const template = stated(key[direction]);
+  const template = ifStated(key[direction]);
   if (template === undefined) return [];
   return [{ text: `${direction} ${key.name}`, query: fill(template, {}), order: { key, direction } }];
 }
@@ -73,10 +73,6 @@ function ofFields(
       const names = [...idNames, ...some];
       return { text: `fields ${names.join(',')}`, query: fill(template, { names: names.join(',') }), names };
     });
-}
-
-function stated<T>(slot: Slot<T>): T | undefined {
-  return tolerate<T | undefined>(slot, undefined).value;
 }
 
 /** Our items as the whole list shows them and as a walk with options does, by what tells them apart. */
@@ -116,7 +112,7 @@ export function misfits(
   return wrong;
 }
 
-/** A filter on a list of values takes every record that has the value among them. */
-function holds(held: Json | undefined, value: Json): boolean {
+/** Whether a filter by the value takes a record that has this: in a list of values it may be any of them. */
+export function holds(held: Json | undefined, value: Json): boolean {
   return equal(held, value) || (Array.isArray(held) && held.some((one: Json) => equal(one, value)));
 }

@@ -61,8 +61,8 @@ interface Drawn {
 
 /**
  * Sequences of moves that begin with a create. The first kind has every two changes in a row on one record, each looked
- * at, then the list, then its end: it is short, and shows most that there is to see. The others begin with two changes, or a change
- * and the end, and go on as it falls.
+ * at, then the list, then its end: it is short, and shows most that there is to see. The others begin with two changes,
+ * or a change and the end, and go on as it falls.
  */
 export function sequencesOf(
   kit: Pick<Kit, 'bodies' | 'changes' | 'validate'>,

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/json.js';
 import type { Operation, ResourceFacts, ServiceFacts, StandardOperation } from '../contract/model.js';
-import { tolerate, type Slot } from '../contract/slot.js';
+import { ifStated, type Slot } from '../contract/slot.js';
 import { fill, type QueryTemplate } from '../contract/template.js';
 import type { Exchange } from '../result/exchange.js';
 import { first } from './first.js';
@@ -46,10 +46,6 @@ function topLevel(service: ServiceFacts): readonly ResourceFacts[] {
   );
 }
 
-function stated<T>(slot: Slot<T>): T | undefined {
-  return tolerate<T | undefined>(slot, undefined).value;
-}
-
 function asked(
   name: string,
   operation: Operation | undefined,
@@ -62,7 +58,7 @@ function asked(
 }
 
 function ofRoutes(service: ServiceFacts): readonly Trigger[] {
-  const list = stated(offered(service, 'list'));
+  const list = ifStated(offered(service, 'list'));
   if (list === undefined) return [];
   const near = { near: list };
   const unknown = {
@@ -77,7 +73,7 @@ function ofRoutes(service: ServiceFacts): readonly Trigger[] {
   const accept = asked('a media type that nobody has', list, () => ({
     headers: [['Accept', 'application/x-unheard-of']],
   }));
-  const segment = stated(service.versioning.placement) === 'path' ? stated(service.versioning.segment) : undefined;
+  const segment = ifStated(service.versioning.placement) === 'path' ? ifStated(service.versioning.segment) : undefined;
   const version =
     segment === undefined
       ? []
@@ -94,15 +90,17 @@ function ofRoutes(service: ServiceFacts): readonly Trigger[] {
 /** A method that no operation has on that path. Never DELETE: a service that does offer it would lose everything. */
 function unusedMethod(service: ServiceFacts, list: Operation): string | undefined {
   const all = [...service.operations, ...service.resources.flatMap((resource) => Object.values(resource.operations))];
-  const used = all.map((operation) => stated(operation.offered)).filter((found) => found?.path.text === list.path.text);
+  const used = all
+    .map((operation) => ifStated(operation.offered))
+    .filter((found) => found?.path.text === list.path.text);
   return ['PATCH', 'PUT'].find((method) => !used.some((operation) => operation?.method === method));
 }
 
 function ofIds(service: ServiceFacts): readonly Trigger[] {
   const unknown = (kind: StandardOperation, name: string, body?: Json): readonly Trigger[] => {
     const resource = topLevel(service).find(({ operations }) => operations[kind].offered.state === 'stated');
-    const operation = resource && stated(resource.operations[kind].offered);
-    const own = resource && stated(resource.own);
+    const operation = resource && ifStated(resource.operations[kind].offered);
+    const own = resource && ifStated(resource.own);
     const ids = (kit: Kit): Readonly<Record<string, string>> => ({
       ...Object.fromEntries(open(service, operation).map((placeholder) => [placeholder, kit.unique()])),
       ...kit.unknownId(own),
@@ -124,7 +122,7 @@ function open(service: ServiceFacts, operation: Operation | undefined): readonly
 }
 
 function ofBodies(service: ServiceFacts): readonly Trigger[] {
-  const create = stated(offered(service, 'create'));
+  const create = ifStated(offered(service, 'create'));
   // One that lets the caller choose the id is left to the other checks: there is no id to choose here.
   if (open(service, create).length > 0) return [];
   const raw = (raw: string) => (): Input => ({ raw });
@@ -139,11 +137,11 @@ function ofBodies(service: ServiceFacts): readonly Trigger[] {
 
 function ofQueries(service: ServiceFacts): readonly Trigger[] {
   const resource = topLevel(service).find(({ operations }) => operations.list.offered.state === 'stated');
-  const list = resource && stated(resource.operations.list.offered);
+  const list = resource && ifStated(resource.operations.list.offered);
   if (!resource || !list) return [];
   const { query } = resource.collection;
   const queried = (name: string, slot: Slot<QueryTemplate>, values: Readonly<Record<string, string>>) => {
-    const template = stated(slot);
+    const template = ifStated(slot);
     return template === undefined ? [] : asked(name, list, () => ({ query: fill(template, values) }));
   };
   return [
@@ -163,8 +161,8 @@ const DAMAGES: readonly (readonly [Damage, string])[] = [
 ];
 
 function ofCredentials(service: ServiceFacts): readonly Trigger[] {
-  const list = stated(offered(service, 'list'));
-  const identities = stated(service.auth.identities) ?? [];
+  const list = ifStated(offered(service, 'list'));
+  const identities = ifStated(service.auth.identities) ?? [];
   if (list === undefined || list.auth === 'none' || identities.length === 0) return [];
   return [
     ...asked('no credential', list, () => ({}), 'anonymous'),

@@ -68,7 +68,11 @@ export function addRunOptions(command: Command): Command {
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
     .option('--max-time <duration>', 'end the run in order after this time, such as 90s or 5m', duration)
     .option('--max-wait <duration>', 'longest wait that a 429 may ask for (default: 60s)', duration)
-    .option('--max-requests <n>', 'requests that the run may send at most', positive)
+    .option(
+      '--max-requests <n>',
+      'requests that the run may send at most, besides those that remove what it made',
+      positive,
+    )
     .option('--out <dir>', 'folder for the run file and the reports', 'reports/out')
     .option('--report <formats>', `comma-separated list of ${REPORT_FORMATS.join(', ')}`, formats, [
       'html',

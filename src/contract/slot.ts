@@ -58,6 +58,11 @@ export function tolerate<T>(slot: Slot<T>, otherwise: T): Stated<T> {
   return slot.state === 'stated' ? slot : stated(otherwise, slot.state === 'none' ? slot.path : (slot.paths[0] ?? ''));
 }
 
+/** The value where there is one: for what only adds to a check. */
+export function ifStated<T>(slot: Slot<T>): T | undefined {
+  return slot.state === 'stated' ? slot.value : undefined;
+}
+
 /** Not applicable unless the stated value satisfies the condition (a POST that is declared safe, for example). */
 export function only<T>(slot: Slot<T>, condition: (value: T) => boolean): Slot<T> {
   if (slot.state !== 'stated' || condition(slot.value)) return slot;

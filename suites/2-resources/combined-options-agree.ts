@@ -1,6 +1,6 @@
 import { complete, defineCheck, idFields, listing, misfits, nameOf, optionsOf, queryRows } from 'probity/check';
-import { equal, recognisable, recognise, roomy, small, tolerate, walkThrough, within, none } from 'probity/check';
-import { stated, type Choice, type Json } from 'probity/check';
+import { equal, everybody, recognisable, recognise, roomy, small, tolerate, walkThrough, within } from 'probity/check';
+import { none, stated, type Choice, type Json } from 'probity/check';
 
 /**
  * Lists with every two choices of two options at once (filters, orders, selections, small pages), and compares what
@@ -43,38 +43,41 @@ export default defineCheck({
       misfits(choices, { whole, walked: named((await list(choices)).items) }, volatile);
 
     const rows = queryRows(options.map(({ name, choices }) => ({ name, values: choices })));
-    const together = rows.map(({ query }) => Object.values(query)).filter((choices) => choices.length > 1);
-    const pairs = together.flatMap((row) =>
-      row.flatMap((one, n) => row.slice(n + 1).map((other) => [one, other] as const)),
+    const together = new Map(
+      rows
+        .map(({ query }) => Object.values(query))
+        .filter((choices) => choices.length > 1)
+        .map((choices) => [choices.map(({ text }) => text).join(', '), choices]),
     );
-    const claim = (choices: readonly Choice[]): string =>
-      `A list with ${choices.map(({ text }) => text).join(', ')} shows what they come to together`;
-    const suspects = new Set<string>();
-    let isNarrowed = false;
-    const all = await list([]);
-    count = all.items.length;
-    const whole = show(all.items);
-    await kit.forEach([...together.keys()], async (index) => {
-      isNarrowed = true;
-      const choices = together[index] ?? [];
+    const expectNone = (wrong: readonly string[], choices: readonly Choice[]): void => {
+      const asked = choices.map(({ text }) => text).join(', ');
+      kit.expect(wrong, `A list with ${asked} shows what they come to together`).toBeEmpty();
+    };
+    const first = await list([]);
+    count = first.items.length;
+    const whole = show(first.items);
+    await kit.forEach([...together.keys()], async (text) => {
+      const choices = together.get(text) ?? [];
       const wrong = await wrongWith(whole, choices);
-      for (const one of wrong.length > 0 ? choices : [])
-        for (const other of choices) suspects.add(one.text + other.text);
-      if (wrong.length === 0) kit.expect(wrong, claim(choices)).toBeEmpty();
-    });
-    // Two choices that may be to blame: what the service makes of each by itself is the business of another claim.
-    await kit.forEach([...pairs.keys()], async (index) => {
-      const [one, other] = pairs[index] ?? [];
-      if (!one || !other || (isNarrowed && !suspects.has(one.text + other.text))) return;
-      const before = show((await list([])).items);
-      const wrong = await wrongWith(before, [one, other]);
-      if (wrong.length === 0) return;
-      for (const alone of [one, other]) {
-        if ((await wrongWith(before, [alone])).length > 0) kit.discard(`${alone.text} does not work by itself`);
+      if (wrong.length === 0) {
+        expectNone(wrong, choices);
+        return;
       }
-      const after = show((await list([])).items);
-      if (!equal([...before.keys()], [...after.keys()])) kit.discard('somebody else wrote meanwhile');
-      kit.expect(wrong, claim([one, other])).toBeEmpty();
+      // Two choices that are to blame say more than five; what one of them does by itself is another claim.
+      const before = await everybody(kit, own, listing, at);
+      const now = show((await list([])).items);
+      const right: Choice[] = [];
+      for (const one of choices) if ((await wrongWith(now, [one])).length === 0) right.push(one);
+      let blamed: readonly Choice[] = right.length === choices.length ? choices : [];
+      for (const pair of right.flatMap((one, n) => right.slice(n + 1).map((other) => [one, other]))) {
+        if ((await wrongWith(now, pair)).length === 0) continue;
+        blamed = pair;
+        break;
+      }
+      if (blamed.length === 0) kit.discard('one of them does not work by itself');
+      const again = await wrongWith(now, blamed);
+      if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('somebody else wrote meanwhile');
+      expectNone(again, blamed);
     });
   },
 });

@@ -12,8 +12,8 @@ import {
 } from 'probity/check';
 
 /**
- * Walks the list in pages of several sizes, and of one that changes on the way, while nothing of ours writes. What others write must not matter: a record that
- * is there all the time is shown exactly once.
+ * Walks the list in pages of several sizes, and of one that changes on the way, while nothing of ours writes. What others
+ * write must not matter: a record that is there all the time is shown exactly once.
  */
 export default defineCheck({
   title: 'Pages by cursor show every record exactly once, and end',

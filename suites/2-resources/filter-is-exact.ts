@@ -5,6 +5,7 @@ import {
   equal,
   everybody,
   fill,
+  holds,
   listing,
   nameOf,
   recognisable,
@@ -14,7 +15,6 @@ import {
   valueAt,
   walkThrough,
   within,
-  type Json,
   type Walk,
 } from 'probity/check';
 
@@ -52,8 +52,6 @@ export default defineCheck({
     const limit =
       whole.items.length <= 100 && isWhole(await walkThrough(kit, listing, paged)) ? paged.limit : roomy(listing);
     const has = new Map(whole.items.map((item) => [ours(item), valueAt(item, filter.at)] as const));
-    const matches = (held: Json | undefined, value: Json): boolean =>
-      equal(held, value) || (Array.isArray(held) && held.some((one: Json) => equal(one, value)));
 
     await kit.forEach([...values], async (value) => {
       const before = await everybody(kit, own, listing, at);
@@ -69,7 +67,7 @@ export default defineCheck({
       const shown = new Set(filtered.items.map(ours));
       const names = (is: boolean, shows: boolean): readonly string[] =>
         records
-          .filter((record) => has.get(record) !== undefined && matches(has.get(record), value) === is)
+          .filter((record) => has.get(record) !== undefined && holds(has.get(record), value) === is)
           .filter((record) => shown.has(record) === shows)
           .map((record) => nameOf(own, record));
       kit.expect(names(false, true), `A list with ${asked} shows no record with another value`).toBeEmpty();

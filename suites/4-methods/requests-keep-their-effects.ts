@@ -1,5 +1,6 @@
 import {
   defineCheck,
+  hiddenIn,
   lag,
   listing,
   movesOf,
@@ -38,7 +39,7 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ own, moves: offered, format, leaves, ...given }, kit) {
+  async verify({ own, moves: offered, format, leaves, volatile: changing, ...given }, kit) {
     const merges = format === 'merge-patch';
     const { update, remove, ...others } = offered;
     const moves = {
@@ -47,10 +48,13 @@ export default defineCheck({
       ...(update === undefined || format === 'json-patch' ? {} : { update }),
       ...(remove === undefined || leaves !== undefined ? {} : { remove }),
     };
+    const bodies = [own.createBody, others.replace?.body ?? true, moves.update?.body ?? true];
+    // What is written and never shown, such as a password, is compared as little as what changes by itself.
+    const volatile = [...changing, ...bodies.flatMap(hiddenIn)];
     await kit.forAllSequences({
       sequences: sequencesOf(kit, own, moves, merges),
       share: 0.6,
-      run: (steps, within, reached) => rehearse(within, { ...given, own, moves, merges }, steps, reached),
+      run: (steps, within, reached) => rehearse(within, { ...given, own, moves, merges, volatile }, steps, reached),
       simpler: (step) => simplerMoves(kit, own, moves, step),
     });
   },

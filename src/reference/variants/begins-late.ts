@@ -6,7 +6,7 @@ export default defineVariant({
   tempts: [
     'one-racer-wins',
     'acknowledged-updates-survive',
-    'creation-race',
+    'one-creator-wins',
     'racing-actions-fit-an-order',
     'transitions-are-as-declared',
   ],

@@ -6,7 +6,7 @@ import type { Call } from '../message.js';
 export default defineVariant({
   id: 'one-write-after-another',
   title: 'Writes stand in one row, each a turn of the event loop after the one before',
-  tempts: ['one-racer-wins', 'creation-race'],
+  tempts: ['one-racer-wins', 'one-creator-wins'],
   on: (call) => !isSafe(call),
   async hold(call, { memory }) {
     const row = memory('row', () => ({ last: Promise.resolve(), done: new Map<Call, () => void>() }));

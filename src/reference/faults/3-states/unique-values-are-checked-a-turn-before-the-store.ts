@@ -6,7 +6,7 @@ export default defineFault({
   id: 'states/unique-values-are-checked-a-turn-before-the-store',
 
   title: 'A new product is compared with the others, and stored in the next turn of the event loop',
-  breaks: ['creation-race'],
+  breaks: ['one-creator-wins'],
   degree: 'subtle',
   on: either(onCreate, onItem('PUT')),
   rules: ({ commit }) => ({
