@@ -2,6 +2,12 @@ import type { RegisteredCheck } from 'probity/check';
 import baseUrlAnswers from './1-service/base-url-answers.js';
 import operationsExist from './1-service/operations-exist.js';
 import responsesMatchSchema from './1-service/responses-match-schema.js';
+import contentIsStructured from './1-service/content-is-structured.js';
+import contentIsJson from './1-service/content-is-json.js';
+import listedItemsCanBeRead from './2-resources/listed-items-can-be-read.js';
+import searchGoesByItsText from './2-resources/search-goes-by-its-text.js';
+import refusalsRepeat from './7-errors/refusals-repeat.js';
+import errorCodesAreDocumented from './7-errors/error-codes-are-documented.js';
 import unknownIdIs404 from './2-resources/unknown-id-is-404.js';
 import limitIsAMaximum from './2-resources/limit-is-a-maximum.js';
 import limitOutsideDomain from './2-resources/limit-outside-domain.js';
@@ -54,6 +60,10 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'base-url-answers', part: '1-service', check: baseUrlAnswers },
   { id: 'operations-exist', part: '1-service', check: operationsExist },
   { id: 'responses-match-schema', part: '1-service', check: responsesMatchSchema },
+  { id: 'content-is-structured', part: '1-service', check: contentIsStructured },
+  { id: 'content-is-json', part: '1-service', check: contentIsJson },
+  { id: 'listed-items-can-be-read', part: '2-resources', check: listedItemsCanBeRead },
+  { id: 'search-goes-by-its-text', part: '2-resources', check: searchGoesByItsText },
   { id: 'unknown-id-is-404', part: '2-resources', check: unknownIdIs404 },
   { id: 'limit-is-a-maximum', part: '2-resources', check: limitIsAMaximum },
   { id: 'limit-outside-domain', part: '2-resources', check: limitOutsideDomain },
@@ -97,6 +107,8 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'malformed-body-is-refused', part: '7-errors', check: malformedBodyIsRefused },
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
   { id: 'errors-have-one-shape', part: '7-errors', check: errorsHaveOneShape },
+  { id: 'refusals-repeat', part: '7-errors', check: refusalsRepeat },
+  { id: 'error-codes-are-documented', part: '7-errors', check: errorCodesAreDocumented },
   { id: 'no-server-error', part: '7-errors', check: noServerError },
   { id: 'version-is-in-path', part: '9-versioning', check: versionIsInPath },
   { id: 'unknown-version-is-refused', part: '9-versioning', check: unknownVersionIsRefused },

@@ -1,5 +1,5 @@
 import type { Kit } from './kit.js';
-import { walkThrough, type Listing } from './listing.js';
+import { roomy, walkThrough, type Listing } from './listing.js';
 import type { Writers } from './mid-walk.js';
 import { unstable } from './stability.js';
 import { cast, disturbed } from './upheaval.js';
@@ -13,9 +13,9 @@ const LIMIT = 2;
  */
 export async function noteDrift(kit: Kit, writers: Writers, listing: Listing): Promise<void> {
   const lenient = { ...kit, must: () => undefined };
-  const players = await cast(lenient, writers);
+  const players = await cast(lenient, writers, 4);
   const at = players.at === undefined ? {} : { at: players.at };
-  const quiet = await walkThrough(kit, listing, { limit: LIMIT, mostPages: 60, ...at });
+  const quiet = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: 10, ...at });
   if (quiet.ended !== 'end') return;
   const arrangement = { query: [], direction: 'ascending', isStated: false } as const;
   const course = { limit: LIMIT, arrangement, writes: ['delete before', 'insert before'] as const };

@@ -1,4 +1,5 @@
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
+import type { Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 
 /** Texts on which most of those services stumble that stumble at all: each place gets them. */
@@ -32,7 +33,7 @@ const OTHERS: readonly string[] = [
 const FOR_NUMBERS: readonly string[] = ['0', '1.5', '1e999', 'NaN', '-1', '9223372036854775808', 'null', "'", '%00'];
 
 /** Each place gets one in so many of the other texts. */
-const TURNS = 3;
+const TURNS = 5;
 
 /** Texts on which services stumble. None is `.` or `..`, which a client would take out of a path by itself. */
 export const HOSTILE: readonly string[] = [...SHARP, ...OTHERS];
@@ -61,8 +62,12 @@ export function hostileInputs({ service, operation, resource }: Subjects['operat
   }
   if (kind !== 'list') return [];
   const { query, filters } = resource.collection;
+  const { descending, ...others } = query;
+  // The two directions of a sort mostly are one parameter.
+  const isOther = nameIn(descending) !== nameIn(others.ascending);
   const templates = [
-    ...Object.values(query),
+    ...Object.values(others),
+    ...(isOther ? [descending] : []),
     ...(filters.state === 'stated' ? filters.value : []).map((one) => one.query),
   ];
   return templates.flatMap((slot, place) => {
@@ -70,6 +75,12 @@ export function hostileInputs({ service, operation, resource }: Subjects['operat
     const texts = slot === query.limit || slot === query.page ? FOR_NUMBERS : textsFor(turn + place);
     return texts.map((text) => hostileQuery(slot.value, text));
   });
+}
+
+/** The parameters that a template fills. */
+function nameIn(slot: Slot<QueryTemplate>): string | undefined {
+  const pairs = slot.state === 'stated' ? hostileQuery(slot.value, '').query : [];
+  return pairs.map(([name]) => name).join(' ');
 }
 
 function textsFor(turn: number): readonly string[] {

@@ -52,6 +52,7 @@ export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
 export { holds, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';
+export { steadily } from './steadily.js';
 export { queryRows } from './combinations.js';
 export { createFrom } from './create-from.js';
 export { rehearse } from './rehearsal.js';
@@ -101,9 +102,11 @@ export {
   inhabit,
   inhabitants,
   isOfForm,
+  isWhole,
   known,
   leftOut,
   everybody,
+  placed,
   nameOf,
   recognisable,
   recognise,

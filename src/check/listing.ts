@@ -57,9 +57,12 @@ export function cursorPaging(collection: CollectionFacts): Slot<Paging> {
   });
 }
 
-/** Whatever way there is: by number, by cursor, or all at once where the contract says that there are no pages. */
+/**
+ * Whatever way there is: by cursor, which says where it ends and does not drift, by number, or all at once where the
+ * contract says that there are no pages.
+ */
 export function anyPaging(collection: CollectionFacts): Slot<Paging> {
-  const paging = either(offsetPaging(collection), cursorPaging(collection));
+  const paging = either(cursorPaging(collection), offsetPaging(collection));
   return paging.state === 'none' ? stated<Paging>({ by: 'nothing' }, paging.path) : paging;
 }
 
@@ -102,7 +105,7 @@ export function roomy({ max }: Listing): number {
 
 /** Pages so small that what is the same in many records lies across their ends. */
 export function small(listing: Listing): number {
-  return listing.paging.by === 'nothing' ? roomy(listing) : Math.min(2, roomy(listing));
+  return listing.paging.by === 'nothing' ? roomy(listing) : Math.min(3, roomy(listing));
 }
 
 export interface Through {

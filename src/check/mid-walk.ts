@@ -59,12 +59,12 @@ export function anchorFirst(writes: readonly MidWrite[], { key }: Arrangement): 
 }
 
 /** Pages that a walk through a long list has, about. */
-const PAGES = 40;
+const PAGES = 20;
 
 /** Page sizes in which a list is walked: small ones, as far as that does not take too many pages. */
 export function pageSizes(items: number | undefined, most: number): readonly number[] {
   const scale = Math.max(1, Math.ceil((items ?? 0) / PAGES));
-  return [...new Set([2, 1].map((size) => Math.min(size * scale, most)))];
+  return [...new Set([3, 2].map((size) => Math.min(size * scale, most)))];
 }
 
 /** Where a walk has got to, among records of our own. */
@@ -154,7 +154,7 @@ export function tellingArrangements(
   };
   const sorted = all.filter(({ key }) => key !== undefined);
   const telling = [...sorted.filter(hasTies), ...sorted.filter((one) => !hasTies(one))];
-  return [...all.filter(({ key }) => key === undefined), ...telling.slice(0, 3)];
+  return [...all.filter(({ key }) => key === undefined), ...telling.slice(0, 2)];
 }
 
 /**

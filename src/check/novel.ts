@@ -21,6 +21,6 @@ export async function forNovel<T>(
       // Not before: of a value that fails, smaller ones with the same traits are tried.
       for (const trait of found) seen.add(trait);
     },
-    { share: 40 },
+    { share: 60 },
   );
 }

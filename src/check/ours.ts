@@ -3,6 +3,7 @@ import type { IdFacts, Own, ResourceFacts } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import { either, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Kit, OwnedRecord } from './kit.js';
+import type { Walk } from './walk.js';
 import { complete, limitOf, roomy, walkThrough, type Listing } from './listing.js';
 
 /** Says which of our records an item of a list is; undefined for one of somebody else. */
@@ -37,6 +38,16 @@ export function identity(id: IdFacts, item: Json): string | undefined {
   const all = locators.length > 0 || id.url === undefined ? locators : [id.url];
   const values = all.map((locator) => (locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined));
   return values.length === 0 || values.includes(undefined) ? undefined : JSON.stringify(values);
+}
+
+/** What an item of a list says of its identifiers, by placeholder; undefined where it does not say all of them. */
+export function placed(id: IdFacts, item: Json): Readonly<Record<string, string>> | undefined {
+  const found = Object.entries(id.placeholders).map(([name, locator]) => {
+    const value = locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined;
+    return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : undefined] as const;
+  });
+  if (found.length === 0 || found.some(([, value]) => value === undefined)) return undefined;
+  return Object.fromEntries(found.map(([name, value]) => [name, value ?? '']));
 }
 
 function byUrl(own: Own, records: readonly OwnedRecord[]): Recognise {
@@ -147,6 +158,12 @@ export async function everybody(
   // A list that is too long to be read shows something new on each page; one that goes round and round does not.
   if (walk.ended !== 'endless' || found.length === walk.items.length) complete(kit, walk);
   return found;
+}
+
+/** Whether a walk came to its end and showed each of the records once. */
+export function isWhole(own: Own, records: readonly OwnedRecord[], { items, ended }: Walk): boolean {
+  const { missing, repeated } = census(own, records, items);
+  return ended === 'end' && missing.length + repeated.length === 0;
 }
 
 /** How records are made so that a list shows some. A list under a parent can only be read when they can be made. */

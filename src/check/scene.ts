@@ -114,6 +114,14 @@ export interface Entered {
   readonly record?: OwnedRecord;
   /** A record of ours whose ids fill the paths beside it, or below. */
   readonly at?: OwnedRecord;
+  /** How the record was last seen, so that nobody reads it again before the next request. */
+  seen?: Seen;
+}
+
+interface Seen {
+  item: Json | undefined;
+  /** Places that change whenever the record is read. */
+  readonly restless: readonly string[];
 }
 
 /** A record fills its own placeholders, and those that name it as a parent. */
@@ -179,9 +187,10 @@ export function discardHidden(
 export async function traces(
   kit: Kit,
   { operation, own, footing: on, listing: list }: Scene,
-  { record, at }: Entered,
+  entered: Entered,
   body: JsonObject,
 ): Promise<() => Promise<readonly string[]>> {
+  const { record, at } = entered;
   if (operation.kind === 'create') {
     const mark = own === undefined ? undefined : markIn(own, body);
     if (mark === undefined || list === undefined) return () => Promise.resolve([]);
@@ -196,16 +205,22 @@ export async function traces(
     };
   }
   if (record === undefined || on.on !== 'own') return () => Promise.resolve([]);
-  // Read twice: what our own reading changes is not the doing of the request.
-  const first = await kit.read(on.own, record);
-  const before = await kit.read(on.own, record);
-  const restless = difference(first, before, on.own.volatile).map(({ pointer }) => pointer);
+  const { own: owner } = on;
+  const seen = (entered.seen ??= await firstSeen(kit, owner, record));
   return async () => {
-    const after = await kit.read(on.own, record);
-    return difference(before, after, [...on.own.volatile, ...restless]).map(
+    const before = seen.item;
+    seen.item = await kit.read(owner, record);
+    return difference(before, seen.item, [...owner.volatile, ...seen.restless]).map(
       ({ pointer, before: was, after: is }) => `${pointer}: ${JSON.stringify(was)} became ${JSON.stringify(is)}`,
     );
   };
+}
+
+/** Reads twice: what our own reading changes is not the doing of a request. */
+async function firstSeen(kit: Kit, own: Own, record: OwnedRecord): Promise<Seen> {
+  const first = await kit.read(own, record);
+  const item = await kit.read(own, record);
+  return { item, restless: difference(first, item, own.volatile).map(({ pointer }) => pointer) };
 }
 
 function asParentOf(record: OwnedRecord): OwnedRecord {

@@ -3,7 +3,7 @@ import type { Own } from '../contract/model.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { walkThrough, type Listing, type Through } from './listing.js';
 import { choose, perform, type Arrangement, type MidWrite, type Writers } from './mid-walk.js';
-import { census, recognise } from './ours.js';
+import { census, isWhole, recognise } from './ours.js';
 import { until, type Lag } from './settle.js';
 import type { Upheaval } from './stability.js';
 import type { Walk } from './walk.js';
@@ -27,11 +27,12 @@ const FRESH = 8;
 export async function cast(
   kit: Pick<Kit, 'population' | 'createMany' | 'send' | 'must'>,
   writers: Writers,
+  some = FRESH,
 ): Promise<Cast> {
   const { own, remove, update } = writers;
   const population = await kit.population(own);
   const isShared = own.parents.length === 0;
-  const wanted = isShared && remove === undefined && update === undefined ? 0 : FRESH;
+  const wanted = isShared && remove === undefined && update === undefined ? 0 : some;
   const models = [population[0], population[Math.floor(population.length / 2)]].flatMap((one) => one ?? []);
   const bodies = models.flatMap(({ sent }) => Array.from({ length: wanted / models.length }, () => sent));
   const made = await kit.createMany(own, remove === undefined ? bodies : [...bodies, ...bodies.slice(0, 1)]);
@@ -63,17 +64,14 @@ export async function quietly(
   lag: Lag,
 ): Promise<Walk> {
   const through = { limit, query: arrangement.query, mostPages: 2 * LONGEST, mostItems: LONGEST, exact: true };
-  const isWhole = ({ items, ended }: Walk): boolean => {
-    const { missing, repeated } = census(own, records, items);
-    return ended === 'end' && missing.length + repeated.length === 0 && !items.some(recognise(own, dead));
-  };
+  const isQuiet = (seen: Walk): boolean => isWhole(own, records, seen) && !seen.items.some(recognise(own, dead));
   const walk = await until(
     kit,
     lag.list,
     () => walkThrough(kit, listing, { ...through, ...(at === undefined ? {} : { at }) }),
-    isWhole,
+    isQuiet,
   );
-  if (isWhole(walk)) return walk;
+  if (isQuiet(walk)) return walk;
   const isLong = walk.ended === 'endless' && census(own, records, walk.items).repeated.length === 0;
   if (isLong) kit.discard('the list is too long to be walked in pages of one or two');
   return kit.stop('control-failed', 'While nothing changes, a walk by cursor does not show each record once');

@@ -379,6 +379,19 @@ export interface ConventionsDocument {
             '*'?: 'none';
           };
           /**
+           * Where the body of a search says what to search for.
+           */
+          search?: {
+            /**
+             * JSON pointer to the text that is searched for.
+             */
+            text?: string;
+            /**
+             * JSON pointer to the most results that are wanted.
+             */
+            limit?: string;
+          };
+          /**
            * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
            */
           '*'?: 'none';

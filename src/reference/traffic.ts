@@ -118,6 +118,7 @@ async function script(send: Send): Promise<void> {
     await send(method, path, {});
   }
   await strangers(send, second, fifth);
+  await mistakes(send);
   for (let i = 0; i < 3; i += 1) await send('DELETE', fourth);
   await send('GET', fourth);
   await send('GET', PRODUCTS);
@@ -243,6 +244,13 @@ async function strangers(send: Send, path: string, victim: string): Promise<void
   await send('POST', '/api/v1/search', { query: '' }, { as: 'anonymous', connection: 'new' });
   await send('DELETE', victim, undefined, { as: 'anonymous', connection: 'new' });
   await send('GET', victim);
+}
+
+/** Mistakes, each made twice. */
+async function mistakes(send: Send): Promise<void> {
+  for (const query of ['limit=abc', 'sort=no_such_key', 'limit=abc', 'sort=no_such_key'])
+    await send('GET', `${PRODUCTS}?${query}`);
+  for (let n = 0; n < 2; n += 1) await send('POST', PRODUCTS, { name: 'Lamp' });
 }
 
 async function orders(send: Send, product: string): Promise<void> {

@@ -43,15 +43,10 @@ export default defineCheck({
       misfits(choices, { whole, walked: named((await list(choices)).items) }, volatile);
 
     const rows = queryRows(options.map(({ name, choices }) => ({ name, values: choices })));
-    const together = new Map(
-      rows
-        .map(({ query }) => Object.values(query))
-        .filter((choices) => choices.length > 1)
-        .map((choices) => [choices.map(({ text }) => text).join(', '), choices]),
-    );
+    const several = rows.map(({ query }) => Object.values(query)).filter((choices) => choices.length > 1);
+    const together = new Map(several.map((choices) => [textOf(choices), choices]));
     const expectNone = (wrong: readonly string[], choices: readonly Choice[]): void => {
-      const asked = choices.map(({ text }) => text).join(', ');
-      kit.expect(wrong, `A list with ${asked} shows what they come to together`).toBeEmpty();
+      kit.expect(wrong, `A list with ${textOf(choices)} shows what they come to together`).toBeEmpty();
     };
     const first = await list([]);
     count = first.items.length;
@@ -69,11 +64,7 @@ export default defineCheck({
       const right: Choice[] = [];
       for (const one of choices) if ((await wrongWith(now, [one])).length === 0) right.push(one);
       let blamed: readonly Choice[] = right.length === choices.length ? choices : [];
-      for (const pair of right.flatMap((one, n) => right.slice(n + 1).map((other) => [one, other]))) {
-        if ((await wrongWith(now, pair)).length === 0) continue;
-        blamed = pair;
-        break;
-      }
+      for (const pair of pairsOf(right)) if ((await wrongWith(now, pair)).length > 0) blamed = pair;
       if (blamed.length === 0) kit.discard('one of them does not work by itself');
       const again = await wrongWith(now, blamed);
       if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('somebody else wrote meanwhile');
@@ -81,3 +72,8 @@ export default defineCheck({
     });
   },
 });
+
+const textOf = (choices: readonly Choice[]): string => choices.map(({ text }) => text).join(', ');
+
+const pairsOf = (choices: readonly Choice[]): readonly (readonly Choice[])[] =>
+  choices.flatMap((one, n) => choices.slice(n + 1).map((other) => [one, other]));

@@ -1,11 +1,11 @@
 import {
-  census,
   complete,
   defineCheck,
   equal,
   everybody,
   fill,
   holds,
+  isWhole,
   listing,
   nameOf,
   recognisable,
@@ -15,7 +15,6 @@ import {
   valueAt,
   walkThrough,
   within,
-  type Walk,
 } from 'probity/check';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
@@ -42,15 +41,14 @@ export default defineCheck({
     const ours = recognise(own, records);
     const at = records[0];
     const whole = complete(kit, await walkThrough(kit, listing, { limit: roomy(listing), at, mostPages: 50 }));
-    const isWhole = ({ items }: Pick<Walk, 'items'>): boolean => {
-      const { missing, repeated } = census(own, records, items);
-      return missing.length + repeated.length === 0;
-    };
-    if (!isWhole(whole)) kit.stop('control-failed', 'Without a filter the list does not show each of our records once');
+    if (!isWhole(own, records, whole))
+      kit.stop('control-failed', 'Without a filter the list does not show each of our records once');
     // Small pages, so that later ones are seen too: where the list is not too long and they work without a filter.
     const paged = { limit: small(listing), at, mostPages: 80 };
     const limit =
-      whole.items.length <= 100 && isWhole(await walkThrough(kit, listing, paged)) ? paged.limit : roomy(listing);
+      whole.items.length <= 100 && isWhole(own, records, await walkThrough(kit, listing, paged))
+        ? paged.limit
+        : roomy(listing);
     const has = new Map(whole.items.map((item) => [ours(item), valueAt(item, filter.at)] as const));
 
     await kit.forEach([...values], async (value) => {

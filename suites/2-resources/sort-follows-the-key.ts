@@ -29,24 +29,24 @@ export default defineCheck({
     const isOurs = recognise(own, records);
     const at = records[0];
     const walk = (way: Listing, limit: number, query: readonly QueryPair[] = []) =>
-      walkThrough(kit, way, { limit, query, at, mostPages: 150 });
+      walkThrough(kit, way, { limit, query, at, mostPages: 60 });
     const queries = { ascending: fill(ascending, {}), descending: fill(descending, {}) };
     const judgeOrder = (items: readonly Json[], direction: keyof typeof queries, where: string): void => {
       const values = items.filter(isOurs).map((item) => valueAt(item, key.at));
       const { misplaced, isTold } = orderOf(key.type, values, direction);
       if (!isTold) kit.discard('no two records can be told apart by this key');
-      kit.expect(misplaced, `Values of ${key.name} stand in ${direction} order ${where}`).toBeEmpty();
+      kit.expect(misplaced, `Values of ${key.name} stand in ${direction} order, ${where}`).toBeEmpty();
     };
 
     for (const way of ways) {
       const by = way.paging.by === 'cursor' ? 'by cursor' : 'by number';
       await kit.forEach(['ascending', 'descending'] as const, async (direction) => {
-        const sorted = await walk(way, roomy(way), queries[direction]);
-        if (sorted.ended === 'endless') kit.stop('not-observable', 'The list is too long to be read to its end');
-        kit.expect(sorted.ended, `A list sorted by ${key.name} can be read to its end, ${by}`).toBeOneOf(['end']);
-        judgeOrder(sorted.items, direction, `in large pages ${by}`);
-
-        const { items } = await walk(way, small(way), queries[direction]);
+        // A long list is read in large pages, which show less.
+        const fine = await walk(way, small(way), queries[direction]);
+        const isLong = fine.ended === 'endless' && small(way) < roomy(way);
+        const { items, ended } = isLong ? await walk(way, roomy(way), queries[direction]) : fine;
+        if (ended === 'endless') kit.stop('not-observable', 'The list is too long to be read to its end');
+        kit.expect(ended, `A list sorted by ${key.name} can be read to its end, ${by}`).toBeOneOf(['end']);
         const shown = census(own, records, items);
         // Small pages that fail without sorting too, or are too many, say nothing about the sort; and pages by number
         // may drift when others write meanwhile.
@@ -54,14 +54,14 @@ export default defineCheck({
           const before = await everybody(kit, own, way, at);
           const plain = await walk(way, small(way));
           const { missing, repeated } = census(own, records, plain.items);
-          if (plain.ended !== 'end' || missing.length + repeated.length > 0) return;
+          if (isLong || plain.ended !== 'end' || missing.length + repeated.length > 0) return;
           const again = census(own, records, (await walk(way, small(way), queries[direction])).items);
           if (!equal(before, await everybody(kit, own, way, at)) || again.repeated.length + again.missing.length === 0)
             return;
         }
         kit.expect(shown.repeated, `Sorted by ${key.name}, small pages ${by} show no record twice`).toBeEmpty();
         kit.expect(shown.missing, `Sorted by ${key.name}, small pages ${by} leave no record out`).toBeEmpty();
-        judgeOrder(items, direction, `in small pages ${by}`);
+        judgeOrder(items, direction, by);
       });
     }
   },

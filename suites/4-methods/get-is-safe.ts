@@ -40,7 +40,8 @@ export default defineCheck({
     await kit.forEach(names, async (name) => {
       const record = twins[names.indexOf(name)] ?? control;
       const seen = await effects(kit, look, ignoring, quiet, async () => {
-        for (let n = 0; n < 3; n += 1) await kit.send(read, { ...ways[name], record });
+        const times = TEMPTING[name]?.query?.length ? 1 : 3;
+        for (let n = 0; n < times; n += 1) await kit.send(read, { ...ways[name], record });
         if (lag.isListStated) await kit.wait(lag.list);
       });
       kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty();

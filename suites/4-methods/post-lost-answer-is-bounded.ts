@@ -30,18 +30,17 @@ export default defineCheck({
     await kit.forAll(
       kit.bodies(schema, { own, values: 'safe' }),
       async (generated) => {
+        const usual = await createFrom(kit, own, generated);
+        const withMark = (body: typeof generated): ReturnType<typeof marked> =>
+          until(
+            kit,
+            lag.list,
+            () => marked(kit, own, listing, usual, body),
+            (items) => items?.length !== 0,
+          );
+        const control = await withMark(usual.sent);
+        if (control?.length !== 1) kit.stop('not-observable', 'The list does not show a new record by its mark');
         for (const lose of ['answer', 'after-request'] as const) {
-          const usual = await createFrom(kit, own, generated);
-          const withMark = (body: typeof generated): ReturnType<typeof marked> =>
-            until(
-              kit,
-              lag.list,
-              () => marked(kit, own, listing, usual, body),
-              (items) => items?.length !== 0,
-            );
-          const control = await withMark(usual.sent);
-          if (control?.length !== 1) kit.stop('not-observable', 'The list does not show a new record by its mark');
-
           const body = await kit.lay(own, generated);
           const { ids } = usual;
           const { lost, again, last, attempts } = await retried(kit, lose, (how) => kit.send(post, { ids, body }, how));
@@ -69,7 +68,7 @@ export default defineCheck({
           }
         }
       },
-      { atMost: 3 },
+      { atMost: 2 },
     );
   },
 });

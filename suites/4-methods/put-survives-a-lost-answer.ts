@@ -71,7 +71,7 @@ export default defineCheck({
           kit.expect(left, 'A PUT that is repeated after a lost answer leaves other records alone').toBeEmpty();
         }
       },
-      { atMost: 3 },
+      { atMost: 2 },
     );
   },
 });

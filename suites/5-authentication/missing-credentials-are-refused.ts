@@ -28,7 +28,7 @@ export default defineCheck({
         kit.control(await kit.send(operation, input), `${operation.id} with credentials`);
         kit.expect(refused.status, claim).toBeOneOf(missing);
       },
-      { atMost: 2 },
+      { atMost: 1 },
     );
   },
 });

@@ -50,7 +50,7 @@ export default defineCheck({
           leavesNothing(kit, scene, refusal, noEffect);
         }
       },
-      { atMost: 2 },
+      { atMost: 1 },
     );
   },
 });

@@ -44,11 +44,11 @@ export default defineCheck({
     // Last, so that a service that fails at everything is found first.
     if (schema === undefined) return worksAtAll(kit, scene, schema);
 
-    const wide = kit.bodies(schema, { ...options, values: 'wide' });
-    await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body'));
-    // One record will do for what is refused, unless it must be in a state that may be lost.
+    // One record will do, unless it must be in a state that may be lost.
     const isShared = operation.kind !== 'create' && Object.keys(operation.when).length === 0;
     const at = isShared ? (await enter(kit, scene)).input : undefined;
+    const wide = kit.bodies(schema, { ...options, values: 'wide' });
+    await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body', at));
     await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation, at));
     await kit.forAll(
       validBodies(kit, scene, schema),

@@ -91,6 +91,8 @@ export class Attempt {
   exchanges = 0;
   properties = 0;
   races = 0;
+  /** Whether nothing else of ours writes to the collection that it is about. */
+  isAlone = false;
   #counter = 0;
   /** Parents and referenced records, made once for the attempt. */
   readonly shared = new Map<string, Promise<OwnedRecord>>();

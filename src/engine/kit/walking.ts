@@ -12,16 +12,18 @@ type Request = { readonly query: readonly QueryPair[] } | { readonly url: string
 /** What a walk needs of an attempt. */
 interface Walker {
   readonly run: Pick<Attempt['run'], 'contract'> & Partial<Pick<Attempt['run'], 'gates'>>;
+  readonly isAlone?: boolean;
 }
 
 /**
  * Walks a list to its declared end, or until a guard says that it has none. Pages by number drift when something comes
- * or goes meanwhile: where there is more than one of them, the walk begins anew while nothing of ours writes.
+ * or goes meanwhile: where there is more than one of them, the walk begins anew while nothing of ours writes. Nothing does
+ * where the check is alone with the collection.
  */
 export async function walk(attempt: Walker, kit: Pick<Kit, 'send' | 'sendTo'>, plan: WalkPlan): Promise<Walk> {
   const { gates } = attempt.run;
   const { resource } = plan.list;
-  const drifts = plan.step.by === 'page' && plan.between === undefined;
+  const drifts = plan.step.by === 'page' && plan.between === undefined && attempt.isAlone !== true;
   if (gates === undefined || resource === undefined || !drifts) return (await through(attempt, kit, plan)) as Walk;
   const short = await through(attempt, kit, plan, 1);
   return short ?? ((await gates.walk(resource, () => through(attempt, kit, plan))) as Walk);

@@ -1,4 +1,12 @@
 import type { Fault } from '../deviation.js';
+import errorsCodesHaveAPrefix from './7-errors/codes-have-a-prefix.js';
+import errorsUnknownSortKeyIsInvalid from './7-errors/unknown-sort-key-is-invalid.js';
+import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
+import errorsARepeatedCreateIsTaken from './7-errors/a-repeated-create-is-taken.js';
+import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
+import serviceErrorsAreCut from './1-service/errors-are-cut.js';
+import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
+import serviceSearchDoesNotSayWhatItIs from './1-service/search-does-not-say-what-it-is.js';
 import { resourceFaults } from './resource-faults.js';
 import serviceCutsLists from './1-service/cuts-lists.js';
 import serviceNeverAnswersLists from './1-service/never-answers-lists.js';
@@ -218,4 +226,12 @@ export const faults: readonly Fault[] = [
   versioningUnknownVersionIsEmpty,
   versioningUnversionedListsServe,
   versioningUnversionedPathsServe,
+  serviceConflictsAreCut,
+  serviceErrorsAreCut,
+  serviceListsSayThatTheyAreText,
+  serviceSearchDoesNotSayWhatItIs,
+  errorsCodesHaveAPrefix,
+  errorsUnknownSortKeyIsInvalid,
+  errorsBadQueriesWearOff,
+  errorsARepeatedCreateIsTaken,
 ];

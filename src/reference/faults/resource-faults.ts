@@ -1,4 +1,8 @@
 import type { Fault } from '../deviation.js';
+import searchIgnoresItsText from './2-resources/search-ignores-its-text.js';
+import searchIgnoresItsLimit from './2-resources/search-ignores-its-limit.js';
+import recordsAnswerByAnotherId from './2-resources/records-answer-by-another-id.js';
+import archivedRecordsAnswerByAnotherId from './2-resources/archived-records-answer-by-another-id.js';
 import aSortedListForgetsItsFilter from './2-resources/a-sorted-list-forgets-its-filter.js';
 import aSelectionWithoutTheKeyIsNotSorted from './2-resources/a-selection-without-the-key-is-not-sorted.js';
 import aFilteredDescendingListLosesItsLast from './2-resources/a-filtered-descending-list-loses-its-last.js';
@@ -84,4 +88,8 @@ export const resourceFaults: readonly Fault[] = [
   unknownIdCrashes,
   unknownIdIsABadRequest,
   unknownIdIsCreated,
+  searchIgnoresItsText,
+  searchIgnoresItsLimit,
+  recordsAnswerByAnotherId,
+  archivedRecordsAnswerByAnotherId,
 ];

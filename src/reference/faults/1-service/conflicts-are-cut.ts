@@ -1,0 +1,12 @@
+import { isSafe } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { cutReply } from '../../message.js';
+
+export default defineFault({
+  id: 'service/conflicts-are-cut',
+  title: 'The error for a conflict lacks its last octet',
+  breaks: ['content-is-structured'],
+  degree: 'subtle',
+  on: (call) => !isSafe(call),
+  wire: (reply) => (reply.status === 409 ? cutReply(reply) : reply),
+});

@@ -1,0 +1,13 @@
+import { anyCall } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { cutReply } from '../../message.js';
+
+export default defineFault({
+  id: 'service/errors-are-cut',
+  title: 'Every error of a caller lacks its last octet',
+  breaks: ['content-is-structured'],
+  implies: ['errors-have-one-shape', 'error-codes-are-documented'],
+  degree: 'gross',
+  on: anyCall,
+  wire: (reply) => (reply.status >= 400 && reply.status < 500 ? cutReply(reply) : reply),
+});

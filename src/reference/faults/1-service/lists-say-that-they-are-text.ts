@@ -1,0 +1,11 @@
+import { onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'service/lists-say-that-they-are-text',
+  title: 'The JSON of a list is called plain text',
+  breaks: ['content-is-json'],
+  degree: 'gross',
+  on: onCollection('GET', 'HEAD'),
+  after: (answer) => ({ ...answer, headers: [...answer.headers, ['Content-Type', 'text/plain']] }),
+});

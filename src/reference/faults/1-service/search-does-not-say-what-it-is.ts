@@ -1,0 +1,12 @@
+import { defineFault } from '../../deviation.js';
+import { withHeader } from '../../message.js';
+import { placeOf } from '../../place.js';
+
+export default defineFault({
+  id: 'service/search-does-not-say-what-it-is',
+  title: 'The results of a search have no Content-Type',
+  breaks: ['content-is-json'],
+  degree: 'subtle',
+  on: ({ path }) => placeOf(path).kind === 'search',
+  wire: (reply) => ({ ...reply, headers: withHeader(reply.headers, 'Content-Type') }),
+});

@@ -1,0 +1,25 @@
+import { defineWatch, header } from 'probity/check';
+
+/**
+ * Looks at the content of every answer. What has none by its nature (an answer to HEAD, 204, 304) is let be, and so is
+ * what says that it is something other than JSON: whether it may be is another claim.
+ */
+export default defineWatch({
+  title: 'Content that says it is JSON, or does not say what it is, is JSON',
+  rationale: 'A caller reads answers with a parser, the refusals as well as the successes.',
+  blindSpot: 'answers that the run did not bring about; content of other media types',
+
+  intents: ['valid', 'invalid', 'anonymous', 'malformed'],
+
+  needs: ({ operation }) => ({ operation: operation.offered }),
+
+  observe({ operation }, exchange, { expect, body, outcome }) {
+    const content = body(exchange);
+    const type = header(exchange.response?.headers ?? [], 'content-type');
+    const isOther = type !== undefined && !/^[^;]*[/+]json\s*(?:;|$)/i.test(type);
+    if (content.kind === 'none' || content.kind === 'too-large' || content.kind === 'form' || isOther) return;
+    if (outcome(exchange).origin === 'intermediary') return;
+    const seen = content.kind === 'json' ? 'JSON' : `no JSON: ${content.why}`;
+    expect(seen, `${operation.id} answers with content that can be parsed`, { where: exchange.id }).toBeOneOf(['JSON']);
+  },
+});

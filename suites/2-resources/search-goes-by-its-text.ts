@@ -1,0 +1,71 @@
+import { defineCheck, isObject, map, only, recognise, scene, tolerate, valueAt, withValueAt } from 'probity/check';
+import { within, equal } from 'probity/check';
+import type { Json, JsonObject } from 'probity/check';
+
+/**
+ * Makes records with a text that nobody else has, and searches for the text of one of them, for texts that nothing has,
+ * and with a limit. How good a search is, nobody says: it may even show what is only alike. But it must go by the text.
+ */
+export default defineCheck({
+  title: 'A search goes by its text, and shows no more than its limit',
+  rationale: 'A caller that searches acts on what it gets, and reckons with so many results.',
+  blindSpot: 'what a search leaves out, and the order of what it shows; searches in other fields than the marked one',
+
+  over: 'operation',
+  effect: 'writes',
+
+  needs: (facts) => ({
+    scene: only(scene(facts), ({ operation, own }) => operation.kind === 'action' && own?.tag !== undefined),
+    items: facts.service.at(`operations.${facts.operation.id}.items`),
+    text: within(facts.service.at('conventions.search.text'), (pointer) =>
+      map(
+        only(facts.operation.body, (schema) => propertyOf(schema, pointer) !== undefined),
+        () => String(pointer),
+      ),
+    ),
+    limit: tolerate<Json | undefined>(facts.service.at('conventions.search.limit'), undefined),
+    schema: facts.operation.body,
+  }),
+
+  async verify({ scene: { operation, own }, items, text, limit, schema }, kit) {
+    if (own === undefined) return kit.stop('not-observable', 'What is searched for cannot be made');
+    const records = [await kit.create(own), await kit.create(own)];
+    const ours = recognise(own, records);
+    const search = async (wanted: string, most?: number): Promise<readonly Json[]> => {
+      const asked = withValueAt({}, text, wanted) as JsonObject;
+      const body = most === undefined ? asked : withValueAt(asked, String(limit), most);
+      const exchange = await kit.send(operation, { body });
+      kit.must(exchange, operation.id);
+      const found = kit.at(exchange, { kind: 'pointer', pointer: String(items) });
+      return Array.isArray(found)
+        ? (found as readonly Json[])
+        : kit.stop('not-observable', `${operation.id} answers without a list of results`);
+    };
+    const [mark = '', other = ''] = records.map(({ sent }) => String(valueAt(sent, own.tag ?? '') ?? ''));
+    const backwards = [...mark].reverse().join('');
+
+    await kit.forEach(['another text'], async (what) => {
+      const shown = [await search(mark), await search(backwards), await search(kit.unique())];
+      // A search that goes by likeness may show everything, but the likest first.
+      const isSame = shown.every((items) => items.some(ours) && equal(items, shown[0]));
+      kit
+        .expect(!isSame, `${operation.id} for ${what} is answered otherwise`)
+        .toBeTrue('other results, or in another order');
+    });
+    const isLimited = limit !== undefined && propertyOf(schema, limit) !== undefined;
+    await kit.forEach(isLimited ? [1] : [], async (most) => {
+      const common = [...mark].findIndex((letter, index) => letter !== other[index]);
+      const text = mark.slice(0, common);
+      if ((await search(text)).length <= most) kit.discard('it finds too little to be cut');
+      kit
+        .expect(await search(text, most), `${operation.id} with a limit of ${String(most)} shows no more`)
+        .toHaveAtMost(most);
+    });
+  },
+});
+
+/** The schema of a member that a body may have; undefined where it has none of that name. */
+function propertyOf(schema: Json, pointer: Json): Json | undefined {
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  return isObject(properties) && typeof pointer === 'string' ? valueAt(properties, pointer) : undefined;
+}

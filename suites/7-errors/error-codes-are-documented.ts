@@ -1,0 +1,42 @@
+import { defineCheck, isObject, stated, triggers, type Json } from 'probity/check';
+
+/**
+ * Provokes as many kinds of errors as the contract gives the facts for, and looks each up in its catalogue by code and
+ * status. An error without a code is looked up by its status alone.
+ */
+export default defineCheck({
+  title: 'Every error is in the catalogue, under the code and the status that it has',
+  rationale: 'A caller decides by the code whether to repeat, to change something, or to give up.',
+  blindSpot: 'errors that could not be provoked, those of the server among them; whether the catalogue is right',
+
+  over: 'service',
+  effect: 'writes',
+  stage: 'malformed',
+  enough: 3,
+
+  needs: ({ service }) => ({
+    triggers: stated(triggers(service), ''),
+    catalogue: service.at('errors.catalogue'),
+    code: service.errors.code,
+  }),
+
+  async verify({ triggers, catalogue }, kit) {
+    const known = (Array.isArray(catalogue) ? (catalogue as readonly Json[]) : []).filter(isObject);
+    await kit.forEach(
+      triggers.map(({ name }) => name),
+      async (name) => {
+        const exchange = await triggers.find((one) => one.name === name)?.provoke(kit);
+        if (exchange === undefined) return;
+        const { class: answer, status = 0, code } = kit.outcome(exchange);
+        if (answer !== 'caller-error') kit.discard('it is no error of the caller here');
+        const named = known.filter((entry) => code === undefined || String(entry['code']) === code);
+        const what = `The error for ${name} (${code === undefined ? String(status) : `${code}, ${String(status)}`})`;
+        const where = { where: exchange.id };
+        kit.expect(named.length > 0, `${what} is in the catalogue`, where).toBeTrue('an entry of errors.catalogue');
+        const statuses = named.flatMap((entry) => [entry['status'] ?? []].flat());
+        if (statuses.length > 0)
+          kit.expect(status, `${what} has the status of the catalogue`, where).toBeOneOf(statuses);
+      },
+    );
+  },
+});

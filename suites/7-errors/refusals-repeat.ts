@@ -1,0 +1,41 @@
+import { defineCheck, stated, steadily, triggers } from 'probity/check';
+
+/** Refusals that say themselves that the same request may be answered otherwise later. */
+const FOR_NOW = [408, 409, 423, 425, 429];
+
+/**
+ * Sends requests that are refused, and each of them again as it was. What the first one would have to change to be let
+ * in has not changed, so the second must not be let in either. Another refusal is as good.
+ */
+export default defineCheck({
+  title: 'A request that was refused as wrong is refused again',
+  rationale: 'A caller that gets a 4xx corrects its request; one that is let in the next time taught it to repeat.',
+  blindSpot: 'refusals that could not be provoked; a service that gives in after more than two requests',
+
+  over: 'service',
+  effect: 'writes',
+  stage: 'malformed',
+  enough: 3,
+
+  needs: ({ service }) => ({ triggers: stated(triggers(service), '') }),
+
+  async verify({ triggers }, kit) {
+    await kit.forEach(
+      triggers.map(({ name }) => name),
+      async (name) => {
+        const trigger = triggers.find((one) => one.name === name);
+        const same = steadily(kit);
+        const first = await trigger?.provoke(same);
+        const { class: answer, status = 0 } = first ? kit.outcome(first) : { class: 'failed' };
+        if (answer !== 'caller-error' || FOR_NOW.includes(status)) kit.discard('it is not refused for good here');
+        const again = await trigger?.provoke(same);
+        if (again === undefined) return;
+        const second = kit.outcome(again);
+        if (second.class === 'server-error' || FOR_NOW.includes(second.status ?? 0)) kit.discard('it says: not now');
+        const claim = `A request with ${name} that was refused is refused again`;
+        // Two answers to one request that contradict each other are proof: the third is often as the second.
+        kit.expect(second.class, claim, { where: again.id, proof: true }).toBeOneOf(['caller-error']);
+      },
+    );
+  },
+});
