@@ -24,6 +24,8 @@ const steps = [
       ['npm', 'run', 'build', '--silent'],
       ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', scratch],
       () => npx('publint', 'run', '--strict', join(scratch, tarball())),
+      // Of the built package, so behind the build.
+      ['node', 'scripts/write-check-pages.mjs', '--check'],
     ],
   },
   { name: 'types', commands: [npx('tsc', '--noEmit')] },

@@ -56,7 +56,7 @@ function clauseText(clause: Clause, document: Document): string {
       : [`A gap: filled by ${clause.gap.join(', ')}; then a promise of the service`]),
     ...(clause.checks.length > 0 ? [`Checks    ${clause.checks.join(', ')}`] : []),
     ...(clause.also.length > 0 ? [`Also      ${clause.also.join(', ')} (only a fail counts)`] : []),
-    ...(clause.because === undefined ? [] : [`Not tested, because it is ${clause.because}`]),
+    ...(clause.because === undefined ? [] : [`Not tested  ${clause.because}`]),
     ...(clause.note === undefined ? [] : [`Note      ${clause.note}`]),
     ...(clause.gap === undefined && clause.checks.length === 0 && clause.because === undefined ? ['No check yet'] : []),
   ]);

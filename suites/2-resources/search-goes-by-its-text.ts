@@ -1,5 +1,5 @@
-import { defineCheck, isObject, map, only, recognise, scene, tolerate, valueAt, withValueAt } from 'probity/check';
-import { within, equal } from 'probity/check';
+import { defineCheck, isObject, map, none, only, recognise, scene, tolerate } from 'probity/check';
+import { valueAt, withValueAt, within, equal } from 'probity/check';
 import type { Json, JsonObject } from 'probity/check';
 
 /**
@@ -15,7 +15,10 @@ export default defineCheck({
   effect: 'writes',
 
   needs: (facts) => ({
-    scene: only(scene(facts), ({ operation, own }) => operation.kind === 'action' && own?.tag !== undefined),
+    scene:
+      facts.operation.kind === 'action'
+        ? only(scene(facts), ({ own }) => own?.tag !== undefined)
+        : none(facts.operation.id),
     items: facts.service.at(`operations.${facts.operation.id}.items`),
     text: within(facts.service.at('conventions.search.text'), (pointer) =>
       map(

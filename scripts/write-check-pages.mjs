@@ -1,0 +1,116 @@
+// Writes docs/checks: a page for each check, from its own texts, the clauses that name it and the deviations that prove
+// it. Needs the built package. With --check nothing is written, and it fails when a page is out of date.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { checks, loadContract, planContract } from '../dist/src/index.js';
+import { faults, variants } from '../dist/src/reference/index.js';
+
+const folder = new URL('../docs/checks/', import.meta.url);
+const loaded = loadContract('probity:services/bare.yaml');
+if ('problems' in loaded) throw new Error('The shipped contract bare.yaml does not load');
+const { document } = loaded.contract.claims.find((claim) => claim.document.id === 'web-api');
+const { entries } = planContract(loaded.contract, checks);
+
+const EFFECTS = {
+  reads: 'only reads',
+  writes: 'makes, changes and removes records of its own',
+  disrupts: 'pushes the service to its limits: only where `--allow-disruptive` says so',
+  'as-operation': 'does what its operation does, to records of its own',
+};
+
+const pages = new Map([['README.md', index()]]);
+for (const one of checks) pages.set(`${one.id}.md`, page(one));
+
+if (process.argv.includes('--check')) {
+  const there = readable(() => readdirSync(folder)) ?? [];
+  const stale = [...pages].filter(
+    ([name, text]) => readable(() => readFileSync(new URL(name, folder), 'utf8')) !== text,
+  );
+  const foreign = there.filter((name) => !pages.has(name));
+  const wrong = [...stale.map(([name]) => name), ...foreign];
+  if (wrong.length > 0) {
+    process.stdout.write(`Out of date in docs/checks: ${wrong.join(', ')}\nWrite them with: npm run pages\n`);
+    process.exitCode = 1;
+  }
+} else {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of pages) writeFileSync(new URL(name, folder), text);
+}
+
+function index() {
+  const parts = [...new Set(checks.map(({ part }) => part))].sort();
+  const lines = parts.flatMap((part) => [
+    `## ${part}`,
+    '',
+    ...checks.filter((one) => one.part === part).map(({ id, check }) => `- [${id}](${id}.md): ${check.title}`),
+    '',
+  ]);
+  return text([
+    '# Checks',
+    '',
+    'Generated from the checks themselves. `probity explain <id>` says the same.',
+    '',
+    ...lines,
+  ]);
+}
+
+function page({ id, part, check }) {
+  const required = document.clauses.filter((clause) => clause.checks.includes(id));
+  const also = document.clauses.filter((clause) => clause.also.includes(id));
+  const does = check.kind === 'watch' ? 'looks at the answers of other checks' : EFFECTS[check.effect];
+  const facts = [...new Set(entries.filter((entry) => entry.check.id === id).flatMap(factsOf))].sort();
+  return text([
+    `# ${id}`,
+    '',
+    `**${check.title}.**`,
+    '',
+    check.rationale,
+    '',
+    `- Part: ${part}`,
+    `- Over: each ${check.over}`,
+    `- It ${does}.`,
+    `- A pass does not show: ${check.blindSpot}.`,
+    '',
+    ...section('Clauses', [
+      ...required.map((clause) => `\`${clause.id}\`: ${sentence(clause)}`),
+      ...also.map((clause) => `\`${clause.id}\` (only a fail counts): ${sentence(clause)}`),
+    ]),
+    ...section(
+      'Facts that a bare contract lacks for it',
+      facts.map((fact) => `\`${fact}\``),
+    ),
+    ...section('Planted faults that it must find', named(faults.filter(({ breaks }) => breaks.includes(id)))),
+    ...section(
+      'Odd but right services that it must let be',
+      named(variants.filter(({ tempts }) => tempts.includes(id))),
+    ),
+  ]);
+}
+
+function factsOf({ decision }) {
+  return decision.planned === 'not-specified' ? decision.facts : [];
+}
+
+function named(deviations) {
+  return deviations.map(({ id, title }) => `\`${id}\`: ${title}`);
+}
+
+function sentence({ quote, topic }) {
+  return quote === undefined ? topic : `“${quote.replaceAll('|', '\\|').replaceAll('<', '\\<')}”`;
+}
+
+function section(title, lines) {
+  return lines.length === 0 ? [] : [`## ${title}`, '', ...lines.map((line) => `- ${line}`), ''];
+}
+
+function text(lines) {
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function readable(read) {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
