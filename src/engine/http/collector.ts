@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Failure, Header } from '../../result/exchange.js';
+import type { Ending, Endings } from './endings.js';
 import { aborted, failureOf, timedOut, type Progress } from './failures.js';
 
 /** The octets of an answer as they came, not yet decoded. */
@@ -27,7 +28,7 @@ export interface Bounds {
  * Takes one exchange from undici's `dispatch` and settles exactly once: with the answer, or with what went wrong.
  * The raw callbacks are used because they are the cheapest way to header pairs in their own spelling and order.
  */
-export class Collector implements Dispatcher.DispatchHandler, Progress {
+export class Collector implements Dispatcher.DispatchHandler, Progress, Ending {
   written = false;
   answered = false;
   received = 0;
@@ -36,18 +37,23 @@ export class Collector implements Dispatcher.DispatchHandler, Progress {
   #chunks: Buffer[] = [];
   #settled = false;
   #abort: ((error?: Error) => void) | undefined;
-  readonly #timer: NodeJS.Timeout;
+  readonly #endings: Endings;
   readonly #bounds: Bounds;
   readonly #signal: AbortSignal | undefined;
   readonly #done: (outcome: Outcome, whole: boolean) => void;
 
   /** `done` is called once; `whole` says whether the connection can carry another exchange. */
-  constructor(bounds: Bounds, signal: AbortSignal | undefined, done: (outcome: Outcome, whole: boolean) => void) {
+  constructor(
+    bounds: Bounds,
+    endings: Endings,
+    signal: AbortSignal | undefined,
+    done: (outcome: Outcome, whole: boolean) => void,
+  ) {
     this.#bounds = bounds;
     this.#done = done;
     this.#signal = signal;
-    this.#timer = setTimeout(deadline, bounds.timeout, this);
-    if (signal) signal.addEventListener('abort', this.#giveUp, { once: true });
+    this.#endings = endings;
+    endings.enter(this, bounds.timeout, signal);
   }
 
   onConnect(abort: (error?: Error) => void): void {
@@ -88,18 +94,19 @@ export class Collector implements Dispatcher.DispatchHandler, Progress {
     this.#settle({ failure: failureOf(new Error('Connection was upgraded'), this) }, false);
   }
 
-  /** The deadline has passed. */
+  /**
+   * When this process was busy, the deadline can pass before octets that have long arrived are read; one turn of the
+   * event loop lets them count.
+   */
   expire(): void {
-    this.#settle({ failure: timedOut(this.#bounds.timeout, this) }, false);
+    setImmediate(() => {
+      this.#settle({ failure: timedOut(this.#bounds.timeout, this) }, false);
+    });
   }
 
-  get settled(): boolean {
-    return this.#settled;
-  }
-
-  readonly #giveUp = (): void => {
+  giveUp(): void {
     this.#settle({ failure: aborted(this) }, false);
-  };
+  }
 
   #raw(cut: boolean): RawAnswer {
     const [first] = this.#chunks;
@@ -116,19 +123,8 @@ export class Collector implements Dispatcher.DispatchHandler, Progress {
   #settle(outcome: Outcome, whole: boolean): void {
     if (this.#settled) return;
     this.#settled = true;
-    clearTimeout(this.#timer);
-    this.#signal?.removeEventListener('abort', this.#giveUp);
+    this.#endings.leave(this, this.#bounds.timeout, this.#signal);
     if (!whole) this.#abort?.();
     this.#done(outcome, whole);
   }
-}
-
-/**
- * When this process was busy, the timer can fire before octets that have long arrived are read; one turn of the
- * event loop lets them count.
- */
-function deadline(collector: Collector): void {
-  setImmediate(() => {
-    if (!collector.settled) collector.expire();
-  });
 }

@@ -37,17 +37,18 @@ export class Recorder {
     this.#began = began;
   }
 
-  async send(outgoing: Outgoing, place: Place, meaning: Meaning, signal?: AbortSignal): Promise<ExchangeLine> {
+  send(outgoing: Outgoing, place: Place, meaning: Meaning, signal?: AbortSignal): Promise<ExchangeLine> {
     const lane = `${place.case}/${place.lane}`;
     let numbers = this.#numbers.get(place.entry);
     if (!numbers) this.#numbers.set(place.entry, (numbers = new Map<string, number>()));
     const n = numbers.get(lane) ?? 0;
     numbers.set(lane, n + 1);
     const id = `${place.entry}/${lane}/${String(n)}`;
-    const sent = await this.#sender.send(outgoing, id, signal);
-    const exchange = new Recorded(id, place, meaning, sent, this.#began);
-    this.#emit(exchange);
-    return exchange;
+    return this.#sender.send(outgoing, id, signal).then((sent) => {
+      const exchange = new Recorded(id, place, meaning, sent, this.#began);
+      this.#emit(exchange);
+      return exchange;
+    });
   }
 
   /** Forgets the numbers of an entry that has ended, so that a long run stays small. */
