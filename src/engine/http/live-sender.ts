@@ -75,8 +75,7 @@ export function createSender(options: SenderOptions): Sender {
   if (options.signal) manyListeners(options.signal);
 
   /** The origin in normal form when the contract names it. */
-  const allowed = (url: string): string | undefined => {
-    const written = addressOf(url)?.origin;
+  const allowed = (written: string | undefined): string | undefined => {
     if (written === undefined) return undefined;
     if (!normal.has(written) && normal.size < 1000) normal.set(written, originOf(written));
     const origin = normal.get(written);
@@ -96,8 +95,9 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   const prepare = (outgoing: Outgoing, plain: Unsigned, signal?: AbortSignal): Ready | Failure => {
-    const origin = allowed(plain.url);
-    if (origin === undefined) return blocked(`Contract does not name ${addressOf(plain.url)?.origin ?? 'this origin'}`);
+    const split = addressOf(plain.url);
+    const origin = allowed(split?.origin);
+    if (origin === undefined) return blocked(`Contract does not name ${split?.origin ?? 'this origin'}`);
     const refusal = refusalOf(outgoing.method, origin, outgoing.safe === true, options);
     if (refusal !== undefined) return blocked(refusal);
     const signed = credentials.sign(plain, outgoing.as, outgoing.schemes);
@@ -105,8 +105,12 @@ export function createSender(options: SenderOptions): Sender {
     const { url, headers } = signed;
     const { method, body } = outgoing;
     const timeout = outgoing.timeout ?? options.timeout;
+    // A credential in the query makes another URL of it.
+    const address = url === plain.url ? split : undefined;
     const wire: WireRequest =
-      body === undefined ? { method, url, headers, timeout } : { method, url, headers, timeout, body };
+      body === undefined
+        ? { method, url, address, headers, timeout }
+        : { method, url, address, headers, timeout, body };
     return { outgoing, wire, origin, signal: signalFor(signal) };
   };
 

@@ -62,7 +62,7 @@ function channelOf(most: number, settings: LaneSettings, bounds: Bounds, closed:
   };
   return {
     send: (request, signal) => {
-      const address = addressOf(request.url);
+      const address = request.address ?? addressOf(request.url);
       if (!address) return Promise.resolve({ failure: blocked('URL is not an absolute http or https URL') });
       try {
         const pool = poolOf(address.origin);
