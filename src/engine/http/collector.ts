@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Failure, Header } from '../../result/exchange.js';
-import type { Ending, Endings } from './endings.js';
+import { Ending, type Endings } from './endings.js';
 import { aborted, failureOf, timedOut, type Progress } from './failures.js';
 
 /** The octets of an answer as they came, not yet decoded. */
@@ -28,7 +28,7 @@ export interface Bounds {
  * Takes one exchange from undici's `dispatch` and settles exactly once: with the answer, or with what went wrong.
  * The raw callbacks are used because they are the cheapest way to header pairs in their own spelling and order.
  */
-export class Collector implements Dispatcher.DispatchHandler, Progress, Ending {
+export class Collector extends Ending implements Dispatcher.DispatchHandler, Progress {
   written = false;
   answered = false;
   received = 0;
@@ -38,8 +38,7 @@ export class Collector implements Dispatcher.DispatchHandler, Progress, Ending {
   #settled = false;
   #abort: ((error?: Error) => void) | undefined;
   readonly #endings: Endings;
-  readonly #bounds: Bounds;
-  readonly #signal: AbortSignal | undefined;
+  readonly #most: number;
   readonly #done: (outcome: Outcome, whole: boolean) => void;
 
   /** `done` is called once; `whole` says whether the connection can carry another exchange. */
@@ -49,11 +48,11 @@ export class Collector implements Dispatcher.DispatchHandler, Progress, Ending {
     signal: AbortSignal | undefined,
     done: (outcome: Outcome, whole: boolean) => void,
   ) {
-    this.#bounds = bounds;
+    super(bounds.timeout, signal);
+    this.#most = bounds.body;
     this.#done = done;
-    this.#signal = signal;
     this.#endings = endings;
-    endings.enter(this, bounds.timeout, signal);
+    endings.enter(this);
   }
 
   onConnect(abort: (error?: Error) => void): void {
@@ -77,7 +76,7 @@ export class Collector implements Dispatcher.DispatchHandler, Progress, Ending {
   onData(chunk: Buffer): boolean {
     this.received += chunk.length;
     this.#chunks.push(chunk);
-    if (this.received > this.#bounds.body) this.#settle({ raw: this.#raw(true) }, false);
+    if (this.received > this.#most) this.#settle({ raw: this.#raw(true) }, false);
     return true;
   }
 
@@ -100,7 +99,7 @@ export class Collector implements Dispatcher.DispatchHandler, Progress, Ending {
    */
   expire(): void {
     setImmediate(() => {
-      this.#settle({ failure: timedOut(this.#bounds.timeout, this) }, false);
+      this.#settle({ failure: timedOut(this.timeout, this) }, false);
     });
   }
 
@@ -114,7 +113,7 @@ export class Collector implements Dispatcher.DispatchHandler, Progress, Ending {
     return {
       status: this.#status,
       headers: this.#headers,
-      body: cut ? body.subarray(0, this.#bounds.body) : body,
+      body: cut ? body.subarray(0, this.#most) : body,
       cut,
       received: this.received,
     };
@@ -123,7 +122,7 @@ export class Collector implements Dispatcher.DispatchHandler, Progress, Ending {
   #settle(outcome: Outcome, whole: boolean): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#endings.leave(this, this.#bounds.timeout, this.#signal);
+    this.#endings.leave(this);
     if (!whole) this.#abort?.();
     this.#done(outcome, whole);
   }
