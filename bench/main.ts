@@ -20,13 +20,16 @@ import {
 } from '../src/index.js';
 import { REFERENCE_ENVIRONMENT } from '../src/reference/index.js';
 
-/** Runs of each kind; the median is quoted, because machines are noisy. */
-const ROUNDS = 7;
+/**
+ * Runs of each kind, in turn: many short ones, because machines are noisy, and what disturbs one seldom spares the one
+ * beside it. The median of the ratios of neighbours is quoted.
+ */
+const ROUNDS = 25;
 /** Rounds before those, which warm both sides up and are not counted. */
-const WARMING = 3;
+const WARMING = 4;
 /** Entries side by side, and requests of each, when the engine is measured. */
 const ENTRIES = 8;
-const REQUESTS = 800;
+const REQUESTS = 400;
 
 /**
  * Prints what a run costs: CPU per exchange of the engine (generate, send, record, parse, validate, judge, write the run
@@ -40,14 +43,17 @@ async function main(): Promise<void> {
     const contract = contractOfShop();
     const rounds: { readonly engine: number; readonly bare: number }[] = [];
     for (let round = 0; round < WARMING + ROUNDS; round += 1) {
-      const measured = { engine: await engine(contract, url, round), bare: await bareClient(url) };
-      if (round >= WARMING) rounds.push(measured);
+      const one = await inTurn(round, { engine: () => engine(contract, url, round), bare: () => bareClient(url) });
+      if (round >= WARMING) rounds.push(one);
     }
-    const ratios = rounds.map(({ engine: own, bare }) => own / bare);
-    console.log(
-      `CPU per exchange: ${median(rounds.map((one) => one.engine)).toFixed(0)} µs, bare client ${median(rounds.map((one) => one.bare)).toFixed(0)} µs`,
-    );
-    console.log(`Ratio: ${median(ratios).toFixed(2)} (median of ${String(ROUNDS)}, ${spread(ratios)})`);
+    const own = rounds.map((one) => one.engine);
+    const bare = rounds.map((one) => one.bare);
+    const ratios = rounds.map((one) => one.engine / one.bare);
+    console.log(`CPU per exchange: ${summary(own, 0)} µs, bare client ${summary(bare, 0)} µs`);
+    console.log(`Ratio: ${summary(ratios, 2)}, medians and quartiles of ${String(ROUNDS)} rounds`);
+    // Two runs of the very same: what the machine does to a ratio that is truly 1.
+    const same = bare.slice(1).map((cost, index) => cost / (bare[index] ?? Number.NaN));
+    console.log(`Noise: ${summary(same, 2)}, the bare client to its own run before`);
     console.log(`Start-up to the first request: ${(await startUp()).toFixed(0)} ms`);
     const { run, cpu } = await measured(url, contract, {});
     const requests = run.footer?.requests ?? Number.NaN;
@@ -57,6 +63,16 @@ async function main(): Promise<void> {
   } finally {
     stop();
   }
+}
+
+/** Either goes first in every second round, so that neither always finds what the other leaves behind. */
+async function inTurn(
+  round: number,
+  sides: { readonly engine: () => Promise<number>; readonly bare: () => Promise<number> },
+): Promise<{ readonly engine: number; readonly bare: number }> {
+  if (round % 2 === 0) return { engine: await sides.engine(), bare: await sides.bare() };
+  const bare = await sides.bare();
+  return { engine: await sides.engine(), bare };
 }
 
 /** A check that does what checks do, and little else: a generated query, an answer looked at, an expectation. */
@@ -209,8 +225,11 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-function spread(values: readonly number[]): string {
-  return `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
+/** Median, and between which values the middle half lies. */
+function summary(values: readonly number[], digits: number): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(digits);
+  return `${at(0.5)} (${at(0.25)} to ${at(0.75)})`;
 }
 
 await main();

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './json.js';
 import { once } from './once.js';
-import { publishedSchema } from './shape.js';
+import { publishedSchema } from './shape-validators.js';
 import { namesOf } from './tree.js';
 
 /** What the published schema says about a fact: the one source of `explain`, of the reference and of YAML to paste. */

@@ -18,17 +18,18 @@ export function escapeSegment(segment: string): string {
 
 /** The value that the pointer names; undefined where there is none. */
 export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
+  // Most pointers have one segment, and are followed in every answer.
+  if (pointer.lastIndexOf('/') === 0 && !pointer.includes('~')) return memberOf(value, pointer.slice(1));
   let current: Json | undefined = value;
-  for (const segment of segments(pointer)) {
-    if (Array.isArray(current)) {
-      current = /^(0|[1-9]\d*)$/.test(segment) ? (current as readonly Json[])[Number(segment)] : undefined;
-    } else if (isObject(current) && Object.hasOwn(current, segment)) {
-      current = current[segment];
-    } else {
-      return undefined;
-    }
-  }
+  for (const segment of segments(pointer)) current = memberOf(current, segment);
   return current;
+}
+
+function memberOf(value: Json | undefined, segment: string): Json | undefined {
+  if (Array.isArray(value)) {
+    return /^(0|[1-9]\d*)$/.test(segment) ? (value as readonly Json[])[Number(segment)] : undefined;
+  }
+  return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
 /** A copy with the value put at the pointer; objects on the way are made. An array index must exist or be the next. */

@@ -9,7 +9,7 @@ import { fileSystem, packageFolder } from './files.js';
 import { fillAll, fillYaml } from './fill.js';
 import { isObject, type Json, type JsonObject } from './json.js';
 import { loadContract } from './load.js';
-import { publishedSchema, type Shape } from './shape.js';
+import { publishedSchema, type Shape } from './shape-validators.js';
 
 const shapes: readonly Shape[] = ['service', 'document'];
 
@@ -38,6 +38,11 @@ describe.each(shapes)('the published schema of a %s', (shape) => {
     );
     expect(silent.map(([path]) => path)).toEqual([]);
     expect(keys(schema).length).toBeGreaterThan(20);
+  });
+
+  it('is valid itself', () => {
+    const ajv = new Ajv({ strict: false });
+    expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
   });
 
   it('gives examples that fit', () => {

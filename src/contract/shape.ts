@@ -1,23 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { packageFolder } from './files.js';
+import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from './json.js';
 import { segments } from './pointer.js';
 import type { Problem } from './problem.js';
-import { once } from './once.js';
 import { oneMessageEach } from './shape-errors.js';
 import { shapeMessage } from './shape-messages.js';
+import { shapeValidator, type Shape } from './shape-validators.js';
 import type { FilePath, YamlFile } from './yaml-file.js';
-
-/** The two kinds of files, each with a published JSON Schema in `contracts/schema/`. */
-export type Shape = 'service' | 'document';
-
-/** The schema as published: titles, descriptions and examples of every key are the one source for all explanations. */
-export function publishedSchema(shape: Shape): JsonObject {
-  const path = join(packageFolder(), 'contracts', 'schema', `${shape}.schema.json`);
-  return JSON.parse(readFileSync(path, 'utf8')) as JsonObject;
-}
 
 /** A problem of shape and the path of the value that has it. */
 export interface Misfit extends Problem {
@@ -35,7 +23,7 @@ export function checkShape(
   file: YamlFile,
   shape: Shape,
 ): { readonly problems: readonly Misfit[]; readonly rest: JsonObject } {
-  const validate = shape === 'service' ? serviceValidator() : documentValidator();
+  const validate = shapeValidator(shape);
   const misfits: Misfit[] = [];
   let rest: Json = file.value;
   // What is taken away can leave a required key missing one level higher: a few rounds, then nothing is left.
@@ -64,15 +52,6 @@ function prefixes(pointer: string): readonly string[] {
   const steps = pointer.split('/');
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
 }
-
-// Compiling takes up to a second and always gives the same, so it is done once, when it is first needed.
-const serviceValidator = once(() => validators().getSchema('service.schema.json') as ValidateFunction);
-const documentValidator = once(() => validators().compile(publishedSchema('document') as object));
-const validators = once(() => {
-  const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
-  ajv.addKeyword('patternErrorMessage');
-  return ajv.addSchema(publishedSchema('service'), 'service.schema.json');
-});
 
 function misfit(file: YamlFile, error: ErrorObject): Misfit {
   const at = culprit(error);

@@ -55,15 +55,18 @@ export function placeholders(template: Template): readonly string[] {
  * @throws Error naming the placeholder that has no value
  */
 export function fillPath(template: Template, values: Readonly<Record<string, string>>): string {
-  return template.parts
-    .map((part) => {
-      if ('literal' in part) return part.literal;
-      const name = part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`;
-      const value = values[name];
-      if (value === undefined) throw new Error(`Path ${template.text} has no value for <${name}>`);
-      return encodeURIComponent(value);
-    })
-    .join('');
+  let path = '';
+  for (const part of template.parts) {
+    if ('literal' in part) {
+      path += part.literal;
+      continue;
+    }
+    const name = part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`;
+    const value = values[name];
+    if (value === undefined) throw new Error(`Path ${template.text} has no value for <${name}>`);
+    path += encodeURIComponent(value);
+  }
+  return path;
 }
 
 /** One query parameter, not yet percent-encoded. */

@@ -12,6 +12,8 @@ import { expectations } from './kit/expectations.js';
 /** How many broken exchanges of one watch are kept: enough to find two of different entries. */
 const KEPT = 50;
 
+const TOLERANT = { tolerant: true };
+
 export interface Broke {
   readonly exchange: Exchange;
   readonly entry: string;
@@ -23,7 +25,7 @@ export class Watching {
   readonly entry: PlannedEntry;
   readonly #watch: AnyWatch;
   readonly #given: unknown;
-  readonly #contract: Contract;
+  readonly #kit: WatchKit;
   seen = 0;
   useful = 0;
   expectations = 0;
@@ -34,7 +36,14 @@ export class Watching {
     this.entry = entry;
     this.#watch = watch;
     this.#given = given;
-    this.#contract = contract;
+    this.#kit = {
+      expect: expectations(() => {
+        this.expectations += 1;
+      }),
+      outcome: (one) => outcomeOf(contract, one),
+      body: bodyOf,
+      validate: (schema, value) => validate(schema, value, TOLERANT),
+    };
   }
 
   get operation(): string {
@@ -56,15 +65,8 @@ export class Watching {
 
   /** Evaluates one exchange; the violation, if there is one. */
   look(exchange: Exchange): Violation | undefined {
-    let evaluated = 0;
-    const kit: WatchKit = {
-      expect: expectations(() => {
-        evaluated += 1;
-      }),
-      outcome: (one) => outcomeOf(this.#contract, one),
-      body: bodyOf,
-      validate: (schema, value) => validate(schema, value, { tolerant: true }),
-    };
+    const before = this.expectations;
+    const kit = this.#kit;
     this.seen += 1;
     try {
       (this.#watch.observe as (given: unknown, exchange: Exchange, kit: WatchKit) => void)(this.#given, exchange, kit);
@@ -74,8 +76,7 @@ export class Watching {
       if (!isStop(thrown)) this.error ??= thrown instanceof Error ? thrown : new Error(String(thrown));
       return undefined;
     } finally {
-      this.expectations += evaluated;
-      if (evaluated > 0) this.useful += 1;
+      if (this.expectations > before) this.useful += 1;
     }
   }
 }

@@ -3,7 +3,7 @@ import type { FooterLine, RunLine } from './run-file.js';
 
 /** Writes the lines of a run file, one by one, so that a killed run leaves what it had. */
 export interface LineWriter {
-  /** Gives back the text that was written, with its line feed. */
+  /** Gives back the text that was written, without its line feed. */
   readonly write: (line: Exclude<RunLine, FooterLine>) => string;
   /** The last line: it carries the digest of everything before it. Nothing can be written after it. */
   readonly end: (footer: Omit<FooterLine, 'type' | 'sha256'>) => FooterLine;
@@ -11,6 +11,7 @@ export interface LineWriter {
 
 /** Octets that are hashed at one time: a call for each line costs more than the hashing itself. */
 const BLOCK = 65_536;
+const LINE_FEED = 10;
 
 /** Each call of `sink` gets one whole line with its line feed, to be appended as it is (UTF-8). */
 export function lineWriter(sink: (line: string) => void): LineWriter {
@@ -22,11 +23,17 @@ export function lineWriter(sink: (line: string) => void): LineWriter {
     digest.update(block.subarray(0, filled));
     filled = 0;
   };
-  /** UTF-8 takes at most three octets for each UTF-16 code unit. */
+  /**
+   * UTF-8 takes at most three octets for each UTF-16 code unit. The line feed is put behind by itself: a text that was
+   * just put together from two would be copied once more to be read.
+   */
   const hash = (text: string): void => {
-    if (filled + text.length * 3 > BLOCK) flush();
-    if (text.length * 3 > BLOCK) digest.update(text, 'utf8');
+    const most = text.length * 3 + 1;
+    if (filled + most > BLOCK) flush();
+    if (most > BLOCK) digest.update(text, 'utf8');
     else filled += block.write(text, filled, 'utf8');
+    block[filled] = LINE_FEED;
+    filled += 1;
   };
   const put = (line: RunLine): string => {
     if (state === 'ended') throw new Error('A run file has no line after its footer');
@@ -34,9 +41,9 @@ export function lineWriter(sink: (line: string) => void): LineWriter {
       throw new Error(`A run file has one header, as its first line: got ${line.type}`);
     }
     state = line.type === 'footer' ? 'ended' : 'open';
-    const text = formatLine(line);
+    const text = breakless(JSON.stringify(line));
     if (line.type !== 'footer') hash(text);
-    sink(text);
+    sink(`${text}\n`);
     return text;
   };
   return {

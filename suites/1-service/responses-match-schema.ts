@@ -23,7 +23,9 @@ export default defineWatch({
     const { method, url } = exchange.request;
     const declared = statuses.length === 0 ? ![202, 204, 205, 207].includes(status) : statuses.includes(status);
     if (answer !== 'success' || !declared || status === 204 || method !== operation.method) return;
-    if (selectors.length > 0 && url.includes('?')) {
+    // Where nothing is encoded, a query that does not hold the name as it is does not ask for it.
+    const mayAsk = /[%+]/.test(url) || selectors.some((name) => url.includes(name));
+    if (mayAsk && selectors.length > 0 && url.includes('?')) {
       const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1));
       if (selectors.some((name) => asked.has(name))) return;
     }

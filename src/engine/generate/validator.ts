@@ -2,9 +2,14 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Json, JsonSchema } from '../../contract/json.js';
 import { valueAt } from '../../contract/pointer.js';
 import { compiled } from './compiled.js';
+import type { View } from './dialect.js';
 
 /** More than this is no help to a reader. */
 const MOST_ERRORS = 10;
+
+const VALID: readonly string[] = [];
+const STRICT: View = { direction: 'response' };
+const TOLERANT: View = { direction: 'response', tolerant: true };
 
 export interface ValidateOptions {
   /** Unknown properties are let be, even where `additionalProperties` is false. */
@@ -17,8 +22,9 @@ export interface ValidateOptions {
  * @throws Error when a reference of the schema leads nowhere
  */
 export function validate(schema: JsonSchema, value: Json, options: ValidateOptions = {}): readonly string[] {
-  const { errors } = compiled(schema, { direction: 'response', ...(options.tolerant ? { tolerant: true } : {}) });
+  const { errors } = compiled(schema, options.tolerant ? TOLERANT : STRICT);
   const found = errors(value);
+  if (found.length === 0) return VALID;
   // What stands inside an alternative explains the alternative: the summary of it comes last.
   const said = [...new Set(found.filter((error) => error.keyword !== 'if').map((error) => inWords(error, value)))];
   return said.length <= MOST_ERRORS

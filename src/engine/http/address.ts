@@ -31,5 +31,7 @@ export function originOf(text: string): string | undefined {
 
 /** An absolute URL as it is; anything else is text behind the base URL (which has no trailing slash). */
 export function absoluteUrl(baseUrl: string, url: string): string {
+  // Nearly always a path, and not to be looked at any further.
+  if (url.startsWith('/')) return baseUrl + url;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : baseUrl + url;
 }

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Failure, Header } from '../../result/exchange.js';
+import { Ending, type Endings } from './endings.js';
 import { aborted, failureOf, timedOut, type Progress } from './failures.js';
 
 /** The octets of an answer as they came, not yet decoded. */
@@ -27,7 +28,7 @@ export interface Bounds {
  * Takes one exchange from undici's `dispatch` and settles exactly once: with the answer, or with what went wrong.
  * The raw callbacks are used because they are the cheapest way to header pairs in their own spelling and order.
  */
-export class Collector implements Dispatcher.DispatchHandler, Progress {
+export class Collector extends Ending implements Dispatcher.DispatchHandler, Progress {
   written = false;
   answered = false;
   received = 0;
@@ -36,18 +37,22 @@ export class Collector implements Dispatcher.DispatchHandler, Progress {
   #chunks: Buffer[] = [];
   #settled = false;
   #abort: ((error?: Error) => void) | undefined;
-  readonly #timer: NodeJS.Timeout;
-  readonly #bounds: Bounds;
-  readonly #signal: AbortSignal | undefined;
+  readonly #endings: Endings;
+  readonly #most: number;
   readonly #done: (outcome: Outcome, whole: boolean) => void;
 
   /** `done` is called once; `whole` says whether the connection can carry another exchange. */
-  constructor(bounds: Bounds, signal: AbortSignal | undefined, done: (outcome: Outcome, whole: boolean) => void) {
-    this.#bounds = bounds;
+  constructor(
+    bounds: Bounds,
+    endings: Endings,
+    signal: AbortSignal | undefined,
+    done: (outcome: Outcome, whole: boolean) => void,
+  ) {
+    super(bounds.timeout, signal);
+    this.#most = bounds.body;
     this.#done = done;
-    this.#signal = signal;
-    this.#timer = setTimeout(deadline, bounds.timeout, this);
-    if (signal) signal.addEventListener('abort', this.#giveUp, { once: true });
+    this.#endings = endings;
+    endings.enter(this);
   }
 
   onConnect(abort: (error?: Error) => void): void {
@@ -71,7 +76,7 @@ export class Collector implements Dispatcher.DispatchHandler, Progress {
   onData(chunk: Buffer): boolean {
     this.received += chunk.length;
     this.#chunks.push(chunk);
-    if (this.received > this.#bounds.body) this.#settle({ raw: this.#raw(true) }, false);
+    if (this.received > this.#most) this.#settle({ raw: this.#raw(true) }, false);
     return true;
   }
 
@@ -88,18 +93,19 @@ export class Collector implements Dispatcher.DispatchHandler, Progress {
     this.#settle({ failure: failureOf(new Error('Connection was upgraded'), this) }, false);
   }
 
-  /** The deadline has passed. */
+  /**
+   * When this process was busy, the deadline can pass before octets that have long arrived are read; one turn of the
+   * event loop lets them count.
+   */
   expire(): void {
-    this.#settle({ failure: timedOut(this.#bounds.timeout, this) }, false);
+    setImmediate(() => {
+      this.#settle({ failure: timedOut(this.timeout, this) }, false);
+    });
   }
 
-  get settled(): boolean {
-    return this.#settled;
-  }
-
-  readonly #giveUp = (): void => {
+  giveUp(): void {
     this.#settle({ failure: aborted(this) }, false);
-  };
+  }
 
   #raw(cut: boolean): RawAnswer {
     const [first] = this.#chunks;
@@ -107,7 +113,7 @@ export class Collector implements Dispatcher.DispatchHandler, Progress {
     return {
       status: this.#status,
       headers: this.#headers,
-      body: cut ? body.subarray(0, this.#bounds.body) : body,
+      body: cut ? body.subarray(0, this.#most) : body,
       cut,
       received: this.received,
     };
@@ -116,19 +122,8 @@ export class Collector implements Dispatcher.DispatchHandler, Progress {
   #settle(outcome: Outcome, whole: boolean): void {
     if (this.#settled) return;
     this.#settled = true;
-    clearTimeout(this.#timer);
-    this.#signal?.removeEventListener('abort', this.#giveUp);
+    this.#endings.leave(this);
     if (!whole) this.#abort?.();
     this.#done(outcome, whole);
   }
-}
-
-/**
- * When this process was busy, the timer can fire before octets that have long arrived are read; one turn of the
- * event loop lets them count.
- */
-function deadline(collector: Collector): void {
-  setImmediate(() => {
-    if (!collector.settled) collector.expire();
-  });
 }

@@ -75,8 +75,7 @@ export function createSender(options: SenderOptions): Sender {
   if (options.signal) manyListeners(options.signal);
 
   /** The origin in normal form when the contract names it. */
-  const allowed = (url: string): string | undefined => {
-    const written = addressOf(url)?.origin;
+  const allowed = (written: string | undefined): string | undefined => {
     if (written === undefined) return undefined;
     if (!normal.has(written) && normal.size < 1000) normal.set(written, originOf(written));
     const origin = normal.get(written);
@@ -96,18 +95,22 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   const prepare = (outgoing: Outgoing, plain: Unsigned, signal?: AbortSignal): Ready | Failure => {
-    const origin = allowed(plain.url);
-    if (origin === undefined) return blocked(`Contract does not name ${addressOf(plain.url)?.origin ?? 'this origin'}`);
+    const split = addressOf(plain.url);
+    const origin = allowed(split?.origin);
+    if (origin === undefined) return blocked(`Contract does not name ${split?.origin ?? 'this origin'}`);
     const refusal = refusalOf(outgoing.method, origin, outgoing.safe === true, options);
     if (refusal !== undefined) return blocked(refusal);
     const signed = credentials.sign(plain, outgoing.as, outgoing.schemes);
     if ('refused' in signed) return blocked(signed.refused);
-    const wire: WireRequest = {
-      method: outgoing.method,
-      ...signed,
-      ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
-      timeout: outgoing.timeout ?? options.timeout,
-    };
+    const { url, headers } = signed;
+    const { method, body } = outgoing;
+    const timeout = outgoing.timeout ?? options.timeout;
+    // A credential in the query makes another URL of it.
+    const address = url === plain.url ? split : undefined;
+    const wire: WireRequest =
+      body === undefined
+        ? { method, url, address, headers, timeout }
+        : { method, url, address, headers, timeout, body };
     return { outgoing, wire, origin, signal: signalFor(signal) };
   };
 
@@ -125,40 +128,46 @@ export function createSender(options: SenderOptions): Sender {
     return once(transport.single(), wire, signal);
   };
 
-  /** Sends, and sends again after a 429 (RFC 6585 section 4), which a service answers before it does anything. */
-  const run = async (ready: Ready, place: Place): Promise<Run> => {
-    const impatient = ready.outgoing.patient === false;
-    for (let throttled = 0; ;) {
-      const turn = place.go({ impatient, beyondBudget: ready.outgoing.beyondBudget === true, signal: ready.signal });
-      if (!(typeof turn === 'boolean' ? turn : await turn)) {
-        const now = clock.now();
-        const failure = blocked(`Budget of ${String(pacing.spent())} requests is spent`);
-        return { result: { failure }, started: now, ended: now, throttled };
-      }
-      const started = clock.now();
-      const result = await over(ready);
-      const ended = clock.now();
-      if (impatient || !('answer' in result) || result.answer.status !== 429) {
-        return { result, started, ended, throttled };
-      }
-      throttled += 1;
-      const wait = retryAfter(result.answer.headers) ?? FIRST_WAIT * 2 ** (throttled - 1);
-      if (wait > pacing.maxWait) return { result, started, ended, throttled };
-      pacing.slowDown(ready.origin, wait);
-      if (throttled >= MOST_THROTTLED) return { result, started, ended, throttled };
-    }
-  };
-
-  const perform = async (ready: Ready): Promise<Run> => {
-    const { over: way } = ready.outgoing;
+  /**
+   * Waits for its place, sends, and sends again after a 429 (RFC 6585 section 4), which a service answers before it does
+   * anything. All in one function: each one more that waits would cost every exchange a promise and its frames.
+   */
+  const run = async (ready: Ready): Promise<Run> => {
+    const { over: way, patient, beyondBudget } = ready.outgoing;
+    const impatient = patient === false;
+    const asked = clock.now();
     const kept = typeof way === 'string' ? undefined : named.get(way.connection)?.place;
-    const entered = kept ?? pacing.enter(ready.origin, ready.signal);
-    const place = entered instanceof Promise ? await entered : entered;
+    let place = kept;
     try {
-      return await run(ready, place);
+      const entered = kept ?? pacing.enter(ready.origin, ready.signal);
+      place = entered instanceof Promise ? await entered : entered;
+      for (let throttled = 0; ;) {
+        const turn = place.go({ impatient, beyondBudget: beyondBudget === true, signal: ready.signal });
+        if (!(typeof turn === 'boolean' ? turn : await turn)) {
+          const now = clock.now();
+          const failure = blocked(`Budget of ${String(pacing.spent())} requests is spent`);
+          return { result: { failure }, started: now, ended: now, throttled };
+        }
+        const started = clock.now();
+        const result = await over(ready);
+        const ended = clock.now();
+        if (impatient || !('answer' in result) || result.answer.status !== 429) {
+          return { result, started, ended, throttled };
+        }
+        throttled += 1;
+        const wait = retryAfter(result.answer.headers) ?? FIRST_WAIT * 2 ** (throttled - 1);
+        if (wait > pacing.maxWait) return { result, started, ended, throttled };
+        pacing.slowDown(ready.origin, wait);
+        if (throttled >= MOST_THROTTLED) return { result, started, ended, throttled };
+      }
+    } catch (error) {
+      // Only waiting for a turn rejects, and only when the run or the check was ended.
+      if (ready.signal?.aborted !== true) throw error;
+      const failure = aborted({ written: false, answered: false, received: 0 });
+      return { result: { failure }, started: asked, ended: clock.now(), throttled: 0 };
     } finally {
-      if (kept) place.rest();
-      else place.leave();
+      if (kept) kept.rest();
+      else place?.leave();
     }
   };
 
@@ -169,22 +178,12 @@ export function createSender(options: SenderOptions): Sender {
     };
     const as = nameOf(outgoing.as);
     const ready = prepare(outgoing, plain, signal);
-    const now = clock.now();
     if ('kind' in ready) {
+      const now = clock.now();
       const request = recordRequest({ ...plain, method: outgoing.method, body: outgoing.body }, registry);
       return { as, request, failure: ready, started: now, ended: now };
     }
-    const {
-      result: came,
-      started,
-      ended,
-      throttled,
-    } = await perform(ready).catch((error: unknown): Run => {
-      // Only waiting for a turn rejects, and only when the run or the check was ended.
-      if (ready.signal?.aborted !== true) throw error;
-      const failure = aborted({ written: false, answered: false, received: 0 });
-      return { result: { failure }, started: now, ended: clock.now(), throttled: 0 };
-    });
+    const { result: came, started, ended, throttled } = await run(ready);
     const result = outgoing.lose === 'answer' ? discarded(came) : came;
     const connection = 'answer' in result ? result.answer.connection : result.connection;
     // Optional members are set behind the others: spreading objects is measurably slower.

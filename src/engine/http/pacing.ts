@@ -57,6 +57,43 @@ interface Host {
   pausedUntil: number;
 }
 
+type Go = (host: Host, reserved: boolean, options: GoOptions) => Promise<boolean> | boolean;
+
+/** A class, and not an object of functions: every exchange takes a place. */
+class HeldPlace implements Place {
+  readonly #host: Host;
+  readonly #reserved: boolean;
+  readonly #go: Go;
+  #idle: boolean;
+  #left = false;
+
+  constructor(host: Host, reserved: boolean, go: Go) {
+    this.#host = host;
+    this.#reserved = reserved;
+    this.#go = go;
+    this.#idle = reserved;
+  }
+
+  go(options: GoOptions = {}): Promise<boolean> | boolean {
+    if (this.#idle) this.#host.places.busy();
+    this.#idle = false;
+    return this.#go(this.#host, this.#reserved, options);
+  }
+
+  rest(): void {
+    if (!this.#reserved || this.#idle || this.#left) return;
+    this.#idle = true;
+    this.#host.places.idle();
+  }
+
+  leave(): void {
+    if (this.#left) return;
+    this.#left = true;
+    if (this.#idle) this.#host.places.busy();
+    this.#host.places.leave();
+  }
+}
+
 export function createPacing(clock: Clock, options: PacingOptions = {}): Pacing {
   const interval = options.rate === undefined ? 0 : 1000 / options.rate;
   const budget = options.maxRequests ?? Infinity;
@@ -92,30 +129,15 @@ export function createPacing(clock: Clock, options: PacingOptions = {}): Pacing 
     await pause();
   };
 
-  const placeAt = (host: Host, reserved: boolean): Place => {
-    let idle = reserved;
-    let left = false;
-    return {
-      go: ({ impatient = false, beyondBudget = false, signal } = {}) => {
-        if (idle) host.places.busy();
-        idle = false;
-        const free = interval === 0 && host.pausedUntil <= clock.now();
-        const pay = (): boolean => beyondBudget || spend();
-        return impatient || free ? pay() : turn(host, reserved, signal).then(pay);
-      },
-      rest: () => {
-        if (!reserved || idle || left) return;
-        idle = true;
-        host.places.idle();
-      },
-      leave: () => {
-        if (left) return;
-        left = true;
-        if (idle) host.places.busy();
-        host.places.leave();
-      },
-    };
+  const go = (
+    host: Host,
+    reserved: boolean,
+    { impatient = false, beyondBudget = false, signal }: GoOptions,
+  ): Promise<boolean> | boolean => {
+    if (impatient || (interval === 0 && host.pausedUntil <= clock.now())) return beyondBudget || spend();
+    return turn(host, reserved, signal).then(() => beyondBudget || spend());
   };
+  const placeAt = (host: Host, reserved: boolean): Place => new HeldPlace(host, reserved, go);
 
   return {
     maxWait: options.maxWait ?? 60_000,

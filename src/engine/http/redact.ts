@@ -57,9 +57,11 @@ export function createRegistry(): Registry {
 
   const redactHeaders = (headers: readonly Header[]): readonly Header[] => {
     let changed: Header[] | undefined;
-    for (const [index, [name, value]] of headers.entries()) {
+    let index = 0;
+    for (const [name, value] of headers) {
       const redacted = redact(value);
       if (redacted !== value) (changed ??= [...headers])[index] = [name, redacted];
+      index += 1;
     }
     return changed ?? headers;
   };

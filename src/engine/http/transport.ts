@@ -1,4 +1,5 @@
 import type { Loss } from '../../check/loss.js';
+import type { Address } from './address.js';
 import type { BodyState, Failure, Header } from '../../result/exchange.js';
 
 /** What goes on the wire: secrets included. Never leaves `engine/http`. */
@@ -6,6 +7,8 @@ export interface WireRequest {
   readonly method: string;
   /** Absolute. */
   readonly url: string;
+  /** The parts of the URL, where they are known already. */
+  readonly address?: Address | undefined;
   readonly headers: readonly Header[];
   readonly body?: string | Uint8Array;
   /** Milliseconds for the whole exchange, body included. */

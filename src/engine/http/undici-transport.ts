@@ -4,6 +4,7 @@ import { addressOf, type Address } from './address.js';
 import { Collector, type RawAnswer } from './collector.js';
 import { connectorOf, lanePool, type Lane, type LanePool, type LaneSettings, type Tls } from './connections.js';
 import { contentEncodings, decode } from './decode.js';
+import { Endings } from './endings.js';
 import { aborted, blocked } from './failures.js';
 import { sendCut } from './raw-client.js';
 
@@ -27,9 +28,10 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
   let connections = 0;
   const nextConnection = (): string => `c${String(++connections)}`;
   const channels = new Set<Channel>();
+  const endings = new Endings();
   const open = (most: number, idle: number): Channel => {
     const settings: LaneSettings = { connector, nextConnection, headers: options.caps.headers, idle };
-    const channel = channelOf(most, settings, options.caps, () => channels.delete(channel));
+    const channel = channelOf(most, settings, { caps: options.caps, endings }, () => channels.delete(channel));
     channels.add(channel);
     return channel;
   };
@@ -40,11 +42,18 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
     cut: (request, cut, signal) => sendCut(request, cut, { tls: options.tls, connection: nextConnection }, signal),
     close: async () => {
       await Promise.all([...channels].map((channel) => channel.close()));
+      endings.close();
     },
   };
 }
 
-function channelOf(most: number, settings: LaneSettings, caps: Caps, closed: () => void): Channel {
+/** What holds for every exchange of a transport. */
+interface Bounds {
+  readonly caps: Caps;
+  readonly endings: Endings;
+}
+
+function channelOf(most: number, settings: LaneSettings, bounds: Bounds, closed: () => void): Channel {
   const pools = new Map<string, LanePool>();
   const poolOf = (origin: string): LanePool => {
     let pool = pools.get(origin);
@@ -53,13 +62,13 @@ function channelOf(most: number, settings: LaneSettings, caps: Caps, closed: () 
   };
   return {
     send: (request, signal) => {
-      const address = addressOf(request.url);
+      const address = request.address ?? addressOf(request.url);
       if (!address) return Promise.resolve({ failure: blocked('URL is not an absolute http or https URL') });
       try {
         const pool = poolOf(address.origin);
         const lane = pool.take();
-        if (!(lane instanceof Promise)) return exchange(pool, lane, request, address, caps, signal);
-        return lane.then((free) => exchange(pool, free, request, address, caps, signal));
+        if (!(lane instanceof Promise)) return exchange(pool, lane, request, address, bounds, signal);
+        return lane.then((free) => exchange(pool, free, request, address, bounds, signal));
       } catch (error) {
         // Only an origin that is no URL gets here (a port of 99999): the client refuses to be made.
         return Promise.resolve({ failure: blocked(error instanceof Error ? error.message : String(error)) });
@@ -79,7 +88,7 @@ function exchange(
   lane: Lane,
   request: WireRequest,
   address: Address,
-  caps: Caps,
+  { caps, endings }: Bounds,
   signal: AbortSignal | undefined,
 ): Promise<WireResult> {
   return new Promise((resolve) => {
@@ -88,13 +97,18 @@ function exchange(
       resolve({ failure: aborted({ written: false, answered: false, received: 0 }) });
       return;
     }
-    const collector = new Collector({ timeout: request.timeout, body: caps.body }, signal, (outcome, whole) => {
-      const connection = lane.connection();
-      // Behind the callback of undici: giving back may dispatch the next request on this client.
-      pool.give(lane, whole);
-      if ('raw' in outcome) resolve(answerOf(outcome.raw, connection, caps));
-      else resolve(collector.written ? { failure: outcome.failure, connection } : { failure: outcome.failure });
-    });
+    const collector = new Collector(
+      { timeout: request.timeout, body: caps.body },
+      endings,
+      signal,
+      (outcome, whole) => {
+        const connection = lane.connection();
+        // Behind the callback of undici: giving back may dispatch the next request on this client.
+        pool.give(lane, whole);
+        if ('raw' in outcome) resolve(answerOf(outcome.raw, connection, caps));
+        else resolve(collector.written ? { failure: outcome.failure, connection } : { failure: outcome.failure });
+      },
+    );
     lane.client.dispatch(
       {
         path: address.path,

@@ -5,17 +5,13 @@ import type { Locator } from '../../contract/locator.js';
 import type { Contract, Operation } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { header, type Exchange } from '../../result/exchange.js';
+import { Recorded, type Known } from '../recorder/recorded.js';
 
-/** What was found out about an answer. */
-interface Known {
-  body?: Body;
-  outcome?: { readonly contract: Contract; readonly is: OutcomeOf };
-}
-
+/** What is known of an exchange that was read from a file. */
 const known = new WeakMap<Exchange, Known>();
 
 function knownOf(exchange: Exchange): Known {
-  let one = known.get(exchange);
+  let one = Recorded.knownOf(exchange) ?? known.get(exchange);
   if (!one) known.set(exchange, (one = {}));
   return one;
 }

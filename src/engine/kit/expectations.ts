@@ -1,57 +1,88 @@
 import { difference } from '../../check/compare.js';
-import type { Expect } from '../../check/expect.js';
+import type { Expect, Expectation, ExpectOptions } from '../../check/expect.js';
 import { Violation } from '../../check/violation.js';
 import type { Json } from '../../contract/json.js';
 
 /** Evaluates expectations: `count` is told of each one, a broken one throws a `Violation`. */
 export function expectations(count: () => void): Expect {
-  return (observed, claim, options = {}) => {
-    const broken = (expected: string, seen: string, where?: string): never => {
-      throw new Violation(claim, expected, options.shown ?? seen, options.where ?? where, options.proof ?? false);
-    };
-    return {
-      toEqual(expected, { ignoring = [] } = {}) {
-        count();
-        const found = difference(expected, observed as Json | undefined, ignoring);
-        const first = found[0];
-        if (!first) return;
-        if (first.pointer === '') broken(text(expected), text(observed));
-        const more = found.length > 1 ? `, and ${String(found.length - 1)} more` : '';
-        broken(
-          `${first.pointer}: ${text(first.before)}`,
-          `${first.pointer}: ${text(first.after)}${more}`,
-          first.pointer,
-        );
-      },
-      toBeOneOf(expected) {
-        count();
-        if (expected.some((one) => difference(one, observed as Json | undefined).length === 0)) return;
-        broken(expected.length === 1 ? text(expected[0]) : `one of ${expected.map(text).join(', ')}`, text(observed));
-      },
-      toBeTrue(expected) {
-        count();
-        if (observed !== true) broken(expected, observed === false ? 'not so' : text(observed));
-      },
-      toHaveAtMost(most) {
-        count();
-        const length = Array.isArray(observed) ? observed.length : Number(observed);
-        if (!(length <= most)) broken(`at most ${String(most)}`, String(length));
-      },
-      toBeEmpty() {
-        count();
-        const empty = observed === undefined || observed === '' || (Array.isArray(observed) && observed.length === 0);
-        if (!empty) broken('none', inLines(observed));
-      },
-      toInclude(expected, { ignoring = [] } = {}) {
-        count();
-        const found = difference(expected, observed as Json | undefined, ignoring).find((d) => d.before !== undefined);
-        if (found) {
-          const at = found.pointer === '' ? '' : `${found.pointer}: `;
-          broken(at + text(found.before), at + text(found.after), found.pointer);
-        }
-      },
-    };
-  };
+  return (observed, claim, options) => new Expected(count, observed, claim, options);
+}
+
+/** A class, and not an object of functions: six of them would be made for each of the many expectations of a run. */
+class Expected implements Expectation {
+  readonly #count: () => void;
+  readonly #observed: unknown;
+  readonly #claim: string;
+  readonly #options: ExpectOptions | undefined;
+
+  constructor(count: () => void, observed: unknown, claim: string, options: ExpectOptions | undefined) {
+    this.#count = count;
+    this.#observed = observed;
+    this.#claim = claim;
+    this.#options = options;
+  }
+
+  toEqual(expected: Json | undefined, { ignoring = [] }: Ignoring = {}): void {
+    this.#count();
+    const observed = this.#observed;
+    const found = difference(expected, observed as Json | undefined, ignoring);
+    const first = found[0];
+    if (!first) return;
+    if (first.pointer === '') this.#broken(text(expected), text(observed));
+    const more = found.length > 1 ? `, and ${String(found.length - 1)} more` : '';
+    this.#broken(
+      `${first.pointer}: ${text(first.before)}`,
+      `${first.pointer}: ${text(first.after)}${more}`,
+      first.pointer,
+    );
+  }
+
+  toBeOneOf(expected: readonly (Json | undefined)[]): void {
+    this.#count();
+    const observed = this.#observed;
+    if (expected.some((one) => difference(one, observed as Json | undefined).length === 0)) return;
+    this.#broken(expected.length === 1 ? text(expected[0]) : `one of ${expected.map(text).join(', ')}`, text(observed));
+  }
+
+  toBeTrue(expected: string): void {
+    this.#count();
+    const observed = this.#observed;
+    if (observed !== true) this.#broken(expected, observed === false ? 'not so' : text(observed));
+  }
+
+  toHaveAtMost(most: number): void {
+    this.#count();
+    const observed = this.#observed;
+    const length = Array.isArray(observed) ? observed.length : Number(observed);
+    if (!(length <= most)) this.#broken(`at most ${String(most)}`, String(length));
+  }
+
+  toBeEmpty(): void {
+    this.#count();
+    const observed = this.#observed;
+    const empty = observed === undefined || observed === '' || (Array.isArray(observed) && observed.length === 0);
+    if (!empty) this.#broken('none', inLines(observed));
+  }
+
+  toInclude(expected: Json, { ignoring = [] }: Ignoring = {}): void {
+    this.#count();
+    const found = difference(expected, this.#observed as Json | undefined, ignoring).find(
+      (d) => d.before !== undefined,
+    );
+    if (found) {
+      const at = found.pointer === '' ? '' : `${found.pointer}: `;
+      this.#broken(at + text(found.before), at + text(found.after), found.pointer);
+    }
+  }
+
+  #broken(expected: string, seen: string, where?: string): never {
+    const { shown = seen, where: about = where, proof = false } = this.#options ?? {};
+    throw new Violation(this.#claim, expected, shown, about, proof);
+  }
+}
+
+interface Ignoring {
+  readonly ignoring?: readonly string[];
 }
 
 /** Deviations in words, as they are; anything else as JSON. */

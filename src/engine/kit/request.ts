@@ -14,6 +14,8 @@ export interface Written {
   readonly body?: string;
 }
 
+const NO_HEADERS: readonly Header[] = [];
+
 /** Writes the request of an operation. */
 export function write(
   operation: Operation,
@@ -23,16 +25,13 @@ export function write(
 ): Written {
   const path = pathOf(operation, input, variables);
   const content = contentOf(operation, input);
-  const headers: Header[] = [...(input.headers ?? [])];
-  if (content !== undefined && !headers.some(([name]) => name.toLowerCase() === 'content-type')) {
-    headers.push(['content-type', mediaType(operation)]);
-  }
-  return {
-    method: operation.method,
-    url: hostOf(operation, hosts) + path,
-    headers,
-    ...(content === undefined ? {} : { body: content }),
-  };
+  const given = input.headers ?? NO_HEADERS;
+  const { method } = operation;
+  const url = operation.host === undefined ? path : hostOf(operation, hosts) + path;
+  if (content === undefined) return { method, url, headers: given };
+  const isSaid = given.some(([name]) => name.toLowerCase() === 'content-type');
+  const headers: readonly Header[] = isSaid ? given : [...given, ['content-type', mediaType(operation)]];
+  return { method, url, headers, body: content };
 }
 
 /** The base URL of an operation that is not on the contract's own host; nothing for the others. */
@@ -42,8 +41,11 @@ function hostOf({ host }: Operation, hosts: Readonly<Record<string, string>>): s
 
 /** Path and query of an operation, as `write` makes them, without its host. */
 export function pathOf(operation: Operation, input: Input, variables: Readonly<Record<string, string>>): string {
-  const values = { ...variables, ...(input.record ? idsOf(input.record) : {}), ...input.ids };
-  return fillPath(operation.path, values) + queryText(input.query ?? []);
+  const values =
+    input.record || input.ids
+      ? { ...variables, ...(input.record ? idsOf(input.record) : {}), ...input.ids }
+      : variables;
+  return fillPath(operation.path, values) + queryText(input.query ?? NONE);
 }
 
 /** The ids of a record, also under the name of its resource: an action's path says `<orders.id>`. */
@@ -52,9 +54,13 @@ function idsOf(record: NonNullable<Input['record']>): Readonly<Record<string, st
   return { ...Object.fromEntries(own.map(([name, value]) => [`${record.resource}.${name}`, value])), ...record.ids };
 }
 
+const NONE: readonly QueryPair[] = [];
+
 export function queryText(query: readonly QueryPair[]): string {
   if (query.length === 0) return '';
-  return `?${query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
+  let text = '';
+  for (const [name, value] of query) text += `${text === '' ? '?' : '&'}${encode(name)}=${encode(value)}`;
+  return text;
 }
 
 /** Percent-encodes, but leaves what queries may hold as it is (RFC 3986 section 3.4): brackets read better. */

@@ -33,13 +33,14 @@ async function sendOperation(
   const written = write(operation, input, facts.variables, target.hosts);
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
-  const go = (): Promise<Exchange> =>
-    deliver(attempt, route, operation.safe ? { ...written, safe: true } : written, as, options, operation.id, schemes);
+  const request = operation.safe ? { ...written, safe: true } : written;
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
   const exchange =
     comesOrGoes && operation.resource !== undefined
-      ? await attempt.run.gates.write(operation.resource, go)
-      : await go();
+      ? await attempt.run.gates.write(operation.resource, () =>
+          deliver(attempt, route, request, as, options, operation.id, schemes),
+        )
+      : await deliver(attempt, route, request, as, options, operation.id, schemes);
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
@@ -47,9 +48,9 @@ async function sendOperation(
   return exchange;
 }
 
-function sendFree(attempt: Attempt, route: Route, request: FreeRequest, options: SendOptions): Promise<Exchange> {
+async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, options: SendOptions): Promise<Exchange> {
   const as = options.as ?? (request.near?.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
-  return deliver(
+  return await deliver(
     attempt,
     route,
     writeFree(request, attempt.run.contract.target.hosts),
@@ -73,7 +74,8 @@ function defaultIdentity(attempt: Attempt): As {
 const SAFE = { safe: true };
 const BEYOND = { beyondBudget: true } as const;
 
-async function deliver(
+/** Asks the recorder. Throws where nothing may be sent: both callers are async, and one frame fewer is one fewer. */
+function deliver(
   attempt: Attempt,
   route: Route,
   written: Written & { readonly safe?: boolean },
@@ -108,17 +110,15 @@ async function deliver(
     lane: options.lane ?? route.lane,
     phase: intent === 'cleanup' ? ('cleanup' as Phase) : scope.phase,
   };
-  const exchange = await attempt.run.recorder.send(
-    outgoing,
-    place,
-    operation === undefined ? { intent } : { intent, operation },
-    intent === 'cleanup' ? undefined : attempt.run.signal,
-  );
-  scope.exchanges.push(exchange);
-  attempt.exchanges += 1;
-  const isAsked = exchange.failure?.kind === 'lost' || (options.failures === 'return' && isUnanswered(exchange));
-  if (!isAsked) refuseTrouble(exchange);
-  return exchange;
+  const meaning = operation === undefined ? { intent } : { intent, operation };
+  const signal = intent === 'cleanup' ? undefined : attempt.run.signal;
+  return attempt.run.recorder.send(outgoing, place, meaning, signal).then((exchange) => {
+    scope.exchanges.push(exchange);
+    attempt.exchanges += 1;
+    const isAsked = exchange.failure?.kind === 'lost' || (options.failures === 'return' && isUnanswered(exchange));
+    if (!isAsked) refuseTrouble(exchange);
+    return exchange;
+  });
 }
 
 /** The request reached somebody who gave no answer: what a check may ask to see. */

@@ -1,6 +1,7 @@
 import type { Intent } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { Outgoing, Sender } from '../http/sender.js';
+import { Recorded } from './recorded.js';
 
 export type Phase = ExchangeLine['phase'];
 
@@ -12,8 +13,6 @@ export interface Place {
   readonly lane: string;
   readonly phase: Phase;
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface Meaning {
   readonly operation?: string;
@@ -28,7 +27,8 @@ export class Recorder {
   readonly #sender: Sender;
   readonly #emit: (line: ExchangeLine) => void;
   readonly #began: number;
-  readonly #numbers = new Map<string, number>();
+  /** By entry, so that one which has ended is forgotten at once and not sought among the others. */
+  readonly #numbers = new Map<string, Map<string, number>>();
 
   /** @param began when the run began, on the sender's clock: what is recorded counts from there */
   constructor(sender: Sender, emit: (line: ExchangeLine) => void, began: number) {
@@ -37,36 +37,22 @@ export class Recorder {
     this.#began = began;
   }
 
-  async send(outgoing: Outgoing, place: Place, meaning: Meaning, signal?: AbortSignal): Promise<ExchangeLine> {
-    const lane = `${place.entry}/${place.case}/${place.lane}`;
-    const n = this.#numbers.get(lane) ?? 0;
-    this.#numbers.set(lane, n + 1);
-    const id = `${lane}/${String(n)}`;
-    const sent = await this.#sender.send(outgoing, id, signal);
-    // One object for the check, the watches and the file, so that an answer is parsed once. Optional members are set
-    // behind the others: spreading objects is measurably slower.
-    const exchange: Mutable<ExchangeLine> = {
-      type: 'exchange',
-      entry: place.entry,
-      phase: place.phase,
-      id,
-      intent: meaning.intent,
-      as: sent.as,
-      started: sent.started - this.#began,
-      ended: sent.ended - this.#began,
-      request: sent.request,
-    };
-    if (meaning.operation !== undefined) exchange.operation = meaning.operation;
-    if (sent.response !== undefined) exchange.response = sent.response;
-    if (sent.failure !== undefined) exchange.failure = sent.failure;
-    if (sent.connection !== undefined) exchange.connection = sent.connection;
-    if (sent.throttled !== undefined) exchange.throttled = sent.throttled;
-    this.#emit(exchange);
-    return exchange;
+  send(outgoing: Outgoing, place: Place, meaning: Meaning, signal?: AbortSignal): Promise<ExchangeLine> {
+    const lane = `${place.case}/${place.lane}`;
+    let numbers = this.#numbers.get(place.entry);
+    if (!numbers) this.#numbers.set(place.entry, (numbers = new Map<string, number>()));
+    const n = numbers.get(lane) ?? 0;
+    numbers.set(lane, n + 1);
+    const id = `${place.entry}/${lane}/${String(n)}`;
+    return this.#sender.send(outgoing, id, signal).then((sent) => {
+      const exchange = new Recorded(id, place, meaning, sent, this.#began);
+      this.#emit(exchange);
+      return exchange;
+    });
   }
 
   /** Forgets the numbers of an entry that has ended, so that a long run stays small. */
   forget(entry: string): void {
-    for (const lane of this.#numbers.keys()) if (lane.startsWith(`${entry}/`)) this.#numbers.delete(lane);
+    this.#numbers.delete(entry);
   }
 }
