@@ -59,7 +59,7 @@ export function anchorFirst(writes: readonly MidWrite[], { key }: Arrangement): 
 }
 
 /** Pages that a walk through a long list has, about. */
-const PAGES = 20;
+const PAGES = 40;
 
 /** Page sizes in which a list is walked: small ones, as far as that does not take too many pages. */
 export function pageSizes(items: number | undefined, most: number): readonly number[] {
@@ -140,20 +140,20 @@ export function arrangements({ collection, at }: ResourceFacts): Slot<readonly A
 }
 
 /**
- * The default order and those of at most two keys, rather of such as these records share values of: then there are ties,
- * and it can be chosen where a record is inserted.
+ * The default order and two others, rather by keys that copies of a record share: then there are ties, and it can be
+ * chosen where a record is inserted.
  */
 export function tellingArrangements(
   all: readonly Arrangement[],
+  { unique, tag }: Own,
   records: readonly OwnedRecord[],
 ): readonly Arrangement[] {
-  const hasTies = ({ key }: Arrangement): boolean => {
-    const values = records.flatMap(({ sent }) => (key === undefined ? [] : (valueAt(sent, key.at) ?? [])));
-    const texts = values.map((value) => JSON.stringify(value));
-    return new Set(texts).size < texts.length;
-  };
+  const isShared = ({ key }: Arrangement): boolean =>
+    key !== undefined &&
+    ![...unique, tag].includes(key.at) &&
+    records.some(({ sent }) => valueAt(sent, key.at) !== undefined);
   const sorted = all.filter(({ key }) => key !== undefined);
-  const telling = [...sorted.filter(hasTies), ...sorted.filter((one) => !hasTies(one))];
+  const telling = [...sorted.filter(isShared), ...sorted.filter((one) => !isShared(one))];
   return [...all.filter(({ key }) => key === undefined), ...telling.slice(0, 2)];
 }
 

@@ -82,7 +82,8 @@ export function withText(reply: Reply, change: (text: string) => string): Reply 
 
 /** The reply without its last octet, and with the length that this leaves. */
 export function cutReply(reply: Reply): Reply {
-  if (!(reply.body instanceof Uint8Array) || reply.body.length === 0) return reply;
-  const body = reply.body.subarray(0, -1);
-  return { ...reply, headers: withHeader(reply.headers, 'Content-Length', String(body.length)), body };
+  const length = Number(headerOf(reply, 'Content-Length') ?? 0);
+  if (!(reply.body instanceof Uint8Array) || length === 0) return reply;
+  const headers = withHeader(reply.headers, 'Content-Length', String(length - 1));
+  return { ...reply, headers, body: reply.body.subarray(0, -1) };
 }

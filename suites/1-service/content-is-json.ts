@@ -10,10 +10,12 @@ export default defineWatch({
 
   needs: ({ operation }) => ({ operation: operation.offered, response: operation.response }),
 
-  observe({ operation }, exchange, { expect, body, outcome }) {
+  observe({ operation, response }, exchange, { expect, body, outcome, validate }) {
     const content = body(exchange);
     const { class: answer, origin } = outcome(exchange);
-    if (answer !== 'success' || origin === 'intermediary' || content.kind === 'none') return;
+    if (answer !== 'success' || origin === 'intermediary' || content.kind !== 'json') return;
+    // A success that is none says nothing about those that are.
+    if (validate(response, content.value).length > 0) return;
     const type = header(exchange.response?.headers ?? [], 'content-type');
     const isJson = type !== undefined && /^[^;]*[/+]json\s*(?:;|$)/i.test(type);
     const shown = type ?? 'no Content-Type';

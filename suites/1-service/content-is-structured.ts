@@ -11,14 +11,19 @@ export default defineWatch({
 
   intents: ['valid', 'invalid', 'anonymous', 'malformed'],
 
-  needs: ({ operation }) => ({ operation: operation.offered }),
+  needs: ({ operation }) => ({ operation: operation.offered, response: operation.response }),
 
-  observe({ operation }, exchange, { expect, body, outcome }) {
+  observe({ operation, response }, exchange, { expect, body, outcome, validate }) {
     const content = body(exchange);
     const type = header(exchange.response?.headers ?? [], 'content-type');
     const isOther = type !== undefined && !/^[^;]*[/+]json\s*(?:;|$)/i.test(type);
     if (content.kind === 'none' || content.kind === 'too-large' || content.kind === 'form' || isOther) return;
-    if (outcome(exchange).origin === 'intermediary') return;
+    const { class: answer, origin } = outcome(exchange);
+    if (origin === 'intermediary') return;
+    // That anything at all is JSON proves little: what counts for a service is a success as it should be.
+    const isTelling =
+      content.kind !== 'json' || (answer === 'success' && validate(response, content.value).length === 0);
+    if (!isTelling) return;
     const seen = content.kind === 'json' ? 'JSON' : `no JSON: ${content.why}`;
     expect(seen, `${operation.id} answers with content that can be parsed`, { where: exchange.id }).toBeOneOf(['JSON']);
   },

@@ -44,7 +44,7 @@ export default defineCheck({
       writes: scripts(),
     });
 
-    for (const arrangement of tellingArrangements(arrangements, await kit.population(own))) {
+    for (const arrangement of tellingArrangements(arrangements, own, await kit.population(own))) {
       await kit.forAll(
         courses,
         async (drawn) => {

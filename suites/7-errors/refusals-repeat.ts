@@ -1,4 +1,4 @@
-import { defineCheck, stated, steadily, triggers } from 'probity/check';
+import { defineCheck, offered, stated, steadily, triggers } from 'probity/check';
 
 /** Refusals that say themselves that the same request may be answered otherwise later. */
 const FOR_NOW = [408, 409, 423, 425, 429];
@@ -17,9 +17,10 @@ export default defineCheck({
   stage: 'malformed',
   enough: 3,
 
-  needs: ({ service }) => ({ triggers: stated(triggers(service), '') }),
+  needs: ({ service }) => ({ success: offered(service, 'list'), triggers: stated(triggers(service), '') }),
 
-  async verify({ triggers }, kit) {
+  async verify({ success, triggers }, kit) {
+    kit.control(await kit.send(success), `${success.id} as it should be`);
     await kit.forEach(
       triggers.map(({ name }) => name),
       async (name) => {

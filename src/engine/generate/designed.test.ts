@@ -139,3 +139,16 @@ test('a form reads back as it was written, all scalars as text', () => {
   expect(fromForm(toForm(body))).toEqual(texts);
   expect(fromForm('a=1&a=2&b[]=3')).toEqual({ a: ['1', '2'], b: ['3'] });
 });
+
+test('a population does not set what the schema says nothing of', () => {
+  const sortKeys = [
+    { pointer: '/made_at', type: 'date-time' },
+    { pointer: '/price', type: 'number' },
+  ];
+  const filters = [{ pointer: '/region', values: ['north'] }];
+  for (const body of populationBodies(PRODUCT, { count: 12, seed: 1, own, sortKeys, filters })) {
+    expect(body).not.toHaveProperty('made_at');
+    expect(body).not.toHaveProperty('region');
+    expect(body).toHaveProperty('price');
+  }
+});

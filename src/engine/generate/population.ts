@@ -34,9 +34,12 @@ export function populationBodies(schema: JsonSchema, plan: PopulationPlan): read
   const side = compiled(schema, { direction: 'request' });
   const accepts = (value: Json): boolean => side.accepts(value);
   const laid = ownPlaces(plan.own);
-  const filters = plan.filters.filter(({ pointer }) => !laid.includes(pointer));
+  // What the schema says nothing of is the service's own to set, such as the time at which a record was made.
+  const isFree = ({ pointer }: { readonly pointer: string }): boolean =>
+    !laid.includes(pointer) && nodeAt(readerOf(side), pointer) !== true;
+  const filters = plan.filters.filter(isFree);
   const filtered = new Set(filters.map(({ pointer }) => pointer));
-  const keys = plan.sortKeys.filter(({ pointer }) => !laid.includes(pointer) && !filtered.has(pointer));
+  const keys = plan.sortKeys.filter((key) => isFree(key) && !filtered.has(key.pointer));
   const columns = [
     ...keys.map(({ pointer, type }, index) => ({ pointer, values: keyColumn(schema, pointer, type, index, plan) })),
     ...filters.map(({ pointer, values }, index) => ({

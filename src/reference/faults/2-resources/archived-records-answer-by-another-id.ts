@@ -1,5 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
+import { isObject } from '../../message.js';
 
 export default defineFault({
   id: 'resources/archived-records-answer-by-another-id',
@@ -7,10 +8,8 @@ export default defineFault({
   breaks: ['listed-items-can-be-read'],
   degree: 'subtle',
   on: onItem('GET', 'HEAD'),
-  rules: ({ present }) => ({
-    present(row, version) {
-      const item = present(row, version);
-      return item['status'] === 'archived' ? { ...item, id: `${String(item['id'])}-0` } : item;
-    },
-  }),
+  after(answer) {
+    if (!isObject(answer.body) || answer.body['status'] !== 'archived') return answer;
+    return { ...answer, body: { ...answer.body, id: `${String(answer.body['id'])}-0` } };
+  },
 });

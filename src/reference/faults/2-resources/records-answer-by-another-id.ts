@@ -1,5 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
+import { isObject } from '../../message.js';
 
 export default defineFault({
   id: 'resources/records-answer-by-another-id',
@@ -7,10 +8,8 @@ export default defineFault({
   breaks: ['listed-items-can-be-read'],
   degree: 'gross',
   on: onItem('GET', 'HEAD'),
-  rules: ({ present }) => ({
-    present(row, version) {
-      const item = present(row, version);
-      return { ...item, id: `${String(item['id'])}-0` };
-    },
-  }),
+  after(answer) {
+    if (!isObject(answer.body) || answer.body['id'] === undefined) return answer;
+    return { ...answer, body: { ...answer.body, id: `${String(answer.body['id'])}-0` } };
+  },
 });

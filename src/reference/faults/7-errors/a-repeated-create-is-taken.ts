@@ -6,6 +6,7 @@ export default defineFault({
   id: 'errors/a-repeated-create-is-taken',
   title: 'A create that was refused is taken when the same octets come again',
   breaks: ['refusals-repeat'],
+  implies: ['invalid-values-are-refused'],
   degree: 'subtle',
   on: onCreate,
   after(answer, call, { memory, store }) {
