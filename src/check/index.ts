@@ -23,6 +23,7 @@ export type {
   SequencePlan,
   Step,
 } from './kit.js';
+export type { Listening, StreamOptions } from './listening.js';
 export type { Walk, WalkedPage, WalkPlan } from './walk.js';
 export type { AnyCheck, AnyActiveCheck, AnyWatch, RegisteredCheck } from './registered.js';
 export { isStop, isViolation, Stop, Violation } from './violation.js';
@@ -41,12 +42,15 @@ export type {
   Own,
   ResourceFacts,
   ServiceFacts,
+  Stream,
+  StreamFacts,
+  EventType,
   SortKey,
   Filter,
   ConcurrencyFacts,
 } from '../contract/model.js';
 export { header } from '../result/exchange.js';
-export type { Exchange, Header, Intent } from '../result/exchange.js';
+export type { Exchange, Header, Intent, RecordedStream, StreamEvent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js';
 import { absoluteUrl, addressOf, originOf } from './address.js';
 import { createCredentials, nameOf, type Unsigned } from './credentials.js';
 import { aborted, blocked, lost } from './failures.js';
+import { Flow, flowing, STREAM_LIMITS } from './flow.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
 import { refusalOf, type Permission } from './permission.js';
@@ -56,6 +57,9 @@ interface Ready {
   readonly origin: string;
   readonly signal: AbortSignal | undefined;
 }
+
+/** How a request that is ready is sent. */
+type Way = (ready: Ready) => Promise<WireResult>;
 
 interface Run {
   readonly result: WireResult;
@@ -126,7 +130,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   /** Sends, and sends again after a 429 (RFC 6585 section 4), which a service answers before it does anything. */
-  const run = async (ready: Ready, place: Place): Promise<Run> => {
+  const run = async (ready: Ready, place: Place, go: Way): Promise<Run> => {
     const impatient = ready.outgoing.patient === false;
     for (let throttled = 0; ;) {
       const turn = place.go({ impatient, beyondBudget: ready.outgoing.beyondBudget === true, signal: ready.signal });
@@ -136,7 +140,7 @@ export function createSender(options: SenderOptions): Sender {
         return { result: { failure }, started: now, ended: now, throttled };
       }
       const started = clock.now();
-      const result = await over(ready);
+      const result = await go(ready);
       const ended = clock.now();
       if (impatient || !('answer' in result) || result.answer.status !== 429) {
         return { result, started, ended, throttled };
@@ -149,20 +153,20 @@ export function createSender(options: SenderOptions): Sender {
     }
   };
 
-  const perform = async (ready: Ready): Promise<Run> => {
+  const perform = async (ready: Ready, go: Way): Promise<Run> => {
     const { over: way } = ready.outgoing;
     const kept = typeof way === 'string' ? undefined : named.get(way.connection)?.place;
     const entered = kept ?? pacing.enter(ready.origin, ready.signal);
     const place = entered instanceof Promise ? await entered : entered;
     try {
-      return await run(ready, place);
+      return await run(ready, place, go);
     } finally {
       if (kept) place.rest();
       else place.leave();
     }
   };
 
-  const send: Sender['send'] = async (outgoing, _key, signal) => {
+  const deliver = async (outgoing: Outgoing, go: Way, signal?: AbortSignal): Promise<Sent> => {
     const plain = {
       url: absoluteUrl(options.baseUrl, outgoing.url),
       headers: mergeHeaders(defaults, outgoing.headers),
@@ -179,7 +183,7 @@ export function createSender(options: SenderOptions): Sender {
       started,
       ended,
       throttled,
-    } = await perform(ready).catch((error: unknown): Run => {
+    } = await perform(ready, go).catch((error: unknown): Run => {
       // Only waiting for a turn rejects, and only when the run or the check was ended.
       if (ready.signal?.aborted !== true) throw error;
       const failure = aborted({ written: false, answered: false, received: 0 });
@@ -201,6 +205,22 @@ export function createSender(options: SenderOptions): Sender {
     return sent;
   };
 
+  const send: Sender['send'] = (outgoing, _key, signal) => deliver(outgoing, over, signal);
+
+  const open: Sender['open'] = async (outgoing, _key, signal) => {
+    const flow = new Flow(outgoing.transport, STREAM_LIMITS, registry, clock, outgoing.epoch);
+    const state = { isOpen: false };
+    // Only until it is answered does a stream take a place among the exchanges in flight.
+    const go: Way = async ({ wire, signal: ends }) => {
+      const opening = await transport.stream(wire, outgoing.transport, flow, ends);
+      if (opening.close) flow.opened(opening.close);
+      state.isOpen = opening.close !== undefined;
+      return opening;
+    };
+    const sent = await deliver({ ...outgoing, over: 'fresh' }, go, signal);
+    return flowing(flow, sent, state.isOpen, signalFor(signal), clock);
+  };
+
   const closeConnection = async (name: string): Promise<void> => {
     const connection = named.get(name);
     named.delete(name);
@@ -210,6 +230,7 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     send,
+    open,
     warm: async (names) => {
       const origin = originOf(options.baseUrl);
       if (origin === undefined || names.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Intent } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
-import type { Outgoing, Sender } from '../http/sender.js';
+import type { Flowing, Outgoing, OutgoingStream, Sender, Sent } from '../http/sender.js';
 
 export type Phase = ExchangeLine['phase'];
 
@@ -18,6 +18,14 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export interface Meaning {
   readonly operation?: string;
   readonly intent: Intent;
+}
+
+/** A stream that was asked for, and has to be closed. */
+export interface Open extends Pick<Flowing, 'isOpen' | 'until'> {
+  /** How it was answered. */
+  readonly opened: ExchangeLine;
+  /** The whole of it. */
+  readonly close: () => ExchangeLine;
 }
 
 /**
@@ -38,11 +46,45 @@ export class Recorder {
   }
 
   async send(outgoing: Outgoing, place: Place, meaning: Meaning, signal?: AbortSignal): Promise<ExchangeLine> {
+    const id = this.#next(place);
+    const exchange = this.#line(await this.#sender.send(outgoing, id, signal), id, place, meaning);
+    this.#emit(exchange);
+    return exchange;
+  }
+
+  /** Opens a stream; it is recorded when it is closed, as one exchange under the number drawn now. */
+  async open(
+    outgoing: Omit<OutgoingStream, 'epoch'>,
+    place: Place,
+    meaning: Meaning,
+    signal?: AbortSignal,
+  ): Promise<Open> {
+    const id = this.#next(place);
+    const flowing = await this.#sender.open({ ...outgoing, epoch: this.#began }, id, signal);
+    let closed: ExchangeLine | undefined;
+    return {
+      opened: this.#line(flowing.sent, id, place, meaning),
+      isOpen: flowing.isOpen,
+      until: flowing.until,
+      close: () => {
+        if (closed) return closed;
+        const { stream, ...sent } = flowing.close();
+        closed = { ...this.#line(sent, id, place, meaning), ...(stream === undefined ? {} : { stream }) };
+        this.#emit(closed);
+        return closed;
+      },
+    };
+  }
+
+  /** The number of an exchange, drawn in the order of asking. */
+  #next(place: Place): string {
     const lane = `${place.entry}/${place.case}/${place.lane}`;
     const n = this.#numbers.get(lane) ?? 0;
     this.#numbers.set(lane, n + 1);
-    const id = `${lane}/${String(n)}`;
-    const sent = await this.#sender.send(outgoing, id, signal);
+    return `${lane}/${String(n)}`;
+  }
+
+  #line(sent: Sent, id: string, place: Place, meaning: Meaning): ExchangeLine {
     // One object for the check, the watches and the file, so that an answer is parsed once. Optional members are set
     // behind the others: spreading objects is measurably slower.
     const exchange: Mutable<ExchangeLine> = {
@@ -61,7 +103,6 @@ export class Recorder {
     if (sent.failure !== undefined) exchange.failure = sent.failure;
     if (sent.connection !== undefined) exchange.connection = sent.connection;
     if (sent.throttled !== undefined) exchange.throttled = sent.throttled;
-    this.#emit(exchange);
     return exchange;
   }
 
