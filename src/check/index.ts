@@ -23,7 +23,7 @@ export type {
   SequencePlan,
   Step,
 } from './kit.js';
-export type { Listening, StreamOptions } from './listening.js';
+export type { Heard, Listening, StreamOptions } from './listening.js';
 export type { Walk, WalkedPage, WalkPlan } from './walk.js';
 export type { AnyCheck, AnyActiveCheck, AnyWatch, RegisteredCheck } from './registered.js';
 export { isStop, isViolation, Stop, Violation } from './violation.js';
@@ -70,6 +70,21 @@ export { first } from './first.js';
 export { contents, guarded, guardedRead } from './guarded.js';
 export { headline } from './headline.js';
 export { notAnywhere } from './nowhere.js';
+export { bringAbout, causing, isSeen, sequel, tells } from './causes.js';
+export type { Cause, Causing, Change } from './causes.js';
+export {
+  dataOf,
+  guardedStream,
+  listenTo,
+  ofStream,
+  ON_THE_WAY,
+  opening,
+  telling,
+  typeOf,
+  typesByName,
+  unlessOver,
+} from './streams.js';
+export type { Told } from './streams.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
 export type { HostileInput } from './hostile.js';
 export {

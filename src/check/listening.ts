@@ -20,8 +20,11 @@ export interface Listening {
    * One look follows another.
    * @param within milliseconds
    */
-  readonly until: (
-    isEnough: (events: readonly StreamEvent[]) => boolean,
-    within: number,
-  ) => Promise<readonly StreamEvent[]>;
+  readonly until: (isEnough: (events: readonly StreamEvent[]) => boolean, within: number) => Promise<Heard>;
+}
+
+export interface Heard {
+  readonly events: readonly StreamEvent[];
+  /** The stream has ended, and not by us. */
+  readonly isOver: boolean;
 }

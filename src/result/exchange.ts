@@ -33,8 +33,8 @@ export interface RecordedStream {
   /** Milliseconds since the run began. */
   readonly opened: number;
   readonly events: readonly StreamEvent[];
-  /** How many events had come each time that the check looked, in order: so that it can be judged again. */
-  readonly looks: readonly number[];
+  /** What had come each time that the check looked, in order: so that it can be judged again. */
+  readonly looks: readonly StreamLook[];
   readonly closed: StreamEnd;
 }
 
@@ -51,6 +51,12 @@ export interface StreamEvent {
   readonly type?: string;
   readonly id?: string;
   readonly data: string;
+}
+
+/** The first so many events had come. `over`: and no others would, because it was not the check that ended it. */
+export interface StreamLook {
+  readonly events: number;
+  readonly over: boolean;
 }
 
 /** Who closed it. `limit`: so much came that nobody wants to hear the rest. */

@@ -1,4 +1,5 @@
-import type { RecordedStream, StreamEnd, StreamEvent } from '../../result/exchange.js';
+import type { RecordedStream, StreamEnd, StreamEvent, StreamLook } from '../../result/exchange.js';
+import type { Heard } from '../../check/listening.js';
 import type { Clock } from '../clock.js';
 import { eventLines } from './event-lines.js';
 import type { Registry } from './redact.js';
@@ -26,7 +27,7 @@ export interface Content {
 /** Takes what comes on one stream, without secrets and up to the limits, and lets a check look at it. */
 export class Flow implements StreamSink {
   readonly #events: StreamEvent[] = [];
-  readonly #looks: number[] = [];
+  readonly #looks: StreamLook[] = [];
   readonly #chunks: Uint8Array[] = [];
   readonly #read: (chunk: Uint8Array) => void;
   #received = 0;
@@ -83,7 +84,7 @@ export class Flow implements StreamSink {
     isEnough: Parameters<Flowing['until']>[0],
     within: number,
     signal?: AbortSignal,
-  ): Promise<readonly StreamEvent[]> => {
+  ): Promise<Heard> => {
     const isOver = (): boolean => this.#closed !== undefined || isEnough(this.#events);
     if (!isOver()) {
       const stop = new AbortController();
@@ -107,8 +108,9 @@ export class Flow implements StreamSink {
         stop.abort();
       }
     }
-    this.#looks.push(this.#events.length);
-    return [...this.#events];
+    const isEnded = this.#closed !== undefined;
+    this.#looks.push({ events: this.#events.length, over: isEnded });
+    return { events: [...this.#events], isOver: isEnded };
   };
 
   /** Closes the stream if it is still open, and gives back what was recorded of it. */
@@ -173,7 +175,8 @@ export function flowing(
   return {
     sent,
     isOpen,
-    until: (isEnough, within) => (isOpen ? flow.until(isEnough, within, signal) : Promise.resolve([])),
+    until: (isEnough, within) =>
+      isOpen ? flow.until(isEnough, within, signal) : Promise.resolve({ events: [], isOver: true }),
     close: () => {
       if (!isOpen || sent.response === undefined) return sent;
       const stream = flow.end(sent.ended);

@@ -1,4 +1,5 @@
 import type { As } from '../../check/kit.js';
+import type { Heard } from '../../check/listening.js';
 import type { Loss } from '../../check/loss.js';
 import type {
   Failure,
@@ -69,7 +70,7 @@ export interface Flowing {
    * All that has come, as soon as it is enough, the time is over or the stream has ended. Looks follow one another.
    * @param within milliseconds
    */
-  until(isEnough: (events: readonly StreamEvent[]) => boolean, within: number): Promise<readonly StreamEvent[]>;
+  until(isEnough: (events: readonly StreamEvent[]) => boolean, within: number): Promise<Heard>;
   /** Closes it and gives back what was recorded. Never waits for the service. */
   close(): Sent & { readonly stream?: RecordedStream };
 }

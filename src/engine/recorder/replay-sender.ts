@@ -44,11 +44,11 @@ export class ReplaySender implements Sender {
       isOpen: stream !== undefined,
       // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
       until: async () => {
-        if (!stream) return [];
+        if (!stream) return { events: [], isOver: true };
         const seen = stream.looks[looks];
         looks += 1;
         if (seen === undefined) throw new Diverged(key, 'the recorded stream was not looked at so often');
-        return stream.events.slice(0, seen);
+        return { events: stream.events.slice(0, seen.events), isOver: seen.over };
       },
       close: () => ({ ...whole, ...(stream === undefined ? {} : { stream }) }),
     };
