@@ -85,6 +85,7 @@ export {
   unlessOver,
 } from './streams.js';
 export type { Told } from './streams.js';
+export { refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
 export type { HostileInput } from './hostile.js';
 export {

@@ -1,5 +1,6 @@
 import { createReference, type ReferenceOptions } from './reference.js';
 import type { Call, Json, Reply } from './message.js';
+import { listened } from './traffic-streams.js';
 import { visitor, type Seen, type VisitOptions } from './visitor.js';
 
 /** One call of the script, and what came of it. */
@@ -32,7 +33,9 @@ const UNKNOWN = '00000000-0000-4000-a000-000000000000';
  */
 export async function traffic(options: ReferenceOptions = {}): Promise<readonly Step[]> {
   let time = Date.UTC(2026, 0, 1);
-  const service = createReference({ clock: { now: () => (time += 7) }, ...options });
+  // A silence takes a few turns of the loop; other waits take no time.
+  const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> => turns(signal ? Math.ceil(milliseconds / 80) : 0);
+  const service = createReference({ clock: { now: () => (time += 7), wait }, ...options });
   const steps: Step[] = [];
   const dispatch = (call: Call): Promise<Reply> => {
     // Nothing here waits for more than a few turns of the loop, so what has not answered by then never will.
@@ -52,6 +55,9 @@ export async function traffic(options: ReferenceOptions = {}): Promise<readonly 
     return seen;
   };
   await script(send);
+  await streams(send, async (path, headers, during) => {
+    steps.push(await listened((call) => service.dispatch(call), path, headers, during));
+  });
   return steps;
 }
 
@@ -132,6 +138,39 @@ async function script(send: Send): Promise<void> {
   await amid(send);
   await meetings(send);
   await sequences(send);
+}
+
+type Listen = (path: string, headers: Readonly<Record<string, string>>, during: () => Promise<void>) => Promise<void>;
+
+/** Streams that are listened to while things happen, by those who may and those who may not. */
+async function streams(send: Send, listen: Listen): Promise<void> {
+  const [events, orderEvents] = ['/api/v1/events', '/api/v1/order-events'];
+  const socket = { Connection: 'Upgrade', Upgrade: 'websocket' };
+  const nothing = (): Promise<void> => Promise.resolve();
+  for (const Authorization of ['', 'Bearer nobody']) {
+    await listen(events, { Authorization }, nothing);
+    await listen(orderEvents, { Authorization, ...socket }, nothing);
+  }
+  let product = '';
+  await listen(events, {}, async () => {
+    product = idOf(await send('POST', PRODUCTS, { ...FULL, sku: 'told' }), 93);
+    const path = `${PRODUCTS}/${product}`;
+    await send('PATCH', path, { price: 8 });
+    await send('PUT', path, { ...LAMP, sku: 'told' });
+    await send('PATCH', path, { price: 'much' });
+    const gone = await send('POST', PRODUCTS, { ...LAMP, sku: 'told and gone' });
+    await send('PATCH', `${PRODUCTS}/${idOf(gone, 92)}`, { price: 9 });
+    await send('DELETE', `${PRODUCTS}/${idOf(gone, 92)}`);
+  });
+  await listen(events, { 'Last-Event-ID': '3' }, async () => {
+    await send('PATCH', `${PRODUCTS}/${product}`, { price: 1 });
+  });
+  await listen(orderEvents, socket, async () => {
+    await send('POST', '/api/v1/orders', { product, quantity: 0 });
+    const path = `orders/${idOf(await send('POST', '/api/v1/orders', { product, quantity: 1 }), 91)}`;
+    await send('POST', `/api/v1/${path}/pay`);
+    await send('POST', `/${path}/refund`);
+  });
 }
 
 /** Calls that only together come to something. */

@@ -1,0 +1,16 @@
+import { onStream, type On } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { headerOf } from '../../message.js';
+
+const resuming: On = (call) => onStream('products')(call) && headerOf(call, 'Last-Event-ID') !== undefined;
+
+export default defineFault({
+  id: 'events/resume-skips-one',
+  title: 'Who comes back is told what happened after the event behind the last that it had',
+  breaks: ['stream-resumes'],
+
+  degree: 'subtle',
+  dialects: ['plain'],
+  on: resuming,
+  rules: (rules) => ({ missed: (log, last) => rules.missed(log, last).slice(1) }),
+});
