@@ -34,7 +34,8 @@ const UNKNOWN = '00000000-0000-4000-a000-000000000000';
 export async function traffic(options: ReferenceOptions = {}): Promise<readonly Step[]> {
   let time = Date.UTC(2026, 0, 1);
   // A silence takes a few turns of the loop; other waits take no time.
-  const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> => turns(signal ? Math.ceil(milliseconds / 80) : 0);
+  const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+    turns(signal ? Math.ceil(milliseconds / 80) : 0);
   const service = createReference({ clock: { now: () => (time += 7), wait }, ...options });
   const steps: Step[] = [];
   const dispatch = (call: Call): Promise<Reply> => {
