@@ -49,10 +49,19 @@ export function typeOf({ type }: Told, event: StreamEvent): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** What an event carries, when it is JSON. */
-export function dataOf({ data }: StreamEvent): Json | undefined {
+/** An event is looked at again whenever another one comes. */
+const known = new WeakMap<StreamEvent, { readonly data: Json | undefined }>();
+
+/** What an event carries, when it is JSON; parsed once. */
+export function dataOf(event: StreamEvent): Json | undefined {
+  let found = known.get(event);
+  if (!found) known.set(event, (found = { data: parsed(event.data) }));
+  return found.data;
+}
+
+function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(data) as Json;
+    return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }
