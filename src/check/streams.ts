@@ -38,7 +38,7 @@ export function ofStream<K extends keyof StreamFacts>(
   { stream }: Subjects['stream'],
   fact: K,
 ): StreamFacts[K] extends Slot<infer T> ? Slot<T> : never {
-  return within(stream as Slot<StreamFacts>, (facts) => facts[fact] as Slot<unknown>) as never;
+  return within(stream, (facts) => facts[fact] as Slot<unknown>) as never;
 }
 
 /** The name of the type of an event; undefined for what names none. */

@@ -23,7 +23,11 @@ export function writingCauses({ own, causes }: Causing): readonly Cause[] {
 }
 
 /** A wrong write for each of the causes, where the draw is one that must be refused. */
-export function wrongWrites(kit: Pick<Kit, 'invalidBodies'>, { own }: Causing, writing: readonly Cause[]) {
+export function wrongWrites(
+  kit: Pick<Kit, 'invalidBodies'>,
+  { own }: Causing,
+  writing: readonly Cause[],
+): Arbitrary<readonly WrongWrite[]> {
   const each = writing.map((cause): Arbitrary<WrongWrite> => {
     const { operation, writer } = cause;
     const options = { own, partial: operation.kind === 'update', sends: operation.sends };

@@ -82,6 +82,11 @@ export class StreamCollector implements Dispatcher.DispatchHandler {
   }
 
   onError(error: Error): void {
+    this.fail(error);
+  }
+
+  /** What went wrong, before anything was dispatched or later. */
+  fail(error: unknown): void {
     this.#fail(failureOf(error, this));
   }
 

@@ -112,7 +112,7 @@ function openEvents(
         collector,
       );
     } catch (error) {
-      collector.onError(error instanceof Error ? error : new Error(String(error)));
+      collector.fail(error);
     }
   });
 }

@@ -26,13 +26,12 @@ export class ReplaySender implements Sender {
     this.#baseUrl = baseUrl;
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
   async send(outgoing: Outgoing, key: string): Promise<Sent> {
     return this.#sent(this.#find(outgoing, key));
   }
 
   /** Each look sees as much as the recorded one did. */
-  // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
+
   async open(outgoing: OutgoingStream, key: string): Promise<Flowing> {
     const exchange = this.#find(outgoing, key);
     const { stream } = exchange;
@@ -42,7 +41,7 @@ export class ReplaySender implements Sender {
     return {
       sent: stream && response ? { ...whole, response: { ...response, ...NOTHING_YET }, ended: stream.opened } : whole,
       isOpen: stream !== undefined,
-      // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
+
       until: async () => {
         if (!stream) return { events: [], isOver: true };
         const seen = stream.looks[looks];

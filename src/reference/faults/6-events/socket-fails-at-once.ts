@@ -2,7 +2,6 @@ import { onStream } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
 import type { Frame } from '../../message.js';
 
-/* eslint-disable-next-line @typescript-eslint/require-await -- frames come one by one */
 async function* failing(): AsyncGenerator<Frame> {
   yield { close: 1011 };
 }
