@@ -226,14 +226,16 @@ describe('a WebSocket', () => {
   it('is closed for certain, though the service does not answer the close', async () => {
     const server = createServer();
     servers.push(server);
-    server.on('upgrade', ({ headers }, socket: Socket) => {
+    server.on('upgrade', ({ headers }, duplex) => {
+      const socket = duplex as Socket;
       sockets.add(socket.once('close', () => sockets.delete(socket)));
       // RFC 6455 section 4.2.2: the key and this text, hashed.
       const proof = `${headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
       const accept = createHash('sha1').update(proof).digest('base64');
       const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
       socket.write([...lines, `Sec-WebSocket-Accept: ${accept}`, '', ''].join('\r\n'));
-      socket.on('error', () => undefined).resume();
+      socket.on('error', () => undefined).on('end', () => socket.end());
+      socket.resume();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const into = flow('websocket');
