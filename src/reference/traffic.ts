@@ -1,6 +1,6 @@
 import { createReference, type ReferenceOptions } from './reference.js';
 import type { Call, Json, Reply } from './message.js';
-import { listened } from './traffic-streams.js';
+import { idOf, listened, streams } from './traffic-streams.js';
 import { visitor, type Seen, type VisitOptions } from './visitor.js';
 
 /** One call of the script, and what came of it. */
@@ -66,7 +66,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-type Send = (method: string, path: string, body?: Json, options?: VisitOptions) => Promise<Seen>;
+export type Send = (method: string, path: string, body?: Json, options?: VisitOptions) => Promise<Seen>;
 
 async function script(send: Send): Promise<void> {
   await send('GET', '/health');
@@ -139,39 +139,6 @@ async function script(send: Send): Promise<void> {
   await amid(send);
   await meetings(send);
   await sequences(send);
-}
-
-type Listen = (path: string, headers: Readonly<Record<string, string>>, during: () => Promise<void>) => Promise<void>;
-
-/** Streams that are listened to while things happen, by those who may and those who may not. */
-async function streams(send: Send, listen: Listen): Promise<void> {
-  const [events, orderEvents] = ['/api/v1/events', '/api/v1/order-events'];
-  const socket = { Connection: 'Upgrade', Upgrade: 'websocket' };
-  const nothing = (): Promise<void> => Promise.resolve();
-  for (const Authorization of ['', 'Bearer nobody']) {
-    await listen(events, { Authorization }, nothing);
-    await listen(orderEvents, { Authorization, ...socket }, nothing);
-  }
-  let product = '';
-  await listen(events, {}, async () => {
-    product = idOf(await send('POST', PRODUCTS, { ...FULL, sku: 'told' }), 93);
-    const path = `${PRODUCTS}/${product}`;
-    await send('PATCH', path, { price: 8 });
-    await send('PUT', path, { ...LAMP, sku: 'told' });
-    await send('PATCH', path, { price: 'much' });
-    const gone = await send('POST', PRODUCTS, { ...LAMP, sku: 'told and gone' });
-    await send('PATCH', `${PRODUCTS}/${idOf(gone, 92)}`, { price: 9 });
-    await send('DELETE', `${PRODUCTS}/${idOf(gone, 92)}`);
-  });
-  await listen(events, { 'Last-Event-ID': '3' }, async () => {
-    await send('PATCH', `${PRODUCTS}/${product}`, { price: 1 });
-  });
-  await listen(orderEvents, socket, async () => {
-    await send('POST', '/api/v1/orders', { product, quantity: 0 });
-    const path = `orders/${idOf(await send('POST', '/api/v1/orders', { product, quantity: 1 }), 91)}`;
-    await send('POST', `/api/v1/${path}/pay`);
-    await send('POST', `/${path}/refund`);
-  });
 }
 
 /** Calls that only together come to something. */
@@ -309,10 +276,4 @@ async function walk(send: Send, path: string): Promise<void> {
     const page: Seen = await send('GET', next === '' ? path : `${path}&after=${next}`);
     next = (page.body as { next?: string } | undefined)?.next;
   }
-}
-
-/** The id of what was made; one that cannot be where nothing was. */
-function idOf(made: Seen, otherwise: number): string {
-  const id = (made.body as { id?: unknown } | null | undefined)?.id;
-  return typeof id === 'string' ? id : `none-${otherwise}`;
 }
