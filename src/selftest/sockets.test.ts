@@ -104,7 +104,7 @@ describe('a recorded run is judged again offline', () => {
     'methods/put-merges',
     'resources/minus-is-ignored',
     'service/dates-become-numbers-on-later-pages',
-    'events/resume-skips-one',
+    'events/resume-skips-deletions',
   ])('a service with the fault %s: the failures are the same', { timeout: 120_000 }, async (id) => {
     const fault = faults.find((one) => one.id === id);
     if (!fault) throw new Error(`There is no fault ${id}`);

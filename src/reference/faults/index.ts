@@ -99,7 +99,7 @@ import eventsRefusedOrdersAreTold from './6-events/refused-orders-are-told.js';
 import eventsUpdatesAreToldBehind from './6-events/updates-are-told-behind.js';
 import eventsPaymentsAreToldBehind from './6-events/payments-are-told-behind.js';
 import eventsResumeStartsAnew from './6-events/resume-starts-anew.js';
-import eventsResumeSkipsOne from './6-events/resume-skips-one.js';
+import eventsResumeSkipsDeletions from './6-events/resume-skips-deletions.js';
 import eventsSilenceIsNotBroken from './6-events/silence-is-not-broken.js';
 import eventsSilenceLastsTooLong from './6-events/silence-lasts-too-long.js';
 import eventsEventsComeLate from './6-events/events-come-late.js';
@@ -231,7 +231,7 @@ export const faults: readonly Fault[] = [
   eventsUpdatesAreToldBehind,
   eventsPaymentsAreToldBehind,
   eventsResumeStartsAnew,
-  eventsResumeSkipsOne,
+  eventsResumeSkipsDeletions,
   eventsSilenceIsNotBroken,
   eventsSilenceLastsTooLong,
   eventsEventsComeLate,

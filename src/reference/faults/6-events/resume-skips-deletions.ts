@@ -5,12 +5,14 @@ import { headerOf } from '../../message.js';
 const resuming: On = (call) => onStream('products')(call) && headerOf(call, 'Last-Event-ID') !== undefined;
 
 export default defineFault({
-  id: 'events/resume-skips-one',
-  title: 'Who comes back is told what happened after the event behind the last that it had',
+  id: 'events/resume-skips-deletions',
+  title: 'Who comes back is told what was made and changed, and not what was deleted',
   breaks: ['stream-resumes'],
 
   degree: 'subtle',
   dialects: ['plain'],
   on: resuming,
-  rules: (rules) => ({ missed: (log, last) => rules.missed(log, last).slice(1) }),
+  rules: (rules) => ({
+    missed: (log, last) => rules.missed(log, last).filter(({ type }) => type !== 'product.deleted'),
+  }),
 });
