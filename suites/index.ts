@@ -48,6 +48,14 @@ import missingCredentialsAreRefused from './5-authentication/missing-credentials
 import invalidCredentialsAreRefused from './5-authentication/invalid-credentials-are-refused.js';
 import cookieIsNoCredential from './5-authentication/cookie-is-no-credential.js';
 import connectionIsNoCredential from './5-authentication/connection-is-no-credential.js';
+import streamOpens from './6-events/stream-opens.js';
+import streamRefusesWithoutCredentials from './6-events/stream-refuses-without-credentials.js';
+import eventsMatchTheirTypes from './6-events/events-match-their-types.js';
+import aChangeCausesItsEvent from './6-events/a-change-causes-its-event.js';
+import refusedWriteCausesNone from './6-events/refused-write-causes-none.js';
+import eventsKeepTheirOrder from './6-events/events-keep-their-order.js';
+import streamResumes from './6-events/stream-resumes.js';
+import heartbeatIsKept from './6-events/heartbeat-is-kept.js';
 import malformedBodyIsRefused from './7-errors/malformed-body-is-refused.js';
 import invalidValuesAreRefused from './7-errors/invalid-values-are-refused.js';
 import errorsHaveOneShape from './7-errors/errors-have-one-shape.js';
@@ -104,6 +112,14 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'invalid-credentials-are-refused', part: '5-authentication', check: invalidCredentialsAreRefused },
   { id: 'cookie-is-no-credential', part: '5-authentication', check: cookieIsNoCredential },
   { id: 'connection-is-no-credential', part: '5-authentication', check: connectionIsNoCredential },
+  { id: 'stream-opens', part: '6-events', check: streamOpens },
+  { id: 'stream-refuses-without-credentials', part: '6-events', check: streamRefusesWithoutCredentials },
+  { id: 'events-match-their-types', part: '6-events', check: eventsMatchTheirTypes },
+  { id: 'a-change-causes-its-event', part: '6-events', check: aChangeCausesItsEvent },
+  { id: 'refused-write-causes-none', part: '6-events', check: refusedWriteCausesNone },
+  { id: 'events-keep-their-order', part: '6-events', check: eventsKeepTheirOrder },
+  { id: 'stream-resumes', part: '6-events', check: streamResumes },
+  { id: 'heartbeat-is-kept', part: '6-events', check: heartbeatIsKept },
   { id: 'malformed-body-is-refused', part: '7-errors', check: malformedBodyIsRefused },
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
   { id: 'errors-have-one-shape', part: '7-errors', check: errorsHaveOneShape },

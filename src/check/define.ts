@@ -1,11 +1,19 @@
-import type { OperationFacts, ResourceFacts, Scheme, ServiceFacts, SortKey, Filter } from '../contract/model.js';
+import type {
+  OperationFacts,
+  ResourceFacts,
+  Scheme,
+  ServiceFacts,
+  SortKey,
+  StreamFacts,
+  Filter,
+} from '../contract/model.js';
 import type { Filled, Slot } from '../contract/slot.js';
 import type { Exchange, Intent } from '../result/exchange.js';
 import type { Expect } from './expect.js';
 import type { Kit } from './kit.js';
 
 /** What a check is about: one entry is planned for each subject of that kind. */
-export type SubjectKind = 'service' | 'resource' | 'operation' | 'sort-key' | 'filter' | 'scheme';
+export type SubjectKind = 'service' | 'resource' | 'operation' | 'sort-key' | 'filter' | 'scheme' | 'stream';
 
 /** The facts around a subject, as `needs` sees them. */
 export interface Subjects {
@@ -24,6 +32,12 @@ export interface Subjects {
   };
   readonly filter: { readonly service: ServiceFacts; readonly resource: ResourceFacts; readonly filter: Slot<Filter> };
   readonly scheme: { readonly service: ServiceFacts; readonly scheme: Slot<Scheme> };
+  readonly stream: {
+    readonly service: ServiceFacts;
+    readonly stream: Slot<StreamFacts>;
+    /** The one whose changes it tells, where there is such. */
+    readonly resource?: ResourceFacts;
+  };
 }
 
 /** What a check needs to know: named slots. A gap among them means that the entry is not specified. */

@@ -23,6 +23,7 @@ export type {
   SequencePlan,
   Step,
 } from './kit.js';
+export type { Heard, Listening, StreamOptions } from './listening.js';
 export type { Walk, WalkedPage, WalkPlan } from './walk.js';
 export type { AnyCheck, AnyActiveCheck, AnyWatch, RegisteredCheck } from './registered.js';
 export { isStop, isViolation, Stop, Violation } from './violation.js';
@@ -41,12 +42,15 @@ export type {
   Own,
   ResourceFacts,
   ServiceFacts,
+  Stream,
+  StreamFacts,
+  EventType,
   SortKey,
   Filter,
   ConcurrencyFacts,
 } from '../contract/model.js';
 export { header } from '../result/exchange.js';
-export type { Exchange, Header, Intent } from '../result/exchange.js';
+export type { Exchange, Header, Intent, RecordedStream, StreamEvent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
@@ -67,6 +71,22 @@ export { first } from './first.js';
 export { contents, guarded, guardedRead } from './guarded.js';
 export { headline } from './headline.js';
 export { notAnywhere } from './nowhere.js';
+export { bringAbout, causing, isSeen, sequel, tells } from './causes.js';
+export type { Cause, Causing, Change } from './causes.js';
+export {
+  dataOf,
+  guardedStream,
+  listenTo,
+  ofStream,
+  ON_THE_WAY,
+  opening,
+  telling,
+  typeOf,
+  typesByName,
+  unlessOver,
+} from './streams.js';
+export type { Told } from './streams.js';
+export { refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
 export type { HostileInput } from './hostile.js';
 export {

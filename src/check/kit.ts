@@ -1,10 +1,11 @@
 import type { Arbitrary } from 'fast-check';
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Locator } from '../contract/locator.js';
-import type { Operation, Own } from '../contract/model.js';
+import type { Operation, Own, Stream } from '../contract/model.js';
 import type { QueryPair } from '../contract/template.js';
 import type { Exchange, Header, Intent } from '../result/exchange.js';
 import type { Expect } from './expect.js';
+import type { Listening, StreamOptions } from './listening.js';
 import type { Walk, WalkPlan } from './walk.js';
 import type { Invalid } from './invalid.js';
 import type { Loss } from './loss.js';
@@ -139,6 +140,17 @@ export interface Kit {
   readonly race: <T>(
     racers: readonly ((send: Kit['send']) => Promise<T>)[],
   ) => Promise<{ readonly results: readonly T[]; readonly overlapped: boolean }>;
+
+  /**
+   * Opens a stream of events, hands it to `use`, and closes it when that ends, however it ends. What comes is bounded
+   * in octets and in number: a stream that says more is closed. Gives back the whole of it. A stream that was refused
+   * is handed on as well; where there was no answer at all, the entry ends as with `send`.
+   */
+  readonly stream: (
+    stream: Stream,
+    options: StreamOptions,
+    use: (listening: Listening) => Promise<void>,
+  ) => Promise<Exchange>;
 
   /** Waits on the run's clock. */
   readonly wait: (milliseconds: number) => Promise<void>;

@@ -1102,9 +1102,9 @@ export interface ConventionsDocument {
                              */
                             schema?: {} | boolean;
                             /**
-                             * Operation that causes it.
+                             * Operation that causes it, or a list of them.
                              */
-                            on?: string;
+                            on?: string | string[];
                             /**
                              * JSON pointer to the id of the record in the data.
                              */
@@ -1113,6 +1113,10 @@ export interface ConventionsDocument {
                         | 'none'
                         | undefined;
                     };
+                /**
+                 * JSON pointer to the name of the type in a message, for a stream that does not carry it in a field of its own as server-sent events do.
+                 */
+                type?: string;
                 /**
                  * Whether a stream can be taken up where it was cut.
                  */
@@ -1125,6 +1129,10 @@ export interface ConventionsDocument {
                  * How often each event is delivered.
                  */
                 delivery?: 'none' | ('at-most-once' | 'at-least-once' | 'exactly-once');
+                /**
+                 * Which events come in the order of their causes: those of one record, or all.
+                 */
+                order?: 'none' | ('per-record' | 'total');
                 /**
                  * Time within which an event follows its cause.
                  */

@@ -1,8 +1,10 @@
 import type { Json, JsonObject, JsonSchema } from './json.js';
 import type { OperationFacts, ResourceFacts } from './resource-model.js';
 import type { Slot } from './slot.js';
+import type { StreamFacts } from './stream-model.js';
 
 export type * from './resource-model.js';
+export type * from './stream-model.js';
 
 /** A loaded contract: the facts of one service and the documents that it claims to keep. Plain values, no secrets. */
 export interface Contract {
@@ -124,6 +126,7 @@ export interface ServiceFacts {
     /** Milliseconds within which lists show a write. */
     readonly listLag: Slot<number>;
   };
+  readonly streams: Slot<readonly StreamFacts[]>;
   /** Any fact by its path, untyped: for facts that only few checks read. */
   readonly at: (path: string) => Slot<Json>;
 }

@@ -5,6 +5,7 @@ import { secretReference } from './environment.js';
 import { valueOr, type Reader } from './reading.js';
 import { resolveOperation } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
+import { resolveStreams } from './resolve-streams.js';
 import type { ServiceContract } from './service.generated.js';
 import { map, stated, type Slot } from './slot.js';
 import { milliseconds } from './units.js';
@@ -70,6 +71,7 @@ export function resolveService(contract: JsonObject, facts: Facts, read: Reader)
       readAfterWrite: read.text<'strong' | 'eventual'>('consistency.read-after-write'),
       listLag: read.duration('consistency.list-lag'),
     },
+    streams: resolveStreams(read),
     at: facts.at,
   };
 }

@@ -2233,9 +2233,9 @@ export interface ServiceContract {
                            */
                           schema?: {} | boolean;
                           /**
-                           * Operation that causes it.
+                           * Operation that causes it, or a list of them.
                            */
-                          on?: string;
+                          on?: string | string[];
                           /**
                            * JSON pointer to the id of the record in the data.
                            */
@@ -2244,6 +2244,10 @@ export interface ServiceContract {
                       | Closed
                       | undefined;
                   };
+              /**
+               * JSON pointer to the name of the type in a message, for a stream that does not carry it in a field of its own as server-sent events do.
+               */
+              type?: string;
               /**
                * Whether a stream can be taken up where it was cut.
                */
@@ -2256,6 +2260,10 @@ export interface ServiceContract {
                * How often each event is delivered.
                */
               delivery?: 'none' | ('at-most-once' | 'at-least-once' | 'exactly-once');
+              /**
+               * Which events come in the order of their causes: those of one record, or all.
+               */
+              order?: 'none' | ('per-record' | 'total');
               /**
                * Time within which an event follows its cause.
                */

@@ -12,16 +12,30 @@ export function namesOf(path: string): readonly string[] {
  */
 export function factIn(tree: Json, names: readonly string[]): Slot<Json> {
   let current: Json = tree;
-  for (const [index, name] of names.entries()) {
+  for (let index = 0; index < names.length;) {
     if (current === 'none') return none(names.slice(0, index).join('.'));
-    const next = member(current, name);
-    if (next === undefined) {
+    const found = longest(current, names, index);
+    if (found === undefined) {
       const closed = isObject(current) && Object.hasOwn(current, '*') && current['*'] === 'none';
       return closed ? none([...names.slice(0, index), '*'].join('.')) : gap(names.join('.'));
     }
-    current = next;
+    current = found.value;
+    index = found.next;
   }
   return current === 'none' ? none(names.join('.')) : stated(current, names.join('.'));
+}
+
+/** The member that the next names lead to: the first of them, or as many as make up a name with dots. */
+function longest(
+  value: Json,
+  names: readonly string[],
+  from: number,
+): { readonly value: Json; readonly next: number } | undefined {
+  for (let next = from + 1; next <= names.length; next += 1) {
+    const inner = member(value, next === from + 1 ? (names[from] ?? '') : names.slice(from, next).join('.'));
+    if (inner !== undefined) return { value: inner, next };
+  }
+  return undefined;
 }
 
 /** Names under which a value has parts: keys of a map but `*`, indices of a list. */

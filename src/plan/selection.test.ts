@@ -12,10 +12,10 @@ test('checks, entries, subjects, resources, clauses and parts are known', () => 
 });
 
 test('a typing error is named with what was meant', () => {
-  const policy = { ...EVERYTHING, only: ['nonsense'], skip: ['delete-remove'], parts: ['events'] };
+  const policy = { ...EVERYTHING, only: ['nonsense'], skip: ['delete-remove'], parts: ['weather'] };
   expect(unknownNames(contract, checks, policy)).toEqual([
     { option: 'only', name: 'nonsense' },
     { option: 'skip', name: 'delete-remove', meant: 'delete-removes' },
-    { option: 'part', name: 'events' },
+    { option: 'part', name: 'weather' },
   ]);
 });

@@ -58,7 +58,21 @@ export function subjectsOf(kind: SubjectKind, service: ServiceFacts): readonly S
         name: name ?? 'auth',
         facts: { service, scheme: slot },
       }));
+    case 'stream':
+      return members(service.streams, (stream) => stream.name).map(({ name, slot }) => {
+        const resource = slot.state === 'stated' ? resourceNamed(service, slot.value.of) : undefined;
+        return {
+          kind,
+          name: name ?? 'events',
+          ...(resource === undefined ? {} : { resource: resource.name }),
+          facts: { service, stream: slot, ...(resource === undefined ? {} : { resource }) },
+        };
+      });
   }
+}
+
+function resourceNamed(service: ServiceFacts, name: string | undefined): ResourceFacts | undefined {
+  return service.resources.find((resource) => resource.name === name);
 }
 
 function operationSubject(
@@ -75,8 +89,7 @@ function operationSubject(
 }
 
 function resourceOf(service: ServiceFacts, operation: OperationFacts): ResourceFacts | undefined {
-  const name = operation.offered.state === 'stated' ? operation.offered.value.resource : undefined;
-  return service.resources.find((resource) => resource.name === name);
+  return resourceNamed(service, operation.offered.state === 'stated' ? operation.offered.value.resource : undefined);
 }
 
 /** Each member of a stated list; the gap or `none` itself where there is no list. */

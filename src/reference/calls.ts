@@ -70,6 +70,14 @@ export const forVersion: On = (call) =>
   onItem('PUT', 'PATCH', 'POST')(call) &&
   (headerOf(call, 'If-Match') !== undefined || objectIn(call)?.['version'] !== undefined);
 
+/** Calls that open a stream; of one resource, where it is named. */
+export function onStream(resource?: 'products' | 'orders'): On {
+  return (call) => {
+    const place = placeOf(call.path);
+    return call.method === 'GET' && place.kind === 'stream' && place.resource === (resource ?? place.resource);
+  };
+}
+
 /** The method promises to change nothing. */
 export function isSafe(call: Call): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(call.method);

@@ -1,6 +1,7 @@
 import type { Caller, Tokens } from './callers.js';
 import type { Clock } from './clock.js';
 import type { Dialect } from './dialect.js';
+import type { Feed } from './feed.js';
 import type { Call } from './message.js';
 import type { Place } from './place.js';
 import type { Rules } from './rules.js';
@@ -9,6 +10,7 @@ import type { Store } from './store.js';
 /** The service as a handler or a deviation sees it: its state and how it is set up. */
 export interface Shop {
   readonly store: Store;
+  readonly feed: Feed;
   readonly clock: Clock;
   readonly dialect: Dialect;
   readonly limits: Limits;

@@ -7,7 +7,18 @@ import type { Row } from './store.js';
 
 /** What can be done with what a path addresses. */
 export type OperationName =
-  'health' | 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete' | 'search' | 'pay' | 'refund' | 'cancel';
+  | 'health'
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'replace'
+  | 'update'
+  | 'delete'
+  | 'search'
+  | 'pay'
+  | 'refund'
+  | 'cancel'
+  | 'listen';
 
 /** How the same service is spoken to: which methods do what, what queries are called, how bodies are wrapped. */
 export interface Dialect {

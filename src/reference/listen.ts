@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Call, Header, Reply } from './message.js';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Call, Frame, Header, Reply } from './message.js';
 
 export interface Listening {
   /** Without a trailing slash. */
@@ -36,6 +38,11 @@ export async function listenFor(service: Service, port = 0, host = '127.0.0.1'):
     caller.gone = new AbortController();
     // What goes wrong here is the connection's end, and then there is nobody left to tell.
     answer(request, response, caller, service).catch(() => response.destroy());
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => undefined);
+    const caller = callers.get(request.socket) ?? { connection: '' };
+    upgrade(request, socket, head, caller, service).catch(() => socket.destroy());
   });
   server.on('connection', (socket) => {
     // One that was accepted while the server was closed would keep it open.
@@ -79,6 +86,7 @@ async function answer(
     body,
     connection,
     ...(signal && { gone: signal }),
+    closed: closedWith(response),
   };
   if (!isWhole) {
     service.incomplete?.(call);
@@ -93,8 +101,59 @@ async function answer(
     response.end(reply.body);
     return;
   }
+  // The first piece of a stream may be long in coming.
+  response.flushHeaders();
   for await (const chunk of reply.body) response.write(chunk);
   response.end();
+}
+
+/** Aborts when the response is over, or the caller has left. */
+function closedWith(stream: ServerResponse | Duplex): AbortSignal {
+  const closed = new AbortController();
+  stream.once('close', () => closed.abort());
+  return closed.signal;
+}
+
+/** Answers a caller that wants to go on in another protocol. */
+async function upgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  { connection }: Caller,
+  service: Service,
+): Promise<void> {
+  const call: Call = {
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    headers: pairs(request.rawHeaders),
+    body: new Uint8Array(),
+    connection,
+    closed: closedWith(socket),
+  };
+  const reply = await service.dispatch(call);
+  const { frames } = reply;
+  if (reply.status === 101 && frames) {
+    new WebSocketServer({ noServer: true }).handleUpgrade(request, socket, head, (opened) => {
+      send(opened, frames).catch(() => opened.terminate());
+    });
+    return;
+  }
+  const lines = reply.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.write(`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ''}\r\n${lines}Connection: close\r\n\r\n`);
+  const { body } = reply;
+  if (body instanceof Uint8Array) socket.write(body);
+  else for await (const chunk of body) socket.write(chunk);
+  socket.end();
+}
+
+async function send(socket: WebSocket, frames: AsyncIterable<Frame>): Promise<void> {
+  socket.on('error', () => undefined);
+  for await (const frame of frames) {
+    if ('text' in frame) socket.send(frame.text);
+    else if ('ping' in frame) socket.ping();
+    else socket.close(frame.close);
+  }
+  if (socket.readyState === socket.OPEN) socket.close(1000);
 }
 
 function pairs(raw: readonly string[]): readonly Header[] {

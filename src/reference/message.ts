@@ -17,6 +17,8 @@ export interface Call {
   readonly connection: string;
   /** Aborts when the connection ends before the caller can have read an answer. */
   readonly gone?: AbortSignal;
+  /** Aborts when the answer is over, or nobody reads it any longer: the end of a stream. */
+  readonly closed?: AbortSignal;
 }
 
 /** One response as it leaves. */
@@ -24,13 +26,21 @@ export interface Reply {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** What follows an answer of 101 on a WebSocket. */
+  readonly frames?: AsyncIterable<Frame>;
 }
+
+/** What a WebSocket carries: messages, pings, and at last perhaps the code of a close frame. */
+export type Frame = { readonly text: string } | { readonly ping: true } | { readonly close: number };
 
 /** What a handler says, before it is written out as octets. Without `body` there is no content. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body?: Json;
+  /** Content that goes on, in the place of `body`. */
+  readonly stream?: AsyncIterable<Uint8Array>;
+  readonly frames?: AsyncIterable<Frame>;
 }
 
 /** The first value of a header, whatever the case of its name. */
@@ -60,6 +70,11 @@ export function split(path: string): { readonly path: string; readonly query: UR
 /** Writes an answer out. A HEAD is told the length of the content that it does not get (RFC 9110 section 9.3.2). */
 export function render(answer: Answer, method: string, now: number, mediaType = 'application/json'): Reply {
   const headers: Header[] = [...answer.headers];
+  if (answer.stream || answer.frames) {
+    headers.push(['Date', new Date(now).toUTCString()]);
+    const body = answer.stream ?? new Uint8Array();
+    return { status: answer.status, headers, body, ...(answer.frames && { frames: answer.frames }) };
+  }
   const content = answer.body === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(answer.body));
   if (answer.body !== undefined && headerOf(answer, 'Content-Type') === undefined) {
     headers.push(['Content-Type', mediaType]);

@@ -16,6 +16,7 @@ export type Place =
     }
   | { readonly kind: 'action'; readonly action: Action; readonly version?: string; readonly id: string }
   | { readonly kind: 'search'; readonly version: string }
+  | { readonly kind: 'stream'; readonly resource: 'products' | 'orders'; readonly version: string }
   | { readonly kind: 'nowhere' };
 
 const NOWHERE: Place = { kind: 'nowhere' };
@@ -30,6 +31,8 @@ export function placeOf(path: string): Place {
   if (first !== 'api' || version === undefined) return NOWHERE;
   const [resource, id, nested, nestedId] = rest;
   if (resource === 'search' && rest.length === 1) return { kind: 'search', version };
+  if (resource === 'events' && rest.length === 1) return { kind: 'stream', resource: 'products', version };
+  if (resource === 'order-events' && rest.length === 1) return { kind: 'stream', resource: 'orders', version };
   if (resource !== 'products' && resource !== 'orders') return NOWHERE;
   if (id === undefined) return { kind: 'collection', resource, version };
   if (nested === undefined) return { kind: 'item', resource, version, id };

@@ -3,6 +3,7 @@ import { machineClock, type Clock } from './clock.js';
 import type { Limits, Shop } from './context.js';
 import type { Fault, Variant } from './deviation.js';
 import { dialects } from './dialects/index.js';
+import { createFeed } from './feed.js';
 import { listenFor, type Listening } from './listen.js';
 import type { Call, Reply } from './message.js';
 import { answerCall } from './shop.js';
@@ -13,8 +14,8 @@ export interface ReferenceOptions {
   readonly variants?: readonly Variant[];
   /** Name of a dialect; `plain` where nothing is said. */
   readonly dialect?: string;
-  /** `wait` may be left out: then nothing waits. */
-  readonly clock?: { now(): number; wait?(milliseconds: number): Promise<void> };
+  /** `wait` may be left out: then nothing waits, and no stream breaks its silence. */
+  readonly clock?: { now(): number; wait?(milliseconds: number, signal?: AbortSignal): Promise<void> };
   /** Ids follow from it. */
   readonly seed?: number;
   readonly tokens?: Partial<Tokens>;
@@ -47,6 +48,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const memories = new Map<string, unknown>();
   const shop: Shop = {
     store: createStore(seed, clock.now),
+    feed: createFeed(),
     clock,
     dialect,
     limits: { payload: 64 * 1024, ...options.limits },
@@ -73,7 +75,13 @@ export function createReference(options: ReferenceOptions = {}): Reference {
 
 function clockOf(clock: ReferenceOptions['clock']): Clock {
   if (clock === undefined) return machineClock;
-  return { now: () => clock.now(), wait: async (milliseconds) => clock.wait?.(milliseconds) };
+  const never = (signal: AbortSignal): Promise<void> =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('Aborted')), { once: true });
+    });
+  const wait: Clock['wait'] = async (milliseconds, signal) =>
+    clock.wait ? clock.wait(milliseconds, signal) : signal && never(signal);
+  return { now: () => clock.now(), wait };
 }
 
 function count(counts: Map<string, number>, key: string): number {

@@ -54,6 +54,9 @@ export const tooLarge = (most: number): Refusal =>
 export const unsupportedMediaType = (offered: string): Refusal =>
   new Refusal(415, 'unsupported_media_type', `The body must be sent as ${offered}`);
 
+export const upgradeRequired = (): Refusal =>
+  new Refusal(426, 'upgrade_required', 'This path speaks WebSocket', [['Upgrade', 'websocket']]);
+
 export const invalid = (details: readonly Problem[]): Refusal =>
   new Refusal(422, 'invalid', 'The body is not valid', [], details);
 

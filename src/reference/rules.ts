@@ -3,10 +3,12 @@ import { callerOf, type Caller, type Tokens } from './callers.js';
 import type { Version } from './context.js';
 import type { Dialect } from './dialect.js';
 import { kept, mergePatch, problemsOf } from './fields.js';
+import type { Happening, Said } from './feed.js';
 import { cut, type Page, type Sorted } from './listing.js';
-import { isObject, type Answer, type Call, type Json, type JsonObject } from './message.js';
+import { isObject, type Answer, type Call, type Frame, type Json, type JsonObject } from './message.js';
 import { compare, positionOf, type Order, type Position } from './order.js';
 import { placeOf, type Action, type Place } from './place.js';
+import { eventText, frame, missed } from './said.js';
 import type { Problem } from './refusal.js';
 import type { Resource } from './resources.js';
 import type { Row, Store } from './store.js';
@@ -51,6 +53,15 @@ export interface Rules {
   present(row: Row, version: Version): JsonObject;
   select(item: JsonObject, fields: readonly string[]): JsonObject;
   etag(item: JsonObject): string;
+  /** Tells those who listen what a call did. */
+  announce(happening: Omit<Happening, 'id'>, publish: (happening: Omit<Happening, 'id'>) => void): void;
+  /** What a caller that names the last event it had is told first. */
+  missed(log: readonly Happening[], last: string): readonly Happening[];
+  /** What is said, in server-sent events and on a WebSocket. */
+  eventText(said: Said): string;
+  frame(said: Said): Frame;
+  /** Milliseconds of silence after which a stream says that it is still there. */
+  beat(): number;
 }
 
 const STEPS: Readonly<Record<Action, { readonly from: readonly string[]; readonly to: string }>> = {
@@ -91,16 +102,21 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
       return this.compare(position, anchor, order) > 0;
     },
     page: cut,
-    present: (row, version) => ({ ...present(row, version), ...dialect.extras(row) }),
+    present: (row, version) => ({ ...presented(row, version), ...dialect.extras(row) }),
     select: (item, fields) =>
       Object.fromEntries(Object.entries(item).filter(([name]) => name === 'id' || fields.includes(name))),
+    announce: (happening, publish) => publish(happening),
+    missed,
+    eventText,
+    frame,
+    beat: () => 250,
     etag: (item) => `"${createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 20)}"`,
   };
   return rules;
 }
 
 /** Version 2 adds the currency and takes nothing away. */
-function present(row: Row, version: Version): JsonObject {
+export function presented(row: Row, version: Version): JsonObject {
   return {
     id: row.id,
     ...row.fields,

@@ -5,6 +5,7 @@ import type { Seams } from './deviation.js';
 import { create } from './handlers/create.js';
 import { remove } from './handlers/delete.js';
 import { list } from './handlers/list.js';
+import { listen } from './handlers/listen.js';
 import { act } from './handlers/order-action.js';
 import { read } from './handlers/read.js';
 import { replace } from './handlers/replace.js';
@@ -33,6 +34,7 @@ const HANDLERS: Readonly<Record<OperationName, (context: Context) => Answer | Pr
   update,
   delete: remove,
   search,
+  listen,
   pay: (context) => act(context, 'pay'),
   refund: (context) => act(context, 'refund'),
   cancel: (context) => act(context, 'cancel'),

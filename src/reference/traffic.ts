@@ -1,5 +1,6 @@
 import { createReference, type ReferenceOptions } from './reference.js';
 import type { Call, Json, Reply } from './message.js';
+import { idOf, listened, streams } from './traffic-streams.js';
 import { visitor, type Seen, type VisitOptions } from './visitor.js';
 
 /** One call of the script, and what came of it. */
@@ -32,7 +33,10 @@ const UNKNOWN = '00000000-0000-4000-a000-000000000000';
  */
 export async function traffic(options: ReferenceOptions = {}): Promise<readonly Step[]> {
   let time = Date.UTC(2026, 0, 1);
-  const service = createReference({ clock: { now: () => (time += 7) }, ...options });
+  // A silence takes a few turns of the loop; other waits take no time.
+  const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+    turns(signal ? Math.ceil(milliseconds / 80) : 0);
+  const service = createReference({ clock: { now: () => (time += 7), wait }, ...options });
   const steps: Step[] = [];
   const dispatch = (call: Call): Promise<Reply> => {
     // Nothing here waits for more than a few turns of the loop, so what has not answered by then never will.
@@ -52,6 +56,9 @@ export async function traffic(options: ReferenceOptions = {}): Promise<readonly 
     return seen;
   };
   await script(send);
+  await streams(send, async (path, headers, during) => {
+    steps.push(await listened((call) => service.dispatch(call), path, headers, during));
+  });
   return steps;
 }
 
@@ -59,7 +66,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-type Send = (method: string, path: string, body?: Json, options?: VisitOptions) => Promise<Seen>;
+export type Send = (method: string, path: string, body?: Json, options?: VisitOptions) => Promise<Seen>;
 
 async function script(send: Send): Promise<void> {
   await send('GET', '/health');
@@ -277,10 +284,4 @@ async function walk(send: Send, path: string): Promise<void> {
     const page: Seen = await send('GET', next === '' ? path : `${path}&after=${next}`);
     next = (page.body as { next?: string } | undefined)?.next;
   }
-}
-
-/** The id of what was made; one that cannot be where nothing was. */
-function idOf(made: Seen, otherwise: number): string {
-  const id = (made.body as { id?: unknown } | null | undefined)?.id;
-  return typeof id === 'string' ? id : `none-${otherwise}`;
 }

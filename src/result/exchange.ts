@@ -23,6 +23,48 @@ export interface Exchange {
   readonly connection?: string;
   /** How often it was repeated below the check because of 429. */
   readonly throttled?: number;
+  /** What came on a stream of events, when the answer was one. The exchange ends when the stream is closed. */
+  readonly stream?: RecordedStream;
+}
+
+/** A stream of events from when it was opened until it was closed. */
+export interface RecordedStream {
+  readonly transport: 'sse' | 'websocket';
+  /** Milliseconds since the run began. */
+  readonly opened: number;
+  readonly events: readonly StreamEvent[];
+  /** What had come each time that the check looked, in order: so that it can be judged again. */
+  readonly looks: readonly StreamLook[];
+  readonly closed: StreamEnd;
+}
+
+/**
+ * One thing that came. `event`: an event or a text message. `binary`: a binary message, as base64. `ping`: of a
+ * WebSocket. `comment`, `retry`: lines of server-sent events that are no event. `ignored`: a line that every reader
+ * has to ignore.
+ */
+export interface StreamEvent {
+  readonly kind: 'event' | 'binary' | 'ping' | 'comment' | 'retry' | 'ignored';
+  /** Milliseconds since the run began. */
+  readonly at: number;
+  /** Its type and id as the fields of server-sent events name them; `message` where no type is named. */
+  readonly type?: string;
+  readonly id?: string;
+  readonly data: string;
+}
+
+/** The first so many events had come. `over`: and no others would, because it was not the check that ended it. */
+export interface StreamLook {
+  readonly events: number;
+  readonly over: boolean;
+}
+
+/** Who closed it. `limit`: so much came that nobody wants to hear the rest. */
+export interface StreamEnd {
+  readonly by: 'caller' | 'service' | 'limit' | 'failure';
+  readonly why: string;
+  /** Of the close frame (RFC 6455 section 7.4). */
+  readonly code?: number;
 }
 
 export interface RecordedRequest {

@@ -42,8 +42,9 @@ export const references: Rule = (subject) => {
       report(['events', name], message, { part: 'key', hint: 'add "of" with the name of the resource' });
     }
     for (const [type] of maps(stream, 'types')) {
-      const on = text(stream, 'types', type, 'on');
-      if (on !== undefined) checkOperation(subject, ['events', name, 'types', type, 'on'], on);
+      for (const on of texts(stream, 'types', type, 'on')) {
+        checkOperation(subject, ['events', name, 'types', type, 'on'], on);
+      }
     }
   }
   for (const [name, webhook] of maps(contract, 'webhooks')) {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realClock, virtualClock } from '../clock.js';
-import { inProcessTransport, type Dispatch, type InProcessAnswer } from './in-process-transport.js';
+import type { Dispatch, InProcessAnswer } from './in-process-call.js';
+import { inProcessTransport } from './in-process-transport.js';
 import type { Transport, WireRequest, WireResult } from './transport.js';
 import { undiciTransport } from './undici-transport.js';
 

@@ -4,29 +4,10 @@ import { addressOf, type Address } from './address.js';
 import { contentEncodings, decode } from './decode.js';
 import { aborted, blocked, lost, timedOut, type Progress } from './failures.js';
 import type { Caps, Channel, Cut, Transport, WireRequest, WireResult } from './transport.js';
+import { callOf, type Dispatch, type InProcessCall, type InProcessAnswer } from './in-process-call.js';
+import { openInProcess } from './in-process-stream.js';
+import { watch } from './patience.js';
 import { firstHalf, writeMessage } from './write-message.js';
-
-/** One request as a service in this process gets it. */
-export interface InProcessCall {
-  readonly method: string;
-  /** Path and query. */
-  readonly path: string;
-  /** With the Host and Content-Length that a socket client adds. */
-  readonly headers: [string, string][];
-  readonly body: Uint8Array;
-  readonly connection: string;
-  /** Aborts when the caller is gone; there only where it is going to be. */
-  readonly gone?: AbortSignal;
-}
-
-export interface InProcessAnswer {
-  readonly status: number;
-  readonly headers: readonly Header[];
-  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
-}
-
-/** Rejects where a socket would be reset before the answer; a body that throws is one that breaks off. */
-export type Dispatch = (call: InProcessCall) => Promise<InProcessAnswer>;
 
 export interface InProcessOptions {
   readonly caps: Caps;
@@ -41,12 +22,6 @@ export interface InProcessOptions {
 /** Milliseconds between the request and the cut, as over a socket. */
 const MOMENT = 10;
 
-/**
- * How long a service may work without the clock being moved for it: this many turns of the event loop and this many
- * real milliseconds, both. On a virtual clock nothing else tells a service that computes from one that hangs.
- */
-const PATIENCE = { turns: 1000, milliseconds: 50 };
-
 /** Calls a service in this process, with the limits, deadlines and connections that sockets would have. */
 export function inProcessTransport(dispatch: Dispatch, options: InProcessOptions): Transport {
   let connections = 0;
@@ -57,6 +32,8 @@ export function inProcessTransport(dispatch: Dispatch, options: InProcessOptions
     shared: () => (shared ??= open()),
     single: open,
     cut: (request, cut, signal) => cutShort(dispatch, options, request, cut, next, signal),
+    stream: (request, protocol, sink, signal) =>
+      openInProcess(dispatch, options, { request, protocol, connection: next() }, sink, signal),
     close: () => Promise.resolve(),
   };
 }
@@ -158,28 +135,6 @@ function exchange(
   });
 }
 
-/** Calls `late` at the deadline, once the patience is at an end. Gives back what ends the watch. */
-function watch(clock: Clock, deadline: number, late: () => void): () => void {
-  let stop: AbortController | undefined;
-  let turns = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const turn = (): void => {
-    turns += 1;
-    if (turns < PATIENCE.turns) immediate = setImmediate(turn);
-    else timer = setTimeout(wait, PATIENCE.milliseconds);
-  };
-  const wait = (): void => {
-    stop = new AbortController();
-    clock.wait(deadline - clock.now(), stop.signal).then(late, () => undefined);
-  };
-  let immediate = setImmediate(turn);
-  return () => {
-    clearImmediate(immediate);
-    clearTimeout(timer);
-    stop?.abort();
-  };
-}
-
 /** Never rejects: what the service throws becomes the failure that a socket client would see. */
 async function answer(
   dispatch: Dispatch,
@@ -238,19 +193,6 @@ async function decoded(got: Received, connection: string, { caps }: InProcessOpt
   const answered = { status, headers, body: content.body, bodyState, received, decoded: content.decoded, connection };
   return { answer: answered };
 }
-
-function callOf(request: WireRequest, address: Address, connection: string): InProcessCall {
-  const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : (request.body ?? Buffer.alloc(0));
-  const named = (name: string): boolean => request.headers.some(([present]) => present.toLowerCase() === name);
-  const headers = request.headers.map(([name, value]): [string, string] => [name, value]);
-  if (!named('host')) headers.unshift(['Host', address.origin.slice(address.origin.indexOf('//') + 2)]);
-  const length = body.length > 0 || EXPECT_CONTENT.has(request.method);
-  if (length && !named('content-length')) headers.push(['Content-Length', String(body.length)]);
-  return { method: request.method, path: address.path, headers, body, connection };
-}
-
-/** Methods with which a client says that the content is empty (RFC 9110 section 8.6). */
-const EXPECT_CONTENT = new Set(['POST', 'PUT', 'PATCH']);
 
 function sizeOf(headers: readonly Header[]): number {
   return headers.reduce((size, [name, value]) => size + name.length + value.length, 0);

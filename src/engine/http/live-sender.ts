@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js';
 import { absoluteUrl, addressOf, originOf } from './address.js';
 import { createCredentials, nameOf, type Unsigned } from './credentials.js';
 import { aborted, blocked, lost } from './failures.js';
+import { Flow, flowing, STREAM_LIMITS } from './flow.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
 import { refusalOf, type Permission } from './permission.js';
@@ -56,6 +57,9 @@ interface Ready {
   readonly origin: string;
   readonly signal: AbortSignal | undefined;
 }
+
+/** How a request that is ready is sent. */
+type Way = (ready: Ready) => Promise<WireResult>;
 
 interface Run {
   readonly result: WireResult;
@@ -132,7 +136,7 @@ export function createSender(options: SenderOptions): Sender {
    * Waits for its place, sends, and sends again after a 429 (RFC 6585 section 4), which a service answers before it does
    * anything. All in one function: each one more that waits would cost every exchange a promise and its frames.
    */
-  const run = async (ready: Ready): Promise<Run> => {
+  const run = async (ready: Ready, go: Way): Promise<Run> => {
     const { over: way, patient, beyondBudget } = ready.outgoing;
     const impatient = patient === false;
     const asked = clock.now();
@@ -149,7 +153,7 @@ export function createSender(options: SenderOptions): Sender {
           return { result: { failure }, started: now, ended: now, throttled };
         }
         const started = clock.now();
-        const result = await over(ready);
+        const result = await go(ready);
         const ended = clock.now();
         if (impatient || !('answer' in result) || result.answer.status !== 429) {
           return { result, started, ended, throttled };
@@ -171,7 +175,7 @@ export function createSender(options: SenderOptions): Sender {
     }
   };
 
-  const send: Sender['send'] = async (outgoing, _key, signal) => {
+  const deliver = async (outgoing: Outgoing, go: Way, signal?: AbortSignal): Promise<Sent> => {
     const plain = {
       url: absoluteUrl(options.baseUrl, outgoing.url),
       headers: mergeHeaders(defaults, outgoing.headers),
@@ -183,7 +187,7 @@ export function createSender(options: SenderOptions): Sender {
       const request = recordRequest({ ...plain, method: outgoing.method, body: outgoing.body }, registry);
       return { as, request, failure: ready, started: now, ended: now };
     }
-    const { result: came, started, ended, throttled } = await run(ready);
+    const { result: came, started, ended, throttled } = await run(ready, go);
     const result = outgoing.lose === 'answer' ? discarded(came) : came;
     const connection = 'answer' in result ? result.answer.connection : result.connection;
     // Optional members are set behind the others: spreading objects is measurably slower.
@@ -200,6 +204,22 @@ export function createSender(options: SenderOptions): Sender {
     return sent;
   };
 
+  const send: Sender['send'] = (outgoing, _key, signal) => deliver(outgoing, over, signal);
+
+  const open: Sender['open'] = async (outgoing, _key, signal) => {
+    const flow = new Flow(outgoing.transport, STREAM_LIMITS, registry, clock, outgoing.epoch);
+    const state = { isOpen: false };
+    // Only until it is answered does a stream take a place among the exchanges in flight.
+    const go: Way = async ({ wire, signal: ends }) => {
+      const opening = await transport.stream(wire, outgoing.transport, flow, ends);
+      if (opening.close) flow.opened(opening.close);
+      state.isOpen = opening.close !== undefined;
+      return opening;
+    };
+    const sent = await deliver({ ...outgoing, over: 'fresh' }, go, signal);
+    return flowing(flow, sent, state.isOpen, signalFor(signal), clock);
+  };
+
   const closeConnection = async (name: string): Promise<void> => {
     const connection = named.get(name);
     named.delete(name);
@@ -209,6 +229,7 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     send,
+    open,
     warm: async (names) => {
       const origin = originOf(options.baseUrl);
       if (origin === undefined || names.length === 0) return;

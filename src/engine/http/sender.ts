@@ -1,6 +1,14 @@
 import type { As } from '../../check/kit.js';
+import type { Heard } from '../../check/listening.js';
 import type { Loss } from '../../check/loss.js';
-import type { Failure, Header, RecordedRequest, RecordedResponse } from '../../result/exchange.js';
+import type {
+  Failure,
+  Header,
+  RecordedRequest,
+  RecordedResponse,
+  RecordedStream,
+  StreamEvent,
+} from '../../result/exchange.js';
 
 /** What the recorder asks for: no secret in it. */
 export interface Outgoing {
@@ -46,6 +54,27 @@ export interface Sent {
   readonly throttled?: number;
 }
 
+/** What is asked for when a stream is opened. It always has a connection of its own. */
+export interface OutgoingStream extends Omit<Outgoing, 'over' | 'lose'> {
+  readonly transport: RecordedStream['transport'];
+  /** On the sender's clock: what the times of its events count from. */
+  readonly epoch: number;
+}
+
+/** A stream that was asked for. */
+export interface Flowing {
+  /** How it was answered; ends with the answer. */
+  readonly sent: Sent;
+  readonly isOpen: boolean;
+  /**
+   * All that has come, as soon as it is enough, the time is over or the stream has ended. Looks follow one another.
+   * @param within milliseconds
+   */
+  until(isEnough: (events: readonly StreamEvent[]) => boolean, within: number): Promise<Heard>;
+  /** Closes it and gives back what was recorded. Never waits for the service. */
+  close(): Sent & { readonly stream?: RecordedStream };
+}
+
 /**
  * The seam below the recorder. The live one adds credentials and pacing and talks to the network; a replaying one
  * serves what was recorded under the same key.
@@ -53,6 +82,8 @@ export interface Sent {
 export interface Sender {
   /** `key` is the exchange id: only a replaying sender looks at it. Never rejects for an answer of any kind. */
   send(outgoing: Outgoing, key: string, signal?: AbortSignal): Promise<Sent>;
+  /** Opens a stream. The same holds for the key. Whoever opens it closes it. */
+  open(outgoing: OutgoingStream, key: string, signal?: AbortSignal): Promise<Flowing>;
   /**
    * Opens the named connections and sends one harmless GET on each, so that a race does not begin with handshakes.
    * From then on until `closeConnection` they keep their places among the exchanges in flight. Rejects only when the

@@ -1,6 +1,6 @@
 import type { Loss } from '../../check/loss.js';
 import type { Address } from './address.js';
-import type { BodyState, Failure, Header } from '../../result/exchange.js';
+import type { BodyState, Failure, Header, RecordedStream, StreamEnd } from '../../result/exchange.js';
 
 /** What goes on the wire: secrets included. Never leaves `engine/http`. */
 export interface WireRequest {
@@ -32,6 +32,20 @@ export type WireResult = { readonly answer: WireAnswer } | { readonly failure: F
 /** Where a request, or the exchange behind it, is broken off on the way. */
 export type Cut = Exclude<Loss, 'answer'>;
 
+/** What comes on a stream, told as it comes. */
+export interface StreamSink {
+  /** Octets of the content of server-sent events. */
+  octets(chunk: Uint8Array): void;
+  /** One message of a WebSocket. */
+  message(data: Uint8Array, isText: boolean): void;
+  ping(): void;
+  /** The last that is told, and not told when the stream was closed from here. */
+  ended(end: Omit<StreamEnd, 'by'> & { readonly by: 'service' | 'failure' }): void;
+}
+
+/** How a request for a stream was answered. `close` is there when it is open; it may be called at any time. */
+export type WireOpening = WireResult & { readonly close?: () => void };
+
 /** A set of connections. */
 export interface Channel {
   send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
@@ -49,6 +63,16 @@ export interface Transport {
    * an answer: `lost` when it went as it was to, or what went wrong before. The deadline of the request holds.
    */
   cut(request: WireRequest, cut: Cut, signal?: AbortSignal): Promise<WireResult>;
+  /**
+   * Opens a stream of events on a connection of its own. The deadline of the request is for the answer; one that opens
+   * no stream comes whole. When the signal aborts, the stream ends.
+   */
+  stream(
+    request: WireRequest,
+    protocol: RecordedStream['transport'],
+    sink: StreamSink,
+    signal?: AbortSignal,
+  ): Promise<WireOpening>;
   close(): Promise<void>;
 }
 

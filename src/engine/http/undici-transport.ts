@@ -1,12 +1,31 @@
 import type { BodyState } from '../../result/exchange.js';
-import type { WireAnswer, WireRequest, WireResult, Caps, Channel, Transport } from './transport.js';
+import type {
+  WireAnswer,
+  WireOpening,
+  WireRequest,
+  WireResult,
+  Caps,
+  Channel,
+  StreamSink,
+  Transport,
+} from './transport.js';
 import { addressOf, type Address } from './address.js';
 import { Collector, type RawAnswer } from './collector.js';
-import { connectorOf, lanePool, type Lane, type LanePool, type LaneSettings, type Tls } from './connections.js';
+import {
+  connectorOf,
+  lanePool,
+  openLane,
+  type Lane,
+  type LanePool,
+  type LaneSettings,
+  type Tls,
+} from './connections.js';
 import { contentEncodings, decode } from './decode.js';
 import { Endings } from './endings.js';
 import { aborted, blocked } from './failures.js';
 import { sendCut } from './raw-client.js';
+import { StreamCollector, type StreamAnswer } from './undici-stream.js';
+import { openWebSocket } from './websocket-stream.js';
 
 export interface UndiciTransportOptions {
   readonly caps: Caps;
@@ -36,15 +55,69 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
     return channel;
   };
   let shared: Channel | undefined;
+  /** What ends the streams that are open. */
+  const streams = new Set<() => void>();
+  const lane = (origin: string): Lane =>
+    openLane(origin, { connector, nextConnection, headers: options.caps.headers, idle: IDLE_SINGLE });
   return {
     shared: () => (shared ??= open(options.connections, IDLE_SHARED)),
     single: () => open(1, IDLE_SINGLE),
     cut: (request, cut, signal) => sendCut(request, cut, { tls: options.tls, connection: nextConnection }, signal),
+    stream: async (request, protocol, sink, signal) => {
+      const address = addressOf(request.url);
+      if (!address) return { failure: blocked('URL is not an absolute http or https URL') };
+      if (signal?.aborted) return { failure: aborted({ written: false, answered: false, received: 0 }) };
+      const opening = await (protocol === 'sse'
+        ? openEvents(lane(address.origin), request, address, sink, options.caps, signal)
+        : openWebSocket(request, sink, { caps: options.caps, tls: options.tls, connection: nextConnection() }, signal));
+      const { close } = opening;
+      if (close === undefined) return opening;
+      const end = (): void => {
+        streams.delete(end);
+        close();
+      };
+      streams.add(end);
+      return { ...opening, close: end };
+    },
     close: async () => {
+      for (const end of streams) end();
       await Promise.all([...channels].map((channel) => channel.close()));
       endings.close();
     },
   };
+}
+
+/** Opens a stream of server-sent events on a connection of its own, which is closed with it. */
+function openEvents(
+  lane: Lane,
+  request: WireRequest,
+  address: Address,
+  sink: StreamSink,
+  caps: Caps,
+  signal: AbortSignal | undefined,
+): Promise<WireOpening> {
+  return new Promise((resolve) => {
+    const collector = new StreamCollector(request.timeout, caps.body, sink, signal, arrived, lane.destroy);
+    function arrived(answer: StreamAnswer): void {
+      const connection = lane.connection();
+      if ('failure' in answer) {
+        resolve(collector.written ? { ...answer, connection } : answer);
+        return;
+      }
+      const { status, headers, body, isOpen } = answer;
+      const raw = { status, headers, body, cut: collector.received > caps.body, received: collector.received };
+      if (isOpen) resolve({ ...answered(raw, connection, body, 'text', 0), close: collector.close });
+      else void Promise.resolve(answerOf(raw, connection, caps)).then(resolve);
+    }
+    try {
+      lane.client.dispatch(
+        { path: address.path, method: request.method, headers: flat(request), body: request.body ?? null },
+        collector,
+      );
+    } catch (error) {
+      collector.fail(error);
+    }
+  });
 }
 
 /** What holds for every exchange of a transport. */

@@ -13,6 +13,7 @@ import { race } from './racing.js';
 import type { Records } from './records.js';
 import { pathOf } from './request.js';
 import { sending } from './sending.js';
+import { streaming } from './streaming.js';
 import { walk } from './walking.js';
 
 /** Puts the kit of one attempt together. */
@@ -69,6 +70,7 @@ export function makeKit(
     validate: (schema, value) => validate(schema, value, { tolerant: true }),
     walk: (plan) => walk(attempt, { send, sendTo }, plan),
     connection: () => openConnection(attempt),
+    stream: streaming(attempt),
     race: (racers) => race(attempt, racers),
     wait: (milliseconds) => waitFor(run, milliseconds),
     unique: (prefix) => attempt.unique(prefix),

@@ -62,7 +62,7 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
 }
 
 /** The first identity whose secret is there; nobody when the contract names no identity. */
-function defaultIdentity(attempt: Attempt): As {
+export function defaultIdentity(attempt: Attempt): As {
   const [first] = attempt.run.identities;
   if (first !== undefined) return first;
   for (const [name, variables] of attempt.run.unset) {
@@ -122,12 +122,12 @@ function deliver(
 }
 
 /** The request reached somebody who gave no answer: what a check may ask to see. */
-function isUnanswered({ failure }: Exchange): boolean {
+export function isUnanswered({ failure }: Exchange): boolean {
   return failure !== undefined && ['reset', 'timeout', 'protocol'].includes(failure.kind);
 }
 
 /** Trouble of the connection is no contract failure: the entry ends without a verdict. */
-function refuseTrouble(exchange: Exchange): void {
+export function refuseTrouble(exchange: Exchange): void {
   const { failure, response, request } = exchange;
   if (response?.status === 429 && exchange.throttled !== undefined) {
     throw new Stop('throttled', `${request.method} ${request.url} was answered 429 again and again`);
@@ -138,7 +138,7 @@ function refuseTrouble(exchange: Exchange): void {
   throw new Stop(failure.kind === 'timeout' ? 'timeout' : 'target-unavailable', what);
 }
 
-function checkIdentity(attempt: Attempt, as: As): void {
+export function checkIdentity(attempt: Attempt, as: As): void {
   const name = typeof as === 'string' ? as : as.identity;
   if (name === undefined) return;
   const missing = attempt.run.unset.get(name);

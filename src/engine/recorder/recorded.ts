@@ -1,6 +1,13 @@
 import type { Body, OutcomeOf } from '../../check/kit.js';
 import type { Contract } from '../../contract/model.js';
-import type { Exchange, Failure, Intent, RecordedRequest, RecordedResponse } from '../../result/exchange.js';
+import type {
+  Exchange,
+  Failure,
+  Intent,
+  RecordedRequest,
+  RecordedResponse,
+  RecordedStream,
+} from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { Sent } from '../http/sender.js';
 import type { Meaning, Place } from './recorder.js';
@@ -30,6 +37,7 @@ export class Recorded implements ExchangeLine {
   declare readonly failure?: Failure;
   declare readonly connection?: string;
   declare readonly throttled?: number;
+  declare readonly stream?: RecordedStream;
   /**
    * Kept on the exchange itself and seen by nobody else: in a WeakMap it would outlive the exchange until the next
    * collection of the whole heap, and be copied by each smaller one until then.
@@ -37,7 +45,13 @@ export class Recorded implements ExchangeLine {
   readonly #known: Known = {};
 
   /** @param began when the run began, on the sender's clock: what is recorded counts from there */
-  constructor(id: string, place: Place, meaning: Meaning, sent: Sent, began: number) {
+  constructor(
+    id: string,
+    place: Place,
+    meaning: Meaning,
+    sent: Sent & { readonly stream?: RecordedStream },
+    began: number,
+  ) {
     this.entry = place.entry;
     this.phase = place.phase;
     this.id = id;
@@ -51,6 +65,7 @@ export class Recorded implements ExchangeLine {
     if (sent.failure !== undefined) this.failure = sent.failure;
     if (sent.connection !== undefined) this.connection = sent.connection;
     if (sent.throttled !== undefined) this.throttled = sent.throttled;
+    if (sent.stream !== undefined) this.stream = sent.stream;
   }
 
   /** Undefined for an exchange that was not recorded in this run, but read from a file. */

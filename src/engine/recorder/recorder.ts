@@ -1,6 +1,6 @@
 import type { Intent } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
-import type { Outgoing, Sender } from '../http/sender.js';
+import type { Flowing, Outgoing, OutgoingStream, Sender } from '../http/sender.js';
 import { Recorded } from './recorded.js';
 
 export type Phase = ExchangeLine['phase'];
@@ -17,6 +17,14 @@ export interface Place {
 export interface Meaning {
   readonly operation?: string;
   readonly intent: Intent;
+}
+
+/** A stream that was asked for, and has to be closed. */
+export interface Open extends Pick<Flowing, 'isOpen' | 'until'> {
+  /** How it was answered. */
+  readonly opened: ExchangeLine;
+  /** The whole of it. */
+  readonly close: () => ExchangeLine;
 }
 
 /**
@@ -38,17 +46,45 @@ export class Recorder {
   }
 
   send(outgoing: Outgoing, place: Place, meaning: Meaning, signal?: AbortSignal): Promise<ExchangeLine> {
-    const lane = `${place.case}/${place.lane}`;
-    let numbers = this.#numbers.get(place.entry);
-    if (!numbers) this.#numbers.set(place.entry, (numbers = new Map<string, number>()));
-    const n = numbers.get(lane) ?? 0;
-    numbers.set(lane, n + 1);
-    const id = `${place.entry}/${lane}/${String(n)}`;
+    const id = this.#next(place);
     return this.#sender.send(outgoing, id, signal).then((sent) => {
       const exchange = new Recorded(id, place, meaning, sent, this.#began);
       this.#emit(exchange);
       return exchange;
     });
+  }
+
+  /** Opens a stream; it is recorded when it is closed, as one exchange under the number drawn now. */
+  async open(
+    outgoing: Omit<OutgoingStream, 'epoch'>,
+    place: Place,
+    meaning: Meaning,
+    signal?: AbortSignal,
+  ): Promise<Open> {
+    const id = this.#next(place);
+    const flowing = await this.#sender.open({ ...outgoing, epoch: this.#began }, id, signal);
+    let closed: ExchangeLine | undefined;
+    return {
+      opened: new Recorded(id, place, meaning, flowing.sent, this.#began),
+      isOpen: flowing.isOpen,
+      until: flowing.until,
+      close: () => {
+        if (closed) return closed;
+        closed = new Recorded(id, place, meaning, flowing.close(), this.#began);
+        this.#emit(closed);
+        return closed;
+      },
+    };
+  }
+
+  /** The number of an exchange, drawn in the order of asking. */
+  #next({ entry, case: within, lane }: Place): string {
+    const key = `${within}/${lane}`;
+    let numbers = this.#numbers.get(entry);
+    if (!numbers) this.#numbers.set(entry, (numbers = new Map<string, number>()));
+    const n = numbers.get(key) ?? 0;
+    numbers.set(key, n + 1);
+    return `${entry}/${key}/${String(n)}`;
   }
 
   /** Forgets the numbers of an entry that has ended, so that a long run stays small. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../result/exchange.js';
-import type { Outgoing, Sender, Sent } from '../http/sender.js';
+import type { Flowing, Outgoing, OutgoingStream, Sender, Sent } from '../http/sender.js';
 
 /** The judged-again run asked for something else than the recorded one did. Neither a pass nor a fail follows. */
 export class Diverged extends Error {
@@ -12,6 +12,9 @@ export class Diverged extends Error {
   }
 }
 
+/** What an answer that opens a stream has when it comes. */
+const NOTHING_YET = { body: '', bodyState: 'text', received: 0, decoded: 0 } as const;
+
 /** Serves recorded answers in place of the network. */
 export class ReplaySender implements Sender {
   readonly #recorded: ReadonlyMap<string, Exchange>;
@@ -23,22 +26,54 @@ export class ReplaySender implements Sender {
     this.#baseUrl = baseUrl;
   }
 
-  send(outgoing: Outgoing, key: string): Promise<Sent> {
+  async send(outgoing: Outgoing, key: string): Promise<Sent> {
+    return this.#sent(this.#find(outgoing, key));
+  }
+
+  /** Each look sees as much as the recorded one did. */
+
+  async open(outgoing: OutgoingStream, key: string): Promise<Flowing> {
+    const exchange = this.#find(outgoing, key);
+    const { stream } = exchange;
+    const whole = this.#sent(exchange);
+    let looks = 0;
+    const { response } = whole;
+    return {
+      sent: stream && response ? { ...whole, response: { ...response, ...NOTHING_YET }, ended: stream.opened } : whole,
+      isOpen: stream !== undefined,
+
+      until: async () => {
+        if (!stream) return { events: [], isOver: true };
+        const seen = stream.looks[looks];
+        looks += 1;
+        if (seen === undefined) throw new Diverged(key, 'the recorded stream was not looked at so often');
+        return { events: stream.events.slice(0, seen.events), isOver: seen.over };
+      },
+      close: () => ({ ...whole, ...(stream === undefined ? {} : { stream }) }),
+    };
+  }
+
+  /** The recorded exchange, when it is the one that is asked for. */
+  #find(outgoing: Pick<Outgoing, 'method' | 'url' | 'body'>, key: string): Exchange {
     const exchange = this.#recorded.get(key);
-    if (!exchange) return Promise.reject(new Diverged(key, 'the run file has no such exchange'));
+    if (!exchange) throw new Diverged(key, 'the run file has no such exchange');
     const { request } = exchange;
     const url = withoutSecrets(request.url);
     const asked = /^[a-z][a-z0-9+.-]*:\/\//i.test(outgoing.url) ? outgoing.url : this.#baseUrl + outgoing.url;
     if (request.method !== outgoing.method) {
-      return Promise.reject(new Diverged(key, `the method is ${outgoing.method}, recorded was ${request.method}`));
+      throw new Diverged(key, `the method is ${outgoing.method}, recorded was ${request.method}`);
     }
-    if (url !== asked) return Promise.reject(new Diverged(key, `the URL is ${asked}, recorded was ${url}`));
+    if (url !== asked) throw new Diverged(key, `the URL is ${asked}, recorded was ${url}`);
     if ((request.body ?? '') !== (outgoing.body ?? '')) {
-      return Promise.reject(new Diverged(key, 'the body is another one than was recorded'));
+      throw new Diverged(key, 'the body is another one than was recorded');
     }
+    return exchange;
+  }
+
+  #sent(exchange: Exchange): Sent {
     this.#now = Math.max(this.#now, exchange.ended);
-    const { as, response, failure, started, ended, connection, throttled } = exchange;
-    return Promise.resolve({
+    const { as, request, response, failure, started, ended, connection, throttled } = exchange;
+    return {
       as,
       request,
       started,
@@ -47,7 +82,7 @@ export class ReplaySender implements Sender {
       ...(failure === undefined ? {} : { failure }),
       ...(connection === undefined ? {} : { connection }),
       ...(throttled === undefined ? {} : { throttled }),
-    });
+    };
   }
 
   warm(): Promise<void> {

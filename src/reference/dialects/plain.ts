@@ -57,6 +57,8 @@ function operations(place: Place): Readonly<Record<string, OperationName>> | und
       return { GET: 'health' };
     case 'search':
       return { POST: 'search' };
+    case 'stream':
+      return { GET: 'listen' };
     case 'action':
       return { POST: place.action };
     case 'collection':

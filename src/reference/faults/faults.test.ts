@@ -9,6 +9,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   states: '3-states',
   methods: '4-methods',
   authentication: '5-authentication',
+  events: '6-events',
   errors: '7-errors',
   versioning: '9-versioning',
 };
@@ -32,6 +33,8 @@ const CHECKS = [
   'idempotency-key-makes-post-once incomplete-request-has-no-effect',
   'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
+  'stream-opens stream-refuses-without-credentials events-match-their-types a-change-causes-its-event',
+  'refused-write-causes-none events-keep-their-order stream-resumes heartbeat-is-kept',
   'no-server-error version-is-in-path unknown-version-is-refused',
 ].flatMap((line) => line.split(' '));
 

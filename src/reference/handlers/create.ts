@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { headerOf, type Answer, type JsonObject } from '../message.js';
 import { duplicate, invalid, keyReused } from '../refusal.js';
 import type { Resource } from '../resources.js';
+import { announce } from './listen.js';
 import { parentOf, resourceOf } from './records.js';
 
 /** A new record with an id of the service's choosing. An Idempotency-Key makes repetitions harmless. */
@@ -30,6 +31,7 @@ function created(context: Context): Answer | Promise<Answer> {
   const fields = checked(context, resource, body);
   return rules.commit(undefined, () => {
     const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { ...(parent && { parent }) });
+    announce(context, row, 'created');
     const item = rules.present(row, request.version);
     const answer = shop.dialect.created(shop.dialect.item(item, request), `${request.path}/${row.id}`);
     return { ...answer, headers: [...answer.headers, ['ETag', rules.etag(item)]] };

@@ -2,6 +2,7 @@ import type { Context } from '../context.js';
 import type { Answer } from '../message.js';
 import type { Action } from '../place.js';
 import { wrongState } from '../refusal.js';
+import { announce } from './listen.js';
 import { addressed, itemAnswer } from './records.js';
 
 /** Moves an order on, if its state allows. */
@@ -13,6 +14,7 @@ export function act(context: Context, action: Action): Answer | Promise<Answer> 
   if (status === undefined) throw wrongState(action, state);
   return rules.commit(row, () => {
     shop.store.write(row, { ...row.fields, status });
+    announce(context, row, status);
     return itemAnswer(context, row);
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import type { Answer } from '../message.js';
 import { checked } from './create.js';
+import { announce } from './listen.js';
 import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
 
 /** A record becomes what the body says; what the body leaves out is gone or back at its default. */
@@ -14,6 +15,7 @@ export function replace(context: Context): Answer | Promise<Answer> {
     const fields = checked(context, resource, shop.dialect.decode(request, 'replace'), place.id);
     return rules.commit(undefined, () => {
       const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { id: place.id });
+      announce(context, row, 'created');
       return { ...itemAnswer(context, row), status: 201 };
     });
   }
@@ -23,6 +25,7 @@ export function replace(context: Context): Answer | Promise<Answer> {
   checkFresh(context, row, body);
   return rules.commit(row, () => {
     shop.store.write(row, rules.replaced(row, fields));
+    announce(context, row, 'updated');
     return shop.dialect.written(itemAnswer(context, row));
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import type { Answer } from '../message.js';
 import { checked } from './create.js';
+import { announce } from './listen.js';
 import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
 
 /** A merge patch: only what it names changes. */
@@ -12,6 +13,7 @@ export function update(context: Context): Answer | Promise<Answer> {
   checkFresh(context, row, patch);
   return rules.commit(row, () => {
     shop.store.write(row, fields);
+    announce(context, row, 'updated');
     return shop.dialect.written(itemAnswer(context, row));
   });
 }

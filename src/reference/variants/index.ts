@@ -39,6 +39,11 @@ import oneActionAtATime from './one-action-at-a-time.js';
 import oneWriteAfterAnother from './one-write-after-another.js';
 import refusesWhileItWrites from './refuses-while-it-writes.js';
 import tagsDifferEachTime from './tags-differ-each-time.js';
+import eventsInOddFraming from './events-in-odd-framing.js';
+import moreEventsThanDeclared from './more-events-than-declared.js';
+import eventsComeTwice from './events-come-twice.js';
+import eventsTakeTheirTime from './events-take-their-time.js';
+import resumeTellsAgain from './resume-tells-again.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -82,4 +87,9 @@ export const variants: readonly Variant[] = [
   oneWriteAfterAnother,
   refusesWhileItWrites,
   tagsDifferEachTime,
+  eventsInOddFraming,
+  moreEventsThanDeclared,
+  eventsComeTwice,
+  eventsTakeTheirTime,
+  resumeTellsAgain,
 ];

@@ -87,6 +87,7 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
     [
       'short-pages',
       'uneven-latency',
+      'events-take-their-time',
       'begins-late',
       'one-write-after-another',
       'location-is-absolute',

@@ -1,4 +1,4 @@
-import type { Exchange, Header, RecordedResponse } from '../../result/exchange.js';
+import type { Exchange, Header, RecordedResponse, RecordedStream } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { curl } from '../curl.js';
 import { duration } from '../words.js';
@@ -35,6 +35,7 @@ function oneExchange(exchange: ExchangeLine, open: boolean): Markup {
       <div>
         <h5>Response</h5>
         ${response === undefined ? html`<p>${answer(exchange)}</p>` : responseText(response)}
+        ${exchange.stream !== undefined && streamText(exchange, exchange.stream)}
       </div>
     </div>
     <h5>As a command</h5>
@@ -60,6 +61,14 @@ function responseText(response: RecordedResponse): Markup {
   return html`${block(`${status}\n${headers(response.headers)}`, 'Status and headers')}
   ${remark !== undefined && html`<p class="quiet">${remark}</p>`}
   ${body === '' ? html`<p class="quiet">No body.</p>` : block(pretty(body), 'Response body')}`;
+}
+
+/** What came on a stream, each with the time since it was asked for. */
+function streamText({ started }: Exchange, { events, closed }: RecordedStream): Markup {
+  const lines = events.map(({ at, kind, type, data }) => `+${duration(at - started)}  ${type ?? kind}  ${data}`);
+  return html`<h5>Stream</h5>
+    ${lines.length === 0 ? html`<p class="quiet">Nothing came.</p>` : block(pretty(lines.join('\n')), 'What came')}
+    <p class="quiet">Closed by the ${closed.by}: ${closed.why}</p>`;
 }
 
 function answer({ response, failure }: Exchange): string {

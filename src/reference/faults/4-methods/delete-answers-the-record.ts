@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/delete-answers-the-record',
   title: 'A delete answers 200 and the record that is gone',
   breaks: ['delete-answers-empty', 'delete-answers-its-status'],
-  implies: ['responses-match-schema'],
+  implies: ['responses-match-schema', 'a-change-causes-its-event'],
   degree: 'gross',
   on: onItem('DELETE'),
   before({ place }, { store }) {

@@ -6,7 +6,12 @@ export default defineFault({
   id: 'methods/deleted-record-stays-in-lists',
   title: 'A deleted record cannot be read any more, and is still listed',
   breaks: ['delete-removes'],
-  implies: ['delete-is-idempotent', 'requests-keep-their-effects', 'listed-items-can-be-read'],
+  implies: [
+    'delete-is-idempotent',
+    'requests-keep-their-effects',
+    'listed-items-can-be-read',
+    'a-change-causes-its-event',
+  ],
   degree: 'subtle',
   on: onItem('DELETE', 'GET', 'HEAD', 'PUT', 'PATCH', 'POST'),
   rules: (_rules, _call, { tally }) => ({ remove: (row) => void tally(`deleted ${row.id}`) }),

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'authentication/half-a-token-is-enough',
   title: 'Only the first characters of a token are compared',
   breaks: ['invalid-credentials-are-refused'],
+  implies: ['stream-refuses-without-credentials'],
   degree: 'subtle',
   on: (call) => headerOf(call, 'Authorization') !== undefined,
   rules: ({ authenticate }, _call, { tokens }) => ({

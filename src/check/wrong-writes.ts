@@ -1,0 +1,75 @@
+import type { Json } from '../contract/json.js';
+import { isObject, type JsonObject } from '../contract/json.js';
+import { valueAt } from '../contract/pointer.js';
+import type { StreamEvent } from '../result/exchange.js';
+import { tells, type Cause, type Causing } from './causes.js';
+import { mayBeRight } from './doubt.js';
+import type { Invalid } from './invalid.js';
+import type { Kit } from './kit.js';
+import { dataOf, type Told } from './streams.js';
+import * as values from './values.js';
+import type { Arbitrary } from './values.js';
+import { asSent } from './writers.js';
+
+/** A cause with a body by which it must be refused. */
+export interface WrongWrite {
+  readonly cause: Cause;
+  readonly invalid: Invalid;
+}
+
+/** The causes that write, which can be wrong: what makes a record or changes its fields. */
+export function writingCauses({ own, causes }: Causing): readonly Cause[] {
+  return causes.filter(({ operation, writer }) => writer !== undefined || operation.id === own.create.id);
+}
+
+/** A wrong write for each of the causes, where the draw is one that must be refused. */
+export function wrongWrites(
+  kit: Pick<Kit, 'invalidBodies'>,
+  { own }: Causing,
+  writing: readonly Cause[],
+): Arbitrary<readonly WrongWrite[]> {
+  const each = writing.map((cause): Arbitrary<WrongWrite> => {
+    const { operation, writer } = cause;
+    const options = { own, partial: operation.kind === 'update', sends: operation.sends };
+    return kit.invalidBodies(writer?.schema ?? own.createBody, options).map((invalid) => ({ cause, invalid }));
+  });
+  return values
+    .tuple(...each)
+    .map((all) =>
+      all.filter(({ cause, invalid }) => invalid.strength === 'sure' && !mayBeRight(cause.operation, invalid)),
+    );
+}
+
+/**
+ * Sends a wrong write, to a record of its own. Gives back what tells an event that it would have caused; undefined where
+ * it was accepted, or its event could not be told from others.
+ */
+export async function refused(
+  kit: Kit,
+  told: Told,
+  causing: Causing,
+  { cause, invalid: { body: wrong } }: WrongWrite,
+  template: JsonObject,
+): Promise<((event: StreamEvent) => boolean) | undefined> {
+  const { own, causes, mark } = causing;
+  const { operation, writer } = cause;
+  if (writer === undefined) {
+    const body = isObject(wrong) ? await kit.lay(own, wrong) : wrong;
+    const exchange = await kit.send(operation, { body }, { intent: 'invalid' });
+    if (kit.outcome(exchange).class === 'success') kit.adopt(own, exchange);
+    const value = mark === undefined ? undefined : valueAt(body, mark);
+    return kit.outcome(exchange).class === 'caller-error' && typeof value === 'string' ? showing(value) : undefined;
+  }
+  const record = await kit.create(own, template);
+  const body = isObject(wrong) ? asSent(writer, wrong) : wrong;
+  const exchange = await kit.send(operation, { record, body }, { intent: 'invalid' });
+  // That the record was made is told as well, and perhaps by the same type.
+  const isAlike = causes.some((one) => one.type === cause.type && one.operation.id === own.create.id);
+  return kit.outcome(exchange).class === 'caller-error' && !isAlike ? tells(told, cause, record) : undefined;
+}
+
+/** Tells events that carry a value of ours somewhere. */
+export function showing(value: Json | undefined): (event: StreamEvent) => boolean {
+  return (event) =>
+    typeof value === 'string' && event.kind === 'event' && JSON.stringify(dataOf(event) ?? '').includes(value);
+}

@@ -1,0 +1,188 @@
+import type { RecordedStream, StreamEnd, StreamEvent, StreamLook } from '../../result/exchange.js';
+import type { Heard } from '../../check/listening.js';
+import type { Clock } from '../clock.js';
+import { eventLines } from './event-lines.js';
+import type { Registry } from './redact.js';
+import type { Flowing, Sent } from './sender.js';
+import { DEFAULT_CAPS, type StreamSink } from './transport.js';
+
+/** What is kept of one stream; whoever sends more is not listened to any further. */
+export interface FlowLimits {
+  readonly octets: number;
+  readonly events: number;
+}
+
+export const STREAM_LIMITS: FlowLimits = { octets: DEFAULT_CAPS.body, events: 2000 };
+
+/** Milliseconds of the longest look. */
+const LONGEST = 120_000;
+
+/** The content of a stream: what came, as text without secrets when it is one. */
+export interface Content {
+  readonly body: string;
+  readonly bodyState: 'text' | 'binary';
+  readonly received: number;
+}
+
+/** Takes what comes on one stream, without secrets and up to the limits, and lets a check look at it. */
+export class Flow implements StreamSink {
+  readonly #events: StreamEvent[] = [];
+  readonly #looks: StreamLook[] = [];
+  readonly #chunks: Uint8Array[] = [];
+  readonly #read: (chunk: Uint8Array) => void;
+  #received = 0;
+  #closed: StreamEnd | undefined;
+  #close: (() => void) | undefined;
+  #wake: () => void = () => undefined;
+
+  /** @param epoch on the clock: what times count from */
+  constructor(
+    readonly transport: RecordedStream['transport'],
+    readonly limits: FlowLimits,
+    readonly registry: Registry,
+    readonly clock: Clock,
+    readonly epoch: number,
+  ) {
+    this.#read = eventLines((line) => {
+      this.#tell(line);
+    });
+  }
+
+  /** It is open; `close` ends it. */
+  opened(close: () => void): void {
+    this.#close = close;
+    // It may have been too much before anybody could close it.
+    if (this.#closed) close();
+  }
+
+  octets(chunk: Uint8Array): void {
+    if (!this.#takes(chunk)) return;
+    this.#chunks.push(chunk);
+    this.#read(chunk);
+    this.#wake();
+  }
+
+  message(data: Uint8Array, isText: boolean): void {
+    if (!this.#takes(data)) return;
+    const text = Buffer.from(data).toString(isText ? 'utf8' : 'base64');
+    this.#tell({ kind: isText ? 'event' : 'binary', data: text });
+    this.#wake();
+  }
+
+  ping(): void {
+    if (this.#closed) return;
+    this.#tell({ kind: 'ping', data: '' });
+    this.#wake();
+  }
+
+  ended(end: StreamEnd): void {
+    this.#closed ??= { ...end, why: this.registry.redact(end.why) };
+    this.#wake();
+  }
+
+  readonly until = async (
+    isEnough: Parameters<Flowing['until']>[0],
+    within: number,
+    signal?: AbortSignal,
+  ): Promise<Heard> => {
+    const isOver = (): boolean => this.#closed !== undefined || isEnough(this.#events);
+    if (!isOver()) {
+      const stop = new AbortController();
+      try {
+        await new Promise<void>((resolve, reject) => {
+          this.#wake = () => {
+            try {
+              if (isOver()) resolve();
+            } catch (error) {
+              reject(error instanceof Error ? error : new Error(String(error)));
+            }
+          };
+          const either = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
+          // The end of the run ends the look as well.
+          this.clock.wait(Math.min(within, LONGEST), either).then(resolve, () => {
+            resolve();
+          });
+        });
+      } finally {
+        this.#wake = () => undefined;
+        stop.abort();
+      }
+    }
+    const isEnded = this.#closed !== undefined;
+    this.#looks.push({ events: this.#events.length, over: isEnded });
+    return { events: [...this.#events], isOver: isEnded };
+  };
+
+  /** Closes the stream if it is still open, and gives back what was recorded of it. */
+  end(opened: number): RecordedStream {
+    this.#end({ by: 'caller', why: 'The check had seen enough' });
+    const [events, looks] = [this.#events, this.#looks];
+    const closed = this.#closed ?? { by: 'caller', why: '' };
+    return { transport: this.transport, opened: opened - this.epoch, events, looks, closed };
+  }
+
+  /** The content of server-sent events; of a stream that was closed from here it may end anywhere. */
+  content(): Content {
+    const octets = Buffer.concat(this.#chunks);
+    const received = this.#received;
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true });
+      return { body: this.registry.redactCut(text), bodyState: 'text', received };
+    } catch {
+      return { body: this.registry.redact(octets.toString('base64')), bodyState: 'binary', received };
+    }
+  }
+
+  #takes({ length }: Uint8Array): boolean {
+    if (this.#closed) return false;
+    this.#received += length;
+    if (this.#received <= this.limits.octets) return true;
+    this.#end({ by: 'limit', why: `More than ${String(this.limits.octets)} octets came` });
+    this.#wake();
+    return false;
+  }
+
+  #tell(line: Omit<StreamEvent, 'at'>): void {
+    if (this.#closed) return;
+    if (this.#events.length >= this.limits.events) {
+      this.#end({ by: 'limit', why: `More than ${String(this.limits.events)} events came` });
+      return;
+    }
+    const { kind, type, id, data } = line;
+    this.#events.push({
+      kind,
+      at: this.clock.now() - this.epoch,
+      ...(type === undefined ? {} : { type: this.registry.redact(type) }),
+      ...(id === undefined ? {} : { id: this.registry.redact(id) }),
+      data: this.registry.redact(data),
+    });
+  }
+
+  #end(end: StreamEnd): void {
+    this.#closed ??= end;
+    this.#close?.();
+  }
+}
+
+/** A stream as the recorder knows it: what a flow took, behind how the request for it was answered. */
+export function flowing(
+  flow: Flow,
+  sent: Sent,
+  isOpen: boolean,
+  signal: AbortSignal | undefined,
+  clock: Clock,
+): Flowing {
+  return {
+    sent,
+    isOpen,
+    until: (isEnough, within) =>
+      isOpen ? flow.until(isEnough, within, signal) : Promise.resolve({ events: [], isOver: true }),
+    close: () => {
+      if (!isOpen || sent.response === undefined) return sent;
+      const stream = flow.end(sent.ended);
+      const { body, bodyState, received } = flow.content();
+      const response = { ...sent.response, body, bodyState, received, decoded: received };
+      return { ...sent, response, ended: clock.now(), stream };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { onStream } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'events/anyone-may-listen',
+  title: 'The stream asks nobody who they are',
+  breaks: ['stream-refuses-without-credentials'],
+
+  degree: 'gross',
+  dialects: ['plain'],
+  on: onStream(),
+  rules: () => ({ authenticate: () => ({ name: 'anyone', writes: false }) }),
+});

@@ -1,0 +1,18 @@
+import { onStream, type On } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { headerOf } from '../../message.js';
+
+const resuming: On = (call) => onStream('products')(call) && headerOf(call, 'Last-Event-ID') !== undefined;
+
+export default defineFault({
+  id: 'events/resume-skips-deletions',
+  title: 'Who comes back is told what was made and changed, and not what was deleted',
+  breaks: ['stream-resumes'],
+
+  degree: 'subtle',
+  dialects: ['plain'],
+  on: resuming,
+  rules: (rules) => ({
+    missed: (log, last) => rules.missed(log, last).filter(({ type }) => type !== 'product.deleted'),
+  }),
+});

@@ -1,0 +1,16 @@
+import { onStream, type On } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { headerOf } from '../../message.js';
+
+const resuming: On = (call) => onStream('products')(call) && headerOf(call, 'Last-Event-ID') !== undefined;
+
+export default defineFault({
+  id: 'events/resume-starts-anew',
+  title: 'Who comes back is told only what happens from now on',
+  breaks: ['stream-resumes'],
+
+  degree: 'gross',
+  dialects: ['plain'],
+  on: resuming,
+  rules: () => ({ missed: () => [] }),
+});

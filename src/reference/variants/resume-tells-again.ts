@@ -1,0 +1,10 @@
+import { onStream } from '../calls.js';
+import { defineVariant } from '../deviation.js';
+
+export default defineVariant({
+  id: 'resume-tells-again',
+  title: 'Who comes back is told the last three events again',
+  tempts: ['stream-resumes'],
+  on: onStream('products'),
+  rules: (rules) => ({ missed: (log, last) => rules.missed(log, String(Number(last) - 3)) }),
+});

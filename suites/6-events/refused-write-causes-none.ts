@@ -1,0 +1,66 @@
+import { bringAbout, causing, defineCheck, listenTo, ofStream, ON_THE_WAY, refused, showing } from 'probity/check';
+import {
+  telling,
+  tells,
+  typeOf,
+  unlessOver,
+  values,
+  writingCauses,
+  wrongWrites,
+  type StreamEvent,
+} from 'probity/check';
+
+/**
+ * Sends writes that must be refused, listens as long as an event may take, and then makes the same writes right: their
+ * events must come, or nothing was shown.
+ */
+export default defineCheck({
+  title: 'A write that is refused causes no event',
+  rationale: 'A client that is told of a change that never was acts on what is not so.',
+  blindSpot: 'events that come later than declared; refused creates, where events do not carry what was written',
+
+  over: 'stream',
+  effect: 'writes',
+  stage: 'malformed',
+
+  needs: (facts) => ({ told: telling(facts), causing: causing(facts), within: ofStream(facts, 'within') }),
+
+  async verify({ told, causing, within: time }, kit) {
+    const { own } = causing;
+    const writing = writingCauses(causing);
+    if (writing.length === 0) kit.stop('not-exercised', 'No event is caused by a write that can be wrong');
+    // More are drawn than are carried out, because not every violation must be refused.
+    let isShown = false;
+    await kit.forAll(
+      values.tuple(kit.bodies(own.createBody, { own, values: 'safe' }), wrongWrites(kit, causing, writing)),
+      async ([body, wrong]) => {
+        if (wrong.length === 0 || isShown) kit.discard('it need not be refused, or enough was shown');
+        await listenTo(kit, told.stream, async ({ until }) => {
+          const traces: ((event: StreamEvent) => boolean)[] = [];
+          for (const one of wrong) {
+            const trace = await refused(kit, told, causing, one, body);
+            if (trace) traces.push(trace);
+          }
+          if (traces.length === 0) kit.discard('nothing was refused whose event could be known');
+          const isTrace = (event: StreamEvent): boolean => traces.some((trace) => trace(event));
+          const { events, isOver } = await until((all) => all.some(isTrace), time + ON_THE_WAY);
+          const found = events.filter(isTrace).map((event) => typeOf(told, event) ?? 'an event without a type');
+          unlessOver(kit, { events, isOver }, found.length > 0);
+
+          for (const { cause } of wrong) {
+            const change = await bringAbout(kit, causing, cause, body);
+            const isTold = tells(told, cause, change.record);
+            // An event that does not carry what was written would not show that a create was refused.
+            const isKnown = cause.writer === undefined ? showing(change.mark) : () => true;
+            const isRight = (event: StreamEvent): boolean => isTold(event) && isKnown(event);
+            const heard = await until((all) => all.some(isRight), time + ON_THE_WAY);
+            if (unlessOver(kit, heard, heard.events.some(isRight)).some(isRight)) continue;
+            kit.stop('control-failed', `${cause.operation.id}, when it is accepted, is not told either`);
+          }
+          kit.expect(found, 'No event tells of a write that was refused').toBeEmpty();
+          isShown = true;
+        });
+      },
+    );
+  },
+});

@@ -1,0 +1,49 @@
+import { defineCheck, guardedStream, opening, type As } from 'probity/check';
+
+/** Milliseconds in which a WebSocket that was opened may still be closed for want of credentials. */
+const MOMENT = 500;
+
+/** Opens the stream as nobody, with a credential that was never issued, and then as somebody who may. */
+export default defineCheck({
+  title: 'The stream is refused without valid credentials, before anything comes',
+  rationale: 'Who listens learns all that happens; a stream that is left open is a leak that never ends.',
+  blindSpot: 'credentials that expire while the stream is open; what a forbidden caller may hear',
+
+  over: 'stream',
+  effect: 'reads',
+  enough: 2,
+
+  needs: (facts) => ({
+    stream: opening(facts),
+    guard: guardedStream(facts.service),
+    identities: facts.service.auth.identities,
+    missing: facts.service.auth.refusal.missing,
+    invalid: facts.service.auth.refusal.invalid,
+  }),
+
+  async verify({ stream, missing, invalid }, kit) {
+    const callers = ['nobody', 'a credential that was never issued'];
+    await kit.forEach(callers, async (caller) => {
+      const isNobody = caller === 'nobody';
+      const as: As = isNobody ? 'anonymous' : { damaged: 'unknown' };
+      const claim = `The stream is refused to ${caller}`;
+      await kit.stream(stream, { as }, async ({ opened, isOpen, until }) => {
+        const { status } = kit.outcome(opened);
+        if (isOpen && stream.transport === 'websocket') {
+          // Some can only tell a caller why by opening first.
+          const { events, isOver } = await until((all) => all.some(({ kind }) => kind === 'event'), MOMENT);
+          kit.expect(isOver && events.every(({ kind }) => kind !== 'event'), claim).toBeTrue('no stream');
+          kit.note('The WebSocket is opened, and then closed, without valid credentials');
+          return;
+        }
+        kit.expect(!isOpen, claim).toBeTrue('no stream');
+        kit.expect(status, claim).toBeOneOf(isNobody ? missing : invalid);
+      });
+      await kit.stream(stream, {}, async ({ opened, isOpen }) => {
+        if (!isOpen)
+          kit.stop('control-failed', `With credentials it is answered ${String(kit.outcome(opened).status)}`);
+        await Promise.resolve();
+      });
+    });
+  },
+});

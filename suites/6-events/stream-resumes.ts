@@ -1,0 +1,77 @@
+import { bringAbout, causing, defineCheck, listenTo, ofStream, only, ON_THE_WAY, opening } from 'probity/check';
+import { telling, tells, tolerate, unlessOver, type Change, type Listening, type StreamEvent } from 'probity/check';
+
+/**
+ * Reads one event, leaves, makes changes while it does not listen, and comes back with the id of the last event that it
+ * had. What a witness, who listened all the time, was told meanwhile must come, and then what happens next.
+ */
+export default defineCheck({
+  title: 'A stream that was cut goes on behind the last event that its reader had',
+  rationale: 'Connections break; what happens meanwhile would be lost for ever.',
+  blindSpot: 'cuts in the middle of an event; absences longer than a moment; more events than the service keeps',
+
+  over: 'stream',
+  effect: 'writes',
+
+  needs: (facts) => ({
+    told: telling(facts),
+    sse: only(opening(facts), ({ transport }) => transport === 'sse'),
+    causing: causing(facts),
+    resume: only(ofStream(facts, 'resume'), (is) => is),
+    within: ofStream(facts, 'within'),
+    delivery: only(tolerate(ofStream(facts, 'delivery'), 'at-least-once'), (how) => how !== 'at-most-once'),
+  }),
+
+  async verify({ told, causing, within: time, delivery }, kit) {
+    const { causes, own } = causing;
+    const first = causes.find(({ operation }) => operation.id === own.create.id) ?? causes[0];
+    if (first === undefined) return kit.stop('not-exercised', 'Nothing that a run does is told');
+    const patience = time + ON_THE_WAY;
+    const of = ({ cause, record }: Change) => tells(told, cause, record);
+    const lacks = (changes: readonly Change[], events: readonly StreamEvent[]) =>
+      changes.filter((change) => !events.some(of(change)));
+
+    await kit.forAll(
+      kit.bodies(own.createBody, { own, values: 'safe' }),
+      async (body) => {
+        await listenTo(kit, told.stream, async (witness) => {
+          const before: StreamEvent[] = [];
+          let had: Change | undefined;
+          await listenTo(kit, told.stream, async ({ until }) => {
+            const change = await bringAbout(kit, causing, first, body);
+            const { events } = await until((all) => all.some(of(change)), patience);
+            if (!events.some(of(change))) kit.stop('not-observable', 'No event came that could be read before the cut');
+            before.push(...events);
+            had = change;
+          });
+          const last = before.findLast(({ id }) => id !== undefined)?.id;
+          kit.expect(last !== undefined, 'Events of a stream that can be resumed have ids').toBeTrue('an id');
+          const missed: Change[] = [];
+          for (const cause of causes) missed.push(await bringAbout(kit, causing, cause, body));
+          const { events: all } = await witness.until((events) => lacks(missed, events).length === 0, patience);
+          const known = missed.filter((change) => all.some(of(change)));
+          if (known.length === 0) kit.stop('control-failed', 'Who listened all the time was told nothing either');
+
+          const resume = async ({ until }: Listening): Promise<void> => {
+            const heard = await until((events) => lacks(known, events).length === 0, patience);
+            const lost = lacks(known, heard.events).map(
+              ({ cause: { type, operation } }) => `${type} (${operation.id})`,
+            );
+            unlessOver(kit, heard, lost.length === 0);
+            kit.expect(lost, 'What came after the last event that was read is told').toBeEmpty();
+            const again = had && delivery === 'exactly-once' ? heard.events.filter(of(had)) : [];
+            kit.expect(again.length, 'An event that was read before the cut is not told again').toEqual(0);
+            const next = await bringAbout(kit, causing, first, body);
+            const after = await until((events) => events.some(of(next)), patience);
+            const isTold = unlessOver(kit, after, after.events.some(of(next))).some(of(next));
+            const { events } = isTold ? after : await witness.until((seen) => seen.some(of(next)), patience);
+            if (!events.some(of(next))) kit.stop('control-failed', 'Who listened all the time was not told either');
+            kit.expect(isTold, 'A stream that was resumed goes on with what happens next').toBeTrue('its event');
+          };
+          await listenTo(kit, told.stream, resume, [['Last-Event-ID', last ?? '']]);
+        });
+      },
+      { atMost: 1 },
+    );
+  },
+});
