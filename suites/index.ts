@@ -46,6 +46,10 @@ import malformedBodyIsRefused from './7-errors/malformed-body-is-refused.js';
 import invalidValuesAreRefused from './7-errors/invalid-values-are-refused.js';
 import errorsHaveOneShape from './7-errors/errors-have-one-shape.js';
 import noServerError from './7-errors/no-server-error.js';
+import oldRequestsStillWork from './9-versioning/old-requests-still-work.js';
+import fieldsAreOnlyAdded from './9-versioning/fields-are-only-added.js';
+import writtenValuesReadBackAsBefore from './9-versioning/written-values-read-back-as-before.js';
+import errorsStayAsTheyWere from './9-versioning/errors-stay-as-they-were.js';
 import versionIsInPath from './9-versioning/version-is-in-path.js';
 import unknownVersionIsRefused from './9-versioning/unknown-version-is-refused.js';
 
@@ -98,6 +102,10 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
   { id: 'errors-have-one-shape', part: '7-errors', check: errorsHaveOneShape },
   { id: 'no-server-error', part: '7-errors', check: noServerError },
+  { id: 'old-requests-still-work', part: '9-versioning', check: oldRequestsStillWork },
+  { id: 'fields-are-only-added', part: '9-versioning', check: fieldsAreOnlyAdded },
+  { id: 'written-values-read-back-as-before', part: '9-versioning', check: writtenValuesReadBackAsBefore },
+  { id: 'errors-stay-as-they-were', part: '9-versioning', check: errorsStayAsTheyWere },
   { id: 'version-is-in-path', part: '9-versioning', check: versionIsInPath },
   { id: 'unknown-version-is-refused', part: '9-versioning', check: unknownVersionIsRefused },
 ];

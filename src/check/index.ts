@@ -48,6 +48,10 @@ export type {
 export { header } from '../result/exchange.js';
 export type { Exchange, Header, Intent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
+export { asGood, refusalAlternatives, successAlternatives } from './alternatives.js';
+export type { Alternatives } from './alternatives.js';
+export { errorPolicy, nullPolicy } from './change-policy.js';
+export type { Policy } from './change-policy.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
 export { misfits, optionsOf } from './list-options.js';
@@ -66,6 +70,11 @@ export { first } from './first.js';
 export { contents, guarded, guardedRead } from './guarded.js';
 export { headline } from './headline.js';
 export { notAnywhere } from './nowhere.js';
+export { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, promised, requestsOf, stand } from './golden.js';
+export type { GoldenRequests, Performed, Stand } from './golden.js';
+export { departures, memberKinds } from './member-kinds.js';
+export type { Departures } from './member-kinds.js';
+export type { MemberKinds } from '../contract/model.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
 export type { HostileInput } from './hostile.js';
 export {

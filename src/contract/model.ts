@@ -1,7 +1,9 @@
+import type { Baseline } from './baseline-model.js';
 import type { Json, JsonObject, JsonSchema } from './json.js';
 import type { OperationFacts, ResourceFacts } from './resource-model.js';
 import type { Slot } from './slot.js';
 
+export type * from './baseline-model.js';
 export type * from './resource-model.js';
 
 /** A loaded contract: the facts of one service and the documents that it claims to keep. Plain values, no secrets. */
@@ -188,6 +190,8 @@ export interface VersioningFacts {
   readonly segment: Slot<string>;
   readonly current: Slot<string>;
   readonly versions: Slot<readonly string[]>;
+  /** What the current version promised, as it was recorded. */
+  readonly baseline: Slot<Baseline>;
   /** Statuses that answer an unknown version. */
   readonly unknown: Slot<readonly number[]>;
 }

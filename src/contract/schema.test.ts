@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject } from './json.js';
 import { loadContract } from './load.js';
 import { publishedSchema, type Shape } from './shape.js';
 
-const shapes: readonly Shape[] = ['service', 'document'];
+const shapes: readonly Shape[] = ['service', 'document', 'lock'];
 
 /** Every key that a schema describes, with the schema behind it. */
 function keys(schema: Json, path = ''): readonly (readonly [string, JsonObject])[] {

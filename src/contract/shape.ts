@@ -10,8 +10,8 @@ import { oneMessageEach } from './shape-errors.js';
 import { shapeMessage } from './shape-messages.js';
 import type { FilePath, YamlFile } from './yaml-file.js';
 
-/** The two kinds of files, each with a published JSON Schema in `contracts/schema/`. */
-export type Shape = 'service' | 'document';
+/** The kinds of files, each with a published JSON Schema in `contracts/schema/`. */
+export type Shape = 'service' | 'document' | 'lock';
 
 /** The schema as published: titles, descriptions and examples of every key are the one source for all explanations. */
 export function publishedSchema(shape: Shape): JsonObject {
@@ -35,7 +35,7 @@ export function checkShape(
   file: YamlFile,
   shape: Shape,
 ): { readonly problems: readonly Misfit[]; readonly rest: JsonObject } {
-  const validate = shape === 'service' ? serviceValidator() : documentValidator();
+  const validate = validatorOf[shape]();
   const misfits: Misfit[] = [];
   let rest: Json = file.value;
   // What is taken away can leave a required key missing one level higher: a few rounds, then nothing is left.
@@ -68,6 +68,8 @@ function prefixes(pointer: string): readonly string[] {
 // Compiling takes up to a second and always gives the same, so it is done once, when it is first needed.
 const serviceValidator = once(() => validators().getSchema('service.schema.json') as ValidateFunction);
 const documentValidator = once(() => validators().compile(publishedSchema('document') as object));
+const lockValidator = once(() => validators().compile(publishedSchema('lock') as object));
+const validatorOf = { service: serviceValidator, document: documentValidator, lock: lockValidator };
 const validators = once(() => {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
   ajv.addKeyword('patternErrorMessage');

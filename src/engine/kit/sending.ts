@@ -72,6 +72,7 @@ function defaultIdentity(attempt: Attempt): As {
 
 const SAFE = { safe: true };
 const BEYOND = { beyondBudget: true } as const;
+const IMPATIENT = { patient: false } as const;
 
 async function deliver(
   attempt: Attempt,
@@ -101,6 +102,7 @@ async function deliver(
     over: options.fresh ? 'fresh' : route.over,
     ...(schemes === undefined ? undefined : { schemes }),
     ...(options.lose === undefined ? undefined : { lose: options.lose }),
+    ...(options.impatient ? IMPATIENT : undefined),
   };
   const place = {
     entry: attempt.entry,
