@@ -12,7 +12,7 @@ import { listed } from './observe.js';
 import { recognisable, recognise } from './ours.js';
 import { precondition } from './precondition.js';
 import { enter, scene, type Scene } from './scene.js';
-import { lag, until, type Lag } from './settle.js';
+import { lag, readBack, until, type Lag } from './settle.js';
 
 /** All that is needed to make the fixed requests of one operation, each on a record of our own. */
 export interface Stand {
@@ -32,9 +32,9 @@ export interface GoldenRequests {
 /** How one of them was answered. */
 export interface Performed {
   readonly exchange: Exchange;
-  /** What was written, where it is a write. */
+  /** What was written: by the request, or to the record that it shows. */
   readonly sent?: JsonObject;
-  /** The record that it was written to, as it reads now. */
+  /** The record that it was written to, as it reads after a write, or as the answer shows it. */
   readonly readBack?: Json | undefined;
   /** Of a list: what it shows of our own records. */
   readonly items?: readonly Json[];
@@ -95,6 +95,11 @@ export async function perform(kit: Kit, stand: Stand, requests: GoldenRequests, 
     return { exchange: await kit.send(operation, { ...input, query, ...(body === undefined ? {} : { body }) }) };
   }
   const record = await kit.ready(on.own, operation, at(requests.records, n));
+  if (stand.lag.read > 0) await readBack(kit, on.own, record, stand.lag);
+  if (operation.kind === 'read') {
+    const exchange = await kit.send(operation, { record });
+    return { exchange, sent: record.sent, readBack: kit.item(operation, exchange) };
+  }
   if (body === undefined) return { exchange: await kit.send(operation, { record }) };
   const sent = operation.kind === 'replace' ? await kit.lay(on.own, body) : body;
   const headers = await precondition(kit, on.own, stand.concurrency, record);
@@ -137,11 +142,12 @@ async function listOf(
 ): Promise<Performed> {
   const record = await kit.create(own, at(records, n));
   const exchange = await kit.send(operation, { record, query: pairs(at(queries, n) ?? '') });
-  if (!recognisable(own.id)) return { exchange, items: [] };
+  if (!recognisable(own.id)) return { exchange };
   const of = recognise(own, [record]);
   const look = async (): Promise<readonly Json[]> =>
     ((await listed(kit, listing, record)) ?? []).filter((item) => of(item) === record);
-  return { exchange, items: await until(kit, lag.list, look, (items) => items.length > 0) };
+  const items = await until(kit, lag.list, look, (found) => found.length > 0);
+  return { exchange, items, sent: record.sent, readBack: items[0] };
 }
 
 /** The content of an answer: its JSON, or the text that it has in the place of it. */

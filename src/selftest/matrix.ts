@@ -44,6 +44,17 @@ export interface Extent {
 }
 
 /**
+ * Checks that hold the service to what it did when its baseline was recorded. Whatever a fault changes is a change, and
+ * may be in their sight; a variant must be in the sight of none.
+ */
+const AGAINST_A_BASELINE: readonly string[] = [
+  'old-requests-still-work',
+  'fields-are-only-added',
+  'written-values-read-back-as-before',
+  'errors-stay-as-they-were',
+];
+
+/**
  * Runs the entries that a fault can touch, each on a service with that fault, and compares with what it breaks.
  */
 export async function faultRow(
@@ -62,7 +73,8 @@ export async function faultRow(
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const results = await each(subject, touched, deviation, seed);
   const effective = results.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
-  return { ...rowOf(fault.id, 'fault', results, fault.breaks, fault.implies), effective };
+  const implied = [...AGAINST_A_BASELINE, ...(fault.implies ?? [])];
+  return { ...rowOf(fault.id, 'fault', results, fault.breaks, implied), effective };
 }
 
 /** Runs every entry on a service that behaves oddly but keeps its contract. */

@@ -24,7 +24,11 @@ export default defineCheck({
       if (sent === undefined || readBack === undefined) return kit.discard('what was written cannot be read');
       const echoes = echoesOf(sent, readBack);
       const lost = promise.echoes.filter((pointer) => leaves(sent).includes(pointer) && !echoes.includes(pointer));
-      kit.expect(lost, `What ${operation.id} writes is read back as it was before`, { where: exchange.id }).toBeEmpty();
+      kit
+        .expect(lost, `What is written reads as it was written where it did so before, in ${operation.id}`, {
+          where: exchange.id,
+        })
+        .toBeEmpty();
     });
   },
 });

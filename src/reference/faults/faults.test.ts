@@ -32,6 +32,7 @@ const CHECKS = [
   'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
   'no-server-error version-is-in-path unknown-version-is-refused',
+  'old-requests-still-work fields-are-only-added written-values-read-back-as-before errors-stay-as-they-were',
 ].flatMap((line) => line.split(' '));
 
 describe('the faults', () => {

@@ -106,6 +106,7 @@ import versioningLaterVersionsAreV2 from './9-versioning/later-versions-are-v2.j
 import versioningUnknownVersionIsEmpty from './9-versioning/unknown-version-is-empty.js';
 import versioningUnversionedListsServe from './9-versioning/unversioned-lists-serve.js';
 import versioningUnversionedPathsServe from './9-versioning/unversioned-paths-serve.js';
+import { changes } from './changes.js';
 import { states } from './states.js';
 
 /** Every planted misbehaviour, in the order of the document. */
@@ -218,4 +219,5 @@ export const faults: readonly Fault[] = [
   versioningUnknownVersionIsEmpty,
   versioningUnversionedListsServe,
   versioningUnversionedPathsServe,
+  ...changes,
 ];

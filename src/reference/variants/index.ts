@@ -38,6 +38,7 @@ import beginsLate from './begins-late.js';
 import oneActionAtATime from './one-action-at-a-time.js';
 import oneWriteAfterAnother from './one-write-after-another.js';
 import refusesWhileItWrites from './refuses-while-it-writes.js';
+import otherMessages from './other-messages.js';
 import tagsDifferEachTime from './tags-differ-each-time.js';
 
 /** Every odd behaviour that keeps the contract. */
@@ -82,4 +83,5 @@ export const variants: readonly Variant[] = [
   oneWriteAfterAnother,
   refusesWhileItWrites,
   tagsDifferEachTime,
+  otherMessages,
 ];
