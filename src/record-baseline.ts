@@ -126,7 +126,7 @@ function recording({ records, operations }: Gathered): AnyActiveCheck {
       const bodies = makes ? [] : accepted;
       operations.set(operation.id, { ...promise, bodies, queries: asked.queries });
     },
-  }) as AnyActiveCheck;
+  });
 }
 
 /** Makes the mistakes that a service is likely to refuse. */
@@ -150,7 +150,7 @@ function mistakes({ errors }: Gathered): AnyActiveCheck {
         },
       );
     },
-  }) as AnyActiveCheck;
+  });
 }
 
 function requestsFor(

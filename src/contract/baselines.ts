@@ -107,7 +107,7 @@ function baselineOf({ baseline, records, operations, errors }: BaselineLock): Ba
     id,
     {
       request: one.request,
-      bodies: (one.bodies ?? []) as readonly JsonObject[],
+      bodies: (one.bodies ?? []),
       queries: one.queries ?? [],
       statuses: [one.status].flat(),
       members: one.members,
@@ -117,7 +117,7 @@ function baselineOf({ baseline, records, operations, errors }: BaselineLock): Ba
   ]);
   return {
     ...baseline,
-    records: records as Readonly<Record<string, readonly JsonObject[]>>,
+    records: records,
     operations: Object.fromEntries(promised),
     errors,
   };

@@ -115,6 +115,7 @@ export interface ServiceFacts {
   readonly auth: AuthFacts;
   readonly errors: ErrorFacts;
   readonly versioning: VersioningFacts;
+  readonly limits: LimitFacts;
   readonly http: {
     readonly head: Slot<boolean>;
     readonly options: Slot<boolean>;
@@ -194,4 +195,28 @@ export interface VersioningFacts {
   readonly baseline: Slot<Baseline>;
   /** Statuses that answer an unknown version. */
   readonly unknown: Slot<readonly number[]>;
+}
+
+/** What a service says of how much it takes. */
+export interface LimitFacts {
+  readonly rates: Slot<readonly RateLimit[]>;
+  readonly payload: {
+    /** Octets of a request body. */
+    readonly max: Slot<number>;
+    /** Statuses that answer a larger one. */
+    readonly statuses: Slot<readonly number[]>;
+  };
+}
+
+/** So many requests are served in so much time. */
+export interface RateLimit {
+  readonly quota: number;
+  /** Milliseconds. */
+  readonly window: number;
+  /** Who has this quota, where not every caller has the same. */
+  readonly identity?: string;
+  readonly headers: Slot<'draft' | 'x-ratelimit' | 'retry-after'>;
+  /** Statuses that answer a request above it. */
+  readonly statuses: Slot<readonly number[]>;
+  readonly enforced: Slot<'hard' | 'soft'>;
 }

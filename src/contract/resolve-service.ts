@@ -4,6 +4,7 @@ import type { Facts } from './facts.js';
 import type { AuthFacts, Identity, Scheme, ServiceFacts, Target, VersioningFacts } from './model.js';
 import { secretReference } from './environment.js';
 import { valueOr, type Reader } from './reading.js';
+import { limitsOf } from './resolve-limits.js';
 import { resolveOperation } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
 import type { ServiceContract } from './service.generated.js';
@@ -66,6 +67,7 @@ export function resolveService(
       noEffect: read.flag('errors.no-effect'),
     },
     versioning,
+    limits: limitsOf(read),
     http: {
       head: read.flag('http.head'),
       options: read.flag('http.options'),

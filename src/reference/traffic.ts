@@ -132,6 +132,26 @@ async function script(send: Send): Promise<void> {
   await amid(send);
   await meetings(send);
   await sequences(send);
+  await limits(send);
+}
+
+/** Calls beyond a quota, and bodies about as large as they may be. */
+async function limits(send: Send): Promise<void> {
+  const trial = { as: 'SHOP_TOKEN_TRIAL' } as const;
+  for (let n = 0; n < 60; n += 1)
+    await send('GET', `${PRODUCTS}?limit=1`, undefined, { ...trial, connection: `c${n % 8}` });
+  await send('POST', PRODUCTS, { ...LAMP, sku: 'too many' }, trial);
+  for (let n = 0; n < 3; n += 1) await send('GET', `${PRODUCTS}?limit=1`, undefined, trial);
+  await send('GET', `${PRODUCTS}?limit=100`);
+  for (let n = 0; n < 300; n += 1) await send('GET', '/health');
+  await send('GET', `${PRODUCTS}?limit=100`);
+  const made = await send('POST', PRODUCTS, { ...LAMP, sku: 'large' });
+  for (const octets of [0, 1]) {
+    const text = JSON.stringify({ ...LAMP, sku: `large ${octets}` });
+    const raw = text.padEnd(64 * 1024 + octets);
+    await send('POST', PRODUCTS, undefined, { raw });
+    await send('PATCH', `${PRODUCTS}/${idOf(made, 93)}`, undefined, { raw });
+  }
 }
 
 /** Calls that only together come to something. */

@@ -10,6 +10,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   methods: '4-methods',
   authentication: '5-authentication',
   errors: '7-errors',
+  limits: '8-limits',
   versioning: '9-versioning',
 };
 const fileOf = (id: string): URL => {
@@ -32,6 +33,8 @@ const CHECKS = [
   'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
   'no-server-error version-is-in-path unknown-version-is-refused',
+  'requests-within-the-rate-pass requests-beyond-the-rate-are-refused throttled-callers-recover',
+  'throttled-requests-have-no-effect payload-limit-is-exact',
   'old-requests-still-work fields-are-only-added written-values-read-back-as-before errors-stay-as-they-were',
 ].flatMap((line) => line.split(' '));
 

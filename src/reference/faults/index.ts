@@ -107,6 +107,7 @@ import versioningUnknownVersionIsEmpty from './9-versioning/unknown-version-is-e
 import versioningUnversionedListsServe from './9-versioning/unversioned-lists-serve.js';
 import versioningUnversionedPathsServe from './9-versioning/unversioned-paths-serve.js';
 import { changes } from './changes.js';
+import { limits } from './limits.js';
 import { states } from './states.js';
 
 /** Every planted misbehaviour, in the order of the document. */
@@ -219,5 +220,6 @@ export const faults: readonly Fault[] = [
   versioningUnknownVersionIsEmpty,
   versioningUnversionedListsServe,
   versioningUnversionedPathsServe,
+  ...limits,
   ...changes,
 ];

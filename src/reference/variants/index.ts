@@ -39,6 +39,9 @@ import oneActionAtATime from './one-action-at-a-time.js';
 import oneWriteAfterAnother from './one-write-after-another.js';
 import refusesWhileItWrites from './refuses-while-it-writes.js';
 import otherMessages from './other-messages.js';
+import rateIsABucket from './rate-is-a-bucket.js';
+import rateWindowSlides from './rate-window-slides.js';
+import tooLargeEndsTheConnection from './too-large-ends-the-connection.js';
 import tagsDifferEachTime from './tags-differ-each-time.js';
 
 /** Every odd behaviour that keeps the contract. */
@@ -84,4 +87,7 @@ export const variants: readonly Variant[] = [
   refusesWhileItWrites,
   tagsDifferEachTime,
   otherMessages,
+  rateIsABucket,
+  rateWindowSlides,
+  tooLargeEndsTheConnection,
 ];
