@@ -4,6 +4,7 @@ import type { GoldenRequests, Performed, Stand } from './check/golden.js';
 import { memberKinds } from './check/member-kinds.js';
 import type { Kit } from './check/kit.js';
 import type { AnyActiveCheck } from './check/registered.js';
+import { notAnywhere } from './check/nowhere.js';
 import { requestLine } from './contract/baselines.js';
 import type { JsonObject, JsonSchema } from './contract/json.js';
 import type { Contract, MemberKinds, PromisedError, PromisedOperation, ResourceFacts } from './contract/model.js';
@@ -102,6 +103,7 @@ function recording({ records, operations }: Gathered): AnyActiveCheck {
     }),
     async verify({ stand, schema, returns, around }, kit) {
       const { operation, own } = stand.scene;
+      await notAnywhere(kit, operation);
       const makes = operation.kind === 'create';
       const drawn = schema === undefined ? [] : goldenBodies(schema, own, operation);
       const asked = requestsFor(stand, makes ? drawn : (records.get(resourceOf(stand) ?? '') ?? []), drawn);

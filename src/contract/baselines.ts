@@ -86,7 +86,9 @@ export function brokenPromises(baselines: Baselines, service: ServiceFacts): rea
     const now = requestLine(slot.value);
     if (now === request) return [];
     return [
-      file.problem(['operations', id, 'request'], `${id} was ${request}, and the contract says ${now}`, { hint }),
+      file.problem(['operations', id, 'request'], `The request of ${id} was ${request}, and the contract says ${now}`, {
+        hint,
+      }),
     ];
   });
 }
@@ -107,7 +109,7 @@ function baselineOf({ baseline, records, operations, errors }: BaselineLock): Ba
     id,
     {
       request: one.request,
-      bodies: (one.bodies ?? []),
+      bodies: one.bodies ?? [],
       queries: one.queries ?? [],
       statuses: [one.status].flat(),
       members: one.members,

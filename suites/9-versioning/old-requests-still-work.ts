@@ -1,6 +1,7 @@
 import {
   asGood,
   defineCheck,
+  notAnywhere,
   numbersOf,
   perform,
   promised,
@@ -28,6 +29,7 @@ export default defineCheck({
   async verify({ stand, promised: { baseline, promise }, alternatives }, kit) {
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
+    await notAnywhere(kit, operation);
     await kit.forEach(numbersOf(requests), async (n) => {
       const { exchange } = await perform(kit, stand, requests, n);
       kit
