@@ -68,6 +68,8 @@ export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { first } from './first.js';
 export { contents, guarded, guardedRead } from './guarded.js';
+export { besides, onlyIn, under } from './beside.js';
+export type { Beside } from './beside.js';
 export { headline } from './headline.js';
 export { notAnywhere } from './nowhere.js';
 export { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, promised, requestsOf, stand } from './golden.js';

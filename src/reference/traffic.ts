@@ -145,7 +145,10 @@ async function limits(send: Send): Promise<void> {
   await send('GET', `${PRODUCTS}?limit=100`);
   for (let n = 0; n < 300; n += 1) await send('GET', '/health');
   await send('GET', `${PRODUCTS}?limit=100`);
+  await send('GET', '/api/v2/products?limit=2');
   const made = await send('POST', PRODUCTS, { ...LAMP, sku: 'large' });
+  await send('PATCH', `${PRODUCTS}/${idOf(made, 93)}`, { price: 8 });
+  await send('GET', `/api/v2/products/${idOf(made, 93)}`);
   for (const octets of [0, 1]) {
     const text = JSON.stringify({ ...LAMP, sku: `large ${octets}` });
     const raw = text.padEnd(64 * 1024 + octets);

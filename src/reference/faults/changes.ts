@@ -8,6 +8,8 @@ import versioningListsShowPricesInCents from './9-versioning/lists-show-prices-i
 import versioningPricesAreInCents from './9-versioning/prices-are-in-cents.js';
 import versioningProductsNeedACurrency from './9-versioning/products-need-a-currency.js';
 import versioningTotalOfOrdersIsText from './9-versioning/total-of-orders-is-text.js';
+import versioningUpdatesDropWhatV2Added from './9-versioning/updates-drop-what-v2-added.js';
+import versioningV2HasRecordsOfItsOwn from './9-versioning/v2-has-records-of-its-own.js';
 import versioningUpdatedAtMayBeNull from './9-versioning/updated-at-may-be-null.js';
 
 /** What breaks callers that were written for the version as it was. */
@@ -22,4 +24,6 @@ export const changes: readonly Fault[] = [
   versioningCodesAreInCapitals,
   versioningACodeIsRenamed,
   versioningDetailsAreGone,
+  versioningV2HasRecordsOfItsOwn,
+  versioningUpdatesDropWhatV2Added,
 ];

@@ -34,7 +34,7 @@ const CHECKS = [
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
   'no-server-error version-is-in-path unknown-version-is-refused',
   'requests-within-the-rate-pass requests-beyond-the-rate-are-refused throttled-callers-recover',
-  'throttled-requests-have-no-effect payload-limit-is-exact',
+  'throttled-requests-have-no-effect payload-limit-is-exact versions-share-their-records',
   'old-requests-still-work fields-are-only-added written-values-read-back-as-before errors-stay-as-they-were',
 ].flatMap((line) => line.split(' '));
 

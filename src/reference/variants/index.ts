@@ -42,6 +42,7 @@ import otherMessages from './other-messages.js';
 import rateIsABucket from './rate-is-a-bucket.js';
 import rateWindowSlides from './rate-window-slides.js';
 import tooLargeEndsTheConnection from './too-large-ends-the-connection.js';
+import v2CountsChanges from './v2-counts-changes.js';
 import tagsDifferEachTime from './tags-differ-each-time.js';
 
 /** Every odd behaviour that keeps the contract. */
@@ -90,4 +91,5 @@ export const variants: readonly Variant[] = [
   rateIsABucket,
   rateWindowSlides,
   tooLargeEndsTheConnection,
+  v2CountsChanges,
 ];
