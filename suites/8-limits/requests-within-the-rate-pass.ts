@@ -4,7 +4,8 @@ import { defineCheck, isThrottled, pushing, rested, throttle } from 'probity/che
 export default defineCheck({
   title: 'Requests within the published rate are not throttled',
   rationale: 'A caller that keeps to the published rate must be able to rely on being served.',
-  blindSpot: 'bursts of the whole quota at once; other limits than the smallest; what other callers use up',
+  blindSpot:
+    'a request that is throttled now and then; bursts of the whole quota at once; other limits than the smallest; what other callers use up',
 
   over: 'service',
   effect: 'disrupts',
@@ -16,12 +17,19 @@ export default defineCheck({
     const { list, limit } = throttle;
     const each = Math.max(1, Math.floor(limit.quota * 0.8));
     await rested(kit, throttle);
+    const throttled: string[] = [];
     for (let n = 0; n < 3 * each; n += 1) {
       await kit.wait(limit.window / each);
       const exchange = await kit.send(list, {}, pushing(throttle));
-      const rate = `${String(each)} requests in ${String(limit.window / 1000)} s`;
-      const claim = `${rate} are not throttled, the quota being ${String(limit.quota)}`;
-      kit.expect(!isThrottled(kit, throttle, exchange), claim, { where: exchange.id }).toBeTrue('any other answer');
+      if (isThrottled(kit, throttle, exchange)) throttled.push(exchange.id);
     }
+    const rate = `${String(each)} requests in ${String(limit.window / 1000)} s`;
+    const claim = `${rate} are not throttled, the quota being ${String(limit.quota)}`;
+    if (throttled.length > 0) kit.note(`Throttled within the quota: ${throttled.join(', ')}`);
+    // Now and then somebody else may use the quota, or the service protects itself from something else.
+    const [where] = throttled;
+    kit
+      .expect(throttled, claim, where === undefined ? {} : { where })
+      .toHaveAtMost(Math.max(2, Math.floor(0.05 * 3 * each)));
   },
 });

@@ -45,12 +45,22 @@ export default defineCheck({
             if (found?.length !== 0) kit.stop('not-observable', `Nothing is known of the record in ${other.version}`);
           }
           kit.expect(isObject(before), `A new record is found in ${other.version} too`).toBeTrue('the record');
+          // What a look sets for the first time is in both versions now.
+          const again = [await readBack(kit, own, record, lag), await look(record)] as const;
+          const added = onlyIn(before, item).filter((name) => onlyIn(again[1], again[0]).includes(name));
           const exchange = await kit.send(update, { record, body: change });
           if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
-          const added = onlyIn(before, item);
-          const kept = (seen: Json | undefined): boolean => added.every((name) => onlyIn(seen, item).includes(name));
-          const after = await until(kit, lag.read, () => look(record), kept);
-          const lost = added.filter((name) => !onlyIn(after, item).includes(name));
+          const gone = (seen: Json | undefined): readonly string[] =>
+            added.filter((name) => !onlyIn(seen, item).includes(name));
+          const after = await until(
+            kit,
+            lag.read,
+            () => look(record),
+            (seen) => gone(seen).length === 0,
+          );
+          // What comes and goes by itself is there again.
+          const later = await look(record);
+          const lost = gone(after).filter((name) => gone(later).includes(name));
           const claim = `An update leaves what only ${other.version} shows`;
           kit.expect(lost, claim, { where: exchange.id }).toBeEmpty();
         },
