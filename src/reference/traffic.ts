@@ -1,4 +1,5 @@
 import { createReference, type ReferenceOptions } from './reference.js';
+import { limits } from './limit-traffic.js';
 import type { Call, Json, Reply } from './message.js';
 import { visitor, type Seen, type VisitOptions } from './visitor.js';
 
@@ -133,28 +134,6 @@ async function script(send: Send): Promise<void> {
   await meetings(send);
   await sequences(send);
   await limits(send);
-}
-
-/** Calls beyond a quota, and bodies about as large as they may be. */
-async function limits(send: Send): Promise<void> {
-  const trial = { as: 'SHOP_TOKEN_TRIAL' } as const;
-  for (let n = 0; n < 60; n += 1)
-    await send('GET', `${PRODUCTS}?limit=1`, undefined, { ...trial, connection: `c${n % 8}` });
-  await send('POST', PRODUCTS, { ...LAMP, sku: 'too many' }, trial);
-  for (let n = 0; n < 3; n += 1) await send('GET', `${PRODUCTS}?limit=1`, undefined, trial);
-  await send('GET', `${PRODUCTS}?limit=100`);
-  for (let n = 0; n < 300; n += 1) await send('GET', '/health');
-  await send('GET', `${PRODUCTS}?limit=100`);
-  await send('GET', '/api/v2/products?limit=2');
-  const made = await send('POST', PRODUCTS, { ...LAMP, sku: 'large' });
-  await send('PATCH', `${PRODUCTS}/${idOf(made, 93)}`, { price: 8 });
-  await send('GET', `/api/v2/products/${idOf(made, 93)}`);
-  for (const octets of [0, 1]) {
-    const text = JSON.stringify({ ...LAMP, sku: `large ${octets}` });
-    const raw = text.padEnd(64 * 1024 + octets);
-    await send('POST', PRODUCTS, undefined, { raw });
-    await send('PATCH', `${PRODUCTS}/${idOf(made, 93)}`, undefined, { raw });
-  }
 }
 
 /** Calls that only together come to something. */
