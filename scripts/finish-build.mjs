@@ -9,5 +9,6 @@ chmodSync(new URL('../dist/src/cli/main.js', import.meta.url), 0o755);
 const code = standalone.default(shapeEngine(true), {
   service: 'service.schema.json',
   document: 'document.schema.json',
+  lock: 'lock.schema.json',
 });
 writeFileSync(new URL('../dist/src/contract/shape-validators.cjs', import.meta.url), code);

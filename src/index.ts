@@ -14,6 +14,7 @@ export { planContract, runContract, type Environment, type RunRequest, type RunR
 export { checks } from '../suites/index.js';
 export { explain, type Explained } from './explain.js';
 export { findGaps, type OpenGap } from './gaps.js';
+export { recordBaseline, type Recorded, type RecordRequest } from './record-baseline.js';
 export { unchecked } from './unchecked.js';
 export { TOOL } from './header.js';
 export { realClock, virtualClock, type Clock } from './engine/clock.js';

@@ -60,6 +60,16 @@ import malformedBodyIsRefused from './7-errors/malformed-body-is-refused.js';
 import invalidValuesAreRefused from './7-errors/invalid-values-are-refused.js';
 import errorsHaveOneShape from './7-errors/errors-have-one-shape.js';
 import noServerError from './7-errors/no-server-error.js';
+import requestsWithinTheRatePass from './8-limits/requests-within-the-rate-pass.js';
+import requestsBeyondTheRateAreRefused from './8-limits/requests-beyond-the-rate-are-refused.js';
+import throttledCallersRecover from './8-limits/throttled-callers-recover.js';
+import throttledRequestsHaveNoEffect from './8-limits/throttled-requests-have-no-effect.js';
+import payloadLimitIsExact from './8-limits/payload-limit-is-exact.js';
+import oldRequestsStillWork from './9-versioning/old-requests-still-work.js';
+import fieldsAreOnlyAdded from './9-versioning/fields-are-only-added.js';
+import writtenValuesReadBackAsBefore from './9-versioning/written-values-read-back-as-before.js';
+import errorsStayAsTheyWere from './9-versioning/errors-stay-as-they-were.js';
+import versionsShareTheirRecords from './9-versioning/versions-share-their-records.js';
 import versionIsInPath from './9-versioning/version-is-in-path.js';
 import unknownVersionIsRefused from './9-versioning/unknown-version-is-refused.js';
 
@@ -126,6 +136,16 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'refusals-repeat', part: '7-errors', check: refusalsRepeat },
   { id: 'error-codes-are-documented', part: '7-errors', check: errorCodesAreDocumented },
   { id: 'no-server-error', part: '7-errors', check: noServerError },
+  { id: 'requests-within-the-rate-pass', part: '8-limits', check: requestsWithinTheRatePass },
+  { id: 'requests-beyond-the-rate-are-refused', part: '8-limits', check: requestsBeyondTheRateAreRefused },
+  { id: 'throttled-callers-recover', part: '8-limits', check: throttledCallersRecover },
+  { id: 'throttled-requests-have-no-effect', part: '8-limits', check: throttledRequestsHaveNoEffect },
+  { id: 'payload-limit-is-exact', part: '8-limits', check: payloadLimitIsExact },
+  { id: 'old-requests-still-work', part: '9-versioning', check: oldRequestsStillWork },
+  { id: 'fields-are-only-added', part: '9-versioning', check: fieldsAreOnlyAdded },
+  { id: 'written-values-read-back-as-before', part: '9-versioning', check: writtenValuesReadBackAsBefore },
+  { id: 'errors-stay-as-they-were', part: '9-versioning', check: errorsStayAsTheyWere },
+  { id: 'versions-share-their-records', part: '9-versioning', check: versionsShareTheirRecords },
   { id: 'version-is-in-path', part: '9-versioning', check: versionIsInPath },
   { id: 'unknown-version-is-refused', part: '9-versioning', check: unknownVersionIsRefused },
 ];

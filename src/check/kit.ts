@@ -89,7 +89,7 @@ export interface Kit {
    * Makes a record that the operation can be used on: where the contract says that it needs a state, the record is led
    * there by the declared transitions. Not observable when no way leads there.
    */
-  readonly ready: (own: Own, operation: Operation) => Promise<OwnedRecord>;
+  readonly ready: (own: Own, operation: Operation, body?: JsonObject) => Promise<OwnedRecord>;
 
   /** Makes n records at once, in the order of the list as far as the service orders by creation. */
   readonly createMany: (own: Own, bodies: readonly JsonObject[]) => Promise<readonly OwnedRecord[]>;
@@ -226,6 +226,11 @@ export interface SendOptions {
    * without a verdict, because trouble of the connection is no failure of a contract.
    */
   readonly failures?: 'return';
+  /**
+   * Goes out at once, whatever the pace of the run, and an answer of 429 comes back as it is: it is neither waited out
+   * nor repeated. For checks of the limits themselves.
+   */
+  readonly impatient?: true;
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
   readonly lose?: Loss;
 }

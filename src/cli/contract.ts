@@ -6,12 +6,13 @@ import { UsageError } from './exit.js';
  * Loads a contract for a command. A shipped one may be named by its path in the package, so that
  * `contracts/services/shop.yaml` works where the package is only installed.
  *
+ * @param options see `loadContract`
  * @throws UsageError with every problem, each with its place
  */
-export function contractFor(path: string): Contract {
+export function contractFor(path: string, options: { readonly baselines?: 'ignore' } = {}): Contract {
   const shipped = /^(?:probity:|contracts\/)(services\/[\w.-]+\.yaml)$/.exec(path)?.[1];
   const name = shipped !== undefined && !existsSync(path) ? `probity:${shipped}` : path;
-  const loaded = loadContract(name, { files: fileSystem });
+  const loaded = loadContract(name, { files: fileSystem, ...options });
   if ('contract' in loaded) return loaded.contract;
   const count = loaded.problems.length;
   throw new UsageError(

@@ -12,6 +12,20 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
+/**
+ * Writes a whole file, or leaves the old one as it was.
+ * @throws UsageError when it cannot be written
+ */
+export function writeText(path: string, text: string): void {
+  try {
+    makeFolder(dirname(resolve(path)));
+    writeFileSync(`${path}.part`, text);
+    renameSync(`${path}.part`, path);
+  } catch (error) {
+    throw new UsageError(`Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 /** The folder that a run writes to. Only the hosts write files; the engine hands them lines. */
 export class OutputFolder {
   readonly path: string;

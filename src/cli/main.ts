@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { TOOL } from '../index.js';
+import { addBaseline } from './commands/baseline.js';
 import { addDemo } from './commands/demo.js';
 import { addExplain } from './commands/explain.js';
 import { addGaps } from './commands/gaps.js';
@@ -30,7 +31,7 @@ async function main(): Promise<number> {
       'after',
       '\nExit codes: 0 conformant or partial, 1 non-conformant, 2 usage or contract error, 3 incomplete, 4 defect of probity\n',
     );
-  for (const add of [addRun, addPlan, addGaps, addExplain, addDemo, addServe, addSelftest, addReport]) {
+  for (const add of [addRun, addPlan, addGaps, addExplain, addDemo, addServe, addSelftest, addReport, addBaseline]) {
     add(program, terminal, done);
   }
   for (const command of program.commands)

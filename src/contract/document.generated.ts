@@ -703,6 +703,10 @@ export interface ConventionsDocument {
                  */
                 scope?: 'none' | ('credential' | 'address' | 'endpoint' | 'service');
                 /**
+                 * Identity that has this quota, where not every caller has the same. Only its requests are pushed to the limit.
+                 */
+                identity?: string;
+                /**
                  * Which headers tell the state of the limit: `draft` (RateLimit), `x-ratelimit`, or `retry-after` alone.
                  */
                 headers?: 'none' | ('draft' | 'x-ratelimit' | 'retry-after');

@@ -77,7 +77,7 @@ describe('a contract that says the least', () => {
 });
 
 describe('every shipped service contract', () => {
-  it.each(readdirSync(services).filter((name) => name.endsWith('.yaml')))('%s loads', (name) => {
+  it.each(readdirSync(services).filter((name) => /^[\w-]+\.yaml$/.test(name)))('%s loads', (name) => {
     expect(problemsOf(loadContract(join(services, name)))).toBe('none');
   });
 });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { brokenPromises, loadBaselines, NO_BASELINES } from './baselines.js';
 import { bounds } from './bounds.js';
 import { bindingFacts } from './claims.js';
 import { loadClaims } from './documents.js';
@@ -25,8 +26,12 @@ export type Loaded = { readonly contract: Contract } | { readonly problems: read
  *
  * @param path of the service contract; other files are looked for relative to it
  * @param options.files where texts come from; the file system when nothing is said
+ * @param options.baselines `ignore`: those that the contract names are not read, because they are to be made
  */
-export function loadContract(path: string, options: { readonly files?: Files } = {}): Loaded {
+export function loadContract(
+  path: string,
+  options: { readonly files?: Files; readonly baselines?: 'ignore' } = {},
+): Loaded {
   const files = options.files ?? fileSystem;
   const read = readYamlFile(files, path.replaceAll('\\', '/'), posix.basename(path.replaceAll('\\', '/')), 'contract');
   if ('problems' in read) return read;
@@ -34,21 +39,30 @@ export function loadContract(path: string, options: { readonly files?: Files } =
   const shape = checkShape(file, 'service');
   const { claims, problems: claimProblems } = loadClaims(file, files);
   const schemas = loadSchemas(file, shape.rest, files);
+  const baselines = options.baselines === 'ignore' ? NO_BASELINES : loadBaselines(file, shape.rest, files);
   const facts = createFacts(shape.rest, bindingFacts(claims));
   const problems = [
     ...shape.problems,
     ...claimProblems,
     ...schemas.problems,
+    ...baselines.problems,
     ...contradictions({ file, facts, contract: shape.rest, broken: shape.problems.map((misfit) => misfit.at) }),
     ...weakenedClauses(file, shape.rest, claims),
     ...disagreements(file, claims),
   ];
   if (problems.length > 0) return { problems: limited(inOrder(problems)) };
-  const service = resolveService(file.value, facts, createReader(facts, schemas.byPath));
+  const service = resolveService(file.value, facts, createReader(facts, schemas.byPath), baselines.byPath);
+  const broken = brokenPromises(baselines, service);
+  if (broken.length > 0) return { problems: limited(broken) };
   return {
     contract: {
       title: String((file.value['service'] as JsonObject)['name']),
-      sources: [file, ...claims.map((claim) => claim.file), ...schemas.files].map(sourceOf),
+      sources: [
+        file,
+        ...claims.map((claim) => claim.file),
+        ...schemas.files,
+        ...baselines.files.map((one) => one.file),
+      ].map(sourceOf),
       claims: claims.map(({ document, claimed, except }) => ({ document, claimed, except })),
       facts: service,
       target: service.target,

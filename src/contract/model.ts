@@ -1,8 +1,10 @@
+import type { Baseline } from './baseline-model.js';
 import type { Json, JsonObject, JsonSchema } from './json.js';
 import type { OperationFacts, ResourceFacts } from './resource-model.js';
 import type { Slot } from './slot.js';
 import type { StreamFacts } from './stream-model.js';
 
+export type * from './baseline-model.js';
 export type * from './resource-model.js';
 export type * from './stream-model.js';
 
@@ -115,6 +117,7 @@ export interface ServiceFacts {
   readonly auth: AuthFacts;
   readonly errors: ErrorFacts;
   readonly versioning: VersioningFacts;
+  readonly limits: LimitFacts;
   readonly http: {
     readonly head: Slot<boolean>;
     readonly options: Slot<boolean>;
@@ -191,6 +194,32 @@ export interface VersioningFacts {
   readonly segment: Slot<string>;
   readonly current: Slot<string>;
   readonly versions: Slot<readonly string[]>;
+  /** What the current version promised, as it was recorded. */
+  readonly baseline: Slot<Baseline>;
   /** Statuses that answer an unknown version. */
   readonly unknown: Slot<readonly number[]>;
+}
+
+/** What a service says of how much it takes. */
+export interface LimitFacts {
+  readonly rates: Slot<readonly RateLimit[]>;
+  readonly payload: {
+    /** Octets of a request body. */
+    readonly max: Slot<number>;
+    /** Statuses that answer a larger one. */
+    readonly statuses: Slot<readonly number[]>;
+  };
+}
+
+/** So many requests are served in so much time. */
+export interface RateLimit {
+  readonly quota: number;
+  /** Milliseconds. */
+  readonly window: number;
+  /** Who has this quota, where not every caller has the same. */
+  readonly identity?: string;
+  readonly headers: Slot<'draft' | 'x-ratelimit' | 'retry-after'>;
+  /** Statuses that answer a request above it. */
+  readonly statuses: Slot<readonly number[]>;
+  readonly enforced: Slot<'hard' | 'soft'>;
 }

@@ -1,22 +1,29 @@
 import { isObject, type Json, type JsonObject } from './json.js';
+import type { Baseline } from './baseline-model.js';
 import type { Facts } from './facts.js';
 import type { AuthFacts, Identity, Scheme, ServiceFacts, Target, VersioningFacts } from './model.js';
 import { secretReference } from './environment.js';
 import { valueOr, type Reader } from './reading.js';
+import { limitsOf } from './resolve-limits.js';
 import { resolveOperation } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveStreams } from './resolve-streams.js';
 import type { ServiceContract } from './service.generated.js';
-import { map, stated, type Slot } from './slot.js';
+import { gap, map, stated, within, type Slot } from './slot.js';
 import { milliseconds } from './units.js';
 
 const TIMEOUT = 10_000;
 
 /** All facts of a service in the form that checks and the planner read. The contract has been found to be sound before. */
-export function resolveService(contract: JsonObject, facts: Facts, read: Reader): ServiceFacts {
+export function resolveService(
+  contract: JsonObject,
+  facts: Facts,
+  read: Reader,
+  baselines: ReadonlyMap<string, Baseline>,
+): ServiceFacts {
   const { service, target: written } = contract as unknown as ServiceContract;
   const target = targetOf(written);
-  const versioning = versioningOf(read);
+  const versioning = versioningOf(read, baselines);
   const segment = valueOr(versioning.segment, undefined);
   const context = { sends: target.sends, ...(segment === undefined ? {} : { segment }) };
   const operations = facts.namesBelow('operations').map((name) => {
@@ -61,6 +68,7 @@ export function resolveService(contract: JsonObject, facts: Facts, read: Reader)
       noEffect: read.flag('errors.no-effect'),
     },
     versioning,
+    limits: limitsOf(read),
     http: {
       head: read.flag('http.head'),
       options: read.flag('http.options'),
@@ -94,7 +102,7 @@ function variablesOf(contract: JsonObject, versioning: VersioningFacts): Readonl
   return { ...(version === undefined ? {} : { version }), ...texts(contract['variables']) };
 }
 
-function versioningOf(read: Reader): VersioningFacts {
+function versioningOf(read: Reader, baselines: ReadonlyMap<string, Baseline>): VersioningFacts {
   const segment = read.text('versioning.segment');
   const versions = map(read.json('versioning.versions'), (value) =>
     Object.keys(isObject(value) ? value : {}).filter((name) => name !== '*'),
@@ -104,6 +112,13 @@ function versioningOf(read: Reader): VersioningFacts {
     segment: currentSegment(read, segment),
     current: currentVersion(read, segment),
     versions,
+    baseline: within(currentVersion(read, segment), (version) => {
+      const path = `versioning.versions.${version}.baseline`;
+      return within(read.text(path), () => {
+        const baseline = baselines.get(path);
+        return baseline === undefined ? gap(path) : stated(baseline, path);
+      });
+    }),
     unknown: read.statuses('versioning.unknown'),
   };
 }

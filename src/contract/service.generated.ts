@@ -1879,6 +1879,10 @@ export interface ServiceContract {
                */
               scope?: 'none' | ('credential' | 'address' | 'endpoint' | 'service');
               /**
+               * Identity that has this quota, where not every caller has the same. Only its requests are pushed to the limit.
+               */
+              identity?: string;
+              /**
                * Which headers tell the state of the limit: `draft` (RateLimit), `x-ratelimit`, or `retry-after` alone.
                */
               headers?: 'none' | ('draft' | 'x-ratelimit' | 'retry-after');

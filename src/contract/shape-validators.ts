@@ -7,8 +7,8 @@ import { packageFolder } from './files.js';
 import type { JsonObject } from './json.js';
 import { once } from './once.js';
 
-/** The two kinds of files, each with a published JSON Schema in `contracts/schema/`. */
-export type Shape = 'service' | 'document';
+/** The kinds of files, each with a published JSON Schema in `contracts/schema/`. */
+export type Shape = 'service' | 'document' | 'lock';
 
 /** The schema as published: titles, descriptions and examples of every key are the one source for all explanations. */
 export function publishedSchema(shape: Shape): JsonObject {
@@ -22,7 +22,7 @@ export function shapeValidator(shape: Shape): ValidateFunction {
 }
 
 /**
- * The engine with both schemas, from which the build writes the code of the validators. `source`: keeps that code.
+ * The engine with the schemas, from which the build writes the code of the validators. `source`: keeps that code.
  * They are our own and a test compares them with the meta-schema; tidying up code that runs once or twice takes longer
  * than running it as it is.
  */
@@ -35,7 +35,7 @@ export function shapeEngine(source: boolean): Ajv {
   return ajv;
 }
 
-const SHAPES: readonly Shape[] = ['service', 'document'];
+const SHAPES: readonly Shape[] = ['service', 'document', 'lock'];
 
 /** What the build writes beside this module; there is none where it runs from source. */
 const COMPILED = fileURLToPath(new URL('shape-validators.cjs', import.meta.url));

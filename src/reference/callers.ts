@@ -5,6 +5,7 @@ export const REFERENCE_ENVIRONMENT = {
   SHOP_TOKEN: 'tok_alice_6hD2qXw9Lr4Tz8Nb',
   SHOP_TOKEN_BOB: 'tok_bob_Vf3Jm7Pk1Ys5Ga0Qe',
   SHOP_TOKEN_READER: 'tok_reader_C8uRn4Ei6Wt2Hx9Zl',
+  SHOP_TOKEN_TRIAL: 'tok_trial_Nw4Bk8Xc2Lq6Pj1Rf',
   SHOP_KEY: 'key_machine_9Sd1Fo5Bv7Kq3My0',
 } as const;
 
@@ -29,6 +30,8 @@ export function callerOf(call: Call, tokens: Tokens): Caller | undefined {
       return { name: 'bob', writes: true };
     case tokens.SHOP_TOKEN_READER:
       return { name: 'reader', writes: false };
+    case tokens.SHOP_TOKEN_TRIAL:
+      return { name: 'trial', writes: true };
     default:
       return undefined;
   }

@@ -1,3 +1,4 @@
+import { REFERENCE_ENVIRONMENT } from './callers.js';
 import { headerOf, isObject, split, type Call, type Json, type JsonObject } from './message.js';
 import { placeOf } from './place.js';
 
@@ -49,6 +50,10 @@ export const onLaterPage: On = (call) => {
 export function isAnonymous(call: Call): boolean {
   return headerOf(call, 'Authorization') === undefined && headerOf(call, 'X-API-Key') === undefined;
 }
+
+/** Calls of the one caller who has a quota. */
+export const byTrial: On = (call) =>
+  headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN_TRIAL}`;
 
 /** The body, when it is JSON. */
 export function bodyOf(call: Call): Json | undefined {

@@ -23,14 +23,16 @@ export interface Shop {
   memory<T>(name: string, start: () => T): T;
 }
 
-/** Published limits; without `rate` there is none. */
+/** Published limits. */
 export interface Limits {
   /** Octets of a request body. */
   readonly payload: number;
-  readonly rate?: {
+  readonly rate: {
     readonly quota: number;
     /** Milliseconds. */
     readonly window: number;
+    /** The only caller that has this limit; all, where nobody is named. */
+    readonly caller?: string;
   };
 }
 

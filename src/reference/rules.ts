@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callerOf, type Caller, type Tokens } from './callers.js';
-import type { Version } from './context.js';
+import type { Limits, Shop, Version } from './context.js';
 import type { Dialect } from './dialect.js';
 import { kept, mergePatch, problemsOf } from './fields.js';
 import type { Happening, Said } from './feed.js';
@@ -23,6 +23,10 @@ export interface Rules {
   authenticate(call: Call): Caller | undefined;
   /** Whether the caller may use a method that is not safe. */
   mayWrite(caller: Caller, place: Place): boolean;
+  /** Counts a call. Milliseconds until the caller may call again, where this one is too many. */
+  pause(caller: Caller, call: Call, shop: Shop): number | undefined;
+  /** Whether a call has more content than may be sent. */
+  isTooLarge(call: Call, limits: Limits): boolean;
   /** What is wrong with the fields of a new state of a record. */
   problems(resource: Resource, body: JsonObject): readonly Problem[];
   /** Whether one of the records has the value, which is then not free for another one. */
@@ -77,6 +81,8 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     version: (segment) => (segment === 'v1' || segment === 'v2' ? segment : undefined),
     authenticate: (call) => callerOf(call, tokens),
     mayWrite: (caller, place) => caller.writes || place.kind === 'search',
+    pause: pauseIn,
+    isTooLarge: (call, limits) => call.body.length > limits.payload,
     problems: (resource, body) => problemsOf(resource.specs, body),
     isTaken: (rows, field, value) => rows.some((row) => row.fields[field] === value),
     accept: (resource, body) => kept(resource.specs, body),
@@ -113,6 +119,15 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     etag: (item) => `"${createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 20)}"`,
   };
   return rules;
+}
+
+/** Counts the calls of a window; windows begin at multiples of their length. */
+function pauseIn({ name }: Caller, _call: Call, { limits: { rate }, clock, tally }: Shop): number | undefined {
+  if (rate.caller !== undefined && rate.caller !== name) return undefined;
+  const now = clock.now();
+  const window = Math.floor(now / rate.window);
+  if (tally(`rate ${name} ${window}`) <= rate.quota) return undefined;
+  return (window + 1) * rate.window - now;
 }
 
 /** Version 2 adds the currency and takes nothing away. */

@@ -66,7 +66,8 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   const place = rules.place(path);
   const caller = place.kind === 'health' ? ANYONE : rules.authenticate(call);
   if (caller === undefined) throw unauthenticated();
-  limitRate(caller.name, shop);
+  const pause = rules.pause(caller, call, shop);
+  if (pause !== undefined) throw rateLimited(Math.ceil(pause / 1000));
   const version = rules.version(('version' in place ? place.version : undefined) ?? 'v1');
   const operations = shop.dialect.operations(place);
   if (version === undefined || operations === undefined) throw notFound('This path');
@@ -77,20 +78,11 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   if (operation === undefined) throw methodNotAllowed(call.method, allow);
   const isSafe = call.method === 'GET' || call.method === 'HEAD';
   if (!isSafe && !rules.mayWrite(caller, place)) throw forbidden();
-  if (call.body.length > shop.limits.payload) throw tooLarge(shop.limits.payload);
+  if (rules.isTooLarge(call, shop.limits)) throw tooLarge(shop.limits.payload);
   const request: Request = { call, method: call.method, path, query, place, version, caller };
   for (const deviation of deviations) {
     const answer = deviation.before?.(request, shop);
     if (answer) return answer;
   }
   return HANDLERS[operation]({ request, shop, rules });
-}
-
-/** Counts the calls of a window; windows begin at multiples of their length. */
-function limitRate(caller: string, { limits: { rate }, clock, tally }: Shop): void {
-  if (rate === undefined) return;
-  const now = clock.now();
-  const window = Math.floor(now / rate.window);
-  if (tally(`rate ${caller} ${window}`) <= rate.quota) return;
-  throw rateLimited(Math.ceil(((window + 1) * rate.window - now) / 1000));
 }

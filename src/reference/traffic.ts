@@ -1,4 +1,5 @@
 import { createReference, type ReferenceOptions } from './reference.js';
+import { limits } from './limit-traffic.js';
 import type { Call, Json, Reply } from './message.js';
 import { idOf, listened, streams } from './traffic-streams.js';
 import { visitor, type Seen, type VisitOptions } from './visitor.js';
@@ -140,6 +141,7 @@ async function script(send: Send): Promise<void> {
   await amid(send);
   await meetings(send);
   await sequences(send);
+  await limits(send);
 }
 
 /** Calls that only together come to something. */

@@ -1,5 +1,5 @@
-import type { Fault, Variant } from '../reference/index.js';
-import type { ExchangeLine, PlannedEntry, Verdict } from '../index.js';
+import { REFERENCE_ENVIRONMENT, type Fault, type Variant } from '../reference/index.js';
+import type { Contract, ExchangeLine, PlannedEntry, Verdict } from '../index.js';
 import { tryEntries, type Deviation, type Subject } from './service.js';
 
 /** One service of the matrix, and what the checks said of it. */
@@ -44,6 +44,17 @@ export interface Extent {
 }
 
 /**
+ * Checks that hold the service to what it did when its baseline was recorded. Whatever a fault changes is a change, and
+ * may be in their sight; a variant must be in the sight of none.
+ */
+const AGAINST_A_BASELINE: readonly string[] = [
+  'old-requests-still-work',
+  'fields-are-only-added',
+  'written-values-read-back-as-before',
+  'errors-stay-as-they-were',
+];
+
+/**
  * Runs the entries that a fault can touch, each on a service with that fault, and compares with what it breaks.
  */
 export async function faultRow(
@@ -58,11 +69,12 @@ export async function faultRow(
   const touched = runnable(subject)
     .filter(({ subject: { resource } }) => resources === 'all' || resource === undefined || resource === first?.name)
     .filter(({ check: { id } }) => checks === 'all' || [...fault.breaks, ...(fault.implies ?? [])].includes(id))
-    .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line)));
+    .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject.contract)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const results = await each(subject, touched, deviation, seed);
   const effective = results.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
-  return { ...rowOf(fault.id, 'fault', results, fault.breaks, fault.implies), effective };
+  const implied = [...AGAINST_A_BASELINE, ...(fault.implies ?? [])];
+  return { ...rowOf(fault.id, 'fault', results, fault.breaks, implied), effective };
 }
 
 /** Runs every entry on a service that behaves oddly but keeps its contract. */
@@ -106,15 +118,25 @@ function answerOf({ response, failure }: ExchangeLine): string {
 }
 
 /** Whether a request of the clean run is one that the fault may treat otherwise. */
-function reaches(fault: Fault, { request, connection }: ExchangeLine): boolean {
+function reaches(fault: Fault, { request, connection, as }: ExchangeLine, contract: Contract): boolean {
   const url = new URL(request.url);
   return fault.on({
     method: request.method,
     path: url.pathname + url.search,
-    headers: request.headers,
+    headers: request.headers.map(([name, value]) => [name, signed(value, as, contract)] as const),
     body: new TextEncoder().encode(request.body ?? ''),
     connection: connection ?? '',
   });
+}
+
+/** A recorded header with the credential of its caller, which is kept out of what is recorded. */
+function signed(value: string, as: string, { facts }: Contract): string {
+  const { identities } = facts.auth;
+  const caller = identities.state === 'stated' ? identities.value.find(({ name }) => name === as) : undefined;
+  if (caller?.secret.from !== 'environment') return value;
+  const { name: variable } = caller.secret;
+  const secret = Object.entries(REFERENCE_ENVIRONMENT).find(([name]) => name === variable)?.[1];
+  return secret === undefined ? value : value.replace(/\[secret:[^\]]*\]/, secret);
 }
 
 function rowOf(

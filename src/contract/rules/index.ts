@@ -6,6 +6,7 @@ import { isObject } from '../json.js';
 import { bounds } from '../bounds.js';
 import { authentication } from './authentication.js';
 import { identifiers } from './identifiers.js';
+import { limits } from './limits.js';
 import { lists } from './lists.js';
 import { operations } from './operations.js';
 import { paths } from './paths.js';
@@ -31,6 +32,7 @@ const rules: readonly Rule[] = [
   states,
   statuses,
   versions,
+  limits,
 ];
 
 /** Facts that exclude one another or name what is not there. Parts whose form is already wrong are not judged again. */

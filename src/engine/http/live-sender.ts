@@ -11,7 +11,7 @@ import type { Pacing, Place } from './pacing.js';
 import { refusalOf, type Permission } from './permission.js';
 import { recordRequest, recordResponse } from './record.js';
 import type { Registry } from './redact.js';
-import { retryAfter } from './retry-after.js';
+import { retryAfter } from '../../result/retry-after.js';
 import type { SecretStore } from './secrets.js';
 import type { Outgoing, Sender, Sent } from './sender.js';
 import type { Channel, Transport, WireRequest, WireResult } from './transport.js';

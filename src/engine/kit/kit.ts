@@ -56,7 +56,7 @@ export function makeKit(
     control: mustSucceed('control-failed'),
     must: mustSucceed('setup-failed'),
     create: (own, body) => records.create(own, body),
-    ready: (own, operation) => readyFor(attempt, records, send, own, operation),
+    ready: (own, operation, body) => readyFor(attempt, records, send, own, operation, body),
     createMany: (own, many) => records.createMany(own, many),
     adopt: (own, exchange) => records.adopt(own, exchange),
     adoptItem: (own, item, create) => records.adoptItem(own, item, create),

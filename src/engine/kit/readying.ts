@@ -1,7 +1,7 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
 import { statesOf, wayTo } from '../../check/transitions.js';
 import { Stop } from '../../check/violation.js';
-import type { Json } from '../../contract/json.js';
+import type { Json, JsonObject } from '../../contract/json.js';
 import type { Operation, Own, ResourceFacts } from '../../contract/model.js';
 import { outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
@@ -14,8 +14,9 @@ export async function readyFor(
   send: Kit['send'],
   own: Own,
   operation: Operation,
+  body?: JsonObject,
 ): Promise<OwnedRecord> {
-  const record = await records.create(own);
+  const record = await records.create(own, body);
   const wanted = Object.entries(operation.when);
   if (wanted.length === 0) return record;
   const { facts } = attempt.run.contract;

@@ -73,6 +73,7 @@ export function defaultIdentity(attempt: Attempt): As {
 
 const SAFE = { safe: true };
 const BEYOND = { beyondBudget: true } as const;
+const IMPATIENT = { patient: false } as const;
 
 /** Asks the recorder. Throws where nothing may be sent: both callers are async, and one frame fewer is one fewer. */
 function deliver(
@@ -103,6 +104,7 @@ function deliver(
     over: options.fresh ? 'fresh' : route.over,
     ...(schemes === undefined ? undefined : { schemes }),
     ...(options.lose === undefined ? undefined : { lose: options.lose }),
+    ...(options.impatient ? IMPATIENT : undefined),
   };
   const place = {
     entry: attempt.entry,

@@ -11,6 +11,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   authentication: '5-authentication',
   events: '6-events',
   errors: '7-errors',
+  limits: '8-limits',
   versioning: '9-versioning',
 };
 const fileOf = (id: string): URL => {
@@ -36,6 +37,9 @@ const CHECKS = [
   'stream-opens stream-refuses-without-credentials events-match-their-types a-change-causes-its-event',
   'refused-write-causes-none events-keep-their-order stream-resumes heartbeat-is-kept',
   'no-server-error version-is-in-path unknown-version-is-refused',
+  'requests-within-the-rate-pass requests-beyond-the-rate-are-refused throttled-callers-recover',
+  'throttled-requests-have-no-effect payload-limit-is-exact versions-share-their-records',
+  'old-requests-still-work fields-are-only-added written-values-read-back-as-before errors-stay-as-they-were',
 ].flatMap((line) => line.split(' '));
 
 describe('the faults', () => {

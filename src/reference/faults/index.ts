@@ -134,6 +134,8 @@ import versioningLaterVersionsAreV2 from './9-versioning/later-versions-are-v2.j
 import versioningUnknownVersionIsEmpty from './9-versioning/unknown-version-is-empty.js';
 import versioningUnversionedListsServe from './9-versioning/unversioned-lists-serve.js';
 import versioningUnversionedPathsServe from './9-versioning/unversioned-paths-serve.js';
+import { changes } from './changes.js';
+import { limits } from './limits.js';
 import { states } from './states.js';
 
 /** Every planted misbehaviour, in the order of the document. */
@@ -274,4 +276,6 @@ export const faults: readonly Fault[] = [
   errorsUnknownSortKeyIsInvalid,
   errorsBadQueriesWearOff,
   errorsARepeatedCreateIsTaken,
+  ...limits,
+  ...changes,
 ];

@@ -10,6 +10,9 @@ export default defineVariant({
     'post-creates',
     'put-replaces-entirely',
     'requests-keep-their-effects',
+    'fields-are-only-added',
+    'old-requests-still-work',
+    'errors-stay-as-they-were',
   ],
   rules: ({ present }) => ({
     present: (row, version) => ({ ...present(row, version), _links: { self: `/${row.resource}/${row.id}` } }),

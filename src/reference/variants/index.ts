@@ -38,6 +38,11 @@ import beginsLate from './begins-late.js';
 import oneActionAtATime from './one-action-at-a-time.js';
 import oneWriteAfterAnother from './one-write-after-another.js';
 import refusesWhileItWrites from './refuses-while-it-writes.js';
+import otherMessages from './other-messages.js';
+import rateIsABucket from './rate-is-a-bucket.js';
+import rateWindowSlides from './rate-window-slides.js';
+import tooLargeEndsTheConnection from './too-large-ends-the-connection.js';
+import v2CountsChanges from './v2-counts-changes.js';
 import tagsDifferEachTime from './tags-differ-each-time.js';
 import eventsInOddFraming from './events-in-odd-framing.js';
 import moreEventsThanDeclared from './more-events-than-declared.js';
@@ -92,4 +97,9 @@ export const variants: readonly Variant[] = [
   eventsComeTwice,
   eventsTakeTheirTime,
   resumeTellsAgain,
+  otherMessages,
+  rateIsABucket,
+  rateWindowSlides,
+  tooLargeEndsTheConnection,
+  v2CountsChanges,
 ];

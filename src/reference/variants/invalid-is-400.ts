@@ -4,7 +4,12 @@ import { defineVariant } from '../deviation.js';
 export default defineVariant({
   id: 'invalid-is-400',
   title: 'What is not valid is refused with 400 in place of 422',
-  tempts: ['invalid-values-are-refused', 'malformed-body-is-refused', 'incomplete-request-has-no-effect'],
+  tempts: [
+    'invalid-values-are-refused',
+    'malformed-body-is-refused',
+    'incomplete-request-has-no-effect',
+    'errors-stay-as-they-were',
+  ],
   on: (call) => !isSafe(call),
   after: (answer) => (answer.status === 422 ? { ...answer, status: 400 } : answer),
 });

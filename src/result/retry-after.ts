@@ -1,4 +1,4 @@
-import { header, type Header } from '../../result/exchange.js';
+import { header, type Header } from './exchange.js';
 
 /**
  * Milliseconds that Retry-After asks to wait (RFC 9110 section 10.2.3): a number of seconds, or a date, taken relative

@@ -1,0 +1,121 @@
+import type { Json } from '../contract/json.js';
+import type { Locator } from '../contract/locator.js';
+import type { Operation, RateLimit, ServiceFacts } from '../contract/model.js';
+import { all, only, map, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import type { Exchange } from '../result/exchange.js';
+import { retryAfter } from '../result/retry-after.js';
+import type { Kit, SendOptions } from './kit.js';
+import { notAnywhere } from './nowhere.js';
+import { versionedList } from './versioned.js';
+
+/** A rate limit, and the request that it is tried with: a list, which changes nothing. */
+export interface Throttle {
+  readonly list: Operation;
+  readonly items: Locator;
+  readonly limit: RateLimit;
+  /** Statuses of a request above the limit. */
+  readonly statuses: readonly number[];
+}
+
+/** Requests that one check may spend on a limit, and milliseconds that it may wait for one window. */
+const MOST = { requests: 2000, wait: 60_000 };
+/** Requests that are sent together. */
+const AT_ONCE = 8;
+/** Where nobody says otherwise (RFC 6585 section 4). */
+const TOO_MANY = 429;
+
+/** The rate limit with the smallest quota. */
+export function throttle(service: ServiceFacts): Slot<Throttle> {
+  const smallest = within(service.limits.rates, (rates): Slot<RateLimit> => {
+    const [first] = [...rates].sort((a, b) => a.quota - b.quota);
+    return first === undefined ? { state: 'none', path: 'limits.rate' } : stated(first, 'limits.rate');
+  });
+  return map(all({ smallest, versioned: versionedList(service) }), ({ smallest: limit, versioned }) => ({
+    ...versioned,
+    limit,
+    statuses: tolerate<readonly number[]>(limit.statuses, [TOO_MANY]).value,
+  }));
+}
+
+/** Only a limit that is enforced exactly can be shown not to be. */
+export function hard(found: Slot<Throttle>): Slot<Throttle> {
+  return within(found, (one) =>
+    within(
+      only(one.limit.enforced, (how) => how === 'hard'),
+      () => found,
+    ),
+  );
+}
+
+/** How requests of the limit are sent: by the caller who has it, at once, and what comes is looked at. */
+export function pushing({ limit: { identity } }: Throttle): SendOptions {
+  return { impatient: true, ...(identity === undefined ? {} : { as: identity }) };
+}
+
+/** True when the answer says that it was one request too many. */
+export function isThrottled(kit: Pick<Kit, 'outcome'>, { statuses }: Throttle, exchange: Exchange): boolean {
+  const { status } = kit.outcome(exchange);
+  return status !== undefined && [...statuses, TOO_MANY].includes(status);
+}
+
+/**
+ * Waits until what was sent before is forgotten, and sees to it that the request works at all. Ends the entry where the
+ * limit is out of reach.
+ */
+export async function rested(kit: Kit, throttle: Throttle): Promise<void> {
+  const { quota, window } = throttle.limit;
+  if (window > MOST.wait) kit.stop('not-exercised', `A window of ${String(window / 1000)} s is too long to wait for`);
+  if (enough(throttle) > MOST.requests) kit.stop('not-exercised', `A quota of ${String(quota)} is too large to spend`);
+  await kit.wait(window);
+  const exchange = await kit.send(throttle.list, {}, pushing(throttle));
+  kit.control(exchange, `${throttle.list.id}, before the limit is tried`);
+  if (!Array.isArray(kit.at(exchange, throttle.items) satisfies Json | undefined))
+    kit.stop('control-failed', `${throttle.list.id} answers no list of items`);
+  await notAnywhere(kit, throttle.list);
+  await kit.wait(window);
+}
+
+/**
+ * Requests that must bring about a refusal when they all come within one window: two windows may meet among them, and a
+ * service of several parts may count a little behind.
+ */
+function enough({ limit: { quota } }: Throttle): number {
+  return Math.ceil(2.4 * quota) + 1;
+}
+
+/** What a burst came to. */
+export interface Burst {
+  readonly sent: number;
+  /** Answers that were no success, the last one last. */
+  readonly refused: readonly Exchange[];
+  /** Milliseconds from the first request to the last answer. */
+  readonly took: number;
+}
+
+/** Sends as fast as it can until something is refused, or enough was sent. */
+export async function burst(kit: Kit, throttle: Throttle): Promise<Burst> {
+  const exchanges: Exchange[] = [];
+  const most = enough(throttle);
+  const isRefused = (exchange: Exchange): boolean => kit.outcome(exchange).class !== 'success';
+  while (exchanges.length < most && !exchanges.some(isRefused)) {
+    const together = Array.from({ length: Math.min(AT_ONCE, most - exchanges.length) }, (_, index) =>
+      kit.send(throttle.list, {}, { ...pushing(throttle), lane: `b${String(index)}` }),
+    );
+    exchanges.push(...(await Promise.all(together)));
+  }
+  const refused = exchanges.filter(isRefused).sort((a, b) => a.ended - b.ended);
+  const from = Math.min(...exchanges.map(({ started }) => started));
+  const to = Math.max(...exchanges.map(({ ended }) => ended));
+  const busy = refused.find((exchange) => [502, 503, 504].includes(kit.outcome(exchange).status ?? 0));
+  if (busy && !isThrottled(kit, throttle, busy))
+    kit.stop('not-observable', `The service was overloaded before the limit was reached (${busy.id})`);
+  if (refused.length === 0 && to - from >= throttle.limit.window)
+    kit.stop('not-exercised', `${String(most)} requests took longer than a window`);
+  return { sent: exchanges.length, refused, took: to - from };
+}
+
+/** Milliseconds that the last of the refusals asks to wait; undefined where none says so. */
+export function toldToWait({ refused }: Burst): number | undefined {
+  const waits = refused.flatMap(({ response }) => (response ? (retryAfter(response.headers) ?? []) : []));
+  return waits.length === 0 ? undefined : Math.max(...waits);
+}

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { recordBaseline } from '../../index.js';
+import { contractFor } from '../contract.js';
+import { EXIT, UsageError } from '../exit.js';
+import { writeText } from '../files.js';
+import type { Terminal } from '../terminal.js';
+
+/** `probity baseline CONTRACT`: records what later runs hold the version to. */
+export function addBaseline(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('baseline')
+    .argument('<contract>', 'service contract (YAML)')
+    .summary('record what the current version promises by what it does')
+    .description(
+      'Makes fixed requests on records of its own and writes down how they are answered: the baseline of the current\n' +
+        'version. A contract that names the file at versioning.versions.<version>.baseline is held to it by every run.',
+    )
+    .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
+    .option('--out <file>', 'file to write; standard output where nothing is said')
+    .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
+    .addHelpText('after', '\nExample:\n  $ probity baseline my-api.yaml --out my-api.v1.lock.yaml\n')
+    .action(async (path: string, given: BaselineArguments) => {
+      const recorded = await recordBaseline({
+        contract: contractFor(path, { baselines: 'ignore' }),
+        environment: terminal.environment,
+        secretCommands: given.allowSecretCommands ?? false,
+        ...(given.baseUrl === undefined ? {} : { baseUrl: given.baseUrl }),
+      });
+      if ('problem' in recorded) throw new UsageError(recorded.problem, recorded.hint);
+      if (given.out === undefined) terminal.out(recorded.text);
+      else writeText(given.out, recorded.text);
+      for (const what of recorded.left) terminal.err(`Not recorded: ${what}\n`);
+      if (given.out !== undefined) {
+        terminal.err(`Written: ${given.out}; name it at versioning.versions.${recorded.version}.baseline\n`);
+      }
+      done(EXIT.ok);
+    });
+}
+
+interface BaselineArguments {
+  readonly baseUrl?: string;
+  readonly out?: string;
+  readonly allowSecretCommands?: boolean;
+}

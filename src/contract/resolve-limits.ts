@@ -1,0 +1,36 @@
+import { isObject } from './json.js';
+import type { LimitFacts, RateLimit } from './model.js';
+import { asList, valueOr, type Reader } from './reading.js';
+import { gap, map, stated, within, type Slot } from './slot.js';
+import { milliseconds, octets } from './units.js';
+
+/** The published limits. */
+export function limitsOf(read: Reader): LimitFacts {
+  return {
+    rates: map(read.json('limits.rate'), (rates) => asList(rates).flatMap((_, index) => rateOf(read, index))),
+    payload: {
+      max: within(read.json('limits.payload.max'), (size): Slot<number> => {
+        const max = typeof size === 'string' || typeof size === 'number' ? octets(size) : undefined;
+        return max === undefined ? gap('limits.payload.max') : stated(max, 'limits.payload.max');
+      }),
+      statuses: read.statuses('limits.payload.status'),
+    },
+  };
+}
+
+function rateOf(read: Reader, index: number): readonly RateLimit[] {
+  const path = `limits.rate.${String(index)}`;
+  const raw = read.json(path);
+  if (raw.state !== 'stated' || !isObject(raw.value)) return [];
+  const identity = valueOr(read.text(`${path}.identity`), undefined);
+  return [
+    {
+      quota: Number(raw.value['quota']),
+      window: milliseconds(String(raw.value['window'])) ?? 0,
+      ...(identity === undefined ? {} : { identity }),
+      headers: read.text<'draft' | 'x-ratelimit' | 'retry-after'>(`${path}.headers`),
+      statuses: read.statuses(`${path}.status`),
+      enforced: read.text<'hard' | 'soft'>(`${path}.enforced`),
+    },
+  ];
+}

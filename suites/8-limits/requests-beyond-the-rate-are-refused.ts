@@ -1,0 +1,36 @@
+import { burst, defineCheck, hard, rested, throttle, tolerate, type JsonSchema } from 'probity/check';
+
+/** Sends faster than the published rate until something is refused. */
+export default defineCheck({
+  title: 'Requests beyond the published rate are refused as declared',
+  rationale: 'A limit that is published and not kept lets one caller take what others were promised.',
+  blindSpot: 'by how much the rate must be exceeded; other limits than the smallest; other operations',
+
+  over: 'service',
+  effect: 'disrupts',
+  alone: 'service',
+
+  needs: ({ service }) => ({
+    throttle: hard(throttle(service)),
+    schema: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
+  }),
+
+  async verify({ throttle, schema }, kit) {
+    const { quota, window } = throttle.limit;
+    await rested(kit, throttle);
+    const { sent, refused } = await burst(kit, throttle);
+    const claim = `Of ${String(sent)} requests within ${String(window / 1000)} s some are refused, the quota being ${String(quota)}`;
+    kit.expect(refused.length > 0, claim).toBeTrue('a refusal');
+    for (const exchange of refused) {
+      const where = { where: exchange.id };
+      kit
+        .expect(kit.outcome(exchange).status, 'A request too many is refused with the declared status', where)
+        .toBeOneOf(throttle.statuses);
+      if (schema === undefined) continue;
+      const body = kit.body(exchange);
+      kit.expect(body.kind, 'The refusal is JSON, as other errors are', where).toBeOneOf(['json']);
+      if (body.kind === 'json')
+        kit.expect(kit.validate(schema, body.value), 'The refusal has the shape of an error', where).toBeEmpty();
+    }
+  },
+});

@@ -1,0 +1,43 @@
+import { asGood, contentOf, defineCheck, departures, errorPolicy, memberKinds, nullPolicy } from 'probity/check';
+import { refusalAlternatives, stated, triggers } from 'probity/check';
+
+/** Makes the mistakes that the baseline of the version holds, and compares status, code and members of the answers. */
+export default defineCheck({
+  title: 'A mistake is still answered with the status, the code and the members that it had',
+  rationale: 'Callers decide by status and code what to do about an error; another one sends them the wrong way.',
+  blindSpot: 'mistakes that the baseline does not hold; the words of messages',
+
+  over: 'service',
+  effect: 'writes',
+  stage: 'malformed',
+
+  needs: ({ service }) => ({
+    baseline: service.versioning.baseline,
+    triggers: stated(triggers(service), ''),
+    alternatives: refusalAlternatives(service),
+    codes: errorPolicy(service),
+    nullability: nullPolicy(service),
+  }),
+
+  async verify({ baseline, triggers, alternatives, codes, nullability }, kit) {
+    const known = Object.keys(baseline.errors).filter((name) => triggers.some((trigger) => trigger.name === name));
+    if (known.length === 0) kit.stop('not-exercised', 'The baseline holds no mistake that can be made');
+    await kit.forEach(known, async (name) => {
+      const promise = baseline.errors[name];
+      const exchange = await triggers.find((trigger) => trigger.name === name)?.provoke(kit);
+      if (exchange === undefined || promise === undefined) return;
+      const where = { where: exchange.id };
+      const { status, code, class: answer } = kit.outcome(exchange);
+      const statuses = asGood([promise.status], alternatives);
+      kit.expect(status, `${name} is answered with the status that it had`, where).toBeOneOf(statuses);
+      if (answer === 'success') return;
+      const isOther = promise.code !== undefined && code !== promise.code;
+      if (isOther && codes === undefined)
+        kit.note(`${name}: the code ${promise.code ?? ''} is now ${code ?? 'nothing'}`);
+      if (promise.code !== undefined && codes === 'breaking')
+        kit.expect(code, `${name} has the code that it had`, where).toEqual(promise.code);
+      const { broken } = departures(promise.members, memberKinds([contentOf(kit, exchange)]), nullability);
+      kit.expect(broken, `The error for ${name} has the members that it had`, where).toBeEmpty();
+    });
+  },
+});

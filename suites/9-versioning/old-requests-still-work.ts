@@ -1,0 +1,40 @@
+import {
+  asGood,
+  defineCheck,
+  notAnywhere,
+  numbersOf,
+  perform,
+  promised,
+  requestsOf,
+  stand,
+  successAlternatives,
+} from 'probity/check';
+
+/** Makes the requests that the baseline of the version holds, with bodies that were right when it was recorded. */
+export default defineCheck({
+  title: 'Requests that a version accepted are still accepted, with the same status',
+  rationale: 'A caller that was written for a version must go on working for as long as there is that version.',
+  blindSpot: 'requests that the baseline does not hold, such as those with a JSON Patch',
+
+  over: 'operation',
+  effect: 'writes',
+  tests: 'preflight',
+
+  needs: (facts) => ({
+    stand: stand(facts),
+    promised: promised(facts),
+    alternatives: successAlternatives(facts.operation),
+  }),
+
+  async verify({ stand, promised: { baseline, promise }, alternatives }, kit) {
+    const { operation } = stand.scene;
+    const requests = requestsOf(baseline, promise, stand.scene);
+    await notAnywhere(kit, operation);
+    await kit.forEach(numbersOf(requests), async (n) => {
+      const { exchange } = await perform(kit, stand, requests, n);
+      kit
+        .expect(kit.outcome(exchange).status, `${operation.id} accepts what it accepted before`, { where: exchange.id })
+        .toBeOneOf(asGood(promise.statuses, alternatives));
+    });
+  },
+});

@@ -1,0 +1,34 @@
+import { defineCheck, echoesOf, leaves, numbersOf, only, perform, promised, requestsOf, stand } from 'probity/check';
+
+/** What was read back as it had been written when the baseline was recorded must be so still: 19.5 does not become 1950. */
+export default defineCheck({
+  title: 'What a version read back as it was written is still read back so',
+  rationale: 'A field that keeps its name and gets another unit or meaning breaks callers without an error.',
+  blindSpot: 'fields that cannot be written; another meaning of the same value; what the service made of it besides',
+
+  over: 'operation',
+  effect: 'writes',
+  tests: 'preflight',
+
+  needs: (facts) => ({
+    stand: stand(facts),
+    promised: only(promised(facts), ({ promise }) => promise.echoes.length > 0),
+  }),
+
+  async verify({ stand, promised: { baseline, promise } }, kit) {
+    const { operation } = stand.scene;
+    const requests = requestsOf(baseline, promise, stand.scene);
+    await kit.forEach(numbersOf(requests), async (n) => {
+      const { exchange, sent, readBack } = await perform(kit, stand, requests, n);
+      if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
+      if (sent === undefined || readBack === undefined) return kit.discard('what was written cannot be read');
+      const echoes = echoesOf(sent, readBack);
+      const lost = promise.echoes.filter((pointer) => leaves(sent).includes(pointer) && !echoes.includes(pointer));
+      kit
+        .expect(lost, `What is written reads as it was written where it did so before, in ${operation.id}`, {
+          where: exchange.id,
+        })
+        .toBeEmpty();
+    });
+  },
+});
