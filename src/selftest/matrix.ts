@@ -1,4 +1,4 @@
-import type { Fault, Variant } from '../reference/index.js';
+import type { Misbehaviour, Oddity } from '../reference/index.js';
 import type { ExchangeLine, PlannedEntry, Verdict } from '../index.js';
 import { tryEntries, type Deviation, type Subject } from './service.js';
 
@@ -49,7 +49,7 @@ export interface Extent {
 export async function faultRow(
   subject: Subject,
   clean: Clean,
-  fault: Fault,
+  fault: Misbehaviour,
   seed: number,
   dialect?: string,
   { resources = 'all', checks = 'all' }: Extent = {},
@@ -66,7 +66,7 @@ export async function faultRow(
 }
 
 /** Runs every entry on a service that behaves oddly but keeps its contract. */
-export async function variantRow(subject: Subject, variant: Variant, seed: number): Promise<Row> {
+export async function variantRow(subject: Subject, variant: Oddity, seed: number): Promise<Row> {
   return rowOf(variant.id, 'variant', await each(subject, runnable(subject), { variants: [variant] }, seed), []);
 }
 
@@ -106,7 +106,7 @@ function answerOf({ response, failure }: ExchangeLine): string {
 }
 
 /** Whether a request of the clean run is one that the fault may treat otherwise. */
-function reaches(fault: Fault, { request, connection }: ExchangeLine): boolean {
+function reaches(fault: Misbehaviour, { request, connection }: ExchangeLine): boolean {
   const url = new URL(request.url);
   return fault.on({
     method: request.method,
