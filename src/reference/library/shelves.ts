@@ -25,17 +25,17 @@ export interface Shelves {
   take(entry: Entry): void;
 }
 
-/** Empty shelves. Each kind is numbered for itself, and no number is given twice. */
+/** Empty shelves. No number is given twice, also not to records of two kinds. */
 export function createShelves(now: () => number): Shelves {
   const entries: Readonly<Record<Kind, Map<number, Entry>>> = {
     authors: new Map(),
     books: new Map(),
     loans: new Map(),
   };
-  const last: Record<Kind, number> = { authors: 0, books: 0, loans: 0 };
+  let last = 100;
   return {
     add(kind, values, author) {
-      const number = (last[kind] += 1);
+      const number = (last += 1);
       const time = now();
       const made = { kind, number, values, revision: 1, created: time, changed: time };
       const entry: Entry = author === undefined ? made : { ...made, author };
