@@ -22,7 +22,7 @@ type Handler<T extends Place['at']> = (job: Job<T>) => Answer | Promise<Answer>;
 /** One page; the next one is linked (RFC 8288). */
 export const list: Handler<'collection'> = ({ target: { kind, author }, path, query, shelves, rules }) => {
   checkAuthor(author, shelves);
-  const asked = listQuery(kind, query);
+  const asked = listQuery(kind, query, rules.largestPage);
   const { entries, total, next } = pageOf(shelves.all(kind, author), asked, rules);
   const items = entries.map((entry) => {
     const shown = rules.show(entry);
@@ -37,7 +37,7 @@ export const list: Handler<'collection'> = ({ target: { kind, author }, path, qu
   };
 };
 
-export const read: Handler<'record'> = ({ target, shelves, rules }) => shown(addressed(target, shelves), rules);
+export const read: Handler<'record'> = ({ target, shelves, rules }) => shown(addressed(target, shelves, rules), rules);
 
 export const create: Handler<'collection'> = ({ target: { kind, author }, call, path, shelves, rules }) => {
   checkAuthor(author, shelves);
@@ -57,7 +57,7 @@ export const create: Handler<'collection'> = ({ target: { kind, author }, call, 
 
 /** A body may name the revision that it is meant for. */
 export const replace: Handler<'record'> = ({ target, call, shelves, rules }) => {
-  const entry = addressed(target, shelves);
+  const entry = addressed(target, shelves, rules);
   const { fields } = COLLECTIONS[entry.kind];
   const { revision, ...body } = bodyOf(call);
   const isRevision = revision === undefined || (Number.isInteger(revision) && Number(revision) > 0);
@@ -76,7 +76,7 @@ export const replace: Handler<'record'> = ({ target, call, shelves, rules }) => 
 
 /** What something else depends on stays. */
 export const remove: Handler<'record'> = ({ target, shelves, rules }) => {
-  const entry = addressed(target, shelves);
+  const entry = addressed(target, shelves, rules);
   if (entry.kind === 'authors' && shelves.all('books', entry.number).length > 0) throw inUse('The author has books');
   const isLent = shelves
     .all('loans')
@@ -105,8 +105,8 @@ function shown(entry: Entry, rules: Rules): Answer {
   return { status: 200, headers: [], body: { result: rules.show(entry), meta: { kind: entry.kind } } };
 }
 
-function addressed({ kind, number, author }: Job<'record'>['target'], shelves: Shelves): Entry {
-  const entry = shelves.find(kind, number, author);
+function addressed({ kind, number, author }: Job<'record'>['target'], shelves: Shelves, rules: Rules): Entry {
+  const entry = rules.find(shelves, kind, number, author);
   if (!entry) throw notFound('This record');
   return entry;
 }

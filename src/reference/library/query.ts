@@ -17,11 +17,11 @@ export interface ListQuery {
   readonly show?: readonly string[];
 }
 
-const PER_PAGE = { usual: 10, most: 50 };
+const USUAL_PAGE = 10;
 const OPTIONS = ['per_page', 'order', 'cursor', 'contains', 'show'];
 
 /** @throws Refusal for everything that it does not know: a caller that mistypes an option is told */
-export function listQuery(kind: Kind, query: URLSearchParams): ListQuery {
+export function listQuery(kind: Kind, query: URLSearchParams, largestPage: number): ListQuery {
   const { filters } = COLLECTIONS[kind];
   for (const name of query.keys()) {
     if (!OPTIONS.includes(name) && !(name in filters)) throw unreadable(`There is no option ${name}`);
@@ -34,7 +34,7 @@ export function listQuery(kind: Kind, query: URLSearchParams): ListQuery {
   const strange = show?.find((name) => !namesOf(kind).includes(name));
   if (strange !== undefined) throw unreadable(`There is no field ${strange}`);
   return {
-    size: sizeIn(query.get('per_page')),
+    size: sizeIn(query.get('per_page'), largestPage),
     order,
     ...(after && { after }),
     filters: Object.entries(filters).flatMap(([name, field]) => {
@@ -46,10 +46,10 @@ export function listQuery(kind: Kind, query: URLSearchParams): ListQuery {
   };
 }
 
-function sizeIn(text: string | null): number {
-  if (text === null) return PER_PAGE.usual;
+function sizeIn(text: string | null, largest: number): number {
+  if (text === null) return USUAL_PAGE;
   const size = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (size < 1 || size > PER_PAGE.most) throw unreadable(`per_page is from 1 to ${PER_PAGE.most}`);
+  if (size < 1 || size > largest) throw unreadable(`per_page is from 1 to ${largest}`);
   return size;
 }
 

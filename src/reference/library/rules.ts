@@ -4,7 +4,7 @@ import { callerOf, type Caller } from './keys.js';
 import { compare, type Order, type Position } from './order.js';
 import type { ListQuery } from './query.js';
 import type { Entry, Shelves } from './shelves.js';
-import type { Action, Place } from './target.js';
+import type { Action, Kind, Place } from './target.js';
 
 /** The decisions that can go wrong; a deviation puts others in the place of some. */
 export interface Rules {
@@ -15,6 +15,8 @@ export interface Rules {
   problems(fields: Fields, body: JsonObject): readonly Problem[];
   /** What is kept of a body. */
   stored(fields: Fields, body: JsonObject, before?: Entry): JsonObject;
+  /** The record that a path names. */
+  find(shelves: Shelves, kind: Kind, number: number, author?: number): Entry | undefined;
   isOld(revision: number, entry: Entry): boolean;
   isTaken(isbn: Json, others: readonly Entry[]): boolean;
   /** The state that an action leads to; undefined where it may not be taken. */
@@ -25,6 +27,8 @@ export interface Rules {
   /** A record as callers see it. */
   show(entry: Entry): JsonObject;
   select(shown: JsonObject, names: readonly string[]): JsonObject;
+  /** The largest page that may be asked for. */
+  readonly largestPage: number;
   matches(entry: Entry, name: string, value: Json): boolean;
   compare(a: Position, b: Position, order: Order): number;
   isBehind(position: Position, anchor: Position, order: Order): boolean;
@@ -42,6 +46,7 @@ export const rightRules: Rules = {
   mayWrite: (caller) => caller !== 'visitor',
   problems: problemsIn,
   stored: completed,
+  find: (shelves, kind, number, author) => shelves.find(kind, number, author),
   isOld: (revision, entry) => revision !== entry.revision,
   isTaken: (isbn, others) => others.some(({ values }) => values['isbn'] === isbn),
   leads: (action, state) => STATES[action][state],
@@ -57,6 +62,7 @@ export const rightRules: Rules = {
   }),
   select: (shown, names) =>
     Object.fromEntries(Object.entries(shown).filter(([name]) => name === 'number' || names.includes(name))),
+  largestPage: 50,
   matches: ({ values }, name, value) => values[name] === value,
   compare,
   isBehind: (position, anchor, order) => compare(position, anchor, order) > 0,

@@ -23,6 +23,8 @@ export interface Shelves {
   all(kind: Kind, author?: number): readonly Entry[];
   change(entry: Entry, values: JsonObject): void;
   take(entry: Entry): void;
+  /** Puts back what was taken. */
+  restore(entry: Entry): void;
 }
 
 /** Empty shelves. No number is given twice, also not to records of two kinds. */
@@ -54,5 +56,6 @@ export function createShelves(now: () => number): Shelves {
       entry.changed = now();
     },
     take: ({ kind, number }) => void entries[kind].delete(number),
+    restore: (entry) => void entries[entry.kind].set(entry.number, entry),
   };
 }

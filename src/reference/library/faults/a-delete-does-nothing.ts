@@ -1,0 +1,11 @@
+import { onRecord } from '../calls.js';
+import { defineFault } from '../deviation.js';
+
+export default defineFault({
+  id: 'library/a-delete-does-nothing',
+  title: 'A delete answers as if it had been one',
+  breaks: ['delete-removes'],
+  degree: 'gross',
+  on: onRecord('any', 'DELETE'),
+  rules: () => ({ take: () => undefined }),
+});
