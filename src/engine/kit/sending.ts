@@ -55,7 +55,7 @@ function sendFree(attempt: Attempt, route: Route, request: FreeRequest, options:
     writeFree(request, attempt.run.contract.target.hosts),
     as,
     { intent: 'probe', ...options },
-    undefined,
+    request.of?.id,
     undefined,
   );
 }

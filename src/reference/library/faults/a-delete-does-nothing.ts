@@ -5,6 +5,7 @@ export default defineFault({
   id: 'library/a-delete-does-nothing',
   title: 'A delete answers as if it had been one',
   breaks: ['delete-removes'],
+  implies: ['requests-keep-their-effects'],
   degree: 'gross',
   on: onRecord('any', 'DELETE'),
   rules: () => ({ take: () => undefined }),

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'library/a-page-of-minus-one-crashes',
   title: 'A page size below zero is a server error',
   breaks: ['limit-outside-domain'],
+  implies: ['errors-have-one-shape', 'no-server-error'],
   degree: 'gross',
   on: onList('any', 'per_page'),
   after: (answer, call) =>

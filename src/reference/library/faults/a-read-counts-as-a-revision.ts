@@ -5,6 +5,7 @@ export default defineFault({
   id: 'library/a-read-counts-as-a-revision',
   title: 'To read a record makes a new revision of it',
   breaks: ['get-is-safe'],
+  implies: ['get-is-repeatable'],
   degree: 'gross',
   on: onRecord('any', 'GET'),
   after(answer, call, library) {

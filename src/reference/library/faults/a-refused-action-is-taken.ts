@@ -5,6 +5,7 @@ export default defineFault({
   id: 'library/a-refused-action-is-taken',
   title: 'An action that the state does not allow is refused, and taken all the same',
   breaks: ['transitions-are-as-declared'],
+  implies: ['racing-actions-fit-an-order'],
   degree: 'subtle',
   on: onAction,
   after(answer, call, library) {

@@ -1,21 +1,21 @@
-import { either, onCollection, onRecord } from '../calls.js';
+import { onRecord } from '../calls.js';
 import { defineFault } from '../deviation.js';
 import type { Entry } from '../shelves.js';
 
 export default defineFault({
   id: 'library/a-removed-book-stays-in-the-list',
-  title: 'A book that was removed is still listed',
+  title: 'A book that was removed cannot be read and is still listed',
   breaks: ['delete-removes'],
   degree: 'subtle',
-  on: either(onRecord('books', 'DELETE'), onCollection('books', 'GET')),
-  rules: ({ take, cut }, _call, { memory }) => ({
-    take(entry, shelves) {
-      memory('removed', (): Entry[] => []).push(entry);
-      take(entry, shelves);
-    },
-    cut(rest, size, query) {
-      const [first] = memory('removed', (): Entry[] => []);
-      return cut(first && !query.after ? [first, ...rest] : rest, size, query);
-    },
-  }),
+  on: onRecord('books', 'GET', 'HEAD', 'PUT', 'DELETE'),
+  rules({ find }, _call, { memory }) {
+    const removed = memory('removed', () => new Set<Entry>());
+    return {
+      take: (entry) => void removed.add(entry),
+      find(shelves, kind, number, author) {
+        const entry = find(shelves, kind, number, author);
+        return entry && removed.has(entry) ? undefined : entry;
+      },
+    };
+  },
 });

@@ -1,5 +1,4 @@
 import type { LibraryFault } from '../deviation.js';
-import aBookIsFoundUnderAnyAuthor from './a-book-is-found-under-any-author.js';
 import aConnectionIsKnownByItsKey from './a-connection-is-known-by-its-key.js';
 import aCookieReplacesTheKey from './a-cookie-replaces-the-key.js';
 import aCreateAnswers200 from './a-create-answers-200.js';
@@ -10,7 +9,6 @@ import aDeleteDoesNothing from './a-delete-does-nothing.js';
 import aFilterForNoIsNone from './a-filter-for-no-is-none.js';
 import aHeadHasAnotherType from './a-head-has-another-type.js';
 import aListReportsOldLoansAsLost from './a-list-reports-old-loans-as-lost.js';
-import aLongNameCrashes from './a-long-name-crashes.js';
 import aMissingKeyIsToldInPlainWords from './a-missing-key-is-told-in-plain-words.js';
 import aNewAuthorLosesTheGivenName from './a-new-author-loses-the-given-name.js';
 import aNullKeywordCrashes from './a-null-keyword-crashes.js';
@@ -40,6 +38,7 @@ import halfAnAuthorIsEnough from './half-an-author-is-enough.js';
 import isbnsAreLookedUpATurnBeforeTheStore from './isbns-are-looked-up-a-turn-before-the-store.js';
 import isbnsAreUniqueForOneAuthorOnly from './isbns-are-unique-for-one-author-only.js';
 import laterPagesCountPagesInWords from './later-pages-count-pages-in-words.js';
+import laterPagesHaveOneTooMany from './later-pages-have-one-too-many.js';
 import loansMayBeReadWithoutAKey from './loans-may-be-read-without-a-key.js';
 import lossesCannotBeReported from './losses-cannot-be-reported.js';
 import pagesHaveOneTooMany from './pages-have-one-too-many.js';
@@ -51,10 +50,10 @@ import theBeginningOfAKeyIsEnough from './the-beginning-of-a-key-is-enough.js';
 import theLastPageLeadsToTheFirst from './the-last-page-leads-to-the-first.js';
 import theLocationIsThatOfTheCollection from './the-location-is-that-of-the-collection.js';
 import theNextLinkForgetsTheFilter from './the-next-link-forgets-the-filter.js';
-import theNextLinkForgetsTheSize from './the-next-link-forgets-the-size.js';
 import theNextLinkLeadsPastOne from './the-next-link-leads-past-one.js';
 import theNextLinkRepeatsTheLast from './the-next-link-repeats-the-last.js';
 import theRevisionBeforeIsGoodEnough from './the-revision-before-is-good-enough.js';
+import theThickestBookCrashes from './the-thickest-book-crashes.js';
 import tiesAreSkippedAtTheEndOfAPage from './ties-are-skipped-at-the-end-of-a-page.js';
 import whatCameBackCanBeLost from './what-came-back-can-be-lost.js';
 
@@ -63,7 +62,7 @@ export const faults: readonly LibraryFault[] = [
   laterPagesCountPagesInWords,
   lossesCannotBeReported,
   theNextLinkForgetsTheFilter,
-  theNextLinkForgetsTheSize,
+  laterPagesHaveOneTooMany,
   theNextLinkLeadsPastOne,
   theNextLinkRepeatsTheLast,
   tiesAreSkippedAtTheEndOfAPage,
@@ -78,7 +77,6 @@ export const faults: readonly LibraryFault[] = [
   aPageOfMinusOneCrashes,
   pagesHaveOneTooMany,
   anUnknownNumberAnswersNothing,
-  aBookIsFoundUnderAnyAuthor,
   revisionsAreNotCompared,
   theRevisionBeforeIsGoodEnough,
   anOldReplacementIsRefusedAndKept,
@@ -114,7 +112,7 @@ export const faults: readonly LibraryFault[] = [
   aDayThatIsNoneIsTaken,
   anInvalidBookIsRefusedAndKept,
   aNullKeywordCrashes,
-  aLongNameCrashes,
+  theThickestBookCrashes,
   brokenJsonIsAnEmptyBody,
   anyEditionIsTheThird,
   pathsWithoutAnEditionAreServed,

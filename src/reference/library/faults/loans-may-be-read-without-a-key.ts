@@ -5,6 +5,7 @@ export default defineFault({
   id: 'library/loans-may-be-read-without-a-key',
   title: 'A loan can be read without a key',
   breaks: ['missing-credentials-are-refused'],
+  implies: ['invalid-credentials-are-refused'],
   degree: 'subtle',
   on: onRecord('loans', 'GET', 'HEAD'),
   rules: ({ caller }) => ({
