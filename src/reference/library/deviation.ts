@@ -5,6 +5,8 @@ import type { Rules } from './rules.js';
 
 /** Where a deviation can take hold of a call to the library. */
 export interface LibrarySeams {
+  /** Reads a call as another one. */
+  read?(call: Call, library: Library): Call;
   /** Other decisions in the place of some. */
   rules?(rules: Rules, call: Call, library: Library): Partial<Rules>;
   /** Another answer in the place of the one that would be given. */

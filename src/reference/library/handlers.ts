@@ -69,7 +69,7 @@ export const replace: Handler<'record'> = ({ target, call, shelves, rules }) => 
   const others = shelves.all('books').filter((other) => other !== entry);
   if (entry.kind === 'books' && rules.isTaken(body['isbn'] ?? null, others)) throw taken();
   return rules.commit(() => {
-    shelves.change(entry, rules.stored(fields, body, entry));
+    rules.change(entry, rules.stored(fields, body, entry), shelves);
     return entry.kind === 'books' ? { status: 204, headers: [] } : shown(entry, rules);
   });
 };

@@ -37,7 +37,9 @@ const OFFERED: Readonly<
 };
 
 /** Answers one call. The deviations are those that are open to this call. */
-export async function answerCall(call: Call, library: Library, deviations: readonly LibrarySeams[]): Promise<Reply> {
+export async function answerCall(given: Call, library: Library, deviations: readonly LibrarySeams[]): Promise<Reply> {
+  let call = given;
+  for (const deviation of deviations) call = deviation.read?.(call, library) ?? call;
   let rules = rightRules;
   for (const deviation of deviations) rules = { ...rules, ...deviation.rules?.(rules, call, library) };
   let answer: Answer;

@@ -22,7 +22,7 @@ export function pageOf(all: readonly Entry[], query: ListQuery, rules: Rules): P
   const rest = after ? chosen.filter((entry) => rules.isBehind(positionOf(entry, order), after, order)) : chosen;
   const entries = rules.cut(rest, size, query);
   const last = entries.at(-1);
-  const isLast = last === undefined || last === rest.at(-1);
+  const isLast = last === undefined || rules.isLast(entries, rest, size);
   return { entries, total: chosen.length, ...(!isLast && { next: cursorOf(positionOf(last, order), order) }) };
 }
 

@@ -23,6 +23,7 @@ export interface Rules {
   leads(action: Action, state: string): string | undefined;
   /** A write is decided before it and done in it. */
   commit(work: () => Answer): Answer | Promise<Answer>;
+  change(entry: Entry, values: JsonObject, shelves: Shelves): void;
   take(entry: Entry, shelves: Shelves): void;
   /** A record as callers see it. */
   show(entry: Entry): JsonObject;
@@ -33,6 +34,8 @@ export interface Rules {
   compare(a: Position, b: Position, order: Order): number;
   isBehind(position: Position, anchor: Position, order: Order): boolean;
   cut(rest: readonly Entry[], size: number, query: ListQuery): readonly Entry[];
+  /** Whether nothing is linked after a page, of what is left from its beginning on. */
+  isLast(page: readonly Entry[], rest: readonly Entry[], size: number): boolean;
 }
 
 const STATES: Readonly<Record<Action, Readonly<Record<string, string>>>> = {
@@ -51,6 +54,7 @@ export const rightRules: Rules = {
   isTaken: (isbn, others) => others.some(({ values }) => values['isbn'] === isbn),
   leads: (action, state) => STATES[action][state],
   commit: (work) => work(),
+  change: (entry, values, shelves) => shelves.change(entry, values),
   take: (entry, shelves) => shelves.take(entry),
   show: ({ number, revision, author, values, created, changed }) => ({
     number,
@@ -67,4 +71,5 @@ export const rightRules: Rules = {
   compare,
   isBehind: (position, anchor, order) => compare(position, anchor, order) > 0,
   cut: (rest, size) => rest.slice(0, size),
+  isLast: (page, rest) => page.length === rest.length,
 };

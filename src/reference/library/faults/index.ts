@@ -9,6 +9,7 @@ import aDeleteDoesNothing from './a-delete-does-nothing.js';
 import aFilterForNoIsNone from './a-filter-for-no-is-none.js';
 import aHeadHasAnotherType from './a-head-has-another-type.js';
 import aListReportsOldLoansAsLost from './a-list-reports-old-loans-as-lost.js';
+import aLongBiographyCrashes from './a-long-biography-crashes.js';
 import aMissingKeyIsToldInPlainWords from './a-missing-key-is-told-in-plain-words.js';
 import aNewAuthorLosesTheGivenName from './a-new-author-loses-the-given-name.js';
 import aNullKeywordCrashes from './a-null-keyword-crashes.js';
@@ -53,7 +54,6 @@ import theNextLinkForgetsTheFilter from './the-next-link-forgets-the-filter.js';
 import theNextLinkLeadsPastOne from './the-next-link-leads-past-one.js';
 import theNextLinkRepeatsTheLast from './the-next-link-repeats-the-last.js';
 import theRevisionBeforeIsGoodEnough from './the-revision-before-is-good-enough.js';
-import theThickestBookCrashes from './the-thickest-book-crashes.js';
 import tiesAreSkippedAtTheEndOfAPage from './ties-are-skipped-at-the-end-of-a-page.js';
 import whatCameBackCanBeLost from './what-came-back-can-be-lost.js';
 
@@ -112,7 +112,7 @@ export const faults: readonly LibraryFault[] = [
   aDayThatIsNoneIsTaken,
   anInvalidBookIsRefusedAndKept,
   aNullKeywordCrashes,
-  theThickestBookCrashes,
+  aLongBiographyCrashes,
   brokenJsonIsAnEmptyBody,
   anyEditionIsTheThird,
   pathsWithoutAnEditionAreServed,
