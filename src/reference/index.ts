@@ -1,6 +1,7 @@
 /** The reference services: small, they keep their contracts, and can be made to break them in one chosen way. */
 export { createReference, type Reference, type ReferenceOptions } from './reference.js';
 export { library } from './library/index.js';
+export { services } from './services.js';
 export { shop, type ReferenceService, type StartOptions, type Started } from './service.js';
 export {
   defineFault,

@@ -1,4 +1,4 @@
-import { library, shop } from '../reference/index.js';
+import { services } from '../reference/index.js';
 import { planContract, type Contract, type RegisteredCheck } from '../index.js';
 import { cleanRun, faultRow, variantRow, type Extent, type Row } from './matrix.js';
 import { nullTargetRows } from './null-targets.js';
@@ -38,7 +38,7 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
   const { seed, checks, tell } = options;
   const rows: DialectRow[] = [];
   const wanted = options.faults ?? [];
-  const spoken = [shop, library].flatMap((service) => service.dialects.map((dialect) => ({ service, dialect })));
+  const spoken = services.flatMap((service) => service.dialects.map((dialect) => ({ service, dialect })));
   for (const {
     service,
     dialect: { id: dialect, contract: file },
