@@ -5,7 +5,7 @@ export default defineFault({
   id: 'library/a-new-author-loses-the-given-name',
   title: 'The given name of a new author is not kept',
   breaks: ['post-creates'],
-  implies: ['requests-keep-their-effects'],
+  implies: ['requests-keep-their-effects', 'post-lost-answer-is-bounded'],
   degree: 'subtle',
   on: onCollection('authors', 'POST'),
   rules: ({ stored }) => ({ stored: (fields, body) => ({ ...stored(fields, body), givenName: null }) }),

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'library/a-second-delete-takes-the-next',
   title: 'To delete what is not there deletes the next record',
   breaks: ['delete-is-idempotent'],
-  implies: ['delete-survives-a-lost-answer'],
+  implies: ['delete-survives-a-lost-answer', 'requests-keep-their-effects'],
   degree: 'gross',
   on: onRecord('any', 'DELETE'),
   after(answer, call, { shelves }) {
