@@ -21,7 +21,11 @@ async function walked(pages: Pages, more: Partial<WalkPlan> = {}) {
     asked.push(url);
     const [status, body] = typeof page === 'number' ? [page, '{}'] : [200, JSON.stringify(page)];
     const response = { status, headers: [['content-type', 'application/json']], body, bodyState: 'text' };
-    return Promise.resolve({ id: `e${String(asked.length)}`, request: { url: new URL(url, 'http://service/things').href }, response } as unknown as Exchange);
+    return Promise.resolve({
+      id: `e${String(asked.length)}`,
+      request: { url: new URL(url, 'http://service/things').href },
+      response,
+    } as unknown as Exchange);
   };
   const kit: Pick<Kit, 'send' | 'sendTo'> = {
     send: (_, input = {}) => answer(`?${(input.query ?? []).map((pair) => pair.join('=')).join('&')}`),
