@@ -212,6 +212,8 @@ export interface FreeRequest {
   readonly raw?: string;
   /** The operation that it is nearest to, for reports. */
   readonly near?: Operation;
+  /** The operation that it is a request of, although the service wrote its URL: whoever watches that one sees this too. */
+  readonly of?: Operation;
 }
 
 export interface SendOptions {

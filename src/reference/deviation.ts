@@ -21,8 +21,8 @@ export interface Seams {
   incomplete?(call: Call, shop: Shop): void;
 }
 
-/** A planted misbehaviour. */
-export interface Fault extends Seams {
+/** A planted misbehaviour, whichever service has it. */
+export interface Misbehaviour {
   /** `part/misbehaviour`, as its file is called. */
   readonly id: string;
   /** What it does, in the present tense. */
@@ -40,7 +40,7 @@ export interface Fault extends Seams {
 }
 
 /** An odd behaviour that keeps the contract: no check may fail under it. */
-export interface Variant extends Seams {
+export interface Oddity {
   /** As its file is called. */
   readonly id: string;
   readonly title: string;
@@ -49,6 +49,9 @@ export interface Variant extends Seams {
   /** All calls, where nothing is said. */
   on?(call: Call): boolean;
 }
+
+export interface Fault extends Misbehaviour, Seams {}
+export interface Variant extends Oddity, Seams {}
 
 export const defineFault = (fault: Fault): Fault => fault;
 export const defineVariant = (variant: Variant): Variant => variant;

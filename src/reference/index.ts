@@ -1,6 +1,17 @@
-/** The reference service: a small shop that keeps its contract, and can be made to break it in one chosen way. */
+/** The reference services: small, they keep their contracts, and can be made to break them in one chosen way. */
 export { createReference, type Reference, type ReferenceOptions } from './reference.js';
-export { defineFault, defineVariant, type Fault, type Seams, type Variant } from './deviation.js';
+export { library } from './library/index.js';
+export { services } from './services.js';
+export { shop, type ReferenceService, type StartOptions, type Started } from './service.js';
+export {
+  defineFault,
+  defineVariant,
+  type Fault,
+  type Misbehaviour,
+  type Oddity,
+  type Seams,
+  type Variant,
+} from './deviation.js';
 export { dialects } from './dialects/index.js';
 export type { Dialect } from './dialect.js';
 export { faults } from './faults/index.js';

@@ -1,6 +1,6 @@
-import { REFERENCE_ENVIRONMENT, type Fault, type Variant } from '../reference/index.js';
-import type { Contract, ExchangeLine, PlannedEntry, Verdict } from '../index.js';
-import { tryEntries, type Deviation, type Subject } from './service.js';
+import { shop, type Misbehaviour, type Oddity } from '../reference/index.js';
+import type { ExchangeLine, PlannedEntry, Verdict } from '../index.js';
+import { NOMINAL_URL, tryEntries, type Deviation, type Subject } from './service.js';
 
 /** One service of the matrix, and what the checks said of it. */
 export interface Row {
@@ -60,7 +60,7 @@ const AGAINST_A_BASELINE: readonly string[] = [
 export async function faultRow(
   subject: Subject,
   clean: Clean,
-  fault: Fault,
+  fault: Misbehaviour,
   seed: number,
   dialect?: string,
   { resources = 'all', checks = 'all' }: Extent = {},
@@ -69,7 +69,7 @@ export async function faultRow(
   const touched = runnable(subject)
     .filter(({ subject: { resource } }) => resources === 'all' || resource === undefined || resource === first?.name)
     .filter(({ check: { id } }) => checks === 'all' || [...fault.breaks, ...(fault.implies ?? [])].includes(id))
-    .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject.contract)));
+    .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const results = await each(subject, touched, deviation, seed);
   const effective = results.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
@@ -78,7 +78,7 @@ export async function faultRow(
 }
 
 /** Runs every entry on a service that behaves oddly but keeps its contract. */
-export async function variantRow(subject: Subject, variant: Variant, seed: number): Promise<Row> {
+export async function variantRow(subject: Subject, variant: Oddity, seed: number): Promise<Row> {
   return rowOf(variant.id, 'variant', await each(subject, runnable(subject), { variants: [variant] }, seed), []);
 }
 
@@ -118,24 +118,24 @@ function answerOf({ response, failure }: ExchangeLine): string {
 }
 
 /** Whether a request of the clean run is one that the fault may treat otherwise. */
-function reaches(fault: Fault, { request, connection, as }: ExchangeLine, contract: Contract): boolean {
+function reaches(fault: Misbehaviour, { request, connection, as }: ExchangeLine, subject: Subject): boolean {
   const url = new URL(request.url);
   return fault.on({
     method: request.method,
     path: url.pathname + url.search,
-    headers: request.headers.map(([name, value]) => [name, signed(value, as, contract)] as const),
+    headers: request.headers.map(([name, value]) => [name, signed(value, as, subject)] as const),
     body: new TextEncoder().encode(request.body ?? ''),
     connection: connection ?? '',
   });
 }
 
 /** A recorded header with the credential of its caller, which is kept out of what is recorded. */
-function signed(value: string, as: string, { facts }: Contract): string {
-  const { identities } = facts.auth;
+function signed(value: string, as: string, { contract, service = shop }: Subject): string {
+  const { identities } = contract.facts.auth;
   const caller = identities.state === 'stated' ? identities.value.find(({ name }) => name === as) : undefined;
   if (caller?.secret.from !== 'environment') return value;
   const { name: variable } = caller.secret;
-  const secret = Object.entries(REFERENCE_ENVIRONMENT).find(([name]) => name === variable)?.[1];
+  const secret = service.environment(NOMINAL_URL)[variable];
   return secret === undefined ? value : value.replace(/\[secret:[^\]]*\]/, secret);
 }
 

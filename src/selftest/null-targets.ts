@@ -1,7 +1,7 @@
-import { nullTargets, REFERENCE_ENVIRONMENT } from '../reference/index.js';
+import { nullTargets, shop } from '../reference/index.js';
 import { DEFAULT_CAPS, inProcessTransport, runContract, virtualClock } from '../index.js';
 import type { Row } from './matrix.js';
-import type { Subject } from './service.js';
+import { NOMINAL_URL, type Subject } from './service.js';
 
 /** Checks that may pass on a service that does nothing: they ask for no more than an answer. */
 const ANSWERS_ARE_ENOUGH: readonly string[] = ['base-url-answers'];
@@ -15,7 +15,7 @@ export async function nullTargetRows(subject: Subject, seed: number): Promise<re
       contract: subject.contract,
       checks: subject.checks,
       plan: subject.plan,
-      environment: { ...REFERENCE_ENVIRONMENT, SHOP_URL: 'http://127.0.0.1:4010' },
+      environment: (subject.service ?? shop).environment(NOMINAL_URL),
       seed,
       nonce: 'null',
       clock,

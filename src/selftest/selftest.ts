@@ -1,8 +1,8 @@
-import { dialects, faults, variants } from '../reference/index.js';
+import { services } from '../reference/index.js';
 import { EVERYTHING, planContract, type Contract, type RegisteredCheck } from '../index.js';
 import { cleanRun, faultRow, variantRow, type Extent, type Row } from './matrix.js';
 import { nullTargetRows } from './null-targets.js';
-import type { Subject } from './service.js';
+import { NOMINAL_URL, type Subject } from './service.js';
 
 export interface SelftestOptions {
   readonly checks: readonly RegisteredCheck[];
@@ -11,7 +11,7 @@ export interface SelftestOptions {
   readonly seed: number;
   /** Ids of the only faults that are planted; all, when there are none. Then nothing else is run besides the clean service. */
   readonly faults?: readonly string[];
-  /** Dialects of the service that are tested; all, when nothing is said. */
+  /** Dialects that are tested, of whichever service; all, when nothing is said. */
   readonly dialects?: readonly string[];
   /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
   readonly dialectChecks?: 'all' | 'named';
@@ -29,35 +29,42 @@ export interface Matrix {
 }
 
 export interface DialectRow extends Row {
-  /** `plain`, or the dialect that the service spoke. */
+  /** The dialect that the service spoke: `plain` is the Shop's usual one, `library` that of the Library. */
   readonly dialect: string;
 }
 
 /** The reference service may be pushed to its limits: each entry has one of its own. */
 const POLICY = { ...EVERYTHING, allowDisruptive: true };
-const ENVIRONMENT = { SHOP_URL: 'http://127.0.0.1:4010' };
 
 /** Runs the checks on services that are right, wrong in one way, or odd, and compares with what must come out. */
 export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
   const { seed, checks, tell } = options;
   const rows: DialectRow[] = [];
   const wanted = options.faults ?? [];
-  const planted = wanted.length === 0 ? faults : faults.filter(({ id }) => wanted.includes(id));
-  for (const { id: dialect, contract: file } of dialects) {
-    if (wanted.length > 0 && dialect !== 'plain') continue;
+  const spoken = services.flatMap((service) => service.dialects.map((dialect) => ({ service, dialect })));
+  for (const {
+    service,
+    dialect: { id: dialect, contract: file },
+  } of spoken) {
+    // In its usual way of speaking a service is tested with everything; in the others with the faults alone.
+    const isUsual = dialect === service.dialects[0]?.id;
+    const { faults, variants } = service;
+    const planted = faults.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+    if (wanted.length > 0 && (!isUsual || planted.length === 0)) continue;
     if (options.dialects !== undefined && !options.dialects.includes(dialect)) continue;
     const contract = options.contractOf(file);
-    const subject: Subject = { contract, checks, plan: planContract(contract, checks, POLICY, ENVIRONMENT) };
+    const plan = planContract(contract, checks, POLICY, service.environment(NOMINAL_URL));
+    const subject: Subject = { contract, checks, plan, service };
     const clean = await cleanRun(subject, seed, dialect);
     rows.push({ ...clean.row, dialect });
     tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
     for (const fault of planted.filter((one) => one.dialects?.includes(dialect) ?? true)) {
-      const extent: Extent = dialect === 'plain' ? {} : { resources: 'first', checks: options.dialectChecks ?? 'all' };
+      const extent: Extent = isUsual ? {} : { resources: 'first', checks: options.dialectChecks ?? 'all' };
       const row = await faultRow(subject, clean, fault, seed, dialect, extent);
-      rows.push({ ...(dialect === 'plain' ? row : relevant(row, subject)), dialect });
+      rows.push({ ...(isUsual ? row : relevant(row, subject)), dialect });
     }
     tell?.(`${dialect}: ${String(planted.length)} faults`);
-    if (dialect !== 'plain' || wanted.length > 0) continue;
+    if (!isUsual || wanted.length > 0) continue;
     for (const variant of variants) rows.push({ ...(await variantRow(subject, variant, seed)), dialect });
     tell?.(`${dialect}: ${String(variants.length)} variants`);
     rows.push(...(await nullTargetRows(subject, seed)).map((row) => ({ ...row, dialect })));

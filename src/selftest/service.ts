@@ -1,4 +1,4 @@
-import { createReference, REFERENCE_ENVIRONMENT, type Fault, type Variant } from '../reference/index.js';
+import { shop, type Misbehaviour, type Oddity, type ReferenceService } from '../reference/index.js';
 import {
   inProcessTransport,
   runContract,
@@ -15,8 +15,8 @@ import {
 
 /** Which service is tested: the correct one, or one that deviates in chosen ways. */
 export interface Deviation {
-  readonly faults?: readonly Fault[];
-  readonly variants?: readonly Variant[];
+  readonly faults?: readonly Misbehaviour[];
+  readonly variants?: readonly Oddity[];
   readonly dialect?: string;
 }
 
@@ -31,7 +31,12 @@ export interface Subject {
   readonly contract: Contract;
   readonly checks: readonly RegisteredCheck[];
   readonly plan: Plan;
+  /** What is tested; the Shop, where nothing is said. */
+  readonly service?: ReferenceService;
 }
+
+/** A service in this process is at no address, but its contract asks for one. */
+export const NOMINAL_URL = 'http://127.0.0.1:4010';
 
 /**
  * Runs entries on a reference service of their own, in this process and on a virtual clock: waiting costs nothing, and
@@ -44,12 +49,13 @@ export async function tryEntries(
   seed: number,
 ): Promise<Tried> {
   const clock = ticking(virtualClock(Date.UTC(2026, 0, 1)));
-  const reference = createReference({ ...deviation, clock, seed });
+  const { service = shop } = subject;
+  const reference = service.start({ ...deviation, clock, seed });
   const result = await runContract({
     contract: subject.contract,
     checks: subject.checks,
     plan: { ...subject.plan, entries, documents: [] },
-    environment: { ...REFERENCE_ENVIRONMENT, SHOP_URL: 'http://127.0.0.1:4010' },
+    environment: service.environment(NOMINAL_URL),
     seed,
     nonce: `n${seed.toString(36)}`,
     clock,

@@ -1,10 +1,14 @@
-import { defineCheck, fill, firstPage, inhabit, inhabitants, roomy, values } from 'probity/check';
+import { defineCheck, fill, firstPage, inhabit, inhabitants, listings, roomy, tolerate } from 'probity/check';
+import { values, walkThrough, type Exchange, type Listing } from 'probity/check';
 
-/** A page may hold fewer items than asked for, even none; only more are wrong. */
+/**
+ * A page may hold fewer items than asked for, even none; only more are wrong. The page behind a link counts where its URL
+ * still names the limit.
+ */
 export default defineCheck({
   title: 'A list shows at most as many items as its limit asks for',
   rationale: 'A caller sets a limit to bound what it has to receive, hold and show.',
-  blindSpot: 'limits larger than the collection',
+  blindSpot: 'limits larger than the collection; pages after the second',
 
   over: 'resource',
   effect: 'reads',
@@ -13,14 +17,20 @@ export default defineCheck({
     page: firstPage(resource),
     limit: resource.collection.query.limit,
     own: inhabitants(resource),
+    ways: tolerate<readonly Listing[]>(listings(resource), []),
   }),
 
-  async verify({ page, limit, own }, kit) {
+  async verify({ page, limit, own, ways }, kit) {
     const { list, items } = page;
     const record = await inhabit(kit, page, own, 5);
     const input = record === undefined ? {} : { record };
     const all = kit.at(await kit.send(list, { ...input, query: fill(limit, { n: roomy(page) }) }), items);
     const many = Array.isArray(all) ? all.length : 0;
+
+    const asksFor = (n: number, { request }: Exchange): boolean => {
+      const { searchParams } = new URL(request.url);
+      return fill(limit, { n }).every(([name, value]) => searchParams.get(name) === value);
+    };
 
     await kit.forAll(values.integer({ min: 1, max: Math.min(roomy(page), 11) }), async (n) => {
       const exchange = await kit.send(list, { ...input, query: fill(limit, { n }) });
@@ -33,6 +43,12 @@ export default defineCheck({
 
       kit.expect(answer.class, 'A limit up to the maximum is accepted').toBeOneOf(['success']);
       kit.expect(shown, `A list with limit ${String(n)} shows at most ${String(n)} items`).toHaveAtMost(n);
+      for (const way of ways) {
+        const { pages } = await walkThrough(kit, way, { limit: n, ...(record && { at: record }), mostPages: 2 });
+        const [, second] = pages;
+        if (second === undefined || !asksFor(n, second.exchange)) continue;
+        kit.expect(second.items, `The page after it shows at most ${String(n)} items`).toHaveAtMost(n);
+      }
     });
   },
 });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createReference, faults, REFERENCE_ENVIRONMENT, variants } from '../../reference/index.js';
+import { services, type ReferenceService } from '../../reference/index.js';
 import { addRunOptions, collect, settingsOf, type RunArguments } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { namedOf } from '../named.js';
@@ -9,28 +9,33 @@ import type { Terminal } from '../terminal.js';
 /** `probity demo`: the main job on the embedded reference service. */
 export function addDemo(program: Command, terminal: Terminal, done: (code: number) => void): void {
   addRunOptions(program.command('demo'))
-    .summary('check the embedded reference service')
+    .summary('check an embedded reference service')
     .description(
-      'Starts the embedded reference service on a free port, checks it against its contract, and writes the reports.',
+      'Starts an embedded reference service on a free port, checks it against its contract, and writes the reports.',
     )
+    .option('--service <name>', 'which one: shop or library', 'shop')
     .option('--fault <id>', 'plant this fault in it (repeatable)', collect, [])
     .option('--variant <id>', 'let it behave in this odd but conforming way (repeatable)', collect, [])
     .option('--list', 'list the faults and variants')
     .action(async (given: DemoArguments) => {
+      const [service] = namedOf('service', services, [given.service]);
+      const [usual] = service?.dialects ?? [];
+      if (service === undefined || usual === undefined) return;
       if (given.list) {
-        list(terminal);
+        list(terminal, service);
         done(0);
         return;
       }
-      const reference = createReference({
-        faults: namedOf('fault', faults, given.fault),
-        variants: namedOf('variant', variants, given.variant),
-      });
-      const server = await reference.listen();
+      const server = await service
+        .start({
+          faults: namedOf('fault', service.faults, given.fault),
+          variants: namedOf('variant', service.variants, given.variant),
+        })
+        .listen();
       try {
-        const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: server.url };
+        const environment = service.environment(server.url);
         const settings = settingsOf(given, terminal, process.argv.slice(2), environment);
-        done(await runToFolder(contractFor('probity:services/shop.yaml'), settings, terminal));
+        done(await runToFolder(contractFor(`probity:services/${usual.contract}`), settings, terminal));
       } finally {
         await server.close();
       }
@@ -38,12 +43,13 @@ export function addDemo(program: Command, terminal: Terminal, done: (code: numbe
 }
 
 interface DemoArguments extends RunArguments {
+  readonly service: string;
   readonly fault: readonly string[];
   readonly variant: readonly string[];
   readonly list?: boolean;
 }
 
-function list(terminal: Terminal): void {
+function list(terminal: Terminal, { faults, variants }: ReferenceService): void {
   const { bold, dim } = terminal.outColors;
   terminal.out(`${bold('Faults')}\n`);
   for (const fault of faults)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createReference, dialects, faults, REFERENCE_ENVIRONMENT, variants } from '../../reference/index.js';
+import { services } from '../../reference/index.js';
 import { collect, positive } from '../arguments.js';
 import { namedOf } from '../named.js';
 import type { Terminal } from '../terminal.js';
@@ -8,22 +8,26 @@ import type { Terminal } from '../terminal.js';
 export function addServe(program: Command, terminal: Terminal, done: (code: number) => void): void {
   program
     .command('serve')
-    .summary('start the reference service')
-    .description('Starts the reference service on 127.0.0.1 and prints its URL and its credentials. Ends with Ctrl-C.')
+    .summary('start a reference service')
+    .description('Starts a reference service on 127.0.0.1 and prints its URL and its credentials. Ends with Ctrl-C.')
+    .option('--service <name>', 'which one: shop or library', 'shop')
     .option('--port <n>', 'port to listen on', positive, 4010)
     .option('--fault <id>', 'plant this fault (repeatable)', collect, [])
     .option('--variant <id>', 'behave in this odd but conforming way (repeatable)', collect, [])
     .option('--dialect <name>', 'speak this dialect')
     .action(async (given: ServeArguments) => {
-      const server = await createReference({
-        faults: namedOf('fault', faults, given.fault),
-        variants: namedOf('variant', variants, given.variant),
-        ...(given.dialect === undefined
-          ? {}
-          : { dialect: namedOf('dialect', dialectList(), [given.dialect])[0]?.id ?? '' }),
-      }).listen(given.port);
-      terminal.out(`Shop at ${server.url}\n\n`);
-      for (const [name, value] of Object.entries({ SHOP_URL: server.url, ...REFERENCE_ENVIRONMENT })) {
+      const [service] = namedOf('service', services, [given.service]);
+      if (service === undefined) return;
+      const [dialect] = namedOf('dialect', service.dialects, given.dialect === undefined ? [] : [given.dialect]);
+      const server = await service
+        .start({
+          faults: namedOf('fault', service.faults, given.fault),
+          variants: namedOf('variant', service.variants, given.variant),
+          ...(dialect && { dialect: dialect.id }),
+        })
+        .listen(given.port);
+      terminal.out(`${service.title} at ${server.url}\n\n`);
+      for (const [name, value] of Object.entries(service.environment(server.url))) {
         terminal.out(`export ${name}='${value}'\n`);
       }
       terminal.err('\nEnds with Ctrl-C\n');
@@ -37,12 +41,9 @@ export function addServe(program: Command, terminal: Terminal, done: (code: numb
 }
 
 interface ServeArguments {
+  readonly service: string;
   readonly port: number;
   readonly fault: readonly string[];
   readonly variant: readonly string[];
   readonly dialect?: string;
-}
-
-function dialectList(): readonly { readonly id: string }[] {
-  return Object.keys(dialects).map((id) => ({ id }));
 }

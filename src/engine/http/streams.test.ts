@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -16,7 +17,7 @@ const SECRET = 'tok_alice_6hD2qXw9';
 const SSE = { 'Content-Type': 'text/event-stream' };
 
 let transport: Transport;
-let sockets: Set<Socket>;
+let sockets: Set<Duplex>;
 let servers: Server[];
 
 beforeEach(() => {
@@ -212,9 +213,9 @@ describe('a WebSocket', () => {
     ]);
     const server = createServer();
     servers.push(server);
-    server.on('upgrade', (_, socket) => {
+    server.on('upgrade', (_, socket: Duplex) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
-      sockets.add(socket as Socket);
+      sockets.add(socket);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -226,8 +227,7 @@ describe('a WebSocket', () => {
   it('is closed for certain, though the service does not answer the close', async () => {
     const server = createServer();
     servers.push(server);
-    server.on('upgrade', ({ headers }, duplex) => {
-      const socket = duplex as Socket;
+    server.on('upgrade', ({ headers }, socket: Duplex) => {
       sockets.add(socket.once('close', () => sockets.delete(socket)));
       // RFC 6455 section 4.2.2: the key and this text, hashed.
       const proof = `${headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;

@@ -97,7 +97,8 @@ export class Records {
     const references = new Map<string, Json>();
     for (const reference of own.refs) {
       const record = await this.#shared(reference.to);
-      const [id] = Object.values(record.ids);
+      // Those with a dot are the ids of its parents.
+      const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
       const value = reference.as === 'url' ? this.#urlOf(reference.to, record) : (id ?? '');
       references.set(reference.at, value);
     }

@@ -56,7 +56,7 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
     writeFree(request, attempt.run.contract.target.hosts),
     as,
     { intent: 'probe', ...options },
-    undefined,
+    request.of?.id,
     undefined,
   );
 }

@@ -15,16 +15,24 @@ type Pages = (n: number) => { readonly data?: readonly Json[]; readonly next?: s
 
 async function walked(pages: Pages, more: Partial<WalkPlan> = {}) {
   const asked: string[] = [];
+  const of: (string | undefined)[] = [];
   const answer = (url: string): Promise<Exchange> => {
     const page = pages(asked.length);
     asked.push(url);
     const [status, body] = typeof page === 'number' ? [page, '{}'] : [200, JSON.stringify(page)];
     const response = { status, headers: [['content-type', 'application/json']], body, bodyState: 'text' };
-    return Promise.resolve({ id: `e${String(asked.length)}`, request: { url }, response } as unknown as Exchange);
+    return Promise.resolve({
+      id: `e${String(asked.length)}`,
+      request: { url: new URL(url, 'http://service/things').href },
+      response,
+    } as unknown as Exchange);
   };
   const kit: Pick<Kit, 'send' | 'sendTo'> = {
     send: (_, input = {}) => answer(`?${(input.query ?? []).map((pair) => pair.join('=')).join('&')}`),
-    sendTo: ({ path }) => answer(path),
+    sendTo: ({ path, of: operation }) => {
+      of.push(operation?.id);
+      return answer(path);
+    },
   };
   const step: WalkPlan['step'] = {
     by: 'cursor',
@@ -40,7 +48,7 @@ async function walked(pages: Pages, more: Partial<WalkPlan> = {}) {
     step,
     mostPages: 9,
   } as const;
-  return { asked, walk: await walk({ run: { contract } }, kit, { ...plan, ...more }) };
+  return { asked, of, walk: await walk({ run: { contract } }, kit, { ...plan, ...more }) };
 }
 
 const three: Pages = (n) => [{ data: [1, 2], next: 'a' }, { data: [3, 4], next: 'b' }, { data: [5] }][n] ?? 500;
@@ -51,6 +59,16 @@ describe('a walk', () => {
     expect(found).toMatchObject({ items: [1, 2, 3, 4, 5], ended: 'end' });
     expect(found.last).toBeUndefined();
     expect(asked).toEqual(['?limit=2', '?limit=2&after=a', '?limit=2&after=b']);
+  });
+
+  it('knows a page behind a link as one of the list only where the link shows what was asked for', async () => {
+    const step = { by: 'cursor', next: { kind: 'pointer', pointer: '/next' }, as: 'url', end: ['absent'] } as const;
+    const start = 'http://service/things';
+    const linked: Pages = (n) =>
+      [{ data: [1], next: `${start}?limit=2&at=1` }, { data: [2], next: `${start}?at=2` }, { data: [3] }][n] ?? 500;
+    const { asked, of } = await walked(linked, { step });
+    expect(asked).toEqual(['?limit=2', `${start}?limit=2&at=1`, `${start}?at=2`]);
+    expect(of).toEqual(['things.list', undefined]);
   });
 
   it('ends where a cursor comes again, unless it may', async () => {

@@ -90,10 +90,21 @@ async function through(
 
 function sendFor(kit: Pick<Kit, 'send' | 'sendTo'>, plan: WalkPlan, request: Request): Promise<Exchange> {
   if ('url' in request) {
-    return kit.sendTo({ method: plan.list.method, path: request.url, near: plan.list }, { intent: 'valid' });
+    const isTold = showsAll(request.url, plan.query ?? []);
+    const free = { method: plan.list.method, path: request.url, near: plan.list, ...(isTold && { of: plan.list }) };
+    return kit.sendTo(free, { intent: 'valid' });
   }
   const parent: Input = plan.parent === undefined ? {} : { record: plan.parent };
   return kit.send(plan.list, { ...parent, query: request.query });
+}
+
+/**
+ * Whether a URL still names every option that was asked for. Where it hides some of them in its cursor, nobody who looks
+ * at the answer alone could know, for example, that only some fields were asked for.
+ */
+function showsAll(url: string, query: readonly QueryPair[]): boolean {
+  const { searchParams } = new URL(url);
+  return query.every(([name]) => searchParams.has(name));
 }
 
 /** What leads on from a page; undefined on the last one. */

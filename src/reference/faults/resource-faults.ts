@@ -25,6 +25,7 @@ import insertEndsACursorWalk from './2-resources/insert-ends-a-cursor-walk.js';
 import insertRepeatsTheAnchor from './2-resources/insert-repeats-the-anchor.js';
 import lastItemIsLost from './2-resources/last-item-is-lost.js';
 import lastPageRepeatsForEver from './2-resources/last-page-repeats-for-ever.js';
+import laterPagesHaveOneTooMany from './2-resources/later-pages-have-one-too-many.js';
 import limitInLettersCrashes from './2-resources/limit-in-letters-crashes.js';
 import limitIsIgnored from './2-resources/limit-is-ignored.js';
 import minusIsIgnored from './2-resources/minus-is-ignored.js';
@@ -69,6 +70,7 @@ export const resourceFaults: readonly Fault[] = [
   insertRepeatsTheAnchor,
   lastItemIsLost,
   lastPageRepeatsForEver,
+  laterPagesHaveOneTooMany,
   limitInLettersCrashes,
   limitIsIgnored,
   minusIsIgnored,

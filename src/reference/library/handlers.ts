@@ -1,0 +1,141 @@
+import { headerOf, isObject, type Answer, type Call, type Json, type JsonObject } from '../message.js';
+import { COLLECTIONS } from './kinds.js';
+import { pageOf } from './paging.js';
+import { listQuery } from './query.js';
+import { inUse, invalid, notFound, oldRevision, taken, unreadable, wrongMedia, wrongState } from './refusal.js';
+import type { Rules } from './rules.js';
+import type { Entry, Shelves } from './shelves.js';
+import type { Place } from './target.js';
+
+/** What a handler gets; `T` is what the path of its operation addresses. */
+export interface Job<T extends Place['at']> {
+  readonly target: Extract<Place, { at: T }>;
+  readonly call: Call;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly shelves: Shelves;
+  readonly rules: Rules;
+}
+
+type Handler<T extends Place['at']> = (job: Job<T>) => Answer | Promise<Answer>;
+
+/** One page; the next one is linked (RFC 8288). */
+export const list: Handler<'collection'> = ({ target: { kind, author }, path, query, shelves, rules }) => {
+  checkAuthor(author, shelves);
+  const asked = listQuery(kind, query, rules.largestPage);
+  const { entries, total, next } = pageOf(shelves.all(kind, author), asked, rules);
+  const items = entries.map((entry) => {
+    const shown = rules.show(entry);
+    return asked.show ? rules.select(shown, asked.show) : shown;
+  });
+  const links = [`<${address(path, query, {})}>; rel="first"`];
+  if (next !== undefined) links.push(`<${address(path, query, { cursor: next })}>; rel="next"`);
+  return {
+    status: 200,
+    headers: [['Link', links.join(', ')]],
+    body: { results: items, meta: { total, perPage: asked.size } },
+  };
+};
+
+export const read: Handler<'record'> = ({ target, shelves, rules }) => shown(addressed(target, shelves, rules), rules);
+
+export const create: Handler<'collection'> = ({ target: { kind, author }, call, path, shelves, rules }) => {
+  checkAuthor(author, shelves);
+  const { fields } = COLLECTIONS[kind];
+  const body = bodyOf(call);
+  refuse(rules.problems(fields, body));
+  if (kind === 'loans' && shelves.find('books', Number(body['book'])) === undefined) {
+    throw invalid([{ pointer: '/book', reason: 'is not the number of a book' }]);
+  }
+  if (kind === 'books' && rules.isTaken(body['isbn'] ?? null, shelves.all('books'))) throw taken();
+  return rules.commit(() => {
+    const values = rules.stored(fields, body);
+    const entry = shelves.add(kind, kind === 'loans' ? { ...values, state: 'borrowed' } : values, author);
+    return { ...shown(entry, rules), status: 201, headers: [['Location', `${path}/${entry.number}`]] };
+  });
+};
+
+/** A body may name the revision that it is meant for. */
+export const replace: Handler<'record'> = ({ target, call, shelves, rules }) => {
+  const entry = addressed(target, shelves, rules);
+  const { fields } = COLLECTIONS[entry.kind];
+  const { revision, ...body } = bodyOf(call);
+  const isRevision = revision === undefined || (Number.isInteger(revision) && Number(revision) > 0);
+  refuse([
+    ...(isRevision ? [] : [{ pointer: '/revision', reason: 'is not a revision' }]),
+    ...rules.problems(fields, body),
+  ]);
+  if (revision !== undefined && rules.isOld(Number(revision), entry)) throw oldRevision(entry.revision);
+  const others = shelves.all('books').filter((other) => other !== entry);
+  if (entry.kind === 'books' && rules.isTaken(body['isbn'] ?? null, others)) throw taken();
+  return rules.commit(() => {
+    rules.change(entry, rules.stored(fields, body, entry), shelves);
+    return entry.kind === 'books' ? { status: 204, headers: [] } : shown(entry, rules);
+  });
+};
+
+/** What something else depends on stays. */
+export const remove: Handler<'record'> = ({ target, shelves, rules }) => {
+  const entry = addressed(target, shelves, rules);
+  if (entry.kind === 'authors' && shelves.all('books', entry.number).length > 0) throw inUse('The author has books');
+  const isLent = shelves
+    .all('loans')
+    .some(({ values }) => values['book'] === entry.number && values['state'] === 'borrowed');
+  if (entry.kind === 'books' && isLent) throw inUse('The book is on loan');
+  return rules.commit(() => {
+    rules.take(entry, shelves);
+    return { status: 204, headers: [] };
+  });
+};
+
+/** Moves a loan on, if its state allows. */
+export const act: Handler<'action'> = ({ target: { action, number }, shelves, rules }) => {
+  const loan = shelves.find('loans', number);
+  if (!loan) throw notFound('This loan');
+  const state = String(loan.values['state']);
+  const next = rules.leads(action, state);
+  if (next === undefined) throw wrongState(state);
+  return rules.commit(() => {
+    shelves.change(loan, { ...loan.values, state: next });
+    return shown(loan, rules);
+  });
+};
+
+function shown(entry: Entry, rules: Rules): Answer {
+  return { status: 200, headers: [], body: { result: rules.show(entry), meta: { kind: entry.kind } } };
+}
+
+function addressed({ kind, number, author }: Job<'record'>['target'], shelves: Shelves, rules: Rules): Entry {
+  const entry = rules.find(shelves, kind, number, author);
+  if (!entry) throw notFound('This record');
+  return entry;
+}
+
+function checkAuthor(author: number | undefined, shelves: Shelves): void {
+  if (author !== undefined && shelves.find('authors', author) === undefined) throw notFound('This author');
+}
+
+/** @throws Refusal for what is not sent as JSON, is none, or is no object */
+function bodyOf(call: Call): JsonObject {
+  const type = headerOf(call, 'Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw wrongMedia();
+  let body: Json;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(call.body)) as Json;
+  } catch {
+    throw unreadable('The body is not JSON');
+  }
+  if (!isObject(body)) throw invalid([{ pointer: '', reason: 'is not an object' }]);
+  return body;
+}
+
+function refuse(problems: readonly { readonly pointer: string; readonly reason: string }[]): void {
+  if (problems.length > 0) throw invalid(problems);
+}
+
+/** The same list at another place. */
+function address(path: string, query: URLSearchParams, { cursor }: { readonly cursor?: string }): string {
+  const pairs = new URLSearchParams([...query].filter(([name]) => name !== 'cursor'));
+  if (cursor !== undefined) pairs.set('cursor', cursor);
+  return pairs.size === 0 ? path : `${path}?${pairs.toString()}`;
+}

@@ -1,0 +1,40 @@
+import { machineClock } from '../clock.js';
+import { listenFor } from '../listen.js';
+import type { Call, Reply } from '../message.js';
+import type { ReferenceService } from '../service.js';
+import { faults } from './faults/index.js';
+import { LIBRARY_KEYS } from './keys.js';
+import { answerCall, type Library } from './library.js';
+import { createShelves } from './shelves.js';
+import { variants } from './variants/index.js';
+
+/**
+ * The second service. It shares with the Shop how messages arrive and nothing of what is done about them, so that a check
+ * which is right about both is not right about the habits of one.
+ */
+export const library: ReferenceService = {
+  id: 'library',
+  title: 'Library',
+  dialects: [{ id: 'library', contract: 'library.yaml' }],
+  faults,
+  variants,
+  environment: (url) => ({ ...LIBRARY_KEYS, LIBRARY_URL: url }),
+  start({ faults: planted = [], variants: odd = [], clock }) {
+    const time = { now: () => clock?.now() ?? machineClock.now(), wait: clock?.wait ?? machineClock.wait };
+    const memories = new Map<string, unknown>();
+    const state: Library = {
+      shelves: createShelves(time.now),
+      clock: time,
+      memory<T>(name: string, start: () => T): T {
+        if (!memories.has(name)) memories.set(name, start());
+        return memories.get(name) as T;
+      },
+    };
+    const chosen = [...planted, ...odd].map(({ id }) => id);
+    const deviations = [...variants, ...faults].filter(({ id }) => chosen.includes(id));
+    const open = (call: Call): typeof deviations => deviations.filter((deviation) => deviation.on?.(call) ?? true);
+    const dispatch = (call: Call): Promise<Reply> => answerCall(call, state, open(call));
+    const incomplete = (call: Call): void => open(call).forEach((deviation) => deviation.incomplete?.(call, state));
+    return { dispatch, incomplete, listen: (port, host) => listenFor({ dispatch, incomplete }, port, host) };
+  },
+};

@@ -1,0 +1,75 @@
+import type { Answer, Call, Json, JsonObject } from '../message.js';
+import { completed, problemsIn, type Fields, type Problem } from './fields.js';
+import { callerOf, type Caller } from './keys.js';
+import { compare, type Order, type Position } from './order.js';
+import type { ListQuery } from './query.js';
+import type { Entry, Shelves } from './shelves.js';
+import type { Action, Kind, Place } from './target.js';
+
+/** The decisions that can go wrong; a deviation puts others in the place of some. */
+export interface Rules {
+  /** Whether this is the version of the path that is served. */
+  isServed(edition: string | undefined): boolean;
+  caller(call: Call): Caller;
+  mayWrite(caller: Caller, target: Place): boolean;
+  problems(fields: Fields, body: JsonObject): readonly Problem[];
+  /** What is kept of a body. */
+  stored(fields: Fields, body: JsonObject, before?: Entry): JsonObject;
+  /** The record that a path names. */
+  find(shelves: Shelves, kind: Kind, number: number, author?: number): Entry | undefined;
+  isOld(revision: number, entry: Entry): boolean;
+  isTaken(isbn: Json, others: readonly Entry[]): boolean;
+  /** The state that an action leads to; undefined where it may not be taken. */
+  leads(action: Action, state: string): string | undefined;
+  /** A write is decided before it and done in it. */
+  commit(work: () => Answer): Answer | Promise<Answer>;
+  change(entry: Entry, values: JsonObject, shelves: Shelves): void;
+  take(entry: Entry, shelves: Shelves): void;
+  /** A record as callers see it. */
+  show(entry: Entry): JsonObject;
+  select(shown: JsonObject, names: readonly string[]): JsonObject;
+  /** The largest page that may be asked for. */
+  readonly largestPage: number;
+  matches(entry: Entry, name: string, value: Json): boolean;
+  compare(a: Position, b: Position, order: Order): number;
+  isBehind(position: Position, anchor: Position, order: Order): boolean;
+  cut(rest: readonly Entry[], size: number, query: ListQuery): readonly Entry[];
+  /** Whether nothing is linked after a page, of what is left from its beginning on. */
+  isLast(page: readonly Entry[], rest: readonly Entry[], size: number): boolean;
+}
+
+const STATES: Readonly<Record<Action, Readonly<Record<string, string>>>> = {
+  return: { borrowed: 'returned', lost: 'returned' },
+  loss: { borrowed: 'lost' },
+};
+
+export const rightRules: Rules = {
+  isServed: (edition) => edition === 'r3',
+  caller: callerOf,
+  mayWrite: (caller) => caller !== 'visitor',
+  problems: problemsIn,
+  stored: completed,
+  find: (shelves, kind, number, author) => shelves.find(kind, number, author),
+  isOld: (revision, entry) => revision !== entry.revision,
+  isTaken: (isbn, others) => others.some(({ values }) => values['isbn'] === isbn),
+  leads: (action, state) => STATES[action][state],
+  commit: (work) => work(),
+  change: (entry, values, shelves) => shelves.change(entry, values),
+  take: (entry, shelves) => shelves.take(entry),
+  show: ({ number, revision, author, values, created, changed }) => ({
+    number,
+    revision,
+    ...(author !== undefined && { author }),
+    ...values,
+    createdAt: new Date(created).toISOString(),
+    changedAt: new Date(changed).toISOString(),
+  }),
+  select: (shown, names) =>
+    Object.fromEntries(Object.entries(shown).filter(([name]) => name === 'number' || names.includes(name))),
+  largestPage: 50,
+  matches: ({ values }, name, value) => values[name] === value,
+  compare,
+  isBehind: (position, anchor, order) => compare(position, anchor, order) > 0,
+  cut: (rest, size) => rest.slice(0, size),
+  isLast: (page, rest) => page.length === rest.length,
+};

@@ -1,0 +1,61 @@
+import type { JsonObject } from '../message.js';
+import type { Kind } from './target.js';
+
+/** One record. `values` is what callers write and the state of a loan; the rest is the library's own. */
+export interface Entry {
+  readonly kind: Kind;
+  readonly number: number;
+  /** Of a book. */
+  readonly author?: number;
+  values: JsonObject;
+  /** 1 for a new record, and one more with every change. */
+  revision: number;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  changed: number;
+}
+
+/** All state of the library. */
+export interface Shelves {
+  add(kind: Kind, values: JsonObject, author?: number): Entry;
+  find(kind: Kind, number: number, author?: number): Entry | undefined;
+  /** Of a kind, in the order of their numbers; of books those of one author, or all. */
+  all(kind: Kind, author?: number): readonly Entry[];
+  change(entry: Entry, values: JsonObject): void;
+  take(entry: Entry): void;
+  /** Puts back what was taken. */
+  restore(entry: Entry): void;
+}
+
+/** Empty shelves. No number is given twice, also not to records of two kinds. */
+export function createShelves(now: () => number): Shelves {
+  const entries: Readonly<Record<Kind, Map<number, Entry>>> = {
+    authors: new Map(),
+    books: new Map(),
+    loans: new Map(),
+  };
+  let last = 100;
+  return {
+    add(kind, values, author) {
+      const number = (last += 1);
+      const time = now();
+      const made = { kind, number, values, revision: 1, created: time, changed: time };
+      const entry: Entry = author === undefined ? made : { ...made, author };
+      entries[kind].set(number, entry);
+      return entry;
+    },
+    find(kind, number, author) {
+      const entry = entries[kind].get(number);
+      return author === undefined || entry?.author === author ? entry : undefined;
+    },
+    all: (kind, author) =>
+      [...entries[kind].values()].filter((entry) => author === undefined || entry.author === author),
+    change(entry, values) {
+      entry.values = values;
+      entry.revision += 1;
+      entry.changed = now();
+    },
+    take: ({ kind, number }) => void entries[kind].delete(number),
+    restore: (entry) => void entries[entry.kind].set(entry.number, entry),
+  };
+}

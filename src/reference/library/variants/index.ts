@@ -1,0 +1,27 @@
+import type { LibraryVariant } from '../deviation.js';
+import absoluteLinks from './absolute-links.js';
+import anEmptyPageAtTheEnd from './an-empty-page-at-the-end.js';
+import cursorsHideTheOptions from './cursors-hide-the-options.js';
+import linksInHeadersOfTheirOwn from './links-in-headers-of-their-own.js';
+import moreThanIsTold from './more-than-is-told.js';
+import newestOfEqualsFirst from './newest-of-equals-first.js';
+import nothingNewIsNoRevision from './nothing-new-is-no-revision.js';
+import otherReaders from './other-readers.js';
+import problemsTellMore from './problems-tell-more.js';
+import sortedAsReadersDo from './sorted-as-readers-do.js';
+import timesOfAnotherPlace from './times-of-another-place.js';
+
+/** Every odd behaviour of the library that keeps its contract. */
+export const variants: readonly LibraryVariant[] = [
+  absoluteLinks,
+  linksInHeadersOfTheirOwn,
+  cursorsHideTheOptions,
+  anEmptyPageAtTheEnd,
+  moreThanIsTold,
+  sortedAsReadersDo,
+  newestOfEqualsFirst,
+  problemsTellMore,
+  otherReaders,
+  nothingNewIsNoRevision,
+  timesOfAnotherPlace,
+];

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { checks, loadContract, planContract, runContract, type Contract } from '../index.js';
+import { library } from '../reference/index.js';
+import { isSound, runSelftest } from './selftest.js';
+import { NOMINAL_URL, tryEntries } from './service.js';
+
+function contractOf(name: string): Contract {
+  const loaded = loadContract(`probity:services/${name}`);
+  if ('problems' in loaded) throw new Error(loaded.problems.map((problem) => problem.message).join('\n'));
+  return loaded.contract;
+}
+
+const contract = contractOf('library.yaml');
+
+describe('the checks on a second service, which does little as the Shop does it', () => {
+  test(
+    'kill its faults by exactly the checks that they name, and flag nothing that is right',
+    {
+      timeout: 900_000,
+    },
+    async () => {
+      const matrix = await runSelftest({ checks, contractOf, seed: 1, dialects: ['library'] });
+      expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
+      const faults = matrix.rows.filter(({ kind }) => kind === 'fault');
+      expect(faults).toHaveLength(library.faults.length);
+      expect(faults.filter(({ effective }) => !effective)).toEqual([]);
+      expect(faults.length).toBeGreaterThan(50);
+      expect(matrix.rows.filter(({ kind }) => kind === 'variant').length).toBeGreaterThan(10);
+    },
+  );
+
+  test('pass it whatever the seed', { timeout: 300_000 }, async () => {
+    const plan = planContract(contract, checks, undefined, library.environment(NOMINAL_URL));
+    const subject = { contract, checks, plan, service: library };
+    const entries = plan.entries.filter(({ decision }) => decision.planned === 'run');
+    const found: string[] = [];
+    for (const seed of [102, 103]) {
+      for (const entry of entries.filter(({ check }) => check.check.kind === 'check')) {
+        const { verdicts } = await tryEntries(subject, [entry], {}, seed);
+        const kind = verdicts.get(entry.id)?.kind;
+        if (kind !== 'pass') found.push(`${entry.id}, seed ${seed}: ${String(kind)}`);
+      }
+    }
+    expect(found).toEqual([]);
+    expect(entries.length).toBeGreaterThan(150);
+  });
+
+  test('leave nothing undecided and nothing behind in a run over sockets', { timeout: 300_000 }, async () => {
+    for (const seed of [7, 8]) {
+      const service = await library.start({ seed }).listen();
+      try {
+        const environment = library.environment(service.url);
+        const result = await runContract({ contract, checks, environment, seed, effort: 'quick' });
+        if ('problem' in result) throw new Error(result.problem);
+        const { verdicts, notes, footer } = result.run;
+        const kinds = new Set([...verdicts.values()].map(({ verdict }) => verdict.kind));
+        expect([...kinds].sort()).toEqual(['not-applicable', 'pass']);
+        expect(notes.filter(({ about }) => about === 'left-behind')).toEqual([]);
+        expect(footer?.outcome).toBe('conformant');
+      } finally {
+        await service.close();
+      }
+    }
+  });
+});
