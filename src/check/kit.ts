@@ -5,10 +5,13 @@ import type { Operation, Own, Stream } from '../contract/model.js';
 import type { QueryPair } from '../contract/template.js';
 import type { Exchange, Header, Intent } from '../result/exchange.js';
 import type { Expect } from './expect.js';
+import type { As } from './caller.js';
 import type { Listening, StreamOptions } from './listening.js';
 import type { Walk, WalkPlan } from './walk.js';
 import type { Invalid } from './invalid.js';
 import type { Loss } from './loss.js';
+
+export type { As, Damage } from './caller.js';
 
 /** What the check of one entry may use. Interfaces only: the engine makes it. */
 export interface Kit {
@@ -236,16 +239,6 @@ export interface SendOptions {
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
   readonly lose?: Loss;
 }
-
-/** A caller: an identity by name, nobody, or an identity whose credential is damaged in a stated way. */
-export type As = string | { readonly identity?: string; readonly damaged: Damage };
-
-/**
- * How a credential is damaged. `unknown`: right form and length, not issued. `altered`: one character in the middle
- * changed. `empty`: the scheme without a credential. `wrong-scheme`: the right credential under another scheme.
- * `malformed`: not of the form of the scheme.
- */
-export type Damage = 'unknown' | 'altered' | 'empty' | 'wrong-scheme' | 'malformed';
 
 export interface OutcomeOf {
   readonly class: 'success' | 'redirection' | 'caller-error' | 'server-error' | 'informational' | 'failed';

@@ -33,10 +33,10 @@ function collection(facts: Partial<Pick<CollectionFacts, 'offset' | 'cursor'>>):
 }
 
 describe('paging', () => {
-  it('takes page numbers before cursors', () => {
+  it('takes cursors before page numbers', () => {
     const facts = collection({ offset: stated(offset, 'offset'), cursor: stated(cursor, 'cursor') });
-    expect(anyPaging(facts)).toMatchObject({ state: 'stated', value: { by: 'page', base: 1, beyond: undefined } });
-    expect(cursorPaging(facts)).toMatchObject({ state: 'stated', value: { by: 'cursor', next: NEXT } });
+    expect(anyPaging(facts)).toMatchObject({ state: 'stated', value: { by: 'cursor', next: NEXT } });
+    expect(offsetPaging(facts)).toMatchObject({ value: { by: 'page', base: 1, beyond: undefined } });
   });
 
   it('is a gap where one way is missing and none is stated, and one page where there are no ways', () => {

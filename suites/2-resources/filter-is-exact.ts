@@ -1,21 +1,5 @@
-import {
-  complete,
-  defineCheck,
-  equal,
-  everybody,
-  fill,
-  holds,
-  isWhole,
-  listing,
-  nameOf,
-  recognisable,
-  recognise,
-  roomy,
-  small,
-  valueAt,
-  walkThrough,
-  within,
-} from 'probity/check';
+import { complete, defineCheck, equal, everybody, fill, holds, isWhole, listing } from 'probity/check';
+import { nameOf, recognisable, recognise, roomy, small, valueAt, walkThrough, within } from 'probity/check';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
 export default defineCheck({
@@ -52,24 +36,32 @@ export default defineCheck({
     const has = new Map(whole.items.map((item) => [ours(item), valueAt(item, filter.at)] as const));
 
     await kit.forEach([...values], async (value) => {
-      const before = await everybody(kit, own, listing, at);
       const asked = `${filter.name}=${String(value)}`;
-      const filtered = await walkThrough(kit, listing, {
-        limit,
-        at,
-        mostPages: 80,
-        query: fill(query, { value: String(value) }),
-      });
-      kit.expect(filtered.ended, `A list with ${asked} can be read to its end`).toBeOneOf(['end']);
-      if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('somebody else wrote meanwhile');
-      const shown = new Set(filtered.items.map(ours));
-      const names = (is: boolean, shows: boolean): readonly string[] =>
-        records
-          .filter((record) => has.get(record) !== undefined && holds(has.get(record), value) === is)
-          .filter((record) => shown.has(record) === shows)
-          .map((record) => nameOf(own, record));
-      kit.expect(names(false, true), `A list with ${asked} shows no record with another value`).toBeEmpty();
-      kit.expect(names(true, false), `A list with ${asked} leaves out no record with that value`).toBeEmpty();
+      const filtered = async () => {
+        const walk = await walkThrough(kit, listing, {
+          limit,
+          at,
+          mostPages: 80,
+          query: fill(query, { value: String(value) }),
+        });
+        const shown = new Set(walk.items.map(ours));
+        const names = (is: boolean, shows: boolean): readonly string[] =>
+          records
+            .filter((record) => has.get(record) !== undefined && holds(has.get(record), value) === is)
+            .filter((record) => shown.has(record) === shows)
+            .map((record) => nameOf(own, record));
+        return { ended: walk.ended, strangers: names(false, true), missing: names(true, false) };
+      };
+      let found = await filtered();
+      if (found.ended !== 'end' || found.strangers.length + found.missing.length > 0) {
+        // Pages may drift when somebody else writes: that counts only while nothing changes.
+        const before = await everybody(kit, own, listing, at);
+        found = await filtered();
+        if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('somebody else wrote meanwhile');
+      }
+      kit.expect(found.ended, `A list with ${asked} can be read to its end`).toBeOneOf(['end']);
+      kit.expect(found.strangers, `A list with ${asked} shows no record with another value`).toBeEmpty();
+      kit.expect(found.missing, `A list with ${asked} leaves out no record with that value`).toBeEmpty();
     });
   },
 });

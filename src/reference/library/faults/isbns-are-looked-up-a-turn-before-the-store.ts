@@ -5,7 +5,7 @@ import { nextTurn } from '../../clock.js';
 export default defineFault({
   id: 'library/isbns-are-looked-up-a-turn-before-the-store',
   title: 'Whether an ISBN is taken is looked up, and the book stored in the next turn of the event loop',
-  breaks: ['creation-race'],
+  breaks: ['one-creator-wins'],
   degree: 'subtle',
   on: onCollection('books', 'POST'),
   rules: ({ commit }) => ({
