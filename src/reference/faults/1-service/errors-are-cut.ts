@@ -6,7 +6,7 @@ export default defineFault({
   id: 'service/errors-are-cut',
   title: 'Every error of a caller lacks its last octet',
   breaks: ['content-is-structured'],
-  implies: ['errors-have-one-shape', 'error-codes-are-documented'],
+  implies: ['errors-have-one-shape', 'error-codes-are-documented', 'requests-beyond-the-rate-are-refused'],
   degree: 'gross',
   on: anyCall,
   wire: (reply) => (reply.status >= 400 && reply.status < 500 ? cutReply(reply) : reply),
