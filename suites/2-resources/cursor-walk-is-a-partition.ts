@@ -50,14 +50,16 @@ export default defineCheck({
       kit.expect(missing, `${walked} leaves no record out`).toBeEmpty();
     };
 
+    // A size of one, where every item lies at the end of a page, is among those that change.
+    const isChangeable = most >= 3 && !(listing.paging.by === 'cursor' && listing.paging.as === 'url');
     await kit.forEach(
-      [3, 7].filter((size) => size <= most),
+      (isChangeable ? [3, 7] : [1, 3, 7]).filter((size) => size <= most),
       async (size) => {
         const walk = await walkThrough(kit, listing, { limit: size, at, mostPages: 200, ...known });
         await judge(walk, `A walk by cursor in pages of ${String(size)}`);
       },
     );
-    if (most < 3 || (listing.paging.by === 'cursor' && listing.paging.as === 'url')) return;
+    if (!isChangeable) return;
     // Page size and cursor are parameters of their own. A service may refuse another size, but not lose its place.
     await kit.forEach([[2, 3, 1]], async ([limit = 2, ...then]) => {
       const walk = await walkThrough(kit, listing, { limit, then: [...then, limit], at, mostPages: 200, ...known });
