@@ -26,23 +26,30 @@ export async function stretch(
   return before.map((was, index) => changes(was, after[index], ignoring));
 }
 
+/** Quiet stretches without which no change is blamed on an action. */
+const CONTROLS = 2;
+
 /**
- * What an action did to the records, in words. They are watched in quiet stretches and in one with the action, which is
- * done to one of them only: what happens by itself happens in both, and what looking does happens to all of them alike.
- * Reading twice and ignoring what changed would do the opposite and hide the very counter that is to be found.
+ * What an action did to the records, in words. Where something changed while the action was done, which is done to one of
+ * them only, they are watched in quiet stretches of the same kind: what happens by itself happens in these as well, and
+ * what looking does happens to all of them alike. Reading twice and ignoring what changed would do the opposite and hide
+ * the very counter that is to be found.
+ *
+ * @param quiet what is known of quiet stretches; what is learned is added, so that it need not be learned again
  */
 export async function effects(
   kit: Pick<Kit, 'wait'>,
   look: Look,
   ignoring: readonly string[],
-  quiet: readonly Stretch[],
+  quiet: Stretch[],
   action: () => Promise<unknown>,
 ): Promise<readonly string[]> {
   const during = await stretch(look, ignoring, action);
   if (unexplained(quiet, during).length === 0) return [];
-  // Something may just then have changed by itself: it must not do so again when nothing is done.
-  const control = await stretch(look, ignoring, () => kit.wait(VISIBLE));
-  return unexplained([...quiet, control], during);
+  for (let more = Math.max(1, CONTROLS - quiet.length); more > 0; more -= 1) {
+    quiet.push(await stretch(look, ignoring, () => kit.wait(VISIBLE)));
+  }
+  return unexplained(quiet, during);
 }
 
 const STILL = 'unchanged';
