@@ -45,10 +45,11 @@ export function statesOf(resource: ResourceFacts): States | undefined {
 export function declaredStates(resource: ResourceFacts): Slot<States> {
   const found = statesOf(resource);
   if (found !== undefined) return stated(found, `resources.${resource.name}.states`);
-  const [at, transitions] = ['at', 'transitions'].map((name) => resource.at(`states.${name}`));
-  const open =
-    [at, transitions].find((slot) => slot?.state === 'none') ?? [at, transitions].find((slot) => slot?.state === 'gap');
-  return open?.state === 'none' ? none(open.path) : gap(`resources.${resource.name}.states.transitions`);
+  const needed = ['at', 'transitions'].map((name) => resource.at(`states.${name}`));
+  const nothing = needed.find((slot) => slot.state === 'none');
+  if (nothing !== undefined) return none(`resources.${resource.name}.states`);
+  const missing = needed.flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
+  return gap(...(missing.length > 0 ? missing : [`resources.${resource.name}.states.transitions`]));
 }
 
 /** Every state that is named. */

@@ -13,12 +13,21 @@ export function fillYaml(path: string): string | undefined {
   return stringify(nest(namesOf(path), described.example ?? 'none'), { lineWidth: 100 });
 }
 
-/** The YAML that fills several gaps at once, each shared parent written once. Paths without a fact are left out. */
-export function fillAll(paths: readonly string[]): string {
+/** A fact to be written, with the value that it must have where not any will do. */
+export interface Wanted {
+  readonly path: string;
+  readonly value?: Json;
+}
+
+/**
+ * The YAML that fills several gaps at once, each shared parent written once. Of two values for one place the first
+ * stays. Paths without a fact are left out.
+ */
+export function fillAll(wanted: readonly Wanted[]): string {
   let all: Json = {};
-  for (const path of paths) {
+  for (const { path, value } of wanted) {
     const described = describeFact(path);
-    if (described) all = merged(all, nest(namesOf(path), described.example ?? 'none'));
+    if (described) all = merged(all, nest(namesOf(path), value ?? described.example ?? 'none'));
   }
   return isObject(all) && Object.keys(all).length === 0 ? '' : stringify(all, { lineWidth: 100 });
 }

@@ -105,7 +105,7 @@ describe('the YAML that fills a gap', () => {
   });
 
   it('joins several facts under their common parents', () => {
-    const text = fillAll(['http.head', 'http.options', 'errors.in-200', 'no.such.fact']);
+    const text = fillAll(['http.head', 'http.options', 'errors.in-200', 'no.such.fact'].map((path) => ({ path })));
     expect(parse(text)).toEqual({ http: { head: true, options: true }, errors: { 'in-200': 'never' } });
     expect(fillAll([])).toBe('');
   });
@@ -129,7 +129,7 @@ describe('the YAML that fills a gap', () => {
       'versioning.unknown',
       'versioning.policy',
     ];
-    const filled = deepMerge(base, parse(fillAll([...single, ...more])) as JsonObject);
+    const filled = deepMerge(base, parse(fillAll([...single, ...more].map((path) => ({ path })))) as JsonObject);
     const text = JSON.stringify(filled);
     const loaded = loadContract('filled.yaml', {
       files: { read: (file) => (file === 'filled.yaml' ? text : fileSystem.read(file)) },

@@ -1,4 +1,5 @@
-import { fillAll } from '../contract/fill.js';
+import { describeFact } from '../contract/describe.js';
+import { fillAll, type Wanted } from '../contract/fill.js';
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import type { Clause, Contract } from '../contract/model.js';
 
@@ -15,19 +16,41 @@ export interface GapState {
 /** Looks at the facts of a gap clause. `when` keeps parts of the contract out that the gap is not about. */
 export function gapState(contract: Contract, clause: Clause): GapState {
   const missing: string[] = [];
+  const wanted: Wanted[] = [];
   let places = 0;
   for (const path of clause.gap ?? []) {
     for (const { path: concrete, slot } of contract.lookup(path)) {
       if (clause.when && !applies(contract, concrete, clause.when)) continue;
       places += 1;
-      if (slot.state === 'gap') missing.push(concrete);
+      if (slot.state !== 'gap') continue;
+      missing.push(concrete);
+      const anew = inNewPlace(path, concrete, clause.when ?? {});
+      wanted.push(...anew, ...(anew.length > 0 && clause.when ? [] : [{ path: concrete }]));
     }
   }
   return {
     filled: places > 0 && missing.length === 0,
     missing,
-    yaml: missing.length === 0 ? '' : ofThisService(contract, fillAll(missing)),
+    yaml: missing.length === 0 ? '' : ofThisService(contract, fillAll(wanted)),
   };
+}
+
+/**
+ * Where there is nothing yet that the fact could belong to, such as an operation for its response: the fact in an example
+ * of it, which is of the kind that the gap is about.
+ */
+function inNewPlace(path: string, concrete: string, when: JsonObject): readonly Wanted[] {
+  const [names, there] = [path.split('.'), concrete.split('.')];
+  if (names.length <= there.length + 1 || names[there.length] !== '*') return [];
+  const example = describeFact(concrete)?.example;
+  const [kind] = Object.values(when);
+  const name = typeof kind === 'string' ? kind : Object.keys(isObject(example) ? example : {})[0];
+  if (name === undefined) return [];
+  const place = `${concrete}.${name}`;
+  return [
+    ...Object.entries(when).map(([fact, value]) => ({ path: `${place}.${fact}`, value })),
+    { path: [place, ...names.slice(there.length + 1)].join('.') },
+  ];
 }
 
 /** Examples speak of products; a service without them has the name of its own first resource in their place. */
