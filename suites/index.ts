@@ -44,6 +44,8 @@ import createAnswersItsStatus from './4-methods/create-answers-its-status.js';
 import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
 import postCreates from './4-methods/post-creates.js';
 import wrongMethodIs405 from './4-methods/wrong-method-is-405.js';
+import insufficientCredentialsAreRefused from './5-authentication/insufficient-credentials-are-refused.js';
+import refusalsCarryAChallenge from './5-authentication/refusals-carry-a-challenge.js';
 import missingCredentialsAreRefused from './5-authentication/missing-credentials-are-refused.js';
 import invalidCredentialsAreRefused from './5-authentication/invalid-credentials-are-refused.js';
 import cookieIsNoCredential from './5-authentication/cookie-is-no-credential.js';
@@ -118,6 +120,12 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'idempotency-key-makes-post-once', part: '4-methods', check: idempotencyKeyMakesPostOnce },
   { id: 'incomplete-request-has-no-effect', part: '4-methods', check: incompleteRequestHasNoEffect },
   { id: 'wrong-method-is-405', part: '4-methods', check: wrongMethodIs405 },
+  {
+    id: 'insufficient-credentials-are-refused',
+    part: '5-authentication',
+    check: insufficientCredentialsAreRefused,
+  },
+  { id: 'refusals-carry-a-challenge', part: '5-authentication', check: refusalsCarryAChallenge },
   { id: 'missing-credentials-are-refused', part: '5-authentication', check: missingCredentialsAreRefused },
   { id: 'invalid-credentials-are-refused', part: '5-authentication', check: invalidCredentialsAreRefused },
   { id: 'cookie-is-no-credential', part: '5-authentication', check: cookieIsNoCredential },

@@ -260,6 +260,10 @@ async function mistakes(send: Send): Promise<void> {
   for (const query of ['limit=abc', 'sort=no_such_key', 'limit=abc', 'sort=no_such_key'])
     await send('GET', `${PRODUCTS}?${query}`);
   for (let n = 0; n < 2; n += 1) await send('POST', PRODUCTS, { name: 'Lamp' });
+  const guarded = `${PRODUCTS}/${idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'guarded' }), 0)}`;
+  await send('DELETE', guarded, undefined, { as: 'SHOP_TOKEN_READER' });
+  await send('GET', guarded);
+  await send('DELETE', guarded);
 }
 
 async function orders(send: Send, product: string): Promise<void> {

@@ -32,6 +32,7 @@ const CHECKS = [
   'put-survives-a-lost-answer delete-survives-a-lost-answer post-lost-answer-is-bounded',
   'combined-options-agree requests-keep-their-effects',
   'idempotency-key-makes-post-once incomplete-request-has-no-effect',
+  'insufficient-credentials-are-refused refusals-carry-a-challenge',
   'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
   'stream-opens stream-refuses-without-credentials events-match-their-types a-change-causes-its-event',

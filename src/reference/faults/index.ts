@@ -78,6 +78,10 @@ import methodsPutAfterALostAnswerCrashes from './4-methods/put-after-a-lost-answ
 import methodsPutAppendsAfterALostAnswer from './4-methods/put-appends-after-a-lost-answer.js';
 import methodsPutIsHalfUndoneWhenTheCallerLeaves from './4-methods/put-is-half-undone-when-the-caller-leaves.js';
 import methodsPutIsUndoneLate from './4-methods/put-is-undone-late.js';
+import authenticationReadersMayWrite from './5-authentication/readers-may-write.js';
+import authenticationForbiddenDeleteDeletes from './5-authentication/forbidden-delete-deletes.js';
+import authenticationNoChallenge from './5-authentication/no-challenge.js';
+import authenticationNoChallengeForAWrongToken from './5-authentication/no-challenge-for-a-wrong-token.js';
 import authenticationAWrongTokenMayRead from './5-authentication/a-wrong-token-may-read.js';
 import authenticationAnySchemeWillDo from './5-authentication/any-scheme-will-do.js';
 import authenticationAnyTokenIsAccepted from './5-authentication/any-token-is-accepted.js';
@@ -276,6 +280,10 @@ export const faults: readonly Fault[] = [
   errorsUnknownSortKeyIsInvalid,
   errorsBadQueriesWearOff,
   errorsARepeatedCreateIsTaken,
+  authenticationReadersMayWrite,
+  authenticationForbiddenDeleteDeletes,
+  authenticationNoChallenge,
+  authenticationNoChallengeForAWrongToken,
   ...limits,
   ...changes,
 ];

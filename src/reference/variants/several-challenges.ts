@@ -4,7 +4,7 @@ import { withHeader } from '../message.js';
 export default defineVariant({
   id: 'several-challenges',
   title: 'A 401 offers several schemes, in two headers',
-  tempts: ['missing-credentials-are-refused', 'invalid-credentials-are-refused'],
+  tempts: ['refusals-carry-a-challenge', 'missing-credentials-are-refused', 'invalid-credentials-are-refused'],
   after(answer) {
     if (answer.status !== 401) return answer;
     const first = withHeader(answer.headers, 'WWW-Authenticate', 'Bearer realm="shop", error="invalid_token"');
