@@ -1,17 +1,17 @@
 import { defineCheck, identity, inhabit, inhabitants, lag, listing, pageOf, placed, roomy, until } from 'probity/check';
-import type { Json } from 'probity/check';
+import { valueAt, type Json } from 'probity/check';
 
 /** So many from the beginning of the list, and as many from its end. */
 const SOME = 4;
 
 /**
- * Takes items from the list, whoever's they are, and reads each at the URL that its identifier makes. One that is not
- * there and is not listed any more either was deleted meanwhile.
+ * Takes items from the list, whoever's they are, and reads each at the URL that its identifier makes, or that it carries
+ * itself. One that is not there and is not listed any more either was deleted meanwhile.
  */
 export default defineCheck({
   title: 'Every item of a list is found at its own URL, under its identifier',
   rationale: 'A caller lists, takes an identifier, and goes to the record by it.',
-  blindSpot: 'items further on in the list; items that are reached by a URL in place of an identifier',
+  blindSpot: 'items further on in the list',
 
   over: 'resource',
   effect: 'writes',
@@ -29,15 +29,21 @@ export default defineCheck({
     const list = (): Promise<readonly Json[]> =>
       pageOf(kit, listing, { limit: roomy(listing), ...(at === undefined ? {} : { at }) });
     const items = await list();
+    const urlOf = (item: Json): Json | undefined =>
+      id.url?.kind === 'pointer' ? valueAt(item, id.url.pointer) : undefined;
     const idsOf = (item: Json): Readonly<Record<string, string>> | undefined => placed(id, item);
-    const chosen = [...new Set([...items.slice(0, SOME), ...items.slice(-SOME)])].filter((item) => idsOf(item));
+    const chosen = [...new Set([...items.slice(0, SOME), ...items.slice(-SOME)])].filter(
+      (item) => idsOf(item) ?? typeof urlOf(item) === 'string',
+    );
     if (chosen.length === 0) kit.stop('not-observable', 'Items of the list carry no identifier, or there are none');
 
     await kit.forEach(chosen, async (item) => {
-      const request = { ids: { ...at?.ids, ...idsOf(item) } };
       const name = identity(id, item);
       const isThere = async (): Promise<boolean> => {
-        const exchange = await kit.send(read, request);
+        const ids = idsOf(item);
+        const exchange = ids
+          ? await kit.send(read, { ids: { ...at?.ids, ...ids } })
+          : await kit.sendTo({ method: read.method, path: String(urlOf(item)), near: read });
         const shown = kit.item(read, exchange);
         const isRead = kit.outcome(exchange).class === 'success';
         return isRead && (shown === undefined || [undefined, name].includes(identity(id, shown)));

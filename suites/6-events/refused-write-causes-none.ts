@@ -61,6 +61,7 @@ export default defineCheck({
           isShown = true;
         });
       },
+      { share: 10 },
     );
   },
 });

@@ -8,6 +8,7 @@ export default defineFault({
   breaks: ['content-is-structured'],
   implies: ['errors-have-one-shape', 'error-codes-are-documented', 'requests-beyond-the-rate-are-refused'],
   degree: 'gross',
+  dialects: ['plain'],
   on: anyCall,
   wire: (reply) => (reply.status >= 400 && reply.status < 500 ? cutReply(reply) : reply),
 });

@@ -7,6 +7,7 @@ export default defineFault({
   title: 'A product that is archived carries another identifier when it is read',
   breaks: ['listed-items-can-be-read'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'cursor', 'put-create'],
   on: onItem('GET', 'HEAD'),
   after(answer) {
     if (!isObject(answer.body) || answer.body['status'] !== 'archived') return answer;

@@ -7,6 +7,7 @@ export default defineFault({
   title: 'A record that is read carries another identifier than the list shows',
   breaks: ['listed-items-can-be-read'],
   degree: 'gross',
+  dialects: ['plain', 'link', 'cursor', 'put-create'],
   on: onItem('GET', 'HEAD'),
   after(answer) {
     if (!isObject(answer.body) || answer.body['id'] === undefined) return answer;
