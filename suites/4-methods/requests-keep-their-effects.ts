@@ -53,7 +53,7 @@ export default defineCheck({
     const volatile = [...changing, ...bodies.flatMap(hiddenIn)];
     await kit.forAllSequences({
       sequences: sequencesOf(kit, own, moves, merges),
-      share: 0.6,
+      share: 1,
       run: (steps, within, reached) => rehearse(within, { ...given, own, moves, merges, volatile }, steps, reached),
       simpler: (step) => simplerMoves(kit, own, moves, step),
     });

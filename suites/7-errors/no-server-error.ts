@@ -11,6 +11,7 @@ export default defineCheck({
   over: 'operation',
   effect: 'as-operation',
   stage: 'malformed',
+  tests: 'preflight',
 
   needs: (facts) => ({
     scene: scene(facts),
