@@ -27,6 +27,12 @@ describe('combined', () => {
       b: { c: 2, d: 3 },
     });
     expect(combined(kit, { required: ['/a'] }, [{ a: 1 }, { a: null }])).toEqual({ a: 1 });
+    expect(
+      combined(kit, { required: [] }, [
+        { a: [1], b: 'x' },
+        { a: [], b: '', c: [] },
+      ]),
+    ).toEqual({ a: [1], b: 'x', c: [] });
   });
 });
 

@@ -14,14 +14,24 @@ export function merged(target: Json | undefined, patch: Json): Json {
   return Object.fromEntries(result);
 }
 
-/** Several bodies in one, which then has nearly every optional member; the first of them where that is not valid. */
+/**
+ * Several bodies in one, which then has nearly every optional member, and says something in it; the first of them where
+ * that is not valid.
+ */
 export function combined(
   kit: Pick<Kit, 'validate'>,
   schema: JsonSchema,
   [first, ...others]: readonly [JsonObject, ...JsonObject[]],
 ): JsonObject {
-  const together = others.reduce<Json>((sum, next) => merged(sum, next), first);
+  const together = others.reduce<Json>((sum, next) => merged(sum, saying(sum, next)), first);
   return isObject(together) && kit.validate(schema, together).length === 0 ? together : first;
+}
+
+/** The body without the empty members in whose place there is something already. */
+function saying(sum: Json, next: JsonObject): JsonObject {
+  const isEmpty = (value: Json): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+  const members = Object.entries(next).filter(([name, value]) => !isEmpty(value) || !isObject(sum) || !(name in sum));
+  return Object.fromEntries(members);
 }
 
 /** The body without the members that `drop` names, outer ones first, as far as it stays valid without them. */
