@@ -4,8 +4,8 @@ import type { OperationFacts, ServiceFacts } from '../contract/model.js';
 import { only, stated, within, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 import { first } from './first.js';
-import type { Kit } from './kit.js';
-import { scene, reachable, validBodies, type Scene } from './scene.js';
+import type { Input, Kit } from './kit.js';
+import { dressed, enter, reachable, scene, traces, validBodies, type Entered, type Scene } from './scene.js';
 
 /** The needs of a check that sends a request which nothing but its credentials keeps from being refused. */
 export function guarded(facts: Subjects['operation']): {
@@ -37,6 +37,18 @@ function contentOf({ kind, body }: OperationFacts): Slot<JsonSchema | undefined>
 /** Valid bodies for an operation; null for one that takes none. */
 export function contents(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Arbitrary<JsonObject | null> {
   return schema === undefined ? constant(null) : validBodies(kit, scene, schema);
+}
+
+/** A request that would succeed for who may send it, and a look at what it did all the same. */
+export async function posed(
+  kit: Kit,
+  scene: Scene,
+  body: JsonObject | null,
+): Promise<{ readonly input: Input; readonly entered: Entered; readonly left: () => Promise<readonly string[]> }> {
+  const entered = await enter(kit, scene);
+  const dress = body === null ? undefined : await dressed(kit, scene, body);
+  const input = dress === undefined ? entered.input : { ...entered.input, body: dress };
+  return { input, entered, left: await traces(kit, scene, entered, dress ?? {}) };
 }
 
 /** A safe operation that asks for credentials: a list or a read, and if possible one for which nothing must be made. */

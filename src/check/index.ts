@@ -72,7 +72,7 @@ export type { States, Transition } from './transitions.js';
 export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { first } from './first.js';
-export { contents, guarded, guardedRead } from './guarded.js';
+export { contents, guarded, guardedRead, posed } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';

@@ -45,7 +45,10 @@ export default defineCheck({
           ? await kit.send(read, { ids: { ...at?.ids, ...ids } })
           : await kit.sendTo({ method: read.method, path: String(urlOf(item)), near: read });
         const shown = kit.item(read, exchange);
-        const isRead = kit.outcome(exchange).class === 'success';
+        const { class: answer, status = 0 } = kit.outcome(exchange);
+        const isRead = answer === 'success';
+        // Who may list may not be allowed to read; and what fails is there.
+        if (!isRead && status !== 404 && status !== 410) kit.discard(`it is answered with ${String(status)}`);
         return isRead && (shown === undefined || [undefined, name].includes(identity(id, shown)));
       };
       const isFound = await until(kit, lag.read, isThere, (found) => found);

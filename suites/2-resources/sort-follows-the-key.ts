@@ -35,7 +35,9 @@ export default defineCheck({
       const values = items.filter(isOurs).map((item) => valueAt(item, key.at));
       const { misplaced, isTold } = orderOf(key.type, values, direction);
       if (!isTold) kit.discard('no two records can be told apart by this key');
-      kit.expect(misplaced, `Values of ${key.name} stand in ${direction} order, ${where}`).toBeEmpty();
+      const shown = misplaced?.map((value) => JSON.stringify(value)).join(' before ');
+      const claim = `Values of ${key.name} stand in ${direction} order ${where}`;
+      kit.expect(misplaced === undefined, claim, { shown }).toBeTrue(`no two values out of ${direction} order`);
     };
 
     for (const way of ways) {
@@ -61,7 +63,7 @@ export default defineCheck({
         }
         kit.expect(shown.repeated, `Sorted by ${key.name}, small pages ${by} show no record twice`).toBeEmpty();
         kit.expect(shown.missing, `Sorted by ${key.name}, small pages ${by} leave no record out`).toBeEmpty();
-        judgeOrder(items, direction, by);
+        judgeOrder(items, direction, `in pages ${by}`);
       });
     }
   },

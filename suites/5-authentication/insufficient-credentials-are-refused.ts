@@ -1,4 +1,4 @@
-import { contents, defineCheck, dressed, enter, guarded, map, only, traces } from 'probity/check';
+import { contents, defineCheck, guarded, map, only, posed } from 'probity/check';
 
 /**
  * Sends a request that would succeed as a caller who may not use the operation: first as that one, then as one who may,
@@ -28,10 +28,7 @@ export default defineCheck({
     await kit.forAll(
       contents(kit, scene, schema),
       async (body) => {
-        const entered = await enter(kit, scene);
-        const dress = body === null ? undefined : await dressed(kit, scene, body);
-        const input = dress === undefined ? entered.input : { ...entered.input, body: dress };
-        const left = await traces(kit, scene, entered, dress ?? {});
+        const { input, entered, left } = await posed(kit, scene, body);
 
         const refused = kit.outcome(await kit.send(operation, input, { as }));
         const claim = `${operation.id} is refused to ${as}, who may not use it`;

@@ -1,4 +1,4 @@
-import { contents, defineCheck, dressed, enter, guarded, tolerate, traces, type Damage } from 'probity/check';
+import { contents, defineCheck, guarded, posed, tolerate, type Damage } from 'probity/check';
 
 /**
  * Ways to damage a credential. Those that are not of its form, or not there, may also count as missing or as a request
@@ -31,10 +31,7 @@ export default defineCheck({
     await kit.forAll(
       contents(kit, scene, schema),
       async (body) => {
-        const entered = await enter(kit, scene);
-        const dress = body === null ? undefined : await dressed(kit, scene, body);
-        const input = dress === undefined ? entered.input : { ...entered.input, body: dress };
-        const left = await traces(kit, scene, entered, dress ?? {});
+        const { input, left } = await posed(kit, scene, body);
 
         const statuses: (readonly [string, readonly number[], number | undefined])[] = [];
         for (const [damaged, form, name] of DAMAGES) {

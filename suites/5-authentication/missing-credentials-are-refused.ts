@@ -1,4 +1,4 @@
-import { contents, defineCheck, dressed, enter, guarded, traces } from 'probity/check';
+import { contents, defineCheck, guarded, posed } from 'probity/check';
 
 /** Sends a request that would succeed, without credentials: first without, then with them, for a DELETE works once. */
 export default defineCheck({
@@ -16,10 +16,7 @@ export default defineCheck({
     await kit.forAll(
       contents(kit, scene, schema),
       async (body) => {
-        const entered = await enter(kit, scene);
-        const dress = body === null ? undefined : await dressed(kit, scene, body);
-        const input = dress === undefined ? entered.input : { ...entered.input, body: dress };
-        const left = await traces(kit, scene, entered, dress ?? {});
+        const { input, left } = await posed(kit, scene, body);
 
         const refused = kit.outcome(await kit.send(operation, input, { as: 'anonymous' }));
         const claim = `${operation.id} is refused without credentials`;

@@ -1,5 +1,8 @@
 import { defineCheck, isObject, offered, stated, tolerate, triggers, type Json } from 'probity/check';
 
+/** Statuses that need no description for an operation: they say all by themselves (RFC 9110 section 15.5). */
+const EVERYWHERE = [401, 403, 404, 405, 406, 413, 414, 415, 429, 431];
+
 /**
  * Provokes as many kinds of errors as the contract gives the facts for, and looks each up in its catalogue by code and
  * status. An error without a code is looked up by its status alone.
@@ -32,6 +35,8 @@ export default defineCheck({
         if (exchange === undefined) return;
         const { class: answer, status = 0, code } = kit.outcome(exchange);
         if (answer !== 'caller-error') kit.discard('it is no error of the caller here');
+        // What any service may answer need not be in a catalogue, as long as it has no code of its own.
+        if (code === undefined && EVERYWHERE.includes(status)) kit.discard('it is an error of HTTP, and has no code');
         const named = known.filter((entry) => code === undefined || String(entry['code']) === code);
         const what = `The error for ${name} (${code === undefined ? String(status) : `${code}, ${String(status)}`})`;
         const where = { where: exchange.id };
