@@ -1,6 +1,6 @@
 import { checks, loadContract, planContract, type PlannedEntry } from '../src/index.js';
 import { faults, variants, type Fault } from '../src/reference/index.js';
-import { MECHANISMS, type Measure } from '../src/selftest/mechanisms.js';
+import { floorOf, MECHANISMS, type Measure } from '../src/selftest/mechanisms.js';
 import { flagsOf, median, powerOf, restless, type Power } from '../src/selftest/power.js';
 import type { Subject } from '../src/selftest/service.js';
 
@@ -32,8 +32,8 @@ async function main(): Promise<void> {
       console.log(lineOf(measure, power));
       if (isChance) continue;
       deterministic.push(power.detected / power.runs);
-      shortest.push(...power.lengths.map((length) => Number(length <= measure.floor)));
-      firsts.push(...power.until.map((until) => until / measure.floor));
+      shortest.push(...power.lengths.map((length) => Number(length <= measure.least.length)));
+      firsts.push(...power.until.map((until) => until / floorOf(measure)));
     }
   }
   const least = Math.min(...deterministic);
@@ -90,12 +90,13 @@ function entriesOf(subject: Subject, measure: Measure): readonly PlannedEntry[] 
   return entries.filter(({ subject: about }) => about.resource === entries[0]?.subject.resource);
 }
 
-function lineOf({ fault, floor }: Measure, power: Power): string {
+function lineOf(measure: Measure, power: Power): string {
+  const { fault, least } = measure;
   const { detected, runs, until, lengths, minimal, unproven } = power;
   const figures = [
     percent(detected / runs).padStart(7),
-    `first ${String(median(until))} (least ${String(floor)})`,
-    `case ${String(median(lengths))}`,
+    `first ${String(median(until))} (least ${String(floorOf(measure))})`,
+    `case ${String(median(lengths))} (least ${String(least.length)})`,
     `minimal ${percent(minimal / Math.max(1, detected))}`,
   ];
   const more =

@@ -19,6 +19,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   report: ['result'],
   index: ['check', 'contract', 'engine', 'plan', 'report', 'result', 'suites'],
   selftest: ['index', 'reference'],
+  vitest: ['index'],
   cli: ['index', 'reference', 'selftest'],
 };
 
@@ -39,7 +40,7 @@ const POWERS: readonly { readonly what: string; readonly modules: RegExp; readon
     what: 'touches files',
     modules: /^node:fs(\/|$)/,
     // A secret may stand in a file, and only `engine/http` may see it.
-    places: ['src/contract', 'src/cli', 'src/engine/http/secrets.ts'],
+    places: ['src/contract', 'src/cli', 'src/vitest', 'src/engine/http/secrets.ts'],
   },
   {
     what: 'starts processes',

@@ -9,8 +9,10 @@ import { createRegistry, SecretTooShort } from './engine/http/redact.js';
 import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
 import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
 import { undiciTransport } from './engine/http/undici-transport.js';
-import type { Ledger } from './engine/kit/context.js';
-import type { Effort } from './engine/options.js';
+import type { Ledger, RecordedCase } from './engine/kit/context.js';
+import { EFFORTS, type Effort } from './engine/options.js';
+import { hash } from './engine/seed.js';
+import { thinned } from './plan/thinned.js';
 import { run } from './engine/run.js';
 import { headerOf, TOOL } from './header.js';
 import { EVERYTHING, type Policy } from './plan/decide.js';
@@ -53,6 +55,8 @@ export interface RunRequest {
   readonly folder?: string;
   readonly signal?: AbortSignal;
   readonly ledger?: Ledger;
+  /** Entries of which only a case of an earlier run is carried out, by id. */
+  readonly recorded?: ReadonlyMap<string, RecordedCase>;
   /** Gets each line of the run file with its line feed. */
   readonly write?: (text: string) => void;
   readonly onLine?: (line: RunLine) => void;
@@ -86,14 +90,16 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return bound;
   const policy: Policy = { ...(request.policy ?? EVERYTHING), ...sandboxRule(contract, bound.url) };
-  const planned = request.plan ?? plan(contract, checks, policy);
+  const seed = request.seed ?? randomInt(0, 2 ** 31 - 1);
+  const planned = request.plan ?? forEffort(plan(contract, checks, policy), effort, seed, policy.only);
 
   const clock = request.clock ?? realClock();
   const registry = createRegistry();
-  const { identities } = contract.facts.auth;
+  const { identities, expired } = contract.facts.auth;
+  const all = [identities, expired].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
   let secrets;
   try {
-    secrets = await bindSecrets(identities.state === 'stated' ? identities.value : [], {
+    secrets = await bindSecrets(all, {
       registry,
       environment: (name) => environment[name],
       folder: request.folder ?? process.cwd(),
@@ -135,7 +141,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   );
   const header = headerOf(contract, planned, {
     baseUrl: bound.url,
-    seed: request.seed ?? randomInt(0, 2 ** 31 - 1),
+    seed,
     nonce: request.nonce ?? randomBytes(4).toString('hex'),
     effort,
     readOnly: policy.readOnly,
@@ -166,11 +172,20 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       unset,
       ...(request.signal === undefined ? {} : { signal: request.signal }),
       ...(request.ledger === undefined ? {} : { ledger: request.ledger }),
+      ...(request.recorded === undefined ? {} : { recorded: request.recorded }),
     });
     return finish(kept, writer, ran, request.onLine);
   } finally {
     await sender.close();
   }
+}
+
+/** The seed says which subjects a small effort tries, so that other runs try others: of one resource, where it has them. */
+function forEffort(whole: Plan, effort: Effort, seed: number, named: readonly string[]): Plan {
+  const { subjects } = EFFORTS[effort];
+  if (subjects === undefined) return whole;
+  const drawn = (name: string): number => hash(seed, name) >>> 0;
+  return thinned(whole, subjects, ({ id, subject }) => drawn(subject.resource ?? '') + drawn(id) / 2 ** 32, named);
 }
 
 function finish(

@@ -5,6 +5,8 @@ import responsesMatchSchema from './1-service/responses-match-schema.js';
 import contentIsStructured from './1-service/content-is-structured.js';
 import contentIsJson from './1-service/content-is-json.js';
 import listedItemsCanBeRead from './2-resources/listed-items-can-be-read.js';
+import idsHaveTheirForm from './2-resources/ids-have-their-form.js';
+import idsAreNotReused from './2-resources/ids-are-not-reused.js';
 import searchGoesByItsText from './2-resources/search-goes-by-its-text.js';
 import refusalsRepeat from './7-errors/refusals-repeat.js';
 import errorCodesAreDocumented from './7-errors/error-codes-are-documented.js';
@@ -17,7 +19,15 @@ import cursorWalkSurvivesWrites from './2-resources/cursor-walk-survives-writes.
 import sortFollowsTheKey from './2-resources/sort-follows-the-key.js';
 import filterIsExact from './2-resources/filter-is-exact.js';
 import combinedOptionsAgree from './2-resources/combined-options-agree.js';
+import queryValuesArriveAsSent from './2-resources/query-values-arrive-as-sent.js';
 import fieldsSelects from './2-resources/fields-selects.js';
+import unknownParameterAsDeclared from './2-resources/unknown-parameter-as-declared.js';
+import unknownFilterValueAsDeclared from './2-resources/unknown-filter-value-as-declared.js';
+import unknownFieldNameAsDeclared from './2-resources/unknown-field-name-as-declared.js';
+import unknownSortKeyAsDeclared from './2-resources/unknown-sort-key-as-declared.js';
+import totalCountsTheList from './2-resources/total-counts-the-list.js';
+import emptyListIsASuccess from './2-resources/empty-list-is-a-success.js';
+import defaultOrderIsAsDeclared from './2-resources/default-order-is-as-declared.js';
 import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
@@ -28,6 +38,8 @@ import oneCreatorWins from './3-states/one-creator-wins.js';
 import getIsSafe from './4-methods/get-is-safe.js';
 import getIsRepeatable from './4-methods/get-is-repeatable.js';
 import headMirrorsGet from './4-methods/head-mirrors-get.js';
+import unchangedIsNotSentAgain from './4-methods/unchanged-is-not-sent-again.js';
+import changedIsSentAgain from './4-methods/changed-is-sent-again.js';
 import requestsKeepTheirEffects from './4-methods/requests-keep-their-effects.js';
 import putIsIdempotent from './4-methods/put-is-idempotent.js';
 import putReplacesEntirely from './4-methods/put-replaces-entirely.js';
@@ -40,16 +52,25 @@ import postLostAnswerIsBounded from './4-methods/post-lost-answer-is-bounded.js'
 import incompleteRequestHasNoEffect from './4-methods/incomplete-request-has-no-effect.js';
 import idempotencyKeyMakesPostOnce from './4-methods/idempotency-key-makes-post-once.js';
 import patchChangesOnlyWhatItNames from './4-methods/patch-changes-only-what-it-names.js';
+import nullTakesAMemberAway from './4-methods/null-takes-a-member-away.js';
 import createAnswersItsStatus from './4-methods/create-answers-its-status.js';
 import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
 import postCreates from './4-methods/post-creates.js';
 import wrongMethodIs405 from './4-methods/wrong-method-is-405.js';
+import trailingSlashIsAsDeclared from './4-methods/trailing-slash-is-as-declared.js';
+import pathCaseIsAsDeclared from './4-methods/path-case-is-as-declared.js';
+import unsupportedMediaTypeIsRefused from './4-methods/unsupported-media-type-is-refused.js';
 import insufficientCredentialsAreRefused from './5-authentication/insufficient-credentials-are-refused.js';
 import refusalsCarryAChallenge from './5-authentication/refusals-carry-a-challenge.js';
 import missingCredentialsAreRefused from './5-authentication/missing-credentials-are-refused.js';
 import invalidCredentialsAreRefused from './5-authentication/invalid-credentials-are-refused.js';
+import expiredCredentialsAreRefused from './5-authentication/expired-credentials-are-refused.js';
 import cookieIsNoCredential from './5-authentication/cookie-is-no-credential.js';
 import connectionIsNoCredential from './5-authentication/connection-is-no-credential.js';
+import apiKeyHasOnePlace from './5-authentication/api-key-has-one-place.js';
+import privateRecordsAreHidden from './5-authentication/private-records-are-hidden.js';
+import sharedRecordsAreSeen from './5-authentication/shared-records-are-seen.js';
+import earlierRequestsDoNotMatter from './5-authentication/earlier-requests-do-not-matter.js';
 import streamOpens from './6-events/stream-opens.js';
 import streamRefusesWithoutCredentials from './6-events/stream-refuses-without-credentials.js';
 import eventsMatchTheirTypes from './6-events/events-match-their-types.js';
@@ -57,6 +78,7 @@ import aChangeCausesItsEvent from './6-events/a-change-causes-its-event.js';
 import refusedWriteCausesNone from './6-events/refused-write-causes-none.js';
 import eventsKeepTheirOrder from './6-events/events-keep-their-order.js';
 import streamResumes from './6-events/stream-resumes.js';
+import subscribersAreToldTheSame from './6-events/subscribers-are-told-the-same.js';
 import heartbeatIsKept from './6-events/heartbeat-is-kept.js';
 import malformedBodyIsRefused from './7-errors/malformed-body-is-refused.js';
 import invalidValuesAreRefused from './7-errors/invalid-values-are-refused.js';
@@ -66,6 +88,7 @@ import requestsWithinTheRatePass from './8-limits/requests-within-the-rate-pass.
 import requestsBeyondTheRateAreRefused from './8-limits/requests-beyond-the-rate-are-refused.js';
 import throttledCallersRecover from './8-limits/throttled-callers-recover.js';
 import throttledRequestsHaveNoEffect from './8-limits/throttled-requests-have-no-effect.js';
+import limitIsOfOneCredential from './8-limits/limit-is-of-one-credential.js';
 import payloadLimitIsExact from './8-limits/payload-limit-is-exact.js';
 import oldRequestsStillWork from './9-versioning/old-requests-still-work.js';
 import fieldsAreOnlyAdded from './9-versioning/fields-are-only-added.js';
@@ -83,6 +106,8 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'content-is-structured', part: '1-service', check: contentIsStructured },
   { id: 'content-is-json', part: '1-service', check: contentIsJson },
   { id: 'listed-items-can-be-read', part: '2-resources', check: listedItemsCanBeRead },
+  { id: 'ids-have-their-form', part: '2-resources', check: idsHaveTheirForm },
+  { id: 'ids-are-not-reused', part: '2-resources', check: idsAreNotReused },
   { id: 'search-goes-by-its-text', part: '2-resources', check: searchGoesByItsText },
   { id: 'unknown-id-is-404', part: '2-resources', check: unknownIdIs404 },
   { id: 'limit-is-a-maximum', part: '2-resources', check: limitIsAMaximum },
@@ -93,7 +118,15 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'sort-follows-the-key', part: '2-resources', check: sortFollowsTheKey },
   { id: 'filter-is-exact', part: '2-resources', check: filterIsExact },
   { id: 'combined-options-agree', part: '2-resources', check: combinedOptionsAgree },
+  { id: 'query-values-arrive-as-sent', part: '2-resources', check: queryValuesArriveAsSent },
   { id: 'fields-selects', part: '2-resources', check: fieldsSelects },
+  { id: 'unknown-parameter-as-declared', part: '2-resources', check: unknownParameterAsDeclared },
+  { id: 'unknown-filter-value-as-declared', part: '2-resources', check: unknownFilterValueAsDeclared },
+  { id: 'unknown-field-name-as-declared', part: '2-resources', check: unknownFieldNameAsDeclared },
+  { id: 'unknown-sort-key-as-declared', part: '2-resources', check: unknownSortKeyAsDeclared },
+  { id: 'total-counts-the-list', part: '2-resources', check: totalCountsTheList },
+  { id: 'empty-list-is-a-success', part: '2-resources', check: emptyListIsASuccess },
+  { id: 'default-order-is-as-declared', part: '2-resources', check: defaultOrderIsAsDeclared },
   { id: 'transitions-are-as-declared', part: '3-states', check: transitionsAreAsDeclared },
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
   { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
@@ -104,6 +137,8 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'get-is-safe', part: '4-methods', check: getIsSafe },
   { id: 'get-is-repeatable', part: '4-methods', check: getIsRepeatable },
   { id: 'head-mirrors-get', part: '4-methods', check: headMirrorsGet },
+  { id: 'unchanged-is-not-sent-again', part: '4-methods', check: unchangedIsNotSentAgain },
+  { id: 'changed-is-sent-again', part: '4-methods', check: changedIsSentAgain },
   { id: 'requests-keep-their-effects', part: '4-methods', check: requestsKeepTheirEffects },
   { id: 'put-is-idempotent', part: '4-methods', check: putIsIdempotent },
   { id: 'put-replaces-entirely', part: '4-methods', check: putReplacesEntirely },
@@ -112,6 +147,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'delete-answers-its-status', part: '4-methods', check: deleteAnswersItsStatus },
   { id: 'delete-answers-empty', part: '4-methods', check: deleteAnswersEmpty },
   { id: 'patch-changes-only-what-it-names', part: '4-methods', check: patchChangesOnlyWhatItNames },
+  { id: 'null-takes-a-member-away', part: '4-methods', check: nullTakesAMemberAway },
   { id: 'create-answers-its-status', part: '4-methods', check: createAnswersItsStatus },
   { id: 'post-creates', part: '4-methods', check: postCreates },
   { id: 'put-survives-a-lost-answer', part: '4-methods', check: putSurvivesALostAnswer },
@@ -120,6 +156,9 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'idempotency-key-makes-post-once', part: '4-methods', check: idempotencyKeyMakesPostOnce },
   { id: 'incomplete-request-has-no-effect', part: '4-methods', check: incompleteRequestHasNoEffect },
   { id: 'wrong-method-is-405', part: '4-methods', check: wrongMethodIs405 },
+  { id: 'trailing-slash-is-as-declared', part: '4-methods', check: trailingSlashIsAsDeclared },
+  { id: 'path-case-is-as-declared', part: '4-methods', check: pathCaseIsAsDeclared },
+  { id: 'unsupported-media-type-is-refused', part: '4-methods', check: unsupportedMediaTypeIsRefused },
   {
     id: 'insufficient-credentials-are-refused',
     part: '5-authentication',
@@ -128,8 +167,13 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'refusals-carry-a-challenge', part: '5-authentication', check: refusalsCarryAChallenge },
   { id: 'missing-credentials-are-refused', part: '5-authentication', check: missingCredentialsAreRefused },
   { id: 'invalid-credentials-are-refused', part: '5-authentication', check: invalidCredentialsAreRefused },
+  { id: 'expired-credentials-are-refused', part: '5-authentication', check: expiredCredentialsAreRefused },
   { id: 'cookie-is-no-credential', part: '5-authentication', check: cookieIsNoCredential },
   { id: 'connection-is-no-credential', part: '5-authentication', check: connectionIsNoCredential },
+  { id: 'api-key-has-one-place', part: '5-authentication', check: apiKeyHasOnePlace },
+  { id: 'private-records-are-hidden', part: '5-authentication', check: privateRecordsAreHidden },
+  { id: 'shared-records-are-seen', part: '5-authentication', check: sharedRecordsAreSeen },
+  { id: 'earlier-requests-do-not-matter', part: '5-authentication', check: earlierRequestsDoNotMatter },
   { id: 'stream-opens', part: '6-events', check: streamOpens },
   { id: 'stream-refuses-without-credentials', part: '6-events', check: streamRefusesWithoutCredentials },
   { id: 'events-match-their-types', part: '6-events', check: eventsMatchTheirTypes },
@@ -137,6 +181,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'refused-write-causes-none', part: '6-events', check: refusedWriteCausesNone },
   { id: 'events-keep-their-order', part: '6-events', check: eventsKeepTheirOrder },
   { id: 'stream-resumes', part: '6-events', check: streamResumes },
+  { id: 'subscribers-are-told-the-same', part: '6-events', check: subscribersAreToldTheSame },
   { id: 'heartbeat-is-kept', part: '6-events', check: heartbeatIsKept },
   { id: 'malformed-body-is-refused', part: '7-errors', check: malformedBodyIsRefused },
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
@@ -148,6 +193,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'requests-beyond-the-rate-are-refused', part: '8-limits', check: requestsBeyondTheRateAreRefused },
   { id: 'throttled-callers-recover', part: '8-limits', check: throttledCallersRecover },
   { id: 'throttled-requests-have-no-effect', part: '8-limits', check: throttledRequestsHaveNoEffect },
+  { id: 'limit-is-of-one-credential', part: '8-limits', check: limitIsOfOneCredential },
   { id: 'payload-limit-is-exact', part: '8-limits', check: payloadLimitIsExact },
   { id: 'old-requests-still-work', part: '9-versioning', check: oldRequestsStillWork },
   { id: 'fields-are-only-added', part: '9-versioning', check: fieldsAreOnlyAdded },

@@ -1,5 +1,14 @@
-/** A caller: an identity by name, nobody, or an identity whose credential is damaged in a stated way. */
-export type As = string | { readonly identity?: string; readonly damaged: Damage };
+/**
+ * A caller: an identity by name, nobody, an identity whose credential is damaged in a stated way, or an identity whose
+ * API key, as it is, is sent in another place of the request under the same name.
+ */
+export type As =
+  | string
+  | { readonly identity?: string; readonly damaged: Damage }
+  | { readonly identity: string; readonly sentIn: KeyPlace };
+
+/** Where a request can carry an API key. */
+export type KeyPlace = 'header' | 'query' | 'cookie';
 
 /**
  * How a credential is damaged. `unknown`: right form and length, not issued. `altered`: one character in the middle

@@ -121,8 +121,8 @@ async function write(
   const { operation } = cause;
   if (mark === undefined) return kit.stop('cannot-generate', 'no field can hold a value of each write’s own');
   const drawn = await draft(kit, own, writer, mark, template);
-  const headers = await precondition(kit, own, concurrency, record);
-  const exchange = await kit.send(operation, { record, body: asSent(writer, drawn.body), headers });
+  const held = await precondition(kit, own, concurrency, record);
+  const exchange = await kit.send(operation, { record, ...held(asSent(writer, drawn.body)) });
   kit.must(exchange, `${operation.id} on a record that was just made`);
   return { cause, record, mark: drawn.mark };
 }
@@ -135,6 +135,24 @@ export function tells(told: Told, { type, id }: Pick<Cause, 'type' | 'id'>, reco
     const value = valueAt(dataOf(event), id);
     return (typeof value === 'string' || typeof value === 'number') && ids.has(String(value));
   };
+}
+
+/**
+ * Where the first event stands that tells of a change and of none of the others of its record; -1 where there is none.
+ * Events that cannot be told apart by their type are told apart by what the change has written.
+ */
+export function placeOf(
+  told: Told,
+  { cause, record, mark }: Change,
+  changes: readonly Change[],
+  events: readonly StreamEvent[],
+): number {
+  const isTold = tells(told, cause, record);
+  const isAlone = changes.filter((one) => one.cause.type === cause.type).length === 1;
+  return events.findIndex((event) => {
+    if (!isTold(event)) return false;
+    return isAlone || (typeof mark === 'string' && JSON.stringify(dataOf(event) ?? '').includes(mark));
+  });
 }
 
 /**

@@ -67,8 +67,8 @@ export interface Check<K extends SubjectKind = SubjectKind, N extends Needs = Ne
   readonly over: K;
   readonly effect: Effect;
   readonly alone: Alone;
-  /** Malformed input is sent after all well-formed writes. */
-  readonly stage: 'ordinary' | 'malformed';
+  /** Malformed input is sent after all well-formed writes; who only waits and listens does so beside them. */
+  readonly stage: 'ordinary' | 'malformed' | 'patient';
   /** Useful cases without which a pass would say nothing. */
   readonly enough: number;
   /** Tests the very thing that preflight tests, so it runs although preflight failed there. */

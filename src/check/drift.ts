@@ -13,7 +13,7 @@ const LIMIT = 2;
  */
 export async function noteDrift(kit: Kit, writers: Writers, listing: Listing): Promise<void> {
   const lenient = { ...kit, must: () => undefined };
-  const players = await cast(lenient, writers, 4);
+  const players = await cast(lenient, writers, { fresh: 4, dead: true });
   const at = players.at === undefined ? {} : { at: players.at };
   const quiet = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: 10, ...at });
   if (quiet.ended !== 'end') return;

@@ -41,7 +41,7 @@ export interface Performed {
 }
 
 /** Requests of each operation, however few bodies there are: what is there only now and then must have its chance. */
-const LEAST = 3;
+const LEAST = 2;
 
 /** The scene of an operation on records of our own; a sample is somebody else's, and may change. */
 export function stand(facts: Subjects['operation']): Slot<Stand> {
@@ -82,6 +82,12 @@ export function numbersOf({ records, bodies, queries }: GoldenRequests): readonl
   return Array.from({ length: Math.max(LEAST, records.length, bodies.length, queries.length) }, (_, n) => n);
 }
 
+/** Makes the request with that number, once in the run: several checks judge the same answer. */
+export function performOnce(kit: Kit, stand: Stand, requests: GoldenRequests, n: number): Promise<Performed> {
+  const { operation } = stand.scene;
+  return kit.once(`request-${String(n)}-of-the-baseline@${operation.id}`, (own) => perform(own, stand, requests, n));
+}
+
 /** Makes the request with that number. */
 export async function perform(kit: Kit, stand: Stand, requests: GoldenRequests, n: number): Promise<Performed> {
   const { scene } = stand;
@@ -102,8 +108,8 @@ export async function perform(kit: Kit, stand: Stand, requests: GoldenRequests, 
   }
   if (body === undefined) return { exchange: await kit.send(operation, { record }) };
   const sent = operation.kind === 'replace' ? await kit.lay(on.own, body) : body;
-  const headers = await precondition(kit, on.own, stand.concurrency, record);
-  const exchange = await kit.send(operation, { record, headers, body: sent });
+  const held = await precondition(kit, on.own, stand.concurrency, record);
+  const exchange = await kit.send(operation, { record, ...held(sent) });
   if (operation.kind === 'action') return { exchange };
   return { exchange, sent, readBack: await settled(kit, on.own, record, sent, exchange, stand) };
 }

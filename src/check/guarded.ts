@@ -1,11 +1,12 @@
 import { constant, type Arbitrary } from 'fast-check';
 import type { JsonObject, JsonSchema } from '../contract/json.js';
 import type { OperationFacts, ServiceFacts } from '../contract/model.js';
-import { only, stated, within, type Slot } from '../contract/slot.js';
+import { map, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 import { first } from './first.js';
-import type { Input, Kit } from './kit.js';
-import { dressed, enter, reachable, scene, traces, validBodies, type Entered, type Scene } from './scene.js';
+import type { Kit } from './kit.js';
+import { isKeptFrom } from './rights.js';
+import { reachable, scene, validBodies, type Scene } from './scene.js';
 
 /** The needs of a check that sends a request which nothing but its credentials keeps from being refused. */
 export function guarded(facts: Subjects['operation']): {
@@ -13,6 +14,8 @@ export function guarded(facts: Subjects['operation']): {
   readonly scene: Slot<Scene>;
   readonly schema: Slot<JsonSchema | undefined>;
   readonly identities: Slot<unknown>;
+  /** Names of callers who may not use the operation. */
+  readonly unable: Slot<readonly string[]>;
 } {
   const { operation, service } = facts;
   return {
@@ -21,6 +24,10 @@ export function guarded(facts: Subjects['operation']): {
     schema: contentOf(operation),
     // Without somebody who may call there is no telling why a request is refused.
     identities: service.auth.identities,
+    unable: tolerate<readonly string[]>(
+      map(service.auth.identities, (all) => all.filter((one) => isKeptFrom(one, operation)).map(({ name }) => name)),
+      [],
+    ),
   };
 }
 
@@ -37,18 +44,6 @@ function contentOf({ kind, body }: OperationFacts): Slot<JsonSchema | undefined>
 /** Valid bodies for an operation; null for one that takes none. */
 export function contents(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Arbitrary<JsonObject | null> {
   return schema === undefined ? constant(null) : validBodies(kit, scene, schema);
-}
-
-/** A request that would succeed for who may send it, and a look at what it did all the same. */
-export async function posed(
-  kit: Kit,
-  scene: Scene,
-  body: JsonObject | null,
-): Promise<{ readonly input: Input; readonly entered: Entered; readonly left: () => Promise<readonly string[]> }> {
-  const entered = await enter(kit, scene);
-  const dress = body === null ? undefined : await dressed(kit, scene, body);
-  const input = dress === undefined ? entered.input : { ...entered.input, body: dress };
-  return { input, entered, left: await traces(kit, scene, entered, dress ?? {}) };
 }
 
 /** A safe operation that asks for credentials: a list or a read, and if possible one for which nothing must be made. */

@@ -3,7 +3,7 @@ import type { Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 
 /** Texts on which most of those services stumble that stumble at all: each place gets them. */
-const SHARP: readonly string[] = ['-1', '9223372036854775808', 'null', "'", '%00', '\u0000', 'é漢💥', 'a'.repeat(3000)];
+const SHARP: readonly string[] = ["'", '\u0000', '-1', '9223372036854775808', 'null', '%00', 'é漢💥', 'a'.repeat(3000)];
 
 /** The others: each place gets some of them, and places that are next to each other get different ones. */
 const OTHERS: readonly string[] = [
@@ -30,10 +30,13 @@ const OTHERS: readonly string[] = [
 ];
 
 /** Where a number is wanted: numbers, and few of the other texts, for one says as much as ten. */
-const FOR_NUMBERS: readonly string[] = ['0', '1.5', '1e999', 'NaN', '-1', '9223372036854775808', 'null', "'", '%00'];
+const FOR_NUMBERS: readonly string[] = ['-1', 'NaN', '0', '1.5', '1e999', '9223372036854775808', 'null', "'", '%00'];
 
 /** Each place gets one in so many of the other texts. */
 const TURNS = 5;
+
+/** Of each place's texts so many are the most telling: the first ones. */
+const TELLING = 2;
 
 /** Texts on which services stumble. None is `.` or `..`, which a client would take out of a path by itself. */
 export const HOSTILE: readonly string[] = [...SHARP, ...OTHERS];
@@ -45,8 +48,23 @@ export type HostileInput = {
   readonly ids: Readonly<Record<string, string>>;
 };
 
-/** Hostile texts in each query parameter of a list, or in the id of a read. Only requests that are safe. */
-export function hostileInputs({ service, operation, resource }: Subjects['operation']): readonly HostileInput[] {
+/** Hostile inputs: those to begin with, and how many they are. */
+export interface HostileInputs {
+  readonly inputs: readonly HostileInput[];
+  readonly telling: number;
+}
+
+/**
+ * Hostile texts in each query parameter of a list, or in the id of a read: only requests that are safe. The most telling
+ * ones of each place come first.
+ */
+export function hostileInputs(facts: Subjects['operation']): HostileInputs {
+  const places = hostilePlaces(facts);
+  const telling = places.flatMap((inputs) => inputs.slice(0, TELLING));
+  return { inputs: [...telling, ...places.flatMap((inputs) => inputs.slice(TELLING))], telling: telling.length };
+}
+
+function hostilePlaces({ service, operation, resource }: Subjects['operation']): readonly (readonly HostileInput[])[] {
   if (operation.offered.state !== 'stated' || !operation.offered.value.safe || !resource) return [];
   const { path, kind } = operation.offered.value;
   const turn = service.resources.findIndex(({ name }) => name === resource.name);
@@ -56,7 +74,7 @@ export function hostileInputs({ service, operation, resource }: Subjects['operat
         ? []
         : [part.placeholder],
     );
-    return names.flatMap((name) =>
+    return names.map((name) =>
       textsFor(turn).map((text) => ({ what: `the ${name} ${shown(text)}`, query: [], ids: { [name]: text } })),
     );
   }
@@ -73,7 +91,7 @@ export function hostileInputs({ service, operation, resource }: Subjects['operat
   return templates.flatMap((slot, place) => {
     if (slot.state !== 'stated') return [];
     const texts = slot === query.limit || slot === query.page ? FOR_NUMBERS : textsFor(turn + place);
-    return texts.map((text) => hostileQuery(slot.value, text));
+    return [texts.map((text) => hostileQuery(slot.value, text))];
   });
 }
 

@@ -10,10 +10,10 @@ export type {
   As,
   Body,
   BodyOptions,
-  Connection,
   Damage,
   FreeRequest,
   Input,
+  KeyPlace,
   Kit,
   OutcomeOf,
   OwnedRecord,
@@ -58,8 +58,10 @@ export { errorPolicy, nullPolicy } from './change-policy.js';
 export type { Policy } from './change-policy.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
-export { holds, misfits, optionsOf } from './list-options.js';
+export { blamable, holds, inWords, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';
+export { expectTreatment } from './strange.js';
+export type { Strange, Treatment } from './strange.js';
 export { steadily } from './steadily.js';
 export { queryRows } from './combinations.js';
 export { createFrom } from './create-from.js';
@@ -69,15 +71,19 @@ export { movesOf, sequencesOf, simplerMoves } from './steps.js';
 export type { Move, Moves } from './steps.js';
 export { declaredStates, statesIn, statesOf, wayTo } from './transitions.js';
 export type { States, Transition } from './transitions.js';
+export { defaultOrder } from './default-order.js';
+export type { Ordering } from './default-order.js';
 export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { first } from './first.js';
-export { contents, guarded, guardedRead, posed } from './guarded.js';
+export { DAMAGES, posed, turnedAway } from './callers.js';
+export { contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';
 export { notAnywhere } from './nowhere.js';
-export { bringAbout, causing, isSeen, sequel, tells } from './causes.js';
+export { bringAbout, causing, isSeen, placeOf, sequel, tells } from './causes.js';
+export type { Connection } from './connection.js';
 export type { Cause, Causing, Change } from './causes.js';
 export {
   dataOf,
@@ -93,7 +99,17 @@ export {
 } from './streams.js';
 export type { Told } from './streams.js';
 export { refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
-export { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, promised, requestsOf, stand } from './golden.js';
+export {
+  closedIn,
+  contentOf,
+  echoesOf,
+  leaves,
+  numbersOf,
+  performOnce,
+  promised,
+  requestsOf,
+  stand,
+} from './golden.js';
 export type { GoldenRequests, Performed, Stand } from './golden.js';
 export { departures, memberKinds } from './member-kinds.js';
 export type { Departures } from './member-kinds.js';
@@ -119,13 +135,13 @@ export type { Beyond, Listing, Paging } from './listing.js';
 export type { Loss } from './loss.js';
 export { anchorFirst, arrangements, pageSizes, scripts, settled, tellingArrangements, writersOf } from './mid-walk.js';
 export { stableIn, unstable } from './stability.js';
-export { cast, disturbed, quietly } from './upheaval.js';
+export { cast, castSize, disturbed, quietly } from './upheaval.js';
 export { burst, hard, isThrottled, pushing, rested, throttle, toldToWait } from './rate.js';
 export type { Burst, Throttle } from './rate.js';
 export { padded } from './padded.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
-export { combined, deepest, depthOf, leaner, merged, showsMerging } from './merge.js';
+export { combined, deepest, depthOf, leaner, membersOf, merged, showsMerging } from './merge.js';
 export { offeredMethods } from './methods.js';
 export type { WrongMethod } from './methods.js';
 export { orderOf } from './order.js';
@@ -146,7 +162,7 @@ export {
   recognise,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
-export { acceptsValid, leavesNothing, refuse, refuseText, worksAtAll } from './refusal.js';
+export { acceptsValid, leavesNothing, oneByOneUnlessClean, worksAtAll } from './refusal.js';
 export type { Refusal } from './refusal.js';
 export { idFields, members, selection, shownAnyway } from './selection.js';
 export type { Selection } from './selection.js';
@@ -165,13 +181,28 @@ export {
   withBody,
 } from './scene.js';
 export type { Entered, Footing, Scene } from './scene.js';
-export { versionedList } from './versioned.js';
+export {
+  attempts,
+  bodyOf,
+  hiding,
+  isListed,
+  markIn,
+  narrowed,
+  narrowing,
+  seenBy,
+  stranger,
+  strangers,
+} from './strangers.js';
+export type { Attempt } from './strangers.js';
+export { aList, versionedList } from './versioned.js';
+export type { PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
 export { traits } from './traits.js';
 export { kindOf, offered, triggers } from './triggers.js';
 export type { Trigger } from './triggers.js';
 export { copies, everywhere, listed, lookout, marked, readingEach, readingList } from './observe.js';
 export { precondition } from './precondition.js';
+export { isKeptFrom } from './rights.js';
 export { AFTERMATH, retried } from './retried.js';
 export type { Retried } from './retried.js';
 export { retryKey } from './retry-key.js';
@@ -179,6 +210,7 @@ export { lag, readBack, until } from './settle.js';
 export type { Lag } from './settle.js';
 export { TEMPTING } from './tempting.js';
 export { effects, stretch, VISIBLE } from './twins.js';
+export { keepsWholeSeconds } from './clocks.js';
 export type { Look, Stretch } from './twins.js';
 export { changedIn, hiddenIn, isWritten, missingIn } from './written.js';
 export { claims, contested, isWon } from './contested.js';
@@ -191,5 +223,7 @@ export { bursts, RACERS } from './racing.js';
 export { updating } from './updating.js';
 export { isExact, moveOn } from './versions.js';
 export { asSent, draft, markOf, writers } from './writers.js';
+export type { Seen } from './versions.js';
 export type { Draft, Writer } from './writers.js';
+export { widest } from './widest.js';
 export * as values from './values.js';

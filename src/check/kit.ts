@@ -6,12 +6,15 @@ import type { QueryPair } from '../contract/template.js';
 import type { Exchange, Header, Intent } from '../result/exchange.js';
 import type { Expect } from './expect.js';
 import type { As } from './caller.js';
+import type { Connection } from './connection.js';
 import type { Listening, StreamOptions } from './listening.js';
 import type { Walk, WalkPlan } from './walk.js';
 import type { Invalid } from './invalid.js';
 import type { Loss } from './loss.js';
+import type { SequencePlan, Step } from './sequence.js';
 
-export type { As, Damage } from './caller.js';
+export type { As, Damage, KeyPlace } from './caller.js';
+export type { Reached, SequencePlan, Step } from './sequence.js';
 
 /** What the check of one entry may use. Interfaces only: the engine makes it. */
 export interface Kit {
@@ -41,25 +44,50 @@ export interface Kit {
 
   /**
    * Runs the predicate on generated values, each with fresh records that are removed afterwards; a failing case is
-   * shrunk. The number of values follows from the effort; `share` scales it (0.5: half as many).
+   * shrunk. The number of values follows from the effort; `share` scales it (0.5: half as many). With `plainFirst` the
+   * first is as plain as can be. `choose` says which of the drawn values are used, and in what order, by their indices;
+   * all, when nothing is said.
    */
   readonly forAll: <T>(
     arbitrary: Arbitrary<T>,
     predicate: (value: T) => Promise<void>,
-    options?: { readonly share?: number; readonly atMost?: number },
+    options?: {
+      readonly share?: number;
+      readonly atMost?: number;
+      readonly plainFirst?: boolean;
+      readonly choose?: (values: readonly T[]) => readonly number[];
+    },
   ) => Promise<void>;
 
-  /**
-   * Runs the predicate on each of the given values as a case of its own (for a closed list such as the ways to damage
-   * a credential). The first that fails is the smallest case.
-   */
+  /** Runs the predicate on each value of a closed list as a case of its own. The first that fails is the smallest case. */
   readonly forEach: <T extends Json>(values: readonly T[], predicate: (value: T) => Promise<void>) => Promise<void>;
+
+  /**
+   * As many values of a closed list as the effort goes for: `share` times the cases of a `forAll`, the first `always`
+   * among them, the others drawn by the seed. Where some are left out, a note says of how many.
+   */
+  readonly some: <T>(
+    values: readonly T[],
+    options: { readonly what: string; readonly share: number; readonly always?: number },
+  ) => readonly T[];
 
   /**
    * Runs generated sequences of steps, each with fresh records and a kit of its own. A failing one is
    * shrunk to the shortest that breaks a claim of the check. The number of sequences follows from the effort.
    */
   readonly forAllSequences: <S extends Step>(plan: SequencePlan<S>) => Promise<void>;
+
+  /**
+   * Does something once in the run for all entries that ask for it by this name: for claims about the same requests.
+   * Work that stops, stops each of them. It judges nothing; a repetition that confirms a failure does it anew.
+   */
+  readonly once: <T>(name: string, work: (kit: Kit) => Promise<T>) => Promise<T>;
+
+  /**
+   * A part of a case that a failure may not need: where it fails without, a finding shows it without, and `instead` is
+   * given. What keeps others from being blamed wrongly is no such part.
+   */
+  readonly part: <T>(work: () => Promise<T>, instead: T) => Promise<T>;
 
   readonly expect: Expect;
 
@@ -82,7 +110,7 @@ export interface Kit {
   /** The positive leg of a refusal: unless it succeeds, the refusal proves nothing (inconclusive: control-failed). */
   readonly control: (exchange: Exchange, what: string) => void;
 
-  /** A step of the setup that must succeed; otherwise the entry is inconclusive (setup-failed). */
+  /** A step of the setup that must succeed, or the entry is inconclusive (setup-failed). */
   readonly must: (exchange: Exchange, what: string) => void;
 
   /** Makes a record of our own. Unique fields and the tag are laid over; removed when the case ends. */
@@ -90,7 +118,8 @@ export interface Kit {
 
   /**
    * Makes a record that the operation can be used on: where the contract says that it needs a state, the record is led
-   * there by the declared transitions. Not observable when no way leads there.
+   * there by the declared transitions. Not observable when no way leads there. For an operation that leaves it as it is,
+   * several entries get the same record.
    */
   readonly ready: (own: Own, operation: Operation, body?: JsonObject) => Promise<OwnedRecord>;
 
@@ -167,28 +196,6 @@ export interface Kit {
   /** Names of identities that can call, the first being the default. */
   readonly identities: readonly string[];
 }
-
-/** One step of a generated sequence, as plain data. */
-export interface Step {
-  /** Tells it from the other steps of its sequence. */
-  readonly key: number;
-  /** Keys of earlier steps that it makes no sense without: what made the record that it works on. */
-  readonly needs: readonly number[];
-}
-
-export interface SequencePlan<S extends Step> {
-  /** Kinds of sequences: they take turns. */
-  readonly sequences: readonly Arbitrary<readonly S[]>[];
-  /** Carries a sequence out. It is told where the sequence has got to, so that a failing one can be cut there. */
-  readonly run: (steps: readonly S[], kit: Kit, reached: Reached) => Promise<void>;
-  /** Simpler forms of a step, the simplest first. */
-  readonly simpler: (step: S) => readonly S[];
-  /** Scales the number of sequences. */
-  readonly share?: number;
-}
-
-/** Says that a step begins, or that what the step `about` did is being looked at after it. */
-export type Reached = (step: number, about?: number) => void;
 
 /** What goes into the request of an operation. */
 export interface Input {
@@ -288,11 +295,4 @@ export interface BodyOptions {
   readonly partial?: boolean;
   /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. */
   readonly values?: 'safe' | 'wide';
-}
-
-/** One connection: what is sent on it shares a socket. */
-export interface Connection {
-  readonly send: Kit['send'];
-  readonly sendTo: Kit['sendTo'];
-  readonly close: () => Promise<void>;
 }

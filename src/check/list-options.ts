@@ -18,6 +18,18 @@ export interface Choice {
   readonly pages?: 'small';
 }
 
+export function inWords(choices: readonly Choice[]): string {
+  return choices.map(({ text }) => text).join(', ');
+}
+
+/** Which of several choices may be to blame: every two of them, those that come in one page first; then all of them. */
+export function blamable(choices: readonly Choice[]): readonly (readonly Choice[])[] {
+  const pairs = choices.flatMap((one, n) => choices.slice(n + 1).map((other) => [one, other]));
+  const isPaged = (some: readonly Choice[]): boolean => some.some(({ pages }) => pages !== undefined);
+  const sorted = [...pairs.filter((some) => !isPaged(some)), ...pairs.filter(isPaged)];
+  return choices.length > 2 ? [...sorted, choices] : sorted;
+}
+
 /** An option with the choices that are worth combining with those of others. */
 export interface ListOption {
   readonly name: string;

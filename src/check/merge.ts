@@ -42,7 +42,7 @@ export function leaner(
   drop: (pointer: string, index: number) => boolean,
 ): JsonObject {
   let left: Json = body;
-  for (const [index, pointer] of membersOf(body, '').entries()) {
+  for (const [index, pointer] of membersOf(body).entries()) {
     if (!drop(pointer, index)) continue;
     const without = withoutValueAt(left, pointer);
     if (kit.validate(schema, without).length === 0) left = without;
@@ -61,7 +61,7 @@ export function showsMerging(
   change: JsonObject,
   after: Json | undefined,
 ): boolean {
-  return membersOf(sent, '').some((pointer) => {
+  return membersOf(sent).some((pointer) => {
     const around = valueAt(change, pointer.slice(0, pointer.lastIndexOf('/')));
     if (!isObject(around) || around === change || valueAt(change, pointer) !== undefined) return false;
     const isNeeded = kit.validate(schema, withoutValueAt(sent, pointer)).length > 0;
@@ -76,10 +76,11 @@ export function depthOf(pointer: string): number {
 
 /** The deepest that a member lies. */
 export function deepest(body: JsonObject): number {
-  return Math.max(0, ...membersOf(body, '').map(depthOf));
+  return Math.max(0, ...membersOf(body).map(depthOf));
 }
 
-function membersOf(value: Json, at: string): readonly string[] {
+/** Pointers to all members of a body and of the objects in it. */
+export function membersOf(value: Json, at = ''): readonly string[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const pointer = `${at}/${escapeSegment(name)}`;

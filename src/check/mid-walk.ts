@@ -22,7 +22,10 @@ export const MID_WRITES = [
   'move before',
 ] as const;
 
-/** All writes in some order, one of each. Gets smaller by leaving writes out: first all but one, then one by one. */
+/**
+ * All writes in some order, one of each. Gets smaller by leaving writes out: first all but one, those first that need no
+ * record beforehand, then one by one.
+ */
 export function scripts(): Arbitrary<readonly MidWrite[]> {
   return new Scripts();
 }
@@ -43,7 +46,8 @@ class Scripts extends Arbitrary<readonly MidWrite[]> {
 
   override shrink(script: readonly MidWrite[]): Stream<Value<readonly MidWrite[]>> {
     if (script.length <= 1) return Stream.nil();
-    const alone = script.map((write) => [write]);
+    const needsRecord = (write: MidWrite): number => Number(!write.startsWith('insert'));
+    const alone = [...script].sort((a, b) => needsRecord(a) - needsRecord(b)).map((write) => [write]);
     const without = script.length === 2 ? [] : script.map((_, left) => script.filter((__, at) => at !== left));
     return Stream.of(...[...alone, ...without].map((smaller) => new Value(smaller, undefined)));
   }
@@ -140,8 +144,8 @@ export function arrangements({ collection, at }: ResourceFacts): Slot<readonly A
 }
 
 /**
- * The default order and two others, rather by keys that copies of a record share: then there are ties, and it can be
- * chosen where a record is inserted.
+ * Two orders, rather by keys that copies of a record share: then there are ties, and it can be chosen where a record is
+ * inserted. Then the default order, where most writes move nothing.
  */
 export function tellingArrangements(
   all: readonly Arrangement[],
@@ -154,7 +158,7 @@ export function tellingArrangements(
     records.some(({ sent }) => valueAt(sent, key.at) !== undefined);
   const sorted = all.filter(({ key }) => key !== undefined);
   const telling = [...sorted.filter(isShared), ...sorted.filter((one) => !isShared(one))];
-  return [...all.filter(({ key }) => key === undefined), ...telling.slice(0, 2)];
+  return [...telling.slice(0, 2), ...all.filter(({ key }) => key === undefined)];
 }
 
 /**

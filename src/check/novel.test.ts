@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Kit } from './kit.js';
-import { forNovel } from './novel.js';
+import { covering, forNovel } from './novel.js';
 import { integer } from './values.js';
 
 /** Runs the predicate on the given values in place of generated ones; a discard ends its case. */
@@ -30,4 +30,9 @@ it('tries a trait again as long as its values fail', async () => {
     return n > 4 ? Promise.reject(new Error('broken')) : Promise.resolve();
   });
   expect(used).toEqual([8, 6, 4]);
+});
+
+it('chooses few values that have all traits between them', () => {
+  expect(covering([['a'], ['a', 'b'], ['c'], ['a', 'b', 'd'], []])).toEqual([3, 2]);
+  expect(covering([])).toEqual([]);
 });

@@ -3,24 +3,46 @@ import type { Kit } from './kit.js';
 
 /**
  * Draws many values and uses those that have a trait which none before had: so that nothing noteworthy is left out, and
- * nothing is sent twice for the same reason.
+ * nothing is sent twice for the same reason. The first is as plain as it can be; of the others that would do, the ones
+ * with the most traits are used.
+ *
+ * @param isTelling values that are used before all others: what is most often wrong
  */
 export async function forNovel<T>(
   kit: Pick<Kit, 'forAll' | 'discard'>,
   arbitrary: Arbitrary<T>,
   traitsOf: (value: T) => readonly string[],
   predicate: (value: T) => Promise<void>,
+  isTelling?: (value: T) => boolean,
 ): Promise<void> {
   const seen = new Set<string>();
-  await kit.forAll(
-    arbitrary,
-    async (value) => {
-      const found = traitsOf(value);
-      if (found.every((trait) => seen.has(trait))) kit.discard('there is nothing new about it');
-      await predicate(value);
-      // Not before: of a value that fails, smaller ones with the same traits are tried.
-      for (const trait of found) seen.add(trait);
-    },
-    { share: 60 },
-  );
+  const use = async (value: T): Promise<void> => {
+    const found = traitsOf(value);
+    if (found.every((trait) => seen.has(trait))) kit.discard('there is nothing new about it');
+    await predicate(value);
+    // Not before: of a value that fails, smaller ones with the same traits are tried.
+    for (const trait of found) seen.add(trait);
+  };
+  const choose = (values: readonly T[]): readonly number[] => {
+    const traits = values.map(traitsOf);
+    const telling = isTelling ? covering(values.map((value, at) => (isTelling(value) ? (traits[at] ?? []) : []))) : [];
+    return [...new Set([...telling, 0, ...covering(traits)])];
+  };
+  await kit.forAll(arbitrary, use, { share: SHARE, plainFirst: true, choose });
+}
+
+/** How many more values are drawn than cases are carried out elsewhere: nearly all are not used. */
+const SHARE = 60;
+
+/** Few values that have all traits between them: always one with the most that are new. */
+export function covering(traits: readonly (readonly string[])[]): readonly number[] {
+  const open = new Set(traits.flat());
+  const chosen: number[] = [];
+  while (open.size > 0) {
+    const counts = traits.map((found) => new Set(found.filter((trait) => open.has(trait))).size);
+    const best = counts.indexOf(Math.max(...counts));
+    chosen.push(best);
+    for (const trait of traits[best] ?? []) open.delete(trait);
+  }
+  return chosen;
 }

@@ -29,31 +29,37 @@ export async function listed(
 
 /** Looks at records one by one. */
 export function readingEach(kit: Kit, own: Own, records: readonly OwnedRecord[]): Look {
-  return async () => {
+  const look = async (): Promise<readonly (Json | undefined)[]> => {
     const seen: (Json | undefined)[] = [];
     for (const record of records) seen.push(await kit.read(own, record));
     return seen;
   };
+  return Object.assign(look, { isAlike: true } as const);
 }
 
-/** Looks at records where their list shows them; undefined where there is no list that can be read to its end. */
+/**
+ * Looks at records where their list shows them, for the first time at once; undefined where there is no list that can be
+ * read to its end.
+ */
 export async function readingList(
   kit: Kit,
   own: Own,
   listing: Listing | undefined,
   records: readonly OwnedRecord[],
-): Promise<Look | undefined> {
-  const [first] = records;
-  if (first === undefined || !recognisable(own.id) || (await listed(kit, listing, first)) === undefined) {
+): Promise<(Look & { readonly first: readonly (Json | undefined)[] }) | undefined> {
+  const [sample] = records;
+  const read = (): ReturnType<typeof listed> => listed(kit, listing, sample);
+  const found = sample === undefined || !recognisable(own.id) ? undefined : await read();
+  if (found === undefined) {
     kit.note('No list was looked at: there is none that could be read to its end');
     return undefined;
   }
   const of = recognise(own, records);
-  return async () => {
-    const items = await listed(kit, listing, first);
-    if (items === undefined) return kit.stop('not-observable', 'The list could not be read to its end again');
-    return records.map((record) => items.find((item) => of(item) === record));
-  };
+  const ours = (items: readonly Json[]): readonly (Json | undefined)[] =>
+    records.map((record) => items.find((item) => of(item) === record));
+  const look = async (): Promise<readonly (Json | undefined)[]> =>
+    ours((await read()) ?? kit.stop('not-observable', 'The list could not be read to its end again'));
+  return Object.assign(look, { isAlike: true, first: ours(found) } as const);
 }
 
 /**
@@ -70,7 +76,8 @@ export async function lookout(
   const each = readingEach(kit, own, records);
   const list = await readingList(kit, own, listing, records);
   const isComplete = (seen: readonly (Json | undefined)[]): boolean => !seen.includes(undefined);
-  const shown = list && (await until(kit, lag.list, () => list('before'), isComplete));
+  const shown =
+    list && (isComplete(list.first) ? list.first : await until(kit, lag.list, () => list('before'), isComplete));
   const [sample] = records;
   if (list === undefined || shown === undefined || !isComplete(shown) || sample === undefined) return each;
   const whole = await readBack(kit, own, sample, lag);

@@ -46,38 +46,63 @@ export async function worksAtAll(kit: Kit, scene: Scene, schema: JsonSchema | un
   );
 }
 
-/** Sends a body that must be refused, and looks for what it did. */
-export async function refuse(kit: Kit, scene: Scene, entered: Entered, wrong: Json): Promise<Refusal> {
-  const body = isObject(wrong) ? await dressed(kit, scene, wrong) : wrong;
-  return attempt(kit, scene, entered, isObject(body) ? body : {}, () =>
-    kit.send(scene.operation, { ...entered.input, body }, { intent: 'invalid' }),
-  );
-}
+/** A body that must be refused, or a text, with the body that it was made from and by which its effect would be known. */
+export type Wrong = { readonly body: Json } | { readonly text: string; readonly madeFrom: JsonObject };
 
-/** Sends a text that must be refused, made from a body by which its effect would be known. */
-export async function refuseText(
+/**
+ * Carries a round of refusals out with one look at the end. Only where that shows something, or cannot be trusted because
+ * something was accepted, it is carried out again with a look after each.
+ */
+export async function oneByOneUnlessClean(
   kit: Kit,
   scene: Scene,
-  entered: Entered,
-  text: string,
-  madeFrom: JsonObject,
-): Promise<Refusal> {
-  return attempt(kit, scene, entered, madeFrom, () =>
-    kit.send(scene.operation, { ...entered.input, raw: text }, { intent: 'malformed' }),
-  );
+  round: (refusing: (wrong: Wrong) => Promise<Refusal>) => Promise<void>,
+): Promise<void> {
+  // What is refused leaves a record as it was, so one will do, unless it must be in a state that may be lost.
+  const isLost = Object.keys(scene.operation.when).length > 0;
+  if (!isLost) {
+    const entered = await enter(kit, scene);
+    const bodies: JsonObject[] = [];
+    const left = await traces(kit, scene, entered, bodies, true);
+    const taken: Exchange[] = [];
+    await round(async (wrong) => {
+      const { exchange, body } = await sendWrong(kit, scene, entered, wrong);
+      bodies.push(body);
+      const isAccepted = accepted(kit, scene, exchange);
+      if (isAccepted) taken.push(exchange);
+      return { exchange, isAccepted, effects: [] };
+    });
+    if (taken.length === 0 && bodies.length > 0 && (await left()).length === 0) return;
+  }
+  const shared = isLost ? undefined : await enter(kit, scene);
+  await round(async (wrong) => {
+    const entered = shared ?? (await enter(kit, scene));
+    const bodies: JsonObject[] = [];
+    const left = await traces(kit, scene, entered, bodies);
+    const { exchange, body } = await sendWrong(kit, scene, entered, wrong);
+    bodies.push(body);
+    const isAccepted = accepted(kit, scene, exchange);
+    // What was accepted has its effect: the next one is compared with what there is then.
+    if (isAccepted) delete entered.seen;
+    return { exchange, isAccepted, effects: isAccepted ? [] : await left() };
+  });
 }
 
-async function attempt(
+/** Gives back the body, too, by which an effect would be known. */
+async function sendWrong(
   kit: Kit,
   scene: Scene,
-  entered: Entered,
-  body: JsonObject,
-  send: () => Promise<Exchange>,
-): Promise<Refusal> {
-  const left = await traces(kit, scene, entered, body);
-  const exchange = await send();
-  const isAccepted = accepted(kit, scene, exchange);
-  return { exchange, isAccepted, effects: isAccepted ? [] : await left() };
+  { input }: Entered,
+  wrong: Wrong,
+): Promise<{ readonly exchange: Exchange; readonly body: JsonObject }> {
+  const { operation } = scene;
+  if ('text' in wrong) {
+    const exchange = await kit.send(operation, { ...input, raw: wrong.text }, { intent: 'malformed' });
+    return { exchange, body: wrong.madeFrom };
+  }
+  const body = isObject(wrong.body) ? await dressed(kit, scene, wrong.body) : wrong.body;
+  const exchange = await kit.send(operation, { ...input, body }, { intent: 'invalid' });
+  return { exchange, body: isObject(body) ? body : {} };
 }
 
 /**

@@ -11,7 +11,7 @@ export interface AnyActiveCheck extends CheckTexts {
   readonly over: SubjectKind;
   readonly effect: Effect;
   readonly alone: Alone;
-  readonly stage: 'ordinary' | 'malformed';
+  readonly stage: 'ordinary' | 'malformed' | 'patient';
   readonly enough: number;
   readonly tests?: 'preflight';
   readonly needs: (facts: never) => Needs;

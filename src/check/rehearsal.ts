@@ -7,7 +7,7 @@ import type { Kit, OwnedRecord, Reached } from './kit.js';
 import type { Listing } from './listing.js';
 import { listed } from './observe.js';
 import { recognisable, recognise } from './ours.js';
-import { precondition } from './precondition.js';
+import { conditionless, precondition } from './precondition.js';
 import { readBack, until, type Lag } from './settle.js';
 import type { Move, Moves } from './steps.js';
 import type { States } from './transitions.js';
@@ -65,7 +65,7 @@ export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], r
         reached(move.key, key);
       });
     else if (actor === undefined) continue;
-    else if (move.kind === 'read') await readShows(kit, stage, actor);
+    else if (move.kind === 'read') await kit.part(() => readShows(kit, stage, actor), undefined);
     else {
       await carryOut(kit, stage, move, actor);
       if (move.look) await readShows(kit, stage, actor);
@@ -74,7 +74,7 @@ export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], r
   const last = moves.at(-1)?.key ?? 0;
   for (const actor of actors.values()) {
     reached(last, actor.key);
-    await readShows(kit, stage, actor);
+    await kit.part(() => readShows(kit, stage, actor), undefined);
   }
   await listShows(kit, stage, [...actors.values()], (key) => {
     reached(last, key);
@@ -92,10 +92,10 @@ async function carryOut(
   const isThere = expected.presence === 'present';
   // A replacement may make what is not there, unless the contract says that it does not.
   if (move.kind === 'replace' && !isThere && stage.upsert !== false) return;
-  const headers = isThere && move.kind !== 'act' ? await precondition(kit, own, stage.concurrency, record) : [];
+  const held = isThere && move.kind !== 'act' ? await precondition(kit, own, stage.concurrency, record) : conditionless;
   const succeeds = async (operation: Operation | undefined, body?: Json): Promise<Exchange | undefined> => {
     if (operation === undefined) return kit.discard('the contract does not offer it');
-    const exchange = await kit.send(operation, { record, headers, ...(body === undefined ? {} : { body }) });
+    const exchange = await kit.send(operation, { record, ...held(body) });
     const { class: answer, status } = kit.outcome(exchange);
     const isDone = answer === 'success' && status !== ACCEPTED;
     if (!isDone) actor.expected = afterRefusal(expected);

@@ -181,32 +181,36 @@ export function discardHidden(
 }
 
 /**
- * What a request that was refused left behind, in words: places where the record has changed, or a new record that
- * carries the mark of the body. Call the first function before the request, the second one after it.
+ * What requests that were refused left behind, in words: places where the record has changed, or new records that carry
+ * the mark of a body. Call the first function before the requests, the second one after them; bodies that are sent in
+ * between are added to the list. A rough look takes also what our own reading does for traces.
  */
 export async function traces(
   kit: Kit,
   { operation, own, footing: on, listing: list }: Scene,
   entered: Entered,
-  body: JsonObject,
+  bodies: readonly JsonObject[],
+  isRough = false,
 ): Promise<() => Promise<readonly string[]>> {
   const { record, at } = entered;
   if (operation.kind === 'create') {
-    const mark = own === undefined ? undefined : markIn(own, body);
-    if (mark === undefined || list === undefined) return () => Promise.resolve([]);
     return async () => {
+      const marks = own === undefined ? [] : bodies.flatMap((body) => markIn(own, body) ?? []);
+      if (marks.length === 0 || list === undefined) return [];
       const walk = await walkThrough(kit, list, {
         limit: roomy(list),
         mostPages: 20,
         ...(at === undefined ? {} : { at: asParentOf(at) }),
       });
-      const found = walk.items.filter((item) => valueAt(item, mark.at) === mark.value);
-      return found.map(() => `a record with ${mark.at} = ${JSON.stringify(mark.value)}`);
+      return marks.flatMap((mark) => {
+        const found = walk.items.filter((item) => valueAt(item, mark.at) === mark.value);
+        return found.map(() => `a record with ${mark.at} = ${JSON.stringify(mark.value)}`);
+      });
     };
   }
   if (record === undefined || on.on !== 'own') return () => Promise.resolve([]);
   const { own: owner } = on;
-  const seen = (entered.seen ??= await firstSeen(kit, owner, record));
+  const seen = (entered.seen ??= await firstSeen(kit, owner, record, isRough));
   return async () => {
     const before = seen.item;
     seen.item = await kit.read(owner, record);
@@ -217,8 +221,9 @@ export async function traces(
 }
 
 /** Reads twice: what our own reading changes is not the doing of a request. */
-async function firstSeen(kit: Kit, own: Own, record: OwnedRecord): Promise<Seen> {
+async function firstSeen(kit: Kit, own: Own, record: OwnedRecord, isRough: boolean): Promise<Seen> {
   const first = await kit.read(own, record);
+  if (isRough) return { item: first, restless: [] };
   const item = await kit.read(own, record);
   return { item, restless: difference(first, item, own.volatile).map(({ pointer }) => pointer) };
 }

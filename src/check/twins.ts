@@ -6,7 +6,13 @@ import type { Kit } from './kit.js';
  * Looks at some records, always the same ones in the same order; undefined for one that is not there. `when` says on
  * which side of what is being watched it looks, for looking may itself leave something behind.
  */
-export type Look = (when: 'before' | 'after') => Promise<readonly (Json | undefined)[]>;
+export interface Look {
+  (when: 'before' | 'after'): Promise<Seen>;
+  /** The same is done on both sides, and nothing else is there to be seen after it. */
+  readonly isAlike?: true;
+}
+
+type Seen = readonly (Json | undefined)[];
 
 /** How each of the records changed in a stretch of time: place to kind of change. */
 export type Stretch = readonly ReadonlyMap<string, string>[];
@@ -20,10 +26,20 @@ export async function stretch(
   ignoring: readonly string[],
   meanwhile: () => Promise<unknown>,
 ): Promise<Stretch> {
-  const before = await look('before');
+  return (await watched(look, ignoring, meanwhile)).stretch;
+}
+
+/** The same with what was seen last; `from` is how they were just before. */
+async function watched(
+  look: Look,
+  ignoring: readonly string[],
+  meanwhile: () => Promise<unknown>,
+  from?: Seen,
+): Promise<{ readonly stretch: Stretch; readonly after: Seen }> {
+  const before = from ?? (await look('before'));
   await meanwhile();
   const after = await look('after');
-  return before.map((was, index) => changes(was, after[index], ignoring));
+  return { stretch: before.map((was, index) => changes(was, after[index], ignoring)), after };
 }
 
 /** Quiet stretches without which no change is blamed on an action. */
@@ -44,10 +60,15 @@ export async function effects(
   quiet: Stretch[],
   action: () => Promise<unknown>,
 ): Promise<readonly string[]> {
-  const during = await stretch(look, ignoring, action);
+  const { after, stretch: during } = await watched(look, ignoring, action);
   if (unexplained(quiet, during).length === 0) return [];
+  let last = after;
   for (let more = Math.max(1, CONTROLS - quiet.length); more > 0; more -= 1) {
-    quiet.push(await stretch(look, ignoring, () => kit.wait(VISIBLE)));
+    // Where a look is alike on both sides, what ended one stretch begins the next.
+    const from = look.isAlike === true ? last : undefined;
+    const still = await watched(look, ignoring, () => kit.wait(VISIBLE), from);
+    last = still.after;
+    quiet.push(still.stretch);
   }
   return unexplained(quiet, during);
 }

@@ -29,9 +29,10 @@ export interface Updating {
   readonly versionOf: (seen: Seen) => Json;
   /**
    * Reads and writes for what was read, and again a few times where the service refuses: others may have been faster.
-   * The case ends where the version does not stand still although nobody of ours writes.
+   * The case ends where the version does not stand still although nobody of ours writes. What was seen just now need
+   * not be read again.
    */
-  readonly update: () => Promise<Updated>;
+  readonly update: (seen?: Seen) => Promise<Updated>;
 }
 
 export interface Updated {
@@ -68,14 +69,14 @@ export function updating(
     versionOf: ({ version }) =>
       version ?? kit.stop('not-observable', 'A read does not say which version the record has'),
   };
-  const once = async (): Promise<Updated> => {
-    const version = updates.versionOf(await updates.look());
+  const once = async (seen?: Seen): Promise<Updated> => {
+    const version = updates.versionOf(seen ?? (await updates.look()));
     await moveOn(kit, concurrency);
     const next = await updates.draft();
     return { version, draft: next, exchange: await updates.write(kit.send, next, [version]) };
   };
-  const update = async (): Promise<Updated> => {
-    let last = await once();
+  const update = async (seen?: Seen): Promise<Updated> => {
+    let last = await once(seen);
     for (let tries = 1; tries < TRIES && endOf(kit, last.exchange) === 'fail'; tries += 1) last = await once();
     const isRefused = endOf(kit, last.exchange) === 'fail';
     if (isRefused && (await updates.look()).version !== last.version) kit.discard('the version changes by itself');

@@ -1,8 +1,10 @@
 import type { Json } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { walkThrough, type Listing, type Through } from './listing.js';
 import { choose, perform, type Arrangement, type MidWrite, type Writers } from './mid-walk.js';
+import { compareBy } from './order.js';
 import { census, isWhole, recognise } from './ours.js';
 import { until, type Lag } from './settle.js';
 import type { Upheaval } from './stability.js';
@@ -20,26 +22,55 @@ export interface Cast {
 /** Enough for ties of which some are deleted and some stay, across the end of a page of two. */
 const FRESH = 8;
 
+/** How many records a cast has besides the population. */
+export interface Size {
+  /** Copies of records of the population. */
+  readonly fresh: number;
+  readonly dead: boolean;
+}
+
+/** A cast that is large enough for all writes; of what goes wrong, a rerun shows as much as needs only a few copies. */
+export async function castSize(kit: Pick<Kit, 'part'>): Promise<Size> {
+  const fresh = await kit.part(() => kit.part(() => Promise.resolve(FRESH), 2), 0);
+  return { fresh, dead: await kit.part(() => Promise.resolve(true), false) };
+}
+
 /**
  * Records for one walk: the population, where it is in the same list, and copies of two of its records, so that there
- * are ties with every sort key. One more is deleted before the walk.
+ * are ties with every sort key: of the one that comes last in the order, and of another. One more is deleted before.
  */
 export async function cast(
   kit: Pick<Kit, 'population' | 'createMany' | 'send' | 'must'>,
   writers: Writers,
-  some = FRESH,
+  { fresh: some, dead: isGone }: Size,
+  arrangement?: Arrangement,
 ): Promise<Cast> {
   const { own, remove, update } = writers;
   const population = await kit.population(own);
   const isShared = own.parents.length === 0;
   const wanted = isShared && remove === undefined && update === undefined ? 0 : some;
-  const models = [population[0], population[Math.floor(population.length / 2)]].flatMap((one) => one ?? []);
+  const middle = population[Math.floor(population.length / 2)];
+  // Two copies of one record rather than one copy each of two: they are ties.
+  const last = lastOf(population, arrangement);
+  const models = (wanted > 2 ? [last, middle] : [last]).flatMap((one) => one ?? []);
   const bodies = models.flatMap(({ sent }) => Array.from({ length: wanted / models.length }, () => sent));
-  const made = await kit.createMany(own, remove === undefined ? bodies : [...bodies, ...bodies.slice(0, 1)]);
+  const made = await kit.createMany(own, remove === undefined || !isGone ? bodies : [...bodies, ...bodies.slice(0, 1)]);
   const fresh = made.slice(0, bodies.length);
   const dead = made.slice(bodies.length);
   for (const record of dead) if (remove) kit.must(await kit.send(remove, { record }), 'Deleting a record');
   return { at: fresh[0] ?? population[0], records: isShared ? [...population, ...fresh] : fresh, fresh, dead };
+}
+
+/** The record that comes last in an order, as far as what was sent tells. */
+function lastOf(records: readonly OwnedRecord[], arrangement?: Arrangement): OwnedRecord | undefined {
+  const { key, direction } = arrangement ?? {};
+  if (key === undefined) return records[0];
+  const sign = direction === 'descending' ? -1 : 1;
+  const valueOf = ({ sent }: OwnedRecord): Json | undefined => valueAt(sent, key.at);
+  return records.reduce<OwnedRecord | undefined>((last, one) => {
+    const order = last && compareBy(key.type, valueOf(one), valueOf(last));
+    return last === undefined || (order ?? 0) * sign > 0 ? one : last;
+  }, undefined);
 }
 
 /** How a list is walked. */
@@ -100,8 +131,9 @@ export async function disturbed(
   const known: OwnedRecord[] = [...records, ...dead];
   const of = (item: Json): OwnedRecord | undefined => recognise(own, known)(item);
   const base = quiet.items.flatMap((item) => of(item) ?? []);
-  // Two that may go and two that stay, in turn: so a tie that stays stands next to one that goes.
-  const expendable = new Set(base.filter((one) => fresh.includes(one)).filter((_, index) => index % 4 < 2));
+  // Of four copies the last stays: so one that may go ends a page of two or three, with a tie that stays behind it.
+  const ours = base.filter((one) => fresh.includes(one)).reverse();
+  const expendable = new Set(ours.filter((_, index) => index % 4 > 0).reverse());
   const [deleted, moved] = [new Set<OwnedRecord>(), new Set<OwnedRecord>()];
   const left = [...writes];
   let written = 0;

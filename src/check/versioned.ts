@@ -4,13 +4,24 @@ import { all, only, type Slot } from '../contract/slot.js';
 import { first } from './first.js';
 
 /** A list with a version in its path, to be asked for under other versions and under none; it needs no parent. */
-export function versionedList(service: ServiceFacts): Slot<{ readonly list: Operation; readonly items: Locator }> {
+export function versionedList(service: ServiceFacts): Slot<PlainList> {
+  return aList(service, ({ versioned }) => versioned);
+}
+
+/** A list that is asked for without any record, and where its answer has the items. */
+export interface PlainList {
+  readonly list: Operation;
+  readonly items: Locator;
+}
+
+/** A list that needs no parent. */
+export function aList(service: ServiceFacts, isWanted: (list: Operation) => boolean = () => true): Slot<PlainList> {
   const lists = service.resources.map(({ operations, collection }) => {
-    const list = only(operations.list.offered, ({ versioned, path }) => {
-      const open = path.parts.filter(
+    const list = only(operations.list.offered, (one) => {
+      const open = one.path.parts.filter(
         (part) => 'placeholder' in part && !Object.hasOwn(service.variables, part.placeholder),
       );
-      return versioned && open.length === 0;
+      return isWanted(one) && open.length === 0;
     });
     return all({ list, items: collection.items });
   });

@@ -1,16 +1,19 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import {
   checks,
+  closest,
   EFFORTS,
   EVERYTHING,
+  REPORT_FORMATS,
   unknownNames,
   type Contract,
   type Effort,
   type ExitOptions,
   type Policy,
+  type ReportFormat,
 } from '../index.js';
 import { UsageError } from './exit.js';
-import { REPORT_FORMATS, type ReportFormat, type RunSettings } from './running.js';
+import type { RunSettings } from './running.js';
 import type { Terminal } from './terminal.js';
 
 /** The options that `run` and `demo` share, as commander hands them over. */
@@ -24,6 +27,7 @@ export interface RunArguments extends PolicyArguments {
   readonly maxWait?: number;
   readonly maxRequests?: number;
   readonly out: string;
+  readonly against?: string;
   readonly report: readonly ReportFormat[];
   readonly failOn: 'must' | 'should';
   readonly accept?: 'unproven';
@@ -61,7 +65,9 @@ export function addPolicyOptions(command: Command): Command {
 export function addRunOptions(command: Command): Command {
   return addPolicyOptions(command)
     .addOption(
-      new Option('--effort <effort>', 'how much is generated').choices(Object.keys(EFFORTS)).default('standard'),
+      new Option('--effort <effort>', 'how much is tried; quick tries one subject of each check, drawn by the seed')
+        .choices(Object.keys(EFFORTS))
+        .default('standard'),
     )
     .option('--seed <n>', 'seed of all choices; the same seed makes the same requests', wholeNumber)
     .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
@@ -74,6 +80,7 @@ export function addRunOptions(command: Command): Command {
       positive,
     )
     .option('--out <dir>', 'folder for the run file and the reports', 'reports/out')
+    .option('--against <run>', 'also say what changed since this run: its file, or the folder that it is in')
     .option('--report <formats>', `comma-separated list of ${REPORT_FORMATS.join(', ')}`, formats, [
       'html',
       'junit',
@@ -127,6 +134,7 @@ export function settingsOf(
     selection,
     secretCommands: given.allowSecretCommands ?? false,
     ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(given.against === undefined ? {} : { against: given.against }),
     ...(seed === undefined ? {} : { seed }),
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(perSecond === undefined ? {} : { rate: perSecond }),
@@ -151,14 +159,14 @@ export function positive(text: string): number {
   return value;
 }
 
-function rate(text: string): number {
+export function rate(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(?:\/s)?$/.exec(text);
   const value = Number(match?.[1]);
   if (!(value > 0)) throw new InvalidArgumentError('Use a number of requests per second, such as 20/s.');
   return value;
 }
 
-function duration(text: string): number {
+export function duration(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
   const unit = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];
   if (match === null || unit === undefined)
@@ -167,10 +175,19 @@ function duration(text: string): number {
 }
 
 function formats(text: string): readonly ReportFormat[] {
-  const names = text.split(',').map((name) => name.trim());
-  const known: readonly string[] = REPORT_FORMATS;
-  for (const name of names) {
-    if (!known.includes(name)) throw new InvalidArgumentError(`"${name}" is none of ${REPORT_FORMATS.join(', ')}.`);
-  }
-  return names as ReportFormat[];
+  const names = text.split(',').map((name) => formatNamed(name.trim(), REPORT_FORMATS));
+  return [...new Set(names)];
+}
+
+/**
+ * The format of this name.
+ * @throws InvalidArgumentError with the one that was probably meant, and with all
+ */
+export function formatNamed<T extends string>(name: string, known: readonly T[]): T {
+  const found = known.find((one) => one === name);
+  if (found !== undefined) return found;
+  const meant = closest(name, known);
+  throw new InvalidArgumentError(
+    `There is no format "${name}"${meant === undefined ? '' : `, did you mean "${meant}"`}. Known: ${known.join(', ')}.`,
+  );
 }

@@ -77,12 +77,10 @@ export class OutputFolder {
     };
   }
 
-  /** Writes a whole file, or leaves the old one as it was. */
+  /** Writes a whole file, or leaves the old one as it was. The name may have folders in front. */
   write(name: string, text: string): string {
     const path = join(this.path, name);
-    const draft = `${path}.part`;
-    writeFileSync(draft, text);
-    renameSync(draft, path);
+    writeText(path, text);
     return path;
   }
 }

@@ -2,11 +2,13 @@
 import { Command, CommanderError } from 'commander';
 import { TOOL } from '../index.js';
 import { addBaseline } from './commands/baseline.js';
+import { addCompare } from './commands/compare.js';
 import { addDemo } from './commands/demo.js';
 import { addExplain } from './commands/explain.js';
 import { addGaps } from './commands/gaps.js';
 import { addPlan } from './commands/plan.js';
 import { addReport } from './commands/report.js';
+import { addReplay } from './commands/replay.js';
 import { addRun } from './commands/run.js';
 import { addSelftest } from './commands/selftest.js';
 import { addServe } from './commands/serve.js';
@@ -31,7 +33,19 @@ async function main(): Promise<number> {
       'after',
       '\nExit codes: 0 conformant or partial, 1 non-conformant, 2 usage or contract error, 3 incomplete, 4 defect of probity\n',
     );
-  for (const add of [addRun, addPlan, addGaps, addExplain, addDemo, addServe, addSelftest, addReport, addBaseline]) {
+  for (const add of [
+    addRun,
+    addPlan,
+    addGaps,
+    addExplain,
+    addDemo,
+    addServe,
+    addSelftest,
+    addReport,
+    addReplay,
+    addCompare,
+    addBaseline,
+  ]) {
     add(program, terminal, done);
   }
   for (const command of program.commands)

@@ -1,24 +1,25 @@
 import {
   checks,
+  compareRuns,
+  ledgerTo,
+  renderComparison,
   renderConsole,
-  renderHtml,
-  renderJson,
-  renderJunit,
-  renderMarkdown,
+  reportFiles,
   runContract,
   type Contract,
   type Effort,
   type ExitOptions,
-  type Ledger,
   type Policy,
-  type Run,
+  type ReportFormat,
   type RunRequest,
 } from '../index.js';
 import { checkSelection } from './arguments.js';
 import { EXIT, UsageError } from './exit.js';
 import { OutputFolder } from './files.js';
+import { recordedRun } from './recorded.js';
 import { Progress } from './progress.js';
 import type { Terminal } from './terminal.js';
+import { quoted } from './workflow.js';
 
 /** What `run` and `demo` are told on the command line. */
 export interface RunSettings {
@@ -34,6 +35,8 @@ export interface RunSettings {
   readonly maxWait?: number;
   readonly maxRequests?: number;
   readonly out: string;
+  /** An earlier run to compare with: its file, or the folder that it is in. */
+  readonly against?: string;
   readonly reports: readonly ReportFormat[];
   readonly exit: ExitOptions;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -42,21 +45,11 @@ export interface RunSettings {
   readonly selection: readonly string[];
 }
 
-export const REPORT_FORMATS = ['html', 'junit', 'markdown', 'json'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
-
-/** File name and renderer of each format. */
-export const REPORTS: Readonly<Record<ReportFormat, { readonly file: string; readonly render: (run: Run) => string }>> =
-  {
-    html: { file: 'report.html', render: renderHtml },
-    junit: { file: 'junit.xml', render: (run) => renderJunit(run) },
-    markdown: { file: 'summary.md', render: (run) => renderMarkdown(run) },
-    json: { file: 'summary.json', render: (run) => renderJson(run) },
-  };
-
 /** Runs a contract, writes the run file and the reports, prints the result. Gives back the exit code. */
 export async function runToFolder(contract: Contract, settings: RunSettings, terminal: Terminal): Promise<number> {
   checkSelection(contract, settings.policy);
+  // Before anything is written: it may stand in the folder that this run writes to.
+  const earlier = settings.against === undefined ? undefined : await recordedRun(settings.against, terminal);
   const folder = new OutputFolder(settings.out);
   const runFile = folder.open('run.ndjson');
   const ledgerFile = folder.openSafe('ledger.ndjson');
@@ -91,8 +84,17 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     progress.end();
     if ('problem' in result) throw new UsageError(result.problem, result.hint);
     const { run, exit } = result;
-    const written = settings.reports.map((format) => folder.write(REPORTS[format].file, REPORTS[format].render(run)));
-    terminal.out(renderConsole(run, { colors: terminal.outColors, width: terminal.width }));
+    const since = earlier && compareRuns(earlier, run);
+    const options = {
+      ...defined({ failOn: settings.exit.failOn, before: earlier }),
+      runFile: `${settings.out}/run.ndjson`,
+    };
+    const written = settings.reports.flatMap((format) =>
+      [...reportFiles(format, run, options)].map(([name, text]) => folder.write(name, text)),
+    );
+    const looks = { colors: terminal.outColors, width: terminal.width };
+    if (since) terminal.out(quoted(`${renderComparison(since, looks)}\n`, terminal));
+    terminal.out(quoted(renderConsole(run, looks), terminal));
     terminal.err(
       `\nWritten: ${[`${settings.out}/run.ndjson`, `${settings.out}/ledger.ndjson`, ...written].join(', ')}\n`,
     );
@@ -112,24 +114,7 @@ export function defined<T extends object>(values: T): { [K in keyof T]?: Exclude
   };
 }
 
-function ledgerTo(append: (text: string) => void): Ledger {
-  const line = (event: object): void => {
-    append(`${JSON.stringify(event)}\n`);
-  };
-  return {
-    intend: (event) => {
-      line({ event: 'intend', ...event });
-    },
-    made: (event) => {
-      line({ event: 'made', ...event });
-    },
-    removed: (event) => {
-      line({ event: 'removed', ...event });
-    },
-  };
-}
-
-/** The first signal ends the run in order, with clean-up and reports; a second one ends the process. */
+export /** The first signal ends the run in order, with clean-up and reports; a second one ends the process. */
 function interruptible(
   terminal: Terminal,
   maxTime: number | undefined,

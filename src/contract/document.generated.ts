@@ -534,6 +534,84 @@ export interface ConventionsDocument {
                   | undefined;
               };
           /**
+           * Credentials that were valid once and whose time is over, by a name of your choice. A run tries that they are refused.
+           */
+          expired?:
+            | 'none'
+            | {
+                /**
+                 * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                 */
+                '*'?: 'none';
+                /**
+                 * One credential that was valid once.
+                 */
+                [k: string]:
+                  | {
+                      /**
+                       * Name of the scheme by which it calls.
+                       */
+                      scheme: string;
+                      /**
+                       * Bearer token: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the token itself.
+                       */
+                      token?:
+                        | string
+                        | {
+                            /**
+                             * File that holds the secret, read when the run starts.
+                             */
+                            file: string;
+                          }
+                        | {
+                            /**
+                             * Command that prints the secret, run when the run starts.
+                             */
+                            command: string;
+                          };
+                      /**
+                       * API key: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the key itself.
+                       */
+                      key?:
+                        | string
+                        | {
+                            /**
+                             * File that holds the secret, read when the run starts.
+                             */
+                            file: string;
+                          }
+                        | {
+                            /**
+                             * Command that prints the secret, run when the run starts.
+                             */
+                            command: string;
+                          };
+                      /**
+                       * User name for `basic`.
+                       */
+                      username?: string;
+                      /**
+                       * Password for `basic`: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the password itself.
+                       */
+                      password?:
+                        | string
+                        | {
+                            /**
+                             * File that holds the secret, read when the run starts.
+                             */
+                            file: string;
+                          }
+                        | {
+                            /**
+                             * Command that prints the secret, run when the run starts.
+                             */
+                            command: string;
+                          };
+                    }
+                  | 'none'
+                  | undefined;
+              };
+          /**
            * How a bearer token is sent: the header, with `<token>` for the token.
            */
           bearer?: 'none' | string;
@@ -569,7 +647,7 @@ export interface ConventionsDocument {
            */
           'tolerated-cookies'?: 'none' | string[];
           /**
-           * What many wrong credentials lead to.
+           * What many wrong credentials lead to. A run tries fewer wrong ones than that.
            */
           lockout?:
             | 'none'

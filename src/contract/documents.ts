@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { ConventionsDocument } from './document.generated.js';
 import { allFacts, describeFact } from './describe.js';
 import { shippedPaths, UnreadableFile, type Files } from './files.js';
 import { isObject, type Json, type JsonObject } from './json.js';
-import type { Claim, Clause, Document } from './model.js';
+import type { Claim, Clause, Document, Source } from './model.js';
 import type { Problem } from './problem.js';
 import { checkShape } from './shape.js';
 import { didYouMean } from './suggest.js';
@@ -119,10 +120,32 @@ function readDocument(files: Files, path: string, name: string): Found {
     seen.add(id);
   }
   problems.push(...pathProblems(file, clauses));
+  const { id, title, source, sha256 } = raw.document;
+  const text = source === undefined ? undefined : textBeside(file, files, source);
+  if (text !== undefined && sha256 !== undefined && text.sha256 !== sha256) {
+    const message = `The text in ${source ?? ''} is not the one that these clauses quote: its SHA-256 is ${text.sha256}`;
+    const hint = 'Compare the quotes with the text, then write the new digest here';
+    problems.push(file.problem(['document', 'sha256'], message, { hint }));
+  }
   if (problems.length > 0) return { problems };
-  const { id, title } = raw.document;
   const facts = (file.value['facts'] ?? {}) as JsonObject;
-  return { document: { id, title, sha256: file.sha256, facts, clauses }, file };
+  return {
+    document: { id, title, sha256: file.sha256, facts, clauses, ...(text === undefined ? {} : { text }) },
+    file,
+  };
+}
+
+/** The text that the clauses quote, when it lies beside them. A text that is elsewhere, or only printed, is not needed. */
+function textBeside({ path, name }: YamlFile, files: Files, source: string): Source | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(source) || source.startsWith('/')) return undefined;
+  try {
+    const text = files.read(posix.join(posix.dirname(path), source));
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    return { name: posix.join(posix.dirname(name), source), text, sha256 };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
+  }
 }
 
 /** The facts that clauses state are stated, and the gaps that they name can be filled. */

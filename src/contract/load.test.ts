@@ -176,6 +176,7 @@ describe('sources', () => {
     expect(contract.sources.map((source) => source.name)).toEqual([
       'own.yaml',
       'probity:conventions/web-api.yaml',
+      'probity:conventions/web-api.md',
       'house.yaml',
       'things.yaml',
     ]);

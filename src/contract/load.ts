@@ -59,7 +59,7 @@ export function loadContract(
       title: String((file.value['service'] as JsonObject)['name']),
       sources: [
         file,
-        ...claims.map((claim) => claim.file),
+        ...claims.flatMap(({ file: own, document: { text } }) => (text === undefined ? [own] : [own, text])),
         ...schemas.files,
         ...baselines.files.map((one) => one.file),
       ].map(sourceOf),
@@ -90,7 +90,7 @@ function positionOf(file: YamlFile, path: string): string | undefined {
   return `${file.name}:${line}:${column}`;
 }
 
-function sourceOf({ name, text, sha256 }: YamlFile): Source {
+function sourceOf({ name, text, sha256 }: Source): Source {
   return { name, text, sha256 };
 }
 

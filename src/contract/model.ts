@@ -49,6 +49,8 @@ export interface Document {
   readonly sha256: string;
   readonly facts: JsonObject;
   readonly clauses: readonly Clause[];
+  /** The text that the clauses quote, when it lies beside their file. */
+  readonly text?: Source;
 }
 
 export type Level = 'must' | 'should' | 'may';
@@ -144,6 +146,12 @@ export interface AuthFacts {
   readonly schemes: Slot<readonly Scheme[]>;
   /** Who can call. The first one is used where a check does not say. */
   readonly identities: Slot<readonly Identity[]>;
+  /** Credentials whose time is over. Nobody calls with them but to be refused. */
+  readonly expired: Slot<readonly Identity[]>;
+  /** How long credentials are valid, as the contract writes it. */
+  readonly lifetime: Slot<string>;
+  /** Wrong credentials in a row after which the service locks a caller out. */
+  readonly lockout: Slot<number>;
   readonly refusal: {
     readonly missing: Slot<readonly number[]>;
     readonly invalid: Slot<readonly number[]>;
@@ -168,6 +176,8 @@ export interface Identity {
   /** `${NAME}`, `${NAME:-…}` is refused for secrets. */
   readonly secret: SecretReference;
   readonly lacks: readonly string[];
+  /** Scopes that it has; absent where nobody says. */
+  readonly scopes?: readonly string[];
   /** Of a `basic` caller; may hold `${NAME}`. */
   readonly username?: string;
   /** Variables of paths that differ for this caller. */
@@ -218,6 +228,8 @@ export interface RateLimit {
   readonly window: number;
   /** Who has this quota, where not every caller has the same. */
   readonly identity?: string;
+  /** For what requests are counted together. */
+  readonly scope: Slot<'credential' | 'address' | 'endpoint' | 'service'>;
   readonly headers: Slot<'draft' | 'x-ratelimit' | 'retry-after'>;
   /** Statuses that answer a request above it. */
   readonly statuses: Slot<readonly number[]>;

@@ -28,6 +28,7 @@ function rateOf(read: Reader, index: number): readonly RateLimit[] {
       quota: Number(raw.value['quota']),
       window: milliseconds(String(raw.value['window'])) ?? 0,
       ...(identity === undefined ? {} : { identity }),
+      scope: read.text<'credential' | 'address' | 'endpoint' | 'service'>(`${path}.scope`),
       headers: read.text<'draft' | 'x-ratelimit' | 'retry-after'>(`${path}.headers`),
       statuses: read.statuses(`${path}.status`),
       enforced: read.text<'hard' | 'soft'>(`${path}.enforced`),

@@ -73,6 +73,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     safe,
     idempotent: fromMethod('idempotent'),
     auth,
+    scopes: read.list(fact('scopes')),
     location: read.flag(fact('location')),
     repeat: read.statuses(fact('repeat')),
     leaves: map(read.json(fact('leaves')), (value) => value as { at: string; is: Json }),

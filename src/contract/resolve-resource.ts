@@ -87,7 +87,7 @@ function idOf(read: Reader, at: string): Slot<IdFacts> {
 }
 
 /** Keys of `id` that are no placeholders. */
-export const OTHER: ReadonlySet<string> = new Set(['assigned-by', 'pattern', '*']);
+export const OTHER: ReadonlySet<string> = new Set(['assigned-by', 'pattern', 'reused', '*']);
 
 function refsOf(slot: Slot<Json>): Slot<readonly Reference[]> {
   return map(slot, (refs) => {

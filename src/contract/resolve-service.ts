@@ -158,6 +158,9 @@ function authOf(read: Reader): AuthFacts {
       })),
     ),
     identities: map(read.json('auth.identities'), (identities) => entries(identities).flatMap(identityOf)),
+    expired: map(read.json('auth.expired'), (expired) => entries(expired).flatMap(identityOf)),
+    lifetime: read.text('auth.lifetime'),
+    lockout: within(read.json('auth.lockout'), () => read.number('auth.lockout.after')),
     refusal: {
       missing: read.statuses('auth.refusal.missing'),
       invalid: read.statuses('auth.refusal.invalid'),
@@ -178,6 +181,7 @@ function identityOf([name, raw]: readonly [string, JsonObject]): readonly Identi
       scheme: String(raw['scheme']),
       secret,
       lacks: (raw['lacks'] ?? []) as readonly string[],
+      ...(raw['scopes'] === undefined ? {} : { scopes: raw['scopes'] as readonly string[] }),
       ...(typeof username === 'string' ? { username } : {}),
       ...(raw['variables'] === undefined ? {} : { variables: texts(raw['variables']) }),
     },

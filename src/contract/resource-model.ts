@@ -104,6 +104,8 @@ export interface OperationFacts {
   readonly safe: Slot<boolean>;
   readonly idempotent: Slot<boolean>;
   readonly auth: Slot<Operation['auth']>;
+  /** Scopes that a credential needs for it. */
+  readonly scopes: Slot<readonly string[]>;
   /** create: whether the answer has a Location. */
   readonly location: Slot<boolean>;
   /** delete: statuses of a repeated delete. */

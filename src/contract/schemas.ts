@@ -6,6 +6,7 @@ import type { Problem } from './problem.js';
 import { once } from './once.js';
 import { createBundler, type SchemaPlace } from './schema-bundle.js';
 import { segments } from './pointer.js';
+import { slips } from './schema-slips.js';
 import type { YamlFile } from './yaml-file.js';
 
 /** Keys of a contract under which JSON Schemas stand. */
@@ -86,6 +87,13 @@ function validityProblems(contract: YamlFile, place: SchemaPlace, schema: JsonSc
       const where = inside[0] === '$defs' ? '' : ` at ${error.instancePath || '/'}`;
       const message = `Not a valid JSON Schema${where}: ${error.message ?? 'unknown reason'}${allowed(error.params)}`;
       return contract.problem([...place.path, ...(inside[0] === '$defs' ? [] : inside)], message);
+    });
+  }
+  const found = slips(schema);
+  if (found.length > 0) {
+    return found.slice(0, 5).map(({ path, message }) => {
+      const inside = path[0] === '$defs' ? [] : path;
+      return contract.problem([...place.path, ...inside], message, { part: 'key' });
     });
   }
   try {

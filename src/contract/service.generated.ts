@@ -139,11 +139,15 @@ export interface ServiceContract {
                      * Regular expression (ECMAScript) that every id matches entirely.
                      */
                     pattern?: 'none' | string;
+                    /**
+                     * Whether the id of a deleted record may become that of a new one.
+                     */
+                    reused?: 'none' | boolean;
                     '*'?: Closed;
                     /**
                      * Where an answer carries the value of this placeholder.
                      */
-                    [k: string]: string | 'server' | 'client' | 'none' | Closed | undefined;
+                    [k: string]: string | 'server' | 'client' | 'none' | boolean | Closed | undefined;
                   };
               /**
                * Where an answer carries the URL of the record, in place of its id. It is matched against `item`.
@@ -1046,6 +1050,10 @@ export interface ServiceContract {
                      */
                     'unknown-parameter'?: 'none' | ('ignore' | 'reject');
                     /**
+                     * Whether a key that does not exist is ignored (`ignore`) or the caller's error (`reject`).
+                     */
+                    'unknown-sort-key'?: 'none' | ('ignore' | 'reject');
+                    /**
                      * What a query with both a page and a cursor answers: the caller's error (`reject`), or one of them wins (`page`, `cursor`).
                      */
                     combine?: 'none' | ('reject' | 'page' | 'cursor');
@@ -1725,6 +1733,81 @@ export interface ServiceContract {
                 | undefined;
             };
         /**
+         * Credentials that were valid once and whose time is over, by a name of your choice. A run tries that they are refused.
+         */
+        expired?:
+          | 'none'
+          | {
+              '*'?: Closed;
+              /**
+               * One credential that was valid once.
+               */
+              [k: string]:
+                | {
+                    /**
+                     * Name of the scheme by which it calls.
+                     */
+                    scheme: string;
+                    /**
+                     * Bearer token: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the token itself.
+                     */
+                    token?:
+                      | string
+                      | {
+                          /**
+                           * File that holds the secret, read when the run starts.
+                           */
+                          file: string;
+                        }
+                      | {
+                          /**
+                           * Command that prints the secret, run when the run starts.
+                           */
+                          command: string;
+                        };
+                    /**
+                     * API key: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the key itself.
+                     */
+                    key?:
+                      | string
+                      | {
+                          /**
+                           * File that holds the secret, read when the run starts.
+                           */
+                          file: string;
+                        }
+                      | {
+                          /**
+                           * Command that prints the secret, run when the run starts.
+                           */
+                          command: string;
+                        };
+                    /**
+                     * User name for `basic`.
+                     */
+                    username?: string;
+                    /**
+                     * Password for `basic`: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the password itself.
+                     */
+                    password?:
+                      | string
+                      | {
+                          /**
+                           * File that holds the secret, read when the run starts.
+                           */
+                          file: string;
+                        }
+                      | {
+                          /**
+                           * Command that prints the secret, run when the run starts.
+                           */
+                          command: string;
+                        };
+                  }
+                | Closed
+                | undefined;
+            };
+        /**
          * How a bearer token is sent: the header, with `<token>` for the token.
          */
         bearer?: 'none' | string;
@@ -1757,7 +1840,7 @@ export interface ServiceContract {
          */
         'tolerated-cookies'?: 'none' | string[];
         /**
-         * What many wrong credentials lead to.
+         * What many wrong credentials lead to. A run tries fewer wrong ones than that.
          */
         lockout?:
           | 'none'

@@ -6,6 +6,7 @@ import { CannotGenerate } from './generate/cannot-generate.js';
 import { Broken, Cases } from './kit/cases.js';
 import type { Attempt } from './kit/context.js';
 import { makeKit } from './kit/kit.js';
+import { once } from './kit/once.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
 import { sequences, type Opened } from './kit/sequences.js';
@@ -30,6 +31,7 @@ export async function execute(
   shrinks: Shrinks,
 ): Promise<Ended> {
   attempt.isAlone = check.alone !== 'no';
+  attempt.leastCases = check.enough;
   const { kit, cleanUp } = open(attempt, shrinks);
   let ended: Ended;
   try {
@@ -55,9 +57,12 @@ function open(attempt: Attempt, shrinks: Shrinks): Opened {
   const route = { over: attempt.over, lane: '0' };
   const records = new Records(attempt, sending(attempt, route).send, route);
   const cases = new Cases(attempt, (scope) => records.cleanUp(scope), shrinks);
-  const inSequences = sequences(attempt, (child) => open(child, shrinks), shrinks);
+  const below = (child: Attempt): Opened => open(child, shrinks);
   return {
-    kit: makeKit(attempt, records, cases, inSequences),
+    kit: makeKit(attempt, records, cases, {
+      forAllSequences: sequences(attempt, below, shrinks),
+      once: once(attempt, below),
+    }),
     cleanUp: async () => {
       attempt.scope = attempt.main;
       await records.cleanUp(attempt.main);

@@ -102,8 +102,10 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   const { enough } = watching.entry.check.check;
   const [first] = broke;
   if (!first) {
-    if (watching.seen === 0 && !context.writable) {
-      const because = `nothing may be written, and no exchange of ${watching.operation} came about without`;
+    if (watching.seen === 0 && (!context.writable || context.isSample)) {
+      const because = context.writable
+        ? `left out by the effort: no exchange of ${watching.operation} came about`
+        : `nothing may be written, and no exchange of ${watching.operation} came about without`;
       return { kind: 'skipped', how: 'excluded', because };
     }
     if (watching.seen === 0)

@@ -1,6 +1,5 @@
 import type { AnyActiveCheck } from '../check/registered.js';
 import type { Violation } from '../check/violation.js';
-import type { Contract, Own } from '../contract/model.js';
 import type { NoteLine } from '../result/run-file.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Verdict } from '../result/verdict.js';
@@ -9,12 +8,15 @@ import { execute } from './attempt.js';
 import type { Confirming } from './confirming.js';
 import type { Health } from './health.js';
 import { fingerprint, inconclusive, judge } from './judge.js';
-import { Attempt, type RunContext } from './kit/context.js';
+import { outcomeOf } from './kit/answer.js';
+import { Attempt, type RecordedCase, type RunContext } from './kit/context.js';
 import type { Locks, Mode } from './locks.js';
 import type { SharedPopulations } from './population.js';
 
 /** Findings with one fingerprint that are shrunk; later ones point to the first. */
 const SHRUNK_ALIKE = 3;
+/** Repetitions of a recorded case that must hold: as many as it takes to dismiss a failure. */
+const HELD = 3;
 /** Entries in a row that end in trouble of the connection before the target is given up. */
 const TROUBLE = 4;
 
@@ -57,17 +59,17 @@ export class EntryRunner {
     if (check.alone !== 'no') {
       for (const own of decision.own) await this.populations.of(own).catch(() => undefined);
     }
-    await this.locks.with(locksOf(check, decision, this.context.contract), () =>
-      this.#execute(entry, check, decision.given, since),
-    );
+    await this.locks.with(locksOf(check, decision), () => this.#execute(entry, check, decision.given, since));
     this.context.recorder.forget(entry.id);
   }
 
   async #execute(entry: PlannedEntry, check: AnyActiveCheck, given: unknown, since: number): Promise<void> {
+    const recorded = this.context.recorded?.get(entry.id);
+    if (recorded) return this.#carryOutAgain(entry, check, given, recorded, since);
     const attempt = new Attempt(this.context, entry.id, '', { kind: 'run' }, 'case', 'shared');
     let sameAs: string | undefined;
     const ended = await execute(attempt, check, given, (exchanges: readonly Exchange[], violation: Violation) => {
-      sameAs = this.#firstAlike(entry.id, fingerprint(this.context.contract, exchanges, violation.where));
+      sameAs = this.#firstAlike(entry.id, this.#causeOf(entry.check.id, exchanges, violation.where));
       return sameAs === undefined;
     });
     if (ended.kind === 'broken') {
@@ -83,7 +85,50 @@ export class EntryRunner {
     this.finish(entry, judge(this.context.contract, ended, attempt, check.enough, undefined, undefined), since);
   }
 
+  /** Only the recorded case, until it breaks or has held often enough; what breaks is confirmed like any other. */
+  async #carryOutAgain(
+    entry: PlannedEntry,
+    check: AnyActiveCheck,
+    given: unknown,
+    recorded: RecordedCase,
+    since: number,
+  ): Promise<void> {
+    const { contract } = this.context;
+    const work = { attempted: 0, useful: 0, expectations: 0, exchanges: 0, notes: [] };
+    for (let n = 1; n <= HELD; n += 1) {
+      const prefix = n === 1 ? '' : `again${String(n)}.`;
+      const mode = { kind: 'replay' as const, ...recorded };
+      const attempt = new Attempt(this.context, entry.id, prefix, mode, 'case', 'fresh');
+      const ended = await execute(attempt, check, given, () => false);
+      if (ended.kind === 'broken') {
+        this.confirming.add({ entry, check, given, attempt, broken: ended.broken, sameAs: undefined, since });
+        return;
+      }
+      if (ended.kind !== 'done') {
+        this.finish(entry, judge(contract, ended, attempt, HELD, undefined, undefined), since);
+        return;
+      }
+      if (attempt.attempted === 0) {
+        this.finish(entry, inconclusive('cannot-generate', 'The check does not make the recorded case here'), since);
+        return;
+      }
+      work.attempted += attempt.attempted;
+      work.useful += attempt.useful;
+      work.expectations += attempt.expectations;
+      work.exchanges += attempt.exchanges;
+    }
+    this.finish(entry, judge(contract, { kind: 'done' }, work, HELD, undefined, undefined), since);
+  }
+
   /** The first entry with this fingerprint, once enough of its kind have been shrunk. */
+  /** An error is of one cause for whoever meets it. A success that some check did not like says nothing about others. */
+  #causeOf(check: string, exchanges: readonly Exchange[], where: string | undefined): string {
+    const { contract } = this.context;
+    const last = exchanges.findLast(({ intent }) => intent !== 'cleanup');
+    const isError = last !== undefined && outcomeOf(contract, last).class !== 'success';
+    return `${isError ? '' : check}|${fingerprint(contract, exchanges, where)}`;
+  }
+
   #firstAlike(entry: string, print: string): string | undefined {
     const alike = this.#alike.get(print) ?? [];
     alike.push(entry);
@@ -106,24 +151,9 @@ export class EntryRunner {
 function locksOf(
   check: AnyActiveCheck,
   decision: Extract<PlannedEntry['decision'], { planned: 'run' }>,
-  contract: Contract,
 ): ReadonlyMap<string, Mode> {
   const locks = new Map<string, Mode>([[SERVICE, check.alone === 'service' ? 'exclusive' : 'shared']]);
-  // Also a check that only reads may have to make what it reads, and what that refers to.
-  const made = decision.own.flatMap((own) => [own.resource, ...neededBy(own, contract)]);
-  for (const resource of made) locks.set(resource, 'shared');
-  for (const own of decision.own) {
-    // Under a parent of its own an entry is alone anyway.
-    if (check.alone === 'collection' && own.parents.length === 0) locks.set(own.resource, 'exclusive');
-  }
+  // Also a check that only reads may have to make what it reads. What that refers to was made before.
+  for (const own of decision.own) locks.set(own.resource, check.alone === 'collection' ? 'exclusive' : 'shared');
   return locks;
-}
-
-/** Resources whose records are made along with one: parents and references, and theirs. */
-function neededBy(own: Own, contract: Contract, seen: ReadonlySet<string> = new Set()): readonly string[] {
-  return [...own.parents, ...own.refs.map(({ to }) => to)].flatMap((name) => {
-    const next = contract.facts.resources.find((resource) => resource.name === name)?.own;
-    if (seen.has(name)) return [];
-    return [name, ...(next?.state === 'stated' ? neededBy(next.value, contract, new Set([...seen, name])) : [])];
-  });
 }

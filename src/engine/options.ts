@@ -2,14 +2,23 @@ import type { Contract } from '../contract/model.js';
 import type { Plan } from '../plan/plan.js';
 import type { HeaderLine, RunLine } from '../result/run-file.js';
 import type { Sender } from './http/sender.js';
-import type { Ledger } from './kit/context.js';
+import type { Ledger, RecordedCase } from './kit/context.js';
 
-/** How much is generated: cases of one `forAll`, and requests that shrinking one finding may cost. */
-export const EFFORTS = {
-  quick: { cases: 2, shrinkBudget: 60 },
+/** How much is tried. */
+interface Amount {
+  /** Cases of one `forAll`. */
+  readonly cases: number;
+  /** Requests that shrinking one finding may cost. */
+  readonly shrinkBudget: number;
+  /** Subjects of one check; all, where nothing is said. Then checks that wait for long are left out as well. */
+  readonly subjects?: number;
+}
+
+export const EFFORTS: Readonly<Record<'quick' | 'standard' | 'thorough', Amount>> = {
+  quick: { cases: 2, shrinkBudget: 60, subjects: 1 },
   standard: { cases: 6, shrinkBudget: 200 },
   thorough: { cases: 50, shrinkBudget: 500 },
-} as const;
+};
 
 export type Effort = keyof typeof EFFORTS;
 
@@ -31,5 +40,7 @@ export interface RunOptions {
   /** Entries that are worked on at one time; requests in flight are limited by the sender. */
   readonly entries?: number;
   readonly ledger?: Ledger;
+  /** Entries of which only a case of an earlier run is carried out, by id. */
+  readonly recorded?: ReadonlyMap<string, RecordedCase>;
   readonly signal?: AbortSignal;
 }

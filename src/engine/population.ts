@@ -1,6 +1,7 @@
+import { keepsWholeSeconds } from '../check/clocks.js';
 import type { OwnedRecord } from '../check/kit.js';
 import { Stop } from '../check/violation.js';
-import { isObject } from '../contract/json.js';
+import { isObject, type Json } from '../contract/json.js';
 import type { Own, ResourceFacts } from '../contract/model.js';
 import { populationBodies } from './generate/population.js';
 import { Attempt, type Populations, type RunContext } from './kit/context.js';
@@ -12,8 +13,8 @@ import { hash } from './seed.js';
 /** Records in a population: some ties of three, every filter value, and more than one page at small limits. */
 export const POPULATION = 12;
 
-/** Milliseconds after which a time in whole seconds has moved on. */
-const TICK = 1100;
+/** Milliseconds after which a time in whole seconds has moved on, and one in fractions of them. */
+const [TICK, FRACTION] = [1100, 20];
 
 /**
  * Records that are made once per resource, never changed, and shared by the checks that only list: designed with ties
@@ -67,7 +68,8 @@ export class SharedPopulations implements Populations {
       return await this.#locks.with(new Map([[own.resource, 'shared' as const]]), async () => {
         const half = Math.ceil(bodies.length / 2);
         const first = await records.createMany(own, bodies.slice(0, half));
-        if (resource && sortsByTheServersTime(resource, own)) await run.sender.wait(TICK);
+        const isSortedByTime = resource && sortsByTheServersTime(resource, own);
+        if (isSortedByTime) await run.sender.wait(keepsWholeSeconds(shown(first)) ? TICK : FRACTION);
         return [...first, ...(await records.createMany(own, bodies.slice(half)))];
       });
     } catch (thrown) {
@@ -75,6 +77,12 @@ export class SharedPopulations implements Populations {
       throw thrown;
     }
   }
+}
+
+/** What the answers to the creates show; where they show nothing, a time that nobody has seen may be in whole seconds. */
+function shown(records: readonly OwnedRecord[]): Json {
+  const items = records.flatMap(({ created }) => (isObject(created) ? [created] : []));
+  return items.length > 0 ? items : [new Date(0).toISOString()];
 }
 
 /** True when a list is sorted by a time that the service sets: records of one moment could not be told apart by it. */

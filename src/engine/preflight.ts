@@ -35,6 +35,7 @@ export async function preflight(
     if (decision.planned !== 'run' || !decision.writes) continue;
     for (const own of decision.own) resources.set(own.resource, own);
   }
+  for (const own of resources.values()) await context.references.prepare(own);
   await Promise.all(
     [...resources.values()].map(async (own) => {
       const reason = await tryOne(own, context);

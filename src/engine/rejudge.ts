@@ -14,6 +14,7 @@ import { Attempt, NO_LEDGER, type RunContext } from './kit/context.js';
 import { Locks } from './locks.js';
 import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
+import { SharedReferences } from './references.js';
 import { Recorder } from './recorder/recorder.js';
 import { ReplaySender } from './recorder/replay-sender.js';
 import { malformedEntries, verdictOfPlan } from './run.js';
@@ -57,8 +58,11 @@ export async function rejudge(
     identities: recorded.header.identities ?? [],
     unset: new Map(Object.entries(recorded.header.unset ?? {})),
     writable: true,
+    isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
     populations,
+    references: new SharedReferences(() => context),
+    observations: new Map(),
     gates: new Gates(),
     leftBehind: () => undefined,
   };

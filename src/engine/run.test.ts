@@ -77,8 +77,12 @@ async function verdictOf(
 }
 
 function products(contract: Contract) {
-  const resource = contract.facts.resources.find((one) => one.name === 'products');
-  if (resource?.own.state !== 'stated') throw new Error('The Shop has products');
+  return resourceOf('products', contract);
+}
+
+function resourceOf(name: string, contract = shop()) {
+  const resource = contract.facts.resources.find((one) => one.name === name);
+  if (resource?.own.state !== 'stated') throw new Error(`The Shop has ${name}`);
   return resource.own.value;
 }
 
@@ -193,4 +197,77 @@ describe('a run gives every entry one verdict', () => {
     ]);
     expect(lanes.slice(2)).toEqual(['base-url-answers@service/p0.0/r0/0', 'base-url-answers@service/p0.0/r1/0']);
   });
+});
+
+describe('what several ask for', () => {
+  test('is done once, told under its own name, and counted as evidence', async () => {
+    let times = 0;
+    const { exchanges, verdict } = await verdictOf(async (_, { once, forEach, expect: hold }) => {
+      await forEach([1, 2], async () => {
+        const seen = await once('nowhere@service', ({ sendTo }) => {
+          times += 1;
+          return sendTo({ method: 'GET', path: '/nowhere' });
+        });
+        hold(seen.id, 'It is the same exchange').toEqual('nowhere@service/m/0/0');
+      });
+    });
+    expect(verdict).toMatchObject({ kind: 'pass', cases: 2, exchanges: 2 });
+    expect([times, exchanges.filter((id) => id.startsWith('nowhere@'))]).toEqual([1, ['nowhere@service/m/0/0']]);
+  });
+
+  test('is done anew where a failure is confirmed, and what it made is removed', async () => {
+    const ids: string[] = [];
+    const { verdict, left } = await verdictOf(async ({ products: own }, { once, forEach, expect: hold }) => {
+      await forEach(['only'], async () => {
+        const { exchange } = await once('made@products', (kit) => kit.create(own));
+        ids.push(exchange.id);
+        hold(exchange.response?.status, 'It is answered otherwise').toEqual(200);
+      });
+    });
+    expect(verdict).toMatchObject({ kind: 'fail', confirmed: { failed: 2, of: 2 } });
+    expect(ids.map((id) => id.slice(0, id.indexOf('@')))).toEqual(['made', 'base-url-answers', 'base-url-answers']);
+    expect(new Set(ids).size).toBe(3);
+    expect(left).toBe(0);
+  });
+
+  test('stops each of them where it stops', async () => {
+    const { verdict } = await verdictOf(async (_, { once, forEach }) => {
+      await forEach(['only'], () =>
+        once('nothing@service', ({ stop }) => Promise.resolve(stop('not-exercised', 'so'))),
+      );
+    });
+    expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'not-exercised', detail: 'so' });
+  });
+});
+
+describe('values that are chosen', () => {
+  test('are the only ones that are used, and a failing one is shrunk', async () => {
+    const used: number[] = [];
+    const largest = (drawn: readonly number[]): readonly number[] => [drawn.indexOf(Math.max(...drawn))];
+    const { verdict } = await verdictOf(async (_, { forAll, expect: hold }) => {
+      await forAll(
+        values.integer({ min: 0, max: 1000 }),
+        (n) => {
+          used.push(n);
+          hold(n, 'The number is small').toHaveAtMost(20);
+          return Promise.resolve();
+        },
+        { share: 20, choose: largest },
+      );
+    });
+    expect(used[0]).toBeGreaterThan(900);
+    expect(verdict).toMatchObject({ kind: 'fail', confirmed: { failed: 2, of: 2 }, finding: { smallest: '21' } });
+  });
+});
+
+test('a record that others refer to is made once in a run, and removed at its end', async () => {
+  const { exchanges, left } = await verdictOf(async (_, { ready, forEach, expect: hold }) => {
+    const orders = resourceOf('orders');
+    await forEach([1, 2], async () => {
+      const made = await ready(orders, orders.create);
+      hold(made.exchange.response?.status, 'An order is made').toEqual(201);
+    });
+  });
+  expect(exchanges.filter((id) => id.startsWith('reference@products/m/0/'))).toHaveLength(1);
+  expect(left).toBe(0);
 });

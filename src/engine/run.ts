@@ -10,6 +10,7 @@ import { Locks } from './locks.js';
 import { EFFORTS, type RunOptions } from './options.js';
 import { preflight } from './preflight.js';
 import { SharedPopulations } from './population.js';
+import { SharedReferences } from './references.js';
 import { Recorder } from './recorder/recorder.js';
 import { inStages } from './stages.js';
 import { Watching } from './watching.js';
@@ -75,6 +76,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const recorder = new Recorder(sender, tell, started);
   const locks = new Locks();
   const populations = new SharedPopulations(() => context, locks, options.writable);
+  const references = new SharedReferences(() => context);
   const context: RunContext = {
     contract,
     sender,
@@ -87,9 +89,13 @@ export async function run(options: RunOptions): Promise<Ran> {
     identities: options.identities,
     unset: options.unset,
     writable: options.writable,
+    isSample: EFFORTS[options.effort].subjects !== undefined,
     ledger: options.ledger ?? NO_LEDGER,
     populations,
+    references,
+    observations: new Map(),
     gates: new Gates(),
+    ...(options.recorded === undefined ? {} : { recorded: options.recorded }),
     leftBehind: (text, entry) => {
       note('left-behind', text, entry);
     },
@@ -127,6 +133,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       }
     }
     await populations.cleanUp();
+    await references.cleanUp();
   }
 
   // What an interrupt or a defect of ours left open still gets its verdict.

@@ -5,11 +5,16 @@ export function stageOf({ check: { check }, decision }: PlannedEntry): number {
   if (check.kind === 'watch') return 4;
   if (check.effect === 'disrupts') return 3;
   if (check.stage === 'malformed') return 2;
+  // Beside the writes, for waiting costs nothing while there is something else to do.
+  if (isPatient(check)) return 1;
   return decision.planned === 'run' && decision.writes ? 1 : 0;
 }
 
+const isPatient = (check: PlannedEntry['check']['check']): boolean =>
+  check.kind === 'check' && check.stage === 'patient';
+
 /**
- * Runs the entries stage by stage; inside a stage side by side, in the order of the plan. After each stage `between` is
+ * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but who waits longest first. After each stage `between` is
  * called with nothing of ours under way.
  */
 export async function inStages(
@@ -20,7 +25,11 @@ export async function inStages(
 ): Promise<void> {
   const stages = [...new Set(entries.map(stageOf))].sort((a, b) => a - b);
   for (const stage of stages) {
-    const waiting = entries.filter((entry) => stageOf(entry) === stage);
+    const ofStage = entries.filter((entry) => stageOf(entry) === stage);
+    const [patient, others] = [true, false].map((wanted) =>
+      ofStage.filter(({ check }) => isPatient(check.check) === wanted),
+    );
+    const waiting = [...(patient ?? []), ...(others ?? [])];
     const worker = async (): Promise<void> => {
       for (let entry = waiting.shift(); entry; entry = waiting.shift()) await work(entry);
     };

@@ -56,6 +56,8 @@ test('each check of a stream runs on what is stated, and names what is missing',
     'a-change-causes-its-event@products': 'gap: events.products.types, events.products.within',
     'refused-write-causes-none@products': 'gap: events.products.types, events.products.within',
     'events-keep-their-order@products': 'gap: events.products.types, events.products.order, events.products.within',
+    'subscribers-are-told-the-same@products':
+      'gap: events.products.types, events.products.within, events.products.delivery',
     'stream-resumes@products': 'gap: events.products.types, events.products.resume, events.products.within',
     'heartbeat-is-kept@products': 'gap: events.products.heartbeat',
   });

@@ -6,6 +6,7 @@ export const REFERENCE_ENVIRONMENT = {
   SHOP_TOKEN_BOB: 'tok_bob_Vf3Jm7Pk1Ys5Ga0Qe',
   SHOP_TOKEN_READER: 'tok_reader_C8uRn4Ei6Wt2Hx9Zl',
   SHOP_TOKEN_TRIAL: 'tok_trial_Nw4Bk8Xc2Lq6Pj1Rf',
+  SHOP_TOKEN_EXPIRED: 'tok_former_Jk2Ys7Dv4Gt9Wm5Ch',
   SHOP_KEY: 'key_machine_9Sd1Fo5Bv7Kq3My0',
 } as const;
 
@@ -33,6 +34,7 @@ export function callerOf(call: Call, tokens: Tokens): Caller | undefined {
     case tokens.SHOP_TOKEN_TRIAL:
       return { name: 'trial', writes: true };
     default:
+      // The time of SHOP_TOKEN_EXPIRED is over: its caller is nobody any more.
       return undefined;
   }
 }

@@ -87,3 +87,6 @@ export function onStream(resource?: 'products' | 'orders'): On {
 export function isSafe(call: Call): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(call.method);
 }
+
+/** Reads by callers that name what they have. */
+export const withTag: On = (call) => isSafe(call) && headerOf(call, 'If-None-Match') !== undefined;

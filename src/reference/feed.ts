@@ -10,6 +10,8 @@ export interface Happening {
   /** `product.created`. */
   readonly type: string;
   readonly data: JsonObject;
+  /** Name of the caller who made the record. */
+  readonly owner?: string;
 }
 
 /** What happens, for those who listen, and what happened lately, for those who were away. */
@@ -53,11 +55,12 @@ export type Said = Happening | 'beat';
 export function listening(
   feed: Feed,
   resource: ResourceName,
-  { behind, clock, beat, closed }: ListeningOptions,
+  { behind, hears, clock, beat, closed }: ListeningOptions,
 ): AsyncIterable<Said> {
   const waiting: Happening[] = [...behind];
   let wake = (): void => undefined;
   const stop = feed.listen(resource, (happening) => {
+    if (!hears(happening)) return;
     waiting.push(happening);
     wake();
   });
@@ -95,6 +98,8 @@ export function listening(
 
 interface ListeningOptions {
   readonly behind: readonly Happening[];
+  /** Whether the listener is told of it. */
+  readonly hears: (happening: Happening) => boolean;
   readonly clock: Clock;
   readonly beat: number;
   readonly closed: AbortSignal | undefined;

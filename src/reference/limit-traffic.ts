@@ -9,6 +9,7 @@ export async function limits(send: Visitor): Promise<void> {
   const trial = { as: 'SHOP_TOKEN_TRIAL' } as const;
   for (let n = 0; n < 60; n += 1)
     await send('GET', `${PRODUCTS}?limit=1`, undefined, { ...trial, connection: `c${n % 8}` });
+  await send('GET', `${PRODUCTS}?limit=1`, undefined, { as: 'SHOP_TOKEN_BOB' });
   await send('POST', PRODUCTS, { ...LAMP, sku: 'too many' }, trial);
   for (let n = 0; n < 3; n += 1) await send('GET', `${PRODUCTS}?limit=1`, undefined, trial);
   await send('GET', `${PRODUCTS}?limit=100`);

@@ -7,7 +7,7 @@ import type { Happening, Said } from './feed.js';
 import { cut, type Page, type Sorted } from './listing.js';
 import { isObject, type Answer, type Call, type Frame, type Json, type JsonObject } from './message.js';
 import { compare, positionOf, type Order, type Position } from './order.js';
-import { placeOf, type Action, type Place } from './place.js';
+import { placeOf, type Action, type Place, type ResourceName } from './place.js';
 import { eventText, frame, missed } from './said.js';
 import type { Problem } from './refusal.js';
 import type { Resource } from './resources.js';
@@ -23,6 +23,8 @@ export interface Rules {
   authenticate(call: Call): Caller | undefined;
   /** Whether the caller may use a method that is not safe. */
   mayWrite(caller: Caller, place: Place): boolean;
+  /** Whether a record exists for the caller. */
+  sees(caller: Caller, row: Pick<Row, 'resource' | 'owner'>): boolean;
   /** Counts a call. Milliseconds until the caller may call again, where this one is too many. */
   pause(caller: Caller, call: Call, shop: Shop): number | undefined;
   /** Whether a call has more content than may be sent. */
@@ -33,6 +35,8 @@ export interface Rules {
   isTaken(rows: readonly Row[], field: string, value: Json | undefined): boolean;
   /** The fields of a valid body that a record is made of. */
   accept(resource: Resource, body: JsonObject): JsonObject;
+  /** The id of a new record; the store chooses one where there is none. */
+  identify(resource: ResourceName): string | undefined;
   /** The fields of a record after a valid PUT. */
   replaced(row: Row, fields: JsonObject): JsonObject;
   /** The body that a merge patch makes of a record, not yet validated. */
@@ -57,6 +61,8 @@ export interface Rules {
   present(row: Row, version: Version): JsonObject;
   select(item: JsonObject, fields: readonly string[]): JsonObject;
   etag(item: JsonObject): string;
+  /** Whether the tags that a caller names have the present one among them. */
+  isKnown(named: string, current: string): boolean;
   /** Tells those who listen what a call did. */
   announce(happening: Omit<Happening, 'id'>, publish: (happening: Omit<Happening, 'id'>) => void): void;
   /** What a caller that names the last event it had is told first. */
@@ -81,11 +87,13 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     version: (segment) => (segment === 'v1' || segment === 'v2' ? segment : undefined),
     authenticate: (call) => callerOf(call, tokens),
     mayWrite: (caller, place) => caller.writes || place.kind === 'search',
+    sees: (caller, { resource, owner }) => resource !== 'orders' || owner === undefined || owner === caller.name,
     pause: pauseIn,
     isTooLarge: (call, limits) => call.body.length > limits.payload,
     problems: (resource, body) => problemsOf(resource.specs, body),
     isTaken: (rows, field, value) => rows.some((row) => row.fields[field] === value),
     accept: (resource, body) => kept(resource.specs, body),
+    identify: () => undefined,
     replaced: (_row, fields) => fields,
     patched: (row, patch) => {
       const result = mergePatch(row.fields, patch);
@@ -111,6 +119,10 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     present: (row, version) => ({ ...presented(row, version), ...dialect.extras(row) }),
     select: (item, fields) =>
       Object.fromEntries(Object.entries(item).filter(([name]) => name === 'id' || fields.includes(name))),
+    isKnown(named, current) {
+      const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+      return named.trim() === '*' || named.split(',').some((tag) => opaque(tag) === opaque(current));
+    },
     announce: (happening, publish) => publish(happening),
     missed,
     eventText,

@@ -8,6 +8,8 @@ export interface Row {
   readonly resource: ResourceName;
   /** The record that it belongs to: a review has its product. */
   readonly parent?: string;
+  /** Name of the caller who made it. */
+  readonly owner?: string;
   /** Place in the order of creation, and the last resort of every sort order. */
   readonly sequence: number;
   fields: JsonObject;
@@ -25,7 +27,7 @@ export interface Remembered {
 
 /** All state of the service. */
 export interface Store {
-  insert(resource: ResourceName, fields: JsonObject, place?: { parent?: string; id?: string }): Row;
+  insert(resource: ResourceName, fields: JsonObject, place?: { parent?: string; id?: string; owner?: string }): Row;
   get(resource: ResourceName, id: string, parent?: string): Row | undefined;
   /** As `get`, and a record that was taken away is found as well. */
   ever(resource: ResourceName, id: string, parent?: string): Row | undefined;
@@ -47,11 +49,12 @@ export function createStore(seed: number, now: () => number): Store {
   const tick = (): number => (last = Math.max(Math.floor(now()), last + 1));
   return {
     keys: new Map(),
-    insert(resource, fields, { parent, id } = {}) {
+    insert(resource, fields, { parent, id, owner } = {}) {
       sequence += 1;
       const time = tick();
       const made = { id: id ?? identifier(seed, sequence), resource, sequence, fields, version: 1 };
-      const row: Row = { ...made, ...(parent !== undefined && { parent }), created: time, updated: time };
+      const belongs = { ...(parent !== undefined && { parent }), ...(owner !== undefined && { owner }) };
+      const row: Row = { ...made, ...belongs, created: time, updated: time };
       rows.set(`${resource}/${row.id}`, row);
       return row;
     },

@@ -73,6 +73,17 @@ export async function streams(send: Send, listen: Listen): Promise<void> {
     await send('POST', `/api/v1/${path}/pay`);
     await send('POST', `/${path}/refund`);
   });
+  await listen(events, {}, () =>
+    listen(events, {}, async () => {
+      await send('PATCH', `${PRODUCTS}/${product}`, { price: 2 });
+    }),
+  );
+  await listen(orderEvents, socket, () =>
+    listen(orderEvents, socket, async () => {
+      const path = `/api/v1/orders/${idOf(await send('POST', '/api/v1/orders', { product, quantity: 1 }), 90)}`;
+      await send('POST', `${path}/pay`);
+    }),
+  );
 }
 
 /** The id of what was made; one that cannot be where nothing was. */

@@ -1,4 +1,5 @@
 import { createReference, type ReferenceOptions } from './reference.js';
+import { callers } from './caller-traffic.js';
 import { limits } from './limit-traffic.js';
 import type { Call, Json, Reply } from './message.js';
 import { idOf, listened, streams } from './traffic-streams.js';
@@ -63,9 +64,9 @@ export async function traffic(options: ReferenceOptions = {}): Promise<readonly 
   return steps;
 }
 
-async function turns(count: number): Promise<void> {
+const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
+};
 
 export type Send = (method: string, path: string, body?: Json, options?: VisitOptions) => Promise<Seen>;
 
@@ -79,26 +80,31 @@ async function script(send: Send): Promise<void> {
   }
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids.map((id) => `${PRODUCTS}/${id}`);
   for (const size of ['limit', 'per_page', 'size', 'page[size]']) await send('GET', `${PRODUCTS}?${size}=3`);
-  for (const query of ['limit=-1', 'limit=abc', 'sort=price', 'sort=-price', 'sort=price', 'status=active']) {
-    await send('GET', `${PRODUCTS}?${query}`);
-  }
-  for (const page of [1, 2, 3]) await send('GET', `${PRODUCTS}?limit=4&page=${page}&sort=-price&status=archived`);
-  for (const page of [1, 2, 3]) await send('GET', `${PRODUCTS}?limit=4&page=${page}`);
+  const ask = (query: string) => send('GET', `${PRODUCTS}?${query}`);
+  for (const query of ['limit=-1', 'limit=abc', 'sort=price', 'sort=-price', 'sort=price', 'status=active'])
+    await ask(query);
+  for (const more of ['&sort=-price&status=archived', ''])
+    for (const page of [1, 2, 3]) await ask(`limit=4&page=${page}${more}`);
   for (const sort of ['created_at', '-price']) await walk(send, `${PRODUCTS}?limit=7&sort=${sort}`);
   await walk(send, `${PRODUCTS}?limit=4`);
-  await send('GET', `${PRODUCTS}?fields=name,price`);
+  for (const query of ['zz=1', 'status=zz', 'fields=zz,name', 'sort=-zz', 'sort=zz', 'q=zz', 'q=Lamp%26x', 'q=%254C'])
+    await ask(query);
+  await ask('fields=name,price');
   await send('GET', `${first}?fields=name`);
   for (const method of ['GET', 'GET', 'HEAD', 'OPTIONS']) await send(method, first);
+  const tag = (await send('GET', first)).header('ETag') ?? '';
+  const known = (named: string) => send('GET', first, undefined, { headers: { 'If-None-Match': named } });
+  for (const named of [tag, `"zz", ${tag}`]) await known(named);
   await send('GET', `${second}?action=archive`);
-  await send('GET', PRODUCTS);
-  await send('HEAD', PRODUCTS);
+  for (const method of ['GET', 'HEAD']) await send(method, PRODUCTS);
   for (const body of [{ ...LAMP, dimensions: { width: 1, height: 1 }, tags: ['b'] }, LAMP, LAMP]) {
     await send('PUT', first, body);
     await send('GET', first);
   }
+  await known(tag);
   await send('PATCH', fourth, { name: 'Other' });
   await send('GET', fourth);
-  await send('PATCH', third, { quantity: 1 });
+  await send('PATCH', third, { quantity: 1, description: null, dimensions: { width: null } });
   await send('GET', third);
   for (const bad of [
     { ...LAMP, sku: 'x', quantity: 'many' },
@@ -141,6 +147,7 @@ async function script(send: Send): Promise<void> {
   await amid(send);
   await meetings(send);
   await sequences(send);
+  await callers(send);
   await limits(send);
 }
 

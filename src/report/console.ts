@@ -1,13 +1,13 @@
 import { smallestText } from './smallest.js';
 import pc from 'picocolors';
-import type { Exchange } from '../result/exchange.js';
-import type { FoundFinding } from '../result/findings.js';
+import { groupFindings, type FindingGroup, type FoundFinding } from '../result/findings.js';
 import { CLAUSE_VERDICTS, type ClauseVerdict } from '../result/fold.js';
 import type { Outcome, Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
-import { curl } from './curl.js';
 import { visible, visibleLine } from './escape.js';
+import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
+import type { Finding } from '../result/verdict.js';
 import * as words from './words.js';
 import { shorten, wrap } from './wrap.js';
 
@@ -22,6 +22,8 @@ export interface ConsoleOptions {
 
 /** Entries that are named beside a reason; the others are only counted. */
 const NAMED = 4;
+/** Places that are named below a finding that is like them. */
+const PLACES = 12;
 
 /** What a person reads when a run ends: what is broken and how to see it, what is unproven, and last the verdict. */
 export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
@@ -29,7 +31,7 @@ export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
     colors: options.colors ?? pc.createColors(false),
     width: Math.min(Math.max(options.width ?? 100, 40), 140),
     run,
-    exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
+    tryIt: tryIt(run),
   };
   const summary = summarise(run);
   const sections = [
@@ -49,14 +51,17 @@ interface Page {
   readonly colors: Colors;
   readonly width: number;
   readonly run: Run;
-  readonly exchanges: ReadonlyMap<string, Exchange>;
+  readonly tryIt: (finding: Finding) => readonly string[];
 }
 
 function findings(page: Page, summary: Summary): readonly string[] {
-  return summary.findings.flatMap((finding, n) => [...(n > 0 ? [''] : []), ...oneFinding(page, finding, n + 1)]);
+  return groupFindings(summary.findings).flatMap((group, n) => [
+    ...(n > 0 ? [''] : []),
+    ...oneFinding(page, group, n + 1),
+  ]);
 }
 
-function oneFinding(page: Page, found: FoundFinding, number: number): readonly string[] {
+function oneFinding(page: Page, { first: found, alike }: FindingGroup, number: number): readonly string[] {
   const { colors } = page;
   const { finding } = found.verdict;
   const level = found.level === 'none' ? 'not claimed' : found.level;
@@ -77,28 +82,26 @@ function oneFinding(page: Page, found: FoundFinding, number: number): readonly s
     ...(found.same.length === 0
       ? []
       : field(page, 'also', `${names(found.same.map((entry) => entry.id))}: same cause`)),
-    ...reproduction(page, finding.exchanges),
+    ...places(page, alike),
+    ...reproduction(page, finding),
   ];
 }
 
-/** Requests of a finding that are shown here; the report has all of them. */
-const STEPS = 4;
+/** Where else it is so, each with what was observed there. */
+function places(page: Page, alike: readonly FoundFinding[]): readonly string[] {
+  const named = alike.slice(0, PLACES).map(({ entry, verdict }) => {
+    const { observed } = verdict.finding;
+    return `${entry.id}: ${shorten(observed.split('\n', 1)[0] ?? '', 120)}`;
+  });
+  const more = alike.length - named.length;
+  const lines = more > 0 ? [...named, `and ${words.plural(more, 'more place')}`] : named;
+  return lines.flatMap((line, n) => field(page, n === 0 ? 'alike' : '', line));
+}
 
-/** The last requests of the case, in their order. Not wrapped: a command line has to be copied as it is. */
-function reproduction({ colors, exchanges }: Page, ids: readonly string[]): readonly string[] {
-  const steps = ids.slice(-STEPS).flatMap((id) => exchanges.get(id) ?? []);
-  const left = ids.length - steps.length;
-  const lines = [
-    ...(left > 0 ? [`# after ${words.plural(left, 'request')} that the report shows`] : []),
-    ...(steps.length > 1 && steps.some(isWrite) ? ['# take ids from your own answers'] : []),
-    ...steps.flatMap((step) => visible(curl(step).text).split('\n')),
-  ];
+/** Not wrapped: a command line has to be copied as it is. */
+function reproduction({ colors, tryIt }: Page, finding: Finding): readonly string[] {
+  const lines = tryIt(finding).flatMap((line) => visible(line).split('\n'));
   return lines.map((line, n) => `     ${colors.dim((n === 0 ? 'try' : '').padEnd(10))}${colors.cyan(line)}`);
-}
-
-/** What a write made has another id the next time. */
-function isWrite({ request }: Exchange): boolean {
-  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 }
 
 function field(page: Page, name: string, value: string, paint?: (text: string) => string): readonly string[] {

@@ -1,24 +1,33 @@
 import type { Exchange, Header, RecordedRequest } from '../result/exchange.js';
-import { hasUnseen } from './escape.js';
+import { Quoting, type ShellVariable, type Substitution } from './shell.js';
 
-/** An exchange as a command line for bash, zsh, and every shell that knows `$'…'`. */
+/** An exchange as a command line for any POSIX shell. */
 export interface CurlCommand {
   readonly text: string;
   /** Environment variables that it needs: the secrets were never recorded. */
   readonly variables: readonly ShellVariable[];
 }
 
-export interface ShellVariable {
-  /** `SHOP_TOKEN`, where the secret comes from that variable; else `TOKEN_ALICE`. */
-  readonly name: string;
-  /** `SHOP_TOKEN` or `alice`: what stood in `[secret:alice]`. */
-  readonly secret: string;
+export interface CurlOptions {
+  /** What stands for something of another run: ids, the base URL. */
+  readonly substitutions?: readonly Substitution[];
+  /** Leaves out what no service should care about, and what curl may add by itself. */
+  readonly brief?: boolean;
+  /** A file that holds the body. */
+  readonly bodyFrom?: string;
 }
 
-const SECRET = /\[secret:([^\]\s]+)\]/;
+/** The arguments of curl for one request, each quoted. */
+export interface CurlArguments {
+  readonly words: readonly string[];
+  /** A command that prints the body, where no argument can hold it: curl reads it as `@-`. */
+  readonly input?: string;
+}
 
 /** Headers that curl makes itself, and would make wrong from an old value. */
 const LEFT_TO_CURL = ['content-length', 'transfer-encoding', 'connection', 'host'];
+/** Headers of every request of ours, which say nothing. */
+const OURS = ['accept-encoding', 'user-agent'];
 
 /** Longer arguments do not fit into one argument of every system. */
 const LONGEST_BODY = 100_000;
@@ -29,30 +38,42 @@ function remark({ failure }: Exchange): string {
 }
 
 /** Writes the request as curl would send it: nothing that curl would add by itself, nothing that the shell could read. */
-export function curl(exchange: Exchange): CurlCommand {
-  const { request } = exchange;
+export function curl(exchange: Exchange, options: CurlOptions = {}): CurlCommand {
   const shell = new Quoting();
-  const options = [...methodOptions(request, shell), shell.quote(request.url)];
-  if (/[[\]{}]/.test(request.url)) options.unshift('--globoff');
-  if (/\/\.{1,2}(\/|\?|$)/.test(request.url)) options.unshift('--path-as-is');
+  const { length } = exchange.request.body ?? '';
+  const isLong = length > LONGEST_BODY;
+  const { words, input } = curlArguments(exchange.request, shell, {
+    ...options,
+    ...(isLong && { bodyFrom: 'body.txt' }),
+  });
+  const pipe = input === undefined ? '' : `${input} | `;
+  const note = isLong ? `# body.txt: the request body of ${String(length)} characters, from the run file\n` : '';
+  const text = `${remark(exchange)}${note}${pipe}curl -sS -i ${words.join(' \\\n  ')}`;
+  return { text, variables: shell.variables() };
+}
+
+/** The arguments without the options that say what becomes of the answer. */
+export function curlArguments(request: RecordedRequest, shell: Quoting, options: CurlOptions): CurlArguments {
+  const { substitutions = [], brief = false, bodyFrom } = options;
+  const words = [...methodOptions(request, shell), shell.quote(request.url, substitutions)];
+  if (/[[\]{}]/.test(request.url)) words.unshift('--globoff');
+  if (/\/\.{1,2}(\/|\?|$)/.test(request.url)) words.unshift('--path-as-is');
   for (const [name, value] of sentHeaders(request)) {
+    if (brief && OURS.includes(name.toLowerCase())) continue;
     // A colon alone takes a header away; a semicolon sends it without a value.
-    options.push(`-H ${shell.quote(value === '' ? `${name};` : `${name}: ${value}`)}`);
+    words.push(`-H ${shell.quote(value === '' ? `${name};` : `${name}: ${value}`, substitutions)}`);
   }
-  for (const name of unwantedHeaders(request)) options.push(`-H '${name}:'`);
+  for (const name of unwantedHeaders(request)) {
+    if (!brief || name === 'Content-Type') words.push(`-H '${name}:'`);
+  }
   const { body } = request;
-  let pipe = '';
-  if (body !== undefined && body.length > LONGEST_BODY) {
-    options.push('--data-binary @body.txt');
-    pipe = `# body.txt: the request body of ${body.length} characters, from the run file\n`;
-  } else if (body !== undefined && body.includes('\0')) {
+  if (body === undefined || body === '') return { words };
+  if (bodyFrom !== undefined) return { words: [...words, `--data-binary @${bodyFrom}`] };
+  if (body.includes('\0')) {
     // No argument can hold it.
-    pipe = `${shell.printf(body)} | `;
-    options.push('--data-binary @-');
-  } else if (body !== undefined && body !== '') {
-    options.push(`--data-raw ${shell.quote(body)}`);
+    return { words: [...words, '--data-binary @-'], input: shell.printf(body, substitutions) };
   }
-  return { text: `${remark(exchange)}${pipe}curl -sS -i ${options.join(' \\\n  ')}`, variables: shell.variables() };
+  return { words: [...words, `--data-raw ${shell.quote(body, substitutions)}`] };
 }
 
 function methodOptions({ method, body }: RecordedRequest, shell: Quoting): string[] {
@@ -70,60 +91,4 @@ function unwantedHeaders(request: RecordedRequest): readonly string[] {
   const sent = new Set(request.headers.map(([name]) => name.toLowerCase()));
   const added = request.body ? ['Accept', 'User-Agent', 'Content-Type'] : ['Accept', 'User-Agent'];
   return added.filter((name) => !sent.has(name.toLowerCase()));
-}
-
-/** Quotes for one command, and collects the variables that it needs. */
-class Quoting {
-  readonly #variables = new Map<string, string>();
-
-  /** One argument. Plain words stay bare; what cannot be seen is written in octal. */
-  quote(text: string): string {
-    return this.#pieces(text)
-      .map((piece) => {
-        if ('secret' in piece) return `"$${this.#name(piece.secret)}"`;
-        if (/^[\w./:@%+,-]+$/.test(piece.text)) return piece.text;
-        if (!hasUnseen(piece.text)) return `'${piece.text.replaceAll("'", String.raw`'\''`)}'`;
-        return `$'${octal(piece.text, /[\\']/g)}'`;
-      })
-      .join('');
-  }
-
-  /** A command that prints the text, whatever is in it. */
-  printf(text: string): string {
-    const pieces = this.#pieces(text);
-    const format = pieces.map((piece) => ('secret' in piece ? '%s' : octal(piece.text, /[\\'%]/g))).join('');
-    const secrets = pieces.flatMap((piece) => ('secret' in piece ? [`"$${this.#name(piece.secret)}"`] : []));
-    return ['printf', `'${format}'`, ...secrets].join(' ');
-  }
-
-  variables(): readonly ShellVariable[] {
-    return [...this.#variables].map(([secret, name]) => ({ name, secret }));
-  }
-
-  #name(secret: string): string {
-    const isVariable = /^[A-Z][A-Z0-9_]*$/.test(secret);
-    const name = isVariable ? secret : `TOKEN_${secret.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
-    this.#variables.set(secret, name);
-    return name;
-  }
-
-  #pieces(text: string): readonly ({ readonly text: string } | { readonly secret: string })[] {
-    return text
-      .split(new RegExp(SECRET, 'g'))
-      .map((piece, n) => (n % 2 === 1 ? { secret: piece } : { text: piece }))
-      .filter((piece, _, all) => 'secret' in piece || piece.text !== '' || all.length === 1);
-  }
-}
-
-/** Escapes for `$'…'` and `printf`: octal has a fixed width in both, so that a digit after it stays a digit. */
-function octal(text: string, also: RegExp): string {
-  return [...text]
-    .map((character) =>
-      hasUnseen(character) || new RegExp(also.source).test(character) ? bytes(character) : character,
-    )
-    .join('');
-}
-
-function bytes(character: string): string {
-  return [...Buffer.from(character, 'utf8')].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

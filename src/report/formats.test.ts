@@ -13,7 +13,7 @@ import type { Renderer } from './words.js';
 import { CLAUSE_LABELS } from './words.js';
 
 const FORMATS: readonly (readonly [string, Renderer])[] = [
-  ['console', renderConsole],
+  ['console', (run) => renderConsole(run)],
   ['html', renderHtml],
   ['json', renderJson],
   ['junit', renderJunit],
@@ -85,6 +85,9 @@ describe.each([
     for (const [verdict, count] of Object.entries(tally.clauses)) {
       expect([verdict, html.split(`data-verdict="${verdict}"`).length - 1]).toEqual([verdict, count]);
     }
+    for (const [state, count] of Object.entries(tally.entries)) {
+      expect([state, html.split(`data-state="${state}"`).length - 1]).toEqual([state, count]);
+    }
   });
 
   it('are those of the testcases in JUnit', () => {
@@ -122,7 +125,7 @@ it('keeps a long summary within what GitHub takes', () => {
   const text = renderMarkdown({ ...run, plan, verdicts });
   expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
   expect(text).toContain('### 1. ✗');
-  expect(text).toMatch(/_Cut here: \d+ more blocks/);
+  expect(text).toMatch(/_Left out, because .* 1 MiB: \d+ findings, what is unproven, the clauses, gaps, notes\. /);
 });
 
 describe('the page', () => {

@@ -1,5 +1,5 @@
 import { reasonOf, stateOf, type Entry } from '../result/entries.js';
-import type { FoundFinding } from '../result/findings.js';
+import { levelOf, type FoundFinding } from '../result/findings.js';
 import type { FoldedClause } from '../result/fold.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
@@ -10,12 +10,13 @@ import { outcomeSentence, sentenceOf } from './words.js';
 /** Version of the summary. Fields are only added to it. */
 const SUMMARY_FORMAT = 1;
 
-/** The summary for programs: what the other reports say, without the exchanges. The whole truth is the run file. */
+/** The summary for programs, as `contracts/schema/summary.schema.json` describes it: what the other reports say, without the exchanges. The whole truth is the run file. */
 export function renderJson(run: Run): string {
   const summary = summarise(run);
   const { header, footer } = run;
   const { numbers, entries, clauses, levels, parts, gaps } = summary.tally;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
+  const byId = new Map(summary.clauses.map((folded) => [folded.id, folded]));
   const document = {
     format: SUMMARY_FORMAT,
     outcome: summary.outcome,
@@ -37,7 +38,7 @@ export function renderJson(run: Run): string {
     parts,
     findings: summary.findings.map((found) => findingJson(found, exchanges)),
     clauses: summary.clauses.map(clauseJson),
-    entries: summary.entries.map(entryJson),
+    entries: summary.entries.map((entry) => entryJson(entry, byId)),
     gaps: gapsOf(summary).map(({ folded, facts, yaml }) => ({
       clause: folded.id,
       sentence: sentenceOf(folded),
@@ -88,7 +89,8 @@ function clauseJson(folded: FoldedClause): object {
   };
 }
 
-function entryJson({ id, plan, verdict, duration }: Entry): object {
+function entryJson(entry: Entry, clauses: ReadonlyMap<string, FoldedClause>): object {
+  const { id, plan, verdict, duration } = entry;
   const reason = reasonOf(verdict);
   return {
     id,
@@ -96,6 +98,7 @@ function entryJson({ id, plan, verdict, duration }: Entry): object {
     subject: plan.subject,
     clauses: plan.clauses,
     verdict: stateOf(verdict),
+    ...(verdict.kind === 'fail' && { level: levelOf(entry, clauses) }),
     ...(reason !== '' && { reason }),
     ...('cases' in verdict && { cases: verdict.cases, expectations: verdict.expectations }),
     duration,

@@ -1,25 +1,27 @@
-import { smallestText } from './smallest.js';
-import { reasonOf, stateOf, type Entry } from '../result/entries.js';
+import { stateOf } from '../result/entries.js';
 import type { Exchange } from '../result/exchange.js';
-import { clausesOf, levelOf } from '../result/findings.js';
-import type { FoldedClause } from '../result/fold.js';
 import type { Run } from '../result/run-file.js';
-import { summarise, type Summary } from '../result/summary.js';
-import { curl } from './curl.js';
-import { escapeXml, escapeXmlAttribute } from './escape.js';
+import { summarise } from '../result/summary.js';
+import { distinct } from './distinct.js';
+import { escapeXml, escapeXmlAttribute, visibleLine } from './escape.js';
+import { entryFacts, type EntryFacts } from './failure-text.js';
+import { attachmentOf, evidenceOf, propertiesOf } from './junit-rich.js';
+import { MAPPING, type Mapped } from './mapping.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
 
-export interface JunitOptions {
-  /** As for the exit code: with `must`, what breaks only a should-clause is written without turning a build red. */
-  readonly failOn?: 'must' | 'should';
+/**
+ * `common`: what all known consumers read. `strict`: only what the schema of the Jenkins xUnit plugin allows; it throws
+ * away a whole file for one attribute that it does not know. `rich`: properties, evidence and attachments as well.
+ */
+export type JunitDialect = 'common' | 'strict' | 'rich';
+
+export interface JunitOptions extends words.RenderOptions {
+  readonly dialect?: JunitDialect;
 }
 
-/** One element of a testcase, at most: consumers disagree about which of two they count. */
-type ResultKind = 'failure' | 'error' | 'skipped' | 'advisory' | 'none';
-
 interface TestCase {
-  readonly kind: ResultKind;
+  readonly kind: Mapped['junit'];
   readonly xml: string;
   readonly duration: number;
 }
@@ -28,70 +30,52 @@ interface TestCase {
 const LONGEST_TEXT = 30_000;
 
 /**
- * JUnit XML that all known consumers read: flat suites (one for each folder of checks), one testcase for each entry with
- * a stable and unique name, and nothing that a run makes up anew.
+ * JUnit XML: flat suites (one for each folder of checks), one testcase for each entry with a stable and unique name, at
+ * most one result in it, and nothing that a run makes up anew.
  */
 export function renderJunit(run: Run, options: JunitOptions = {}): string {
-  const summary = summarise(run);
-  const lookup = lookupOf(run, summary);
+  const dialect = options.dialect ?? 'common';
+  const facts = entryFacts(run, summarise(run), options);
+  const names = distinct(facts.map(({ entry }) => visibleLine(entry.id)));
+  const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const suites = new Map<string, TestCase[]>();
-  for (const entry of summary.entries) {
-    const folder = words.folderOf(run, entry);
-    const testCase = writeCase(entry, folder, lookup, options);
+  for (const [n, one] of facts.entries()) {
+    const folder = words.folderOf(run, one.entry);
+    const testCase = writeCase(exchanges, one, names[n] ?? '', folder, dialect, options.runFile);
     suites.set(folder, [...(suites.get(folder) ?? []), testCase]);
   }
-  const all = [...suites.values()].flat();
+  const { skipped, ...total } = counts([...suites.values()].flat());
   const byPart = [...suites].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-  const inner = byPart.map(([folder, cases]) => writeSuite(run, folder, cases));
+  const head = { name: `probity ${run.header.service}`, ...total, ...(dialect !== 'strict' && { skipped }) };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes({ name: `probity ${run.header.service}`, ...counts(all) })}>`,
-    ...inner,
+    `<testsuites${attributes(head)}>`,
+    ...byPart.map(([folder, cases]) => writeSuite(run, folder, cases)),
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-interface Lookup {
-  readonly run: Run;
-  readonly clauses: ReadonlyMap<string, FoldedClause>;
-  /** The first entry of the same cause. */
-  readonly heads: ReadonlyMap<string, string>;
-  readonly exchanges: ReadonlyMap<string, Exchange>;
-}
-
-function lookupOf(run: Run, summary: Summary): Lookup {
-  return {
-    run,
-    clauses: new Map(summary.clauses.map((folded) => [folded.id, folded])),
-    heads: new Map(summary.findings.flatMap(({ entry, same }) => same.map((other) => [other.id, entry.id] as const))),
-    exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
-  };
-}
-
 function writeSuite(run: Run, folder: string, cases: readonly TestCase[]): string {
-  const advisories = cases.filter((one) => one.kind === 'advisory').length;
   const { header } = run;
-  const properties = {
-    service: header.service,
-    'base-url': header.baseUrl,
-    seed: String(header.seed),
-    tool: `${header.tool.name} ${header.tool.version}`,
-    advisories: String(advisories),
-  };
+  const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(header.started)?.[0];
   return [
-    `<testsuite${attributes({ name: `probity.${dotless(folder)}`, ...counts(cases), timestamp: header.started.replace(/\.\d+|Z$/g, '') })}>`,
-    '<properties>',
-    ...Object.entries(properties).map(([name, value]) => `<property${attributes({ name, value })}/>`),
-    '</properties>',
+    `<testsuite${attributes({ name: `probity.${dotless(folder)}`, ...counts(cases), ...(timestamp !== undefined && { timestamp }) })}>`,
+    propertyList([
+      ['service', header.service],
+      ['base-url', header.baseUrl],
+      ['seed', String(header.seed)],
+      ['tool', `${header.tool.name} ${header.tool.version}`],
+      ['advisories', String(cases.filter((one) => one.kind === 'advisory').length)],
+    ]),
     ...cases.map((one) => one.xml),
     '</testsuite>',
   ].join('\n');
 }
 
 /** Counted from what is written, so that no consumer can count otherwise. */
-function counts(cases: readonly TestCase[]): Record<string, string> {
-  const count = (kind: ResultKind): string => String(cases.filter((one) => one.kind === kind).length);
+function counts(cases: readonly TestCase[]): Record<'tests' | 'failures' | 'errors' | 'skipped' | 'time', string> {
+  const count = (kind: TestCase['kind']): string => String(cases.filter((one) => one.kind === kind).length);
   return {
     tests: String(cases.length),
     failures: count('failure'),
@@ -101,90 +85,84 @@ function counts(cases: readonly TestCase[]): Record<string, string> {
   };
 }
 
-function writeCase(entry: Entry, folder: string, lookup: Lookup, options: JunitOptions): TestCase {
-  const [kind, inner] = result(entry, lookup, options);
+function writeCase(
+  exchanges: ReadonlyMap<string, Exchange>,
+  facts: EntryFacts,
+  name: string,
+  folder: string,
+  dialect: JunitDialect,
+  runFile: string | undefined,
+): TestCase {
+  const { entry, place } = facts;
+  const kind = MAPPING[facts.kind].junit;
+  const isRich = dialect === 'rich';
+  const properties = [
+    ...(kind === 'advisory' && dialect !== 'strict' ? [['advisory', shorten(facts.message, 1000)] as const] : []),
+    ...(isRich ? propertiesOf(facts) : []),
+    ...(isRich ? attachmentOf(facts, runFile) : []),
+  ];
+  const output = [...(kind === 'advisory' ? [facts.text] : []), ...(isRich ? evidenceOf(exchanges, facts) : [])].map(
+    withoutAttachments,
+  );
+  const attached =
+    isRich && runFile !== undefined && entry.verdict.kind === 'fail' ? [`[[ATTACHMENT|${runFile}]]`] : [];
+  const stdout = [...attached, ...output].join('\n\n');
+  const inner = [
+    ...(properties.length > 0 ? [propertyList(properties)] : []),
+    ...result(facts, kind),
+    ...(stdout === '' ? [] : [`<system-out>${escapeXml(shorten(stdout, LONGEST_TEXT))}</system-out>`]),
+  ].join('');
   const open = attributes({
-    name: entry.id,
+    name,
     classname: `probity.${dotless(folder)}.${dotless(entry.plan.check)}`,
     time: seconds(entry.duration),
-    ...placeOf(entry, lookup),
+    ...(dialect !== 'strict' && { file: place.file, line: String(place.line) }),
   });
   const xml = inner === '' ? `<testcase${open}/>` : `<testcase${open}>${inner}</testcase>`;
   return { kind, xml, duration: entry.duration };
 }
 
-function result(entry: Entry, lookup: Lookup, options: JunitOptions): [ResultKind, string] {
-  const { verdict } = entry;
-  const state = stateOf(verdict);
-  const reason = reasonOf(verdict);
-  switch (state) {
-    case 'pass':
-      return ['none', ''];
-    case 'fail': {
-      const text = failureText(entry, lookup);
-      const [message = ''] = text.split('\n', 1);
-      const level = levelOf(entry, lookup.clauses);
-      if (level === 'must' || (level === 'should' && options.failOn === 'should')) {
-        return ['failure', element('failure', message, `violated:${entry.plan.check}`, text)];
-      }
-      const property = `<properties><property${attributes({ name: 'advisory', value: message })}/></properties>`;
-      const word = level === 'none' ? 'NOT CLAIMED' : level.toUpperCase();
-      const body = escapeXml(shorten(`BROKEN (${word}): ${text}`, LONGEST_TEXT));
-      return ['advisory', `${property}<system-out>${body}</system-out>`];
-    }
-    case 'inconclusive':
+/** The message stands in the first line of the text too: some consumers read the text alone. */
+function result({ entry: { verdict }, message, text, entry }: EntryFacts, kind: TestCase['kind']): readonly string[] {
+  switch (kind) {
+    case 'none':
+    case 'advisory':
+      return [];
+    case 'skipped':
+      return [`<skipped${attributes({ message: shorten(text, 1000) })}/>`];
+    case 'failure':
+      return [element('failure', message, `violated:${entry.plan.check}`, text)];
     case 'error':
-    case 'cut': {
-      const type = verdict.kind === 'inconclusive' ? `inconclusive:${verdict.reason}` : state;
-      const stack = verdict.kind === 'error' && verdict.stack !== undefined ? `\n${verdict.stack}` : '';
-      return ['error', element('error', reason, type, `${reason}${stack}`)];
-    }
-    case 'not-specified':
-    case 'not-applicable':
-    case 'excluded': {
-      const message = `${words.ENTRY_LABELS[state].word.toUpperCase()}: ${reason}`;
-      return ['skipped', `<skipped${attributes({ message })}/>`];
-    }
+      return [
+        element(
+          'error',
+          message,
+          verdict.kind === 'inconclusive' ? `inconclusive:${verdict.reason}` : stateOf(verdict),
+          text,
+        ),
+      ];
   }
 }
 
-/** The message stands in the first line too: some consumers read the text alone. */
 function element(name: 'failure' | 'error', message: string, type: string, text: string): string {
-  const open = attributes({ message: shorten(message, 1000), type });
-  return `<${name}${open}>${escapeXml(shorten(text, LONGEST_TEXT))}</${name}>`;
+  const open = attributes({ message: withoutAttachments(shorten(message, 1000)), type });
+  return `<${name}${open}>${escapeXml(withoutAttachments(shorten(text, LONGEST_TEXT)))}</${name}>`;
 }
 
-function failureText(entry: Entry, lookup: Lookup): string {
-  if (entry.verdict.kind !== 'fail') return '';
-  const { finding, cases } = entry.verdict;
-  const clause = clauseOf(entry, lookup);
-  const head = lookup.heads.get(entry.id);
-  const exchange = lookup.exchanges.get(finding.exchanges.at(-1) ?? '');
-  return [
-    `${finding.claim}: expected ${finding.expected}, observed ${finding.observed}`,
-    ...(clause === undefined ? [] : [`clause ${clause.id} (${clause.clause.level}): ${words.sentenceOf(clause)}`]),
-    ...(finding.where === undefined ? [] : [`where ${finding.where}`]),
-    ...(finding.smallest === undefined ? [] : [`smallest case ${smallestText(finding.smallest)}`]),
-    `${words.plural(cases, 'case')}, ${words.confirmation(entry.verdict)}`,
-    ...(head === undefined ? [] : [`same cause as ${head}`]),
-    ...(exchange === undefined ? [] : ['', curl(exchange).text]),
-  ].join('\n');
-}
-
-/** Where the clause is stated, when that is a file of the user's own: consumers link to it. */
-function placeOf(entry: Entry, lookup: Lookup): Record<string, string> {
-  const place = /^(?!probity:)(.+?):(\d+)(?::\d+)?$/.exec(clauseOf(entry, lookup)?.clause.position ?? '');
-  return place?.[1] !== undefined && place[2] !== undefined ? { file: place[1], line: place[2] } : {};
-}
-
-function clauseOf(entry: Entry, { clauses }: Lookup): FoldedClause | undefined {
-  return clausesOf(entry, clauses)[0];
+function propertyList(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const items = pairs.map(([name, value]) => `<property${attributes({ name, value })}/>`);
+  return ['<properties>', ...items, '</properties>'].join('\n');
 }
 
 function attributes(pairs: Readonly<Record<string, string>>): string {
   return Object.entries(pairs)
     .map(([name, value]) => ` ${name}="${escapeXmlAttribute(value)}"`)
     .join('');
+}
+
+/** What a target says must not name a file of the CI server: GitLab and Jenkins take it from there. */
+function withoutAttachments(text: string): string {
+  return text.replace(/\[\[(?=ATTACHMENT\|)/gi, '[ [');
 }
 
 /** A dot would be read as a package. */
@@ -194,5 +172,5 @@ function dotless(text: string): string {
 
 /** A plain decimal: no consumer takes an exponent. */
 function seconds(milliseconds: number): string {
-  return (Number.isFinite(milliseconds) ? milliseconds / 1000 : 0).toFixed(3);
+  return (Number.isFinite(milliseconds) ? Math.max(0, milliseconds) / 1000 : 0).toFixed(3);
 }

@@ -1,12 +1,11 @@
 import { smallestText } from './smallest.js';
-import type { Exchange } from '../result/exchange.js';
-import type { FoundFinding } from '../result/findings.js';
+import { groupFindings, type FindingGroup, type FoundFinding } from '../result/findings.js';
 import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
 import { CLAUSE_VERDICTS } from '../result/fold.js';
-import { curl } from './curl.js';
 import { escapeMarkdown as md, markdownCode, markdownFence } from './escape.js';
 import { gapsOf } from './gaps.js';
+import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
@@ -14,30 +13,45 @@ import { shorten } from './wrap.js';
 /** GitHub drops a summary over 1 MiB as a whole: octets, with room to spare. */
 const MOST_OCTETS = 900_000;
 
+/** Places that are named below a finding that is like them. */
+const PLACES = 50;
+
 /** A summary for a pull request or a job page: findings first, so that what is cut is what matters least. */
 export function renderMarkdown(run: Run): string {
   const summary = summarise(run);
-  const blocks = [
-    ...head(run, summary),
-    ...findings(run, summary),
-    ...unproven(summary),
-    ...parts(run, summary),
-    ...gaps(summary),
-    ...notes(run),
-  ];
-  return fit(blocks);
+  const section = (about: string, texts: readonly string[]): readonly Block[] => texts.map((text) => ({ about, text }));
+  return fit([
+    ...section('the outcome', head(run, summary)),
+    ...section('findings', findings(run, summary)),
+    ...section('what is unproven', unproven(summary)),
+    ...section('the clauses', parts(run, summary)),
+    ...section('gaps', gaps(summary)),
+    ...section('notes', notes(run)),
+  ]);
 }
 
-/** Whole blocks only: half a fence would swallow the rest of the page. */
-function fit(blocks: readonly string[]): string {
+/** What is written or left out as a whole: half a fence would swallow the rest of the page. */
+interface Block {
+  readonly about: string;
+  readonly text: string;
+}
+
+function fit(blocks: readonly Block[]): string {
   let text = '';
   let octets = 0;
   for (const [n, block] of blocks.entries()) {
-    octets += Buffer.byteLength(block, 'utf8') + 2;
-    if (octets > MOST_OCTETS) return `${text}_Cut here: ${blocks.length - n} more blocks are in the other reports._\n`;
-    text += `${block}\n\n`;
+    octets += Buffer.byteLength(block.text, 'utf8') + 2;
+    if (octets > MOST_OCTETS) return `${text}${leftOut(blocks.slice(n))}\n`;
+    text += `${block.text}\n\n`;
   }
   return `${text.trimEnd()}\n`;
+}
+
+function leftOut(blocks: readonly Block[]): string {
+  const count = blocks.filter(({ about }) => about === 'findings').length;
+  const others = [...new Set(blocks.map(({ about }) => about))].filter((about) => about !== 'findings');
+  const list = [...(count > 0 ? [words.plural(count, 'finding')] : []), ...others].join(', ');
+  return `_Left out, because a summary may not be longer than 1 MiB: ${list}. The other reports have all of it._`;
 }
 
 function head(run: Run, summary: Summary): readonly string[] {
@@ -56,15 +70,17 @@ function head(run: Run, summary: Summary): readonly string[] {
 
 function findings(run: Run, summary: Summary): readonly string[] {
   if (summary.findings.length === 0) return [];
-  const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
-  return ['## Broken', ...summary.findings.map((found, n) => oneFinding(found, n + 1, exchanges))];
+  const lines = tryIt(run);
+  return [
+    '## Broken',
+    ...groupFindings(summary.findings).map((group, n) => oneFinding(group, n + 1, lines(group.first.verdict.finding))),
+  ];
 }
 
-function oneFinding(found: FoundFinding, number: number, exchanges: ReadonlyMap<string, Exchange>): string {
+function oneFinding({ first: found, alike }: FindingGroup, number: number, lines: readonly string[]): string {
   const { finding, cases } = found.verdict;
   const clause = found.clauses[0];
   const level = found.level === 'none' ? 'not claimed' : found.level;
-  const exchange = exchanges.get(finding.exchanges.at(-1) ?? '');
   const cell = (text: string): string => md(shorten(text, 2000));
   // A time line needs its line feeds, and letters of one width.
   const isDrawn = finding.observed.includes('\n');
@@ -83,8 +99,14 @@ function oneFinding(found: FoundFinding, number: number, exchanges: ReadonlyMap<
       ? []
       : [`Smallest case: ${markdownCode(shorten(smallestText(finding.smallest).replaceAll('\n', ', '), 2000))}`]),
     ...(found.same.length === 0 ? [] : [`Same cause: ${found.same.map(({ id }) => markdownCode(id)).join(', ')}`]),
-    ...(exchange === undefined ? [] : ['', markdownFence(shorten(curl(exchange).text, 8000), 'sh')]),
+    ...(alike.length === 0 ? [] : ['', 'Alike elsewhere:', '', ...alike.slice(0, PLACES).map(place)]),
+    ...(alike.length > PLACES ? [`- and ${words.plural(alike.length - PLACES, 'more place')}`] : []),
+    ...(lines.length === 0 ? [] : ['', markdownFence(shorten(lines.join('\n'), 8000), 'sh')]),
   ].join('\n');
+}
+
+function place({ entry, verdict }: FoundFinding): string {
+  return `- ${markdownCode(entry.id)}: ${md(shorten(verdict.finding.observed, 300))}`;
 }
 
 function unproven(summary: Summary): readonly string[] {

@@ -9,7 +9,17 @@ import type { PartTally, Share } from '../result/tally.js';
 /** The words that all reports share: one verdict is called the same everywhere. */
 
 /** Turns a whole run into text. No files, no output, no measurement: the same run is the same text. */
-export type Renderer = (run: Run) => string;
+export type Renderer = (run: Run, options?: RenderOptions) => string;
+
+/** What a report cannot know from the run alone. */
+export interface RenderOptions {
+  /** As for the exit code: with `should`, what breaks only a should-clause turns a build red too. */
+  readonly failOn?: 'must' | 'should';
+  /** Where the run file is, for the formats that name attachments. */
+  readonly runFile?: string;
+  /** An earlier run, for the formats that say what changed since. */
+  readonly before?: Run;
+}
 
 export interface Label {
   /** Never colour alone. */
@@ -61,7 +71,7 @@ export function outcomeSentence(run: Run, summary: Summary): string {
     case 'incomplete':
       return `Whether ${name} keeps ${titles} is not proved: ${list([...new Set(decisive.map(whyIncomplete))])}.`;
     case 'partial':
-      return `${name} keeps what was run of ${titles}; ${plural(decisiveClauses(decisive), 'must clause')} left out by the operator.`;
+      return `${name} keeps what was run of ${titles}; ${plural(decisiveClauses(decisive), 'must clause')} left out of this run.`;
     case 'conformant':
       return `${name} keeps every must clause of ${titles} that its contract specifies.`;
   }
@@ -113,7 +123,8 @@ export function share({ count, of }: Share): string {
 }
 
 export function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  if (count === 1) return `1 ${word}`;
+  return /[^aeiou]y$/.test(word) ? `${count} ${word.slice(0, -1)}ies` : `${count} ${word}s`;
 }
 
 /** `3m 41s`. */
@@ -122,6 +133,11 @@ export function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${(milliseconds / 1000).toFixed(1)} s`;
   return `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
+}
+
+/** The request target (RFC 9112 section 3.2) in origin form: the URL without scheme and authority. */
+export function requestTarget(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
 }
 
 /** The contract as the user named it. */

@@ -49,6 +49,35 @@ export function findFindings(entries: readonly Entry[], clauses: readonly Folded
   return found.sort((a, b) => STRENGTH.indexOf(a.level) - STRENGTH.indexOf(b.level) || b.same.length - a.same.length);
 }
 
+/** A finding, and those that are like it elsewhere. */
+export interface FindingGroup {
+  readonly first: FoundFinding;
+  /** The same claim of the same check is broken in the same way, for another resource, key or operation. */
+  readonly alike: readonly FoundFinding[];
+}
+
+/**
+ * Puts findings that differ only in their subject under the first of them: one line of code that is wrong for every
+ * collection is one thing to mend. What else differs, the level too, keeps them apart.
+ */
+export function groupFindings(findings: readonly FoundFinding[]): readonly FindingGroup[] {
+  const groups = new Map<string, FoundFinding[]>();
+  for (const found of findings) {
+    const key = kindOf(found);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [found]);
+    else group.push(found);
+  }
+  return [...groups.values()].flatMap(([first, ...alike]) => (first === undefined ? [] : [{ first, alike }]));
+}
+
+/** What is left of claim and fingerprint when the words of the subject are taken out. */
+function kindOf({ entry: { plan }, verdict: { finding }, level }: FoundFinding): string {
+  const words = new Set(plan.subject.split(/[.@/]/).filter((word) => word.length > 1));
+  const without = (text: string): string => text.replace(/[\w-]+/g, (word) => (words.has(word) ? '*' : word));
+  return JSON.stringify([plan.check, level, without(finding.claim), without(finding.fingerprint)]);
+}
+
 /** How much a failed entry weighs. One that no clause names was asked for, so it weighs like a must. */
 export function levelOf(entry: Entry, clauses: ReadonlyMap<string, FoldedClause>): FindingLevel {
   if (entry.plan.clauses.length === 0) return 'must';

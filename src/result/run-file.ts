@@ -37,6 +37,8 @@ export interface RecordedDocument {
   readonly sha256: string;
   readonly claimed: boolean;
   readonly clauses: readonly RecordedClause[];
+  /** Name of the source with the text that the clauses quote. */
+  readonly text?: string;
 }
 
 export interface RecordedClause {

@@ -4,10 +4,13 @@ import { expect, it } from 'vitest';
 import { GOLDEN_LINES, goldenText } from './golden/run.js';
 import { VERDICT_KINDS } from './verdict.js';
 
-const schema = JSON.parse(
-  readFileSync(new URL('../../contracts/schema/run.schema.json', import.meta.url), 'utf8'),
-) as object;
-const validate = new Ajv({ strict: true }).compile(schema);
+function published(name: string): object {
+  return JSON.parse(
+    readFileSync(new URL(`../../contracts/schema/${name}.schema.json`, import.meta.url), 'utf8'),
+  ) as object;
+}
+
+const validate = new Ajv({ strict: true }).compile(published('run'));
 
 it('accepts each line of a run with every kind of verdict', () => {
   const kinds = new Set(GOLDEN_LINES.flatMap((line) => (line.type === 'verdict' ? [line.verdict.kind] : [])));
@@ -22,7 +25,7 @@ it('tells a wrong line', () => {
   expect(validate({ type: 'other' })).toBe(false);
 });
 
-it('describes every property', () => {
+it.each(['run', 'summary'])('describes every property of a %s', (name) => {
   const bare: string[] = [];
   const look = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -35,6 +38,6 @@ it('describes every property', () => {
     }
     for (const [name, child] of Object.entries(value)) look(child, `${path}/${name}`);
   };
-  look(schema, '');
+  look(published(name), '');
   expect(bare).toEqual([]);
 });

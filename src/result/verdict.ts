@@ -70,6 +70,8 @@ export interface Replay {
   readonly path: string;
   /** Of a sequence: its steps, as JSON text, in place of the path. */
   readonly steps?: string;
+  /** Parts of the case that it fails without: they are left out. */
+  readonly without?: readonly string[];
 }
 
 export interface NotSpecifiedVerdict {

@@ -50,7 +50,7 @@ describe('the checks on a second service, which does little as the Shop does it'
       const service = await library.start({ seed }).listen();
       try {
         const environment = library.environment(service.url);
-        const result = await runContract({ contract, checks, environment, seed, effort: 'quick' });
+        const result = await runContract({ contract, checks, environment, seed });
         if ('problem' in result) throw new Error(result.problem);
         const { verdicts, notes, footer } = result.run;
         const open = [...verdicts.values()].flatMap(({ verdict }) =>

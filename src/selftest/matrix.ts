@@ -37,8 +37,11 @@ export async function cleanRun(subject: Subject, seed: number, dialect?: string)
 
 /** How much is looked at under a fault. */
 export interface Extent {
-  /** Of all resources only the first one: a fault is the same for each. */
-  readonly resources?: 'all' | 'first';
+  /**
+   * Of all resources only the first one: a fault is the same for each. `named`: so for checks that it does not name,
+   * while those that it names are run on all.
+   */
+  readonly resources?: 'all' | 'first' | 'named';
   /** Only the checks that the fault names: whether others fail as well is then not seen. */
   readonly checks?: 'all' | 'named';
 }
@@ -65,10 +68,9 @@ export async function faultRow(
   dialect?: string,
   { resources = 'all', checks = 'all' }: Extent = {},
 ): Promise<Row> {
-  const [first] = subject.contract.facts.resources;
-  const touched = runnable(subject)
-    .filter(({ subject: { resource } }) => resources === 'all' || resource === undefined || resource === first?.name)
-    .filter(({ check: { id } }) => checks === 'all' || [...fault.breaks, ...(fault.implies ?? [])].includes(id))
+  const named = [...fault.breaks, ...(fault.implies ?? [])];
+  const touched = within(subject, resources, named)
+    .filter(({ check: { id } }) => checks === 'all' || named.includes(id))
     .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const results = await each(subject, touched, deviation, seed);
@@ -77,9 +79,26 @@ export async function faultRow(
   return { ...rowOf(fault.id, 'fault', results, fault.breaks, implied), effective };
 }
 
-/** Runs every entry on a service that behaves oddly but keeps its contract. */
-export async function variantRow(subject: Subject, variant: Oddity, seed: number): Promise<Row> {
-  return rowOf(variant.id, 'variant', await each(subject, runnable(subject), { variants: [variant] }, seed), []);
+/** Runs the entries on a service that behaves oddly but keeps its contract. */
+export async function variantRow(
+  subject: Subject,
+  variant: Oddity,
+  seed: number,
+  { resources = 'all' }: Pick<Extent, 'resources'> = {},
+): Promise<Row> {
+  const entries = within(subject, resources, variant.tempts);
+  return rowOf(variant.id, 'variant', await each(subject, entries, { variants: [variant] }, seed), []);
+}
+
+function within(subject: Subject, resources: Extent['resources'], named: readonly string[]): readonly PlannedEntry[] {
+  const [first] = subject.contract.facts.resources;
+  return runnable(subject).filter(
+    ({ check: { id }, subject: { resource } }) =>
+      resources === 'all' ||
+      resource === undefined ||
+      resource === first?.name ||
+      (resources === 'named' && named.includes(id)),
+  );
 }
 
 interface Result {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checks, loadContract, planContract, type PlannedEntry } from '../index.js';
 import { faults, variants } from '../reference/index.js';
-import { MECHANISMS } from './mechanisms.js';
-import { flagsOf, median, powerOf, restless } from './power.js';
+import { floorOf, MECHANISMS, type Measure } from './mechanisms.js';
+import { flagsOf, median, powerOf, restless, type Power } from './power.js';
 import type { Subject } from './service.js';
 
 /** A few seeds: the whole of it is `npm run bench:power`. */
@@ -18,15 +18,42 @@ const entriesOf = (check: string | undefined): readonly PlannedEntry[] =>
     ({ check: { id, check: own }, decision }) => id === check && own.kind === 'check' && decision.planned === 'run',
   );
 
-describe.each(MECHANISMS)('$name', ({ faults: measures }) => {
-  test.each(measures)('$fault is found whatever the seed, and its case is not longer than the run', async (measure) => {
-    const fault = faults.find(({ id }) => id === measure.fault);
-    if (!fault) throw new Error(`There is no fault ${measure.fault}`);
-    const entries = entriesOf(fault.breaks[0]);
-    const first = entries.filter(({ subject: { resource } }) => resource === entries[0]?.subject.resource);
-    const power = await powerOf(subject, fault, first, SEEDS);
-    expect({ detected: power.detected, unproven: power.unproven.length }).toMatchObject({ detected: SEEDS.length });
-    expect(median(power.lengths)).toBeLessThanOrEqual(median(power.until));
+const measures = MECHANISMS.flatMap(({ faults: some, isChance = false }) =>
+  some.map((measure) => ({ ...measure, measure, isChance })),
+);
+const powers = new Map<Measure, Power>();
+
+test.each(measures)('$fault is found whatever the seed, by a case no longer than the run', async ({ measure }) => {
+  const fault = faults.find(({ id }) => id === measure.fault);
+  if (!fault) throw new Error(`There is no fault ${measure.fault}`);
+  const entries = entriesOf(fault.breaks[0]);
+  const first = entries.filter(({ subject: { resource } }) => resource === entries[0]?.subject.resource);
+  const power = await powerOf(subject, fault, first, SEEDS);
+  powers.set(measure, power);
+  expect({ detected: power.detected, unproven: power.unproven.length }).toMatchObject({ detected: SEEDS.length });
+  expect(median(power.lengths)).toBeLessThanOrEqual(median(power.until));
+});
+
+describe('faults that do not depend on chance', () => {
+  const measured = (): readonly { readonly measure: Measure; readonly power: Power }[] =>
+    measures.flatMap(({ measure, isChance }) => {
+      const power = powers.get(measure);
+      return power && !isChance ? [{ measure, power }] : [];
+    });
+
+  test('are found within twice the requests of the shortest run, in the middle', () => {
+    const ratios = measured().flatMap(({ measure, power }) => power.until.map((until) => until / floorOf(measure)));
+    expect(median(ratios)).toBeLessThanOrEqual(2);
+  });
+
+  test('come down to the shortest case in nineteen of twenty', () => {
+    const isShort = measured().flatMap(({ measure, power }) => power.lengths.map((n) => n <= measure.least.length));
+    expect(isShort.filter(Boolean).length / isShort.length).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('never come down to less than the shortest case, or it is not the shortest', () => {
+    const shorter = measured().filter(({ measure, power }) => Math.min(...power.until) < floorOf(measure));
+    expect(shorter.map(({ measure }) => measure.fault)).toEqual([]);
   });
 });
 

@@ -15,6 +15,10 @@ export interface SelftestOptions {
   readonly dialects?: readonly string[];
   /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
   readonly dialectChecks?: 'all' | 'named';
+  /** Only services that are wrong in one way, or only those that are odd or no service at all; both when left out. */
+  readonly only?: 'faults' | 'others';
+  /** Resources on which checks that a deviation does not name are run, where a service speaks as usual; all by default. */
+  readonly others?: 'all' | 'first';
   readonly tell?: (text: string) => void;
 }
 
@@ -55,22 +59,26 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     const contract = options.contractOf(file);
     const plan = planContract(contract, checks, POLICY, service.environment(NOMINAL_URL));
     const subject: Subject = { contract, checks, plan, service };
+    const usual: Extent = options.others === 'first' ? { resources: 'named' } : {};
     const clean = await cleanRun(subject, seed, dialect);
     rows.push({ ...clean.row, dialect });
     tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
-    for (const fault of planted.filter((one) => one.dialects?.includes(dialect) ?? true)) {
-      const extent: Extent = isUsual ? {} : { resources: 'first', checks: options.dialectChecks ?? 'all' };
+    const spokenHere =
+      options.only === 'others' ? [] : planted.filter((one) => one.dialects?.includes(dialect) ?? true);
+    for (const fault of spokenHere) {
+      const extent: Extent = isUsual ? usual : { resources: 'first', checks: options.dialectChecks ?? 'all' };
       const row = await faultRow(subject, clean, fault, seed, dialect, extent);
       rows.push({ ...(isUsual ? row : relevant(row, subject)), dialect });
     }
     tell?.(`${dialect}: ${String(planted.length)} faults`);
-    if (!isUsual || wanted.length > 0) continue;
-    for (const variant of variants) rows.push({ ...(await variantRow(subject, variant, seed)), dialect });
+    if (!isUsual || wanted.length > 0 || options.only === 'faults') continue;
+    for (const variant of variants) rows.push({ ...(await variantRow(subject, variant, seed, usual)), dialect });
     tell?.(`${dialect}: ${String(variants.length)} variants`);
     rows.push(...(await nullTargetRows(subject, seed)).map((row) => ({ ...row, dialect })));
   }
   const killing = new Set(rows.filter((row) => row.kind === 'fault').flatMap((row) => row.failed));
-  const unproven = wanted.length > 0 ? [] : checks.map(({ id }) => id).filter((id) => !killing.has(id));
+  const unproven =
+    wanted.length > 0 || options.only === 'others' ? [] : checks.map(({ id }) => id).filter((id) => !killing.has(id));
   return { seed, rows, unproven, sound: unproven.length === 0 && rows.every(isSound) };
 }
 

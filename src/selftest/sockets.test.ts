@@ -65,12 +65,14 @@ describe('runs over sockets, one shared service, eight requests at a time', () =
       await each(
         Array.from({ length: 20 }, (_, index) => index + 1),
         async (seed) => {
-          const run = await runOver({}, seed, seed <= 4 ? 'standard' : 'quick', async (url) => {
+          // A small effort leaves subjects out, and says so: what it tries is tried with many seeds.
+          const isWhole = seed <= 8;
+          const run = await runOver({}, seed, isWhole ? 'standard' : 'quick', async (url) => {
             found.push(...(await leftOn(url)).map((record) => `left on the service: ${JSON.stringify(record)}`));
           });
           found.push(...troubles(run).map((trouble) => `seed ${String(seed)}: ${trouble}`));
           found.push(...run.notes.filter(({ about }) => about === 'left-behind').map(({ text }) => `left: ${text}`));
-          expect(run.footer?.outcome).toBe('conformant');
+          expect(run.footer?.outcome).toBe(isWhole ? 'conformant' : 'partial');
         },
       );
       expect(found).toEqual([]);

@@ -52,8 +52,10 @@ export default defineCheck({
 
     // A size of one, where every item lies at the end of a page, is among those that change.
     const isChangeable = most >= 3 && !(listing.paging.by === 'cursor' && listing.paging.as === 'url');
+    // First with one item on the last page, where it is lost most easily.
+    const allButOne = whole.items.length > 1 && whole.items.length <= most ? whole.items.length - 1 : 7;
     await kit.forEach(
-      (isChangeable ? [3, 7] : [1, 3, 7]).filter((size) => size <= most),
+      [...new Set([allButOne, ...(isChangeable ? [3] : [1, 3])])].filter((size) => size <= most),
       async (size) => {
         const walk = await walkThrough(kit, listing, { limit: size, at, mostPages: 200, ...known });
         await judge(walk, `A walk by cursor in pages of ${String(size)}`);

@@ -47,8 +47,8 @@ export default defineCheck({
         return operationOf(kit, exchange, who, { kind: 'read', ...(value === undefined ? {} : { value }) });
       };
       const write = async (send: Kit['send'], who: string, { body, mark: value }: Draft): Promise<void> => {
-        const headers = await precondition({ send }, own, concurrency, record);
-        const input = { record, headers, body: asSent(writer, body) };
+        const held = await precondition({ ...kit, send }, own, concurrency, record);
+        const input = { record, ...held(asSent(writer, body)) };
         const exchange = await send(writer.operation, input, { failures: 'return' });
         writes.push(operationOf(kit, exchange, who, { kind: 'write', value }));
       };

@@ -37,8 +37,8 @@ export default defineCheck({
       const present = await readBack(kit, own, record, lag);
       const wanted = pieces(kit, schema, combined(kit, schema, changes), present, volatile).slice(0, RACERS);
       const patch = async (send: Kit['send'], to: OwnedRecord, piece: Piece): Promise<Exchange> => {
-        const headers = await precondition({ send }, own, concurrency, to);
-        return send(update, { record: to, headers, body: asSent(writer, piece.body) }, { failures: 'return' });
+        const held = await precondition({ ...kit, send }, own, concurrency, to);
+        return send(update, { record: to, ...held(asSent(writer, piece.body)) }, { failures: 'return' });
       };
       const accepted: Piece[] = [];
       for (const piece of wanted) {

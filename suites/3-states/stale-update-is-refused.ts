@@ -1,5 +1,5 @@
 import { changedIn, defineCheck, isExact, lag, markOf, tolerate, updating, values, writers } from 'probity/check';
-import type { Json } from 'probity/check';
+import type { Json, JsonObject, Seen, Writer } from 'probity/check';
 
 /**
  * Updates a record twice, each time for the version just read, and then for versions that are gone. One request after
@@ -29,21 +29,23 @@ export default defineCheck({
     await kit.forAll(
       templates,
       async (bodies) => {
-        for (const [index, writer] of writers.entries()) {
+        const judge = async (writer: Writer, body: JsonObject): Promise<void> => {
           const record = await kit.create(own);
-          const { look, draft, write, versionOf, update } = updating(kit, facts, writer, bodies[index] ?? {}, record);
-          let current = await look();
+          const { look, draft, write, versionOf, update } = updating(kit, facts, writer, body, record);
           const gone: Json[] = [];
-          for (let updates = 0; updates < 2; updates += 1) {
-            const { exchange, draft: next, version } = await update();
+          const advance = async (from?: Seen): Promise<Seen> => {
+            const { exchange, draft: next, version } = await update(from);
             kit.control(exchange, 'An update for the version just read');
-            current = await look(next.mark);
-            const isNew = versionOf(current) !== version;
+            const now = await look(next.mark);
+            const isNew = versionOf(now) !== version;
             if (isNew) gone.unshift(version);
             if (isExact(concurrency, version)) {
               kit.expect(isNew, 'An update makes a new version').toBeTrue(`another one than ${String(version)}`);
             }
-          }
+            return now;
+          };
+          const once = await advance();
+          const current = await kit.part(() => advance(once), once);
 
           const [last, first] = gone;
           if (last === undefined) return kit.discard('updates do not change the version');
@@ -51,7 +53,7 @@ export default defineCheck({
           if (first !== undefined) stale.push([first]);
           // A list of entity tags holds when one of them is that of the record (RFC 9110 section 13.1.1).
           if (first !== undefined && concurrency.by === 'etag') stale.push([last, first]);
-          for (const versions of stale) {
+          const refused = async (versions: readonly [Json, ...Json[]]): Promise<void> => {
             const late = await draft();
             const { status, origin } = kit.outcome(await write(kit.send, late, versions));
             if (origin === 'intermediary') kit.discard('an intermediary answered');
@@ -59,9 +61,13 @@ export default defineCheck({
             kit.expect(status, claim).toBeOneOf(concurrency.conflict);
             const changed = changedIn([record.sent, late.body], current.item, (await look()).item, volatile);
             kit.expect(changed, 'An update that is refused as a conflict changes nothing').toBeEmpty();
-          }
+          };
+          for (const versions of stale) await kit.part(() => refused(versions), undefined);
           const { class: answer } = kit.outcome((await update()).exchange);
           kit.expect(answer, 'Who reads the record again can update it').toEqual('success');
+        };
+        for (const [index, writer] of writers.entries()) {
+          await kit.part(() => judge(writer, bodies[index] ?? {}), undefined);
         }
       },
       { share: 0.3 },

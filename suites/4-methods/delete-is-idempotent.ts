@@ -25,7 +25,7 @@ export default defineCheck({
 
   async verify({ remove, read, own, volatile, repeat, goneWithin, lag }, kit) {
     const within = Math.max(goneWithin, lag.read);
-    await kit.forEach([1, 2, 3], async (times) => {
+    await kit.forEach([1, 3], async (times) => {
       const earlier = await kit.create(own);
       const [record, later] = [await kit.create(own), await kit.create(own)];
       kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');

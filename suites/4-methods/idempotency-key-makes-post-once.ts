@@ -1,5 +1,5 @@
 import { createFrom, defineCheck, lag, listing, marked, only, retried, retryKey, tolerate, until } from 'probity/check';
-import type { Header } from 'probity/check';
+import type { Header, Loss } from 'probity/check';
 
 /**
  * Sends a create with a key, loses the answer and repeats it on other connections, once more than is needed. There must
@@ -29,9 +29,10 @@ export default defineCheck({
     await kit.forAll(
       kit.bodies(schema, { own, values: 'safe' }),
       async (generated) => {
-        for (const lose of ['answer', 'after-request'] as const) {
-          const usual = await createFrom(kit, own, generated);
-          const { ids } = usual;
+        const repeat = async (lose: Loss): Promise<void> => {
+          // Its path may name a parent.
+          const usual = await kit.part(() => createFrom(kit, own, generated), undefined);
+          const ids = usual?.ids ?? {};
           const keyed = (): readonly Header[] => [[key, kit.unique()]];
           const other = await kit.send(post, { ids, body: await kit.lay(own, generated), headers: keyed() });
           kit.control(other, 'A POST with a key of its own');
@@ -42,12 +43,9 @@ export default defineCheck({
           const { lost, again, last } = await retried(kit, lose, (how) => kit.send(post, request, how), later);
           const more = await kit.send(post, request, { fresh: true });
           const told = [...again, more].flatMap((exchange) => kit.adopt(own, exchange) ?? []);
-          const items = await until(
-            kit,
-            lag.list,
-            () => marked(kit, own, listing, usual, body),
-            (found) => found?.length !== 0,
-          );
+          const list = (): ReturnType<typeof marked> => marked(kit, own, listing, usual, body);
+          const look = (): ReturnType<typeof marked> => until(kit, lag.list, list, (found) => found?.length !== 0);
+          const items = await kit.part(look, undefined);
           for (const item of items ?? []) kit.adoptItem(own, item, lost);
 
           for (const exchange of [last, more]) {
@@ -61,7 +59,8 @@ export default defineCheck({
           kit.expect(names.size, 'All answers to a POST with its key tell of one record').toEqual(1);
           const isOther = !names.has(JSON.stringify(another?.ids));
           kit.expect(isOther, 'Another key makes another record').toBeTrue('another record');
-        }
+        };
+        for (const lose of ['answer', 'after-request'] as const) await kit.part(() => repeat(lose), undefined);
       },
       { atMost: 3 },
     );

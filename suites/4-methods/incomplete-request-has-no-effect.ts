@@ -36,31 +36,19 @@ export default defineCheck({
     await kit.forAll(
       schema === undefined ? values.constant({}) : validBodies(kit, scene, schema),
       async (generated) => {
-        const breakOff = async (only?: number) => {
-          const entered = await enter(kit, scene);
-          const body = await dressed(kit, scene, generated);
-          const left = await traces(kit, scene, entered, body);
-          let last: Exchange | undefined;
-          for (const [way, [lose, content]] of brokenOff(scene, hasBody ? body : undefined).entries()) {
-            if (only !== undefined && way !== only) continue;
-            last = await kit.send(operation, { ...entered.input, ...content }, { lose, intent: 'malformed' });
-          }
-          await kit.wait(AFTERMATH);
-          const effects = last === undefined ? [] : await left();
-          if (last && effects.length > 0) await adoptTraces(kit, scene, entered, body, last);
-          return { entered, body, left, effects, isLast: last === undefined };
-        };
-        const expectNone = (effects: readonly string[]): void => {
-          kit.expect(effects, `${operation.id} does nothing when it breaks off`).toBeEmpty();
-        };
-        const { entered, body, left, effects } = await breakOff();
-        // One of them is to blame; which one, it shows alone, on a record of its own.
-        for (let way = 0, isOver = effects.length === 0; !isOver; way += 1) {
-          const alone = await breakOff(way);
-          expectNone(alone.effects);
-          isOver = alone.isLast;
+        const entered = await enter(kit, scene);
+        const body = await dressed(kit, scene, generated);
+        const left = await traces(kit, scene, entered, [body]);
+        let last: Exchange | undefined;
+        for (const [lose, content] of brokenOff(scene, hasBody ? body : undefined)) {
+          const send = (): Promise<Exchange> =>
+            kit.send(operation, { ...entered.input, ...content }, { lose, intent: 'malformed' });
+          last = await kit.part(send, last);
         }
-        expectNone(effects);
+        await kit.wait(AFTERMATH);
+        const effects = await left();
+        if (last && effects.length > 0) await adoptTraces(kit, scene, entered, body, last);
+        kit.expect(effects, `${operation.id} does nothing when it breaks off`).toBeEmpty();
         const whole = await kit.send(operation, { ...entered.input, ...(hasBody ? { body } : {}) });
         kit.control(whole, `${operation.id} with the whole request`);
         accepted(kit, scene, whole);

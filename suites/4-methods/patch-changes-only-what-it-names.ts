@@ -39,9 +39,9 @@ export default defineCheck({
       const change = Object.keys(few).length > 0 ? few : all;
       const record = await createFrom(kit, own, combined(kit, own.createBody, bodies));
       const before = await readBack(kit, own, record, lag);
-      const headers = await precondition(kit, own, concurrency, record);
+      const held = await precondition(kit, own, concurrency, record);
       const body = format === 'json-patch' ? operations(change, before) : change;
-      const exchange = await kit.send(update, { record, body, headers });
+      const exchange = await kit.send(update, { record, ...held(body) });
       if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
 
       // Null takes a member away or sets it to null; what stands there then, a default perhaps, is not said.

@@ -1,5 +1,6 @@
-import { createFrom, defineCheck, hiddenIn, lag, listing, marked, missingIn, only } from 'probity/check';
-import { retried, tolerate, until } from 'probity/check';
+import { combined, createFrom, defineCheck, hiddenIn, lag, listing, marked, missingIn, only } from 'probity/check';
+import { retried, tolerate, until, values } from 'probity/check';
+import type { Loss } from 'probity/check';
 
 /**
  * Makes a record and finds it in the list. Then sends a create, loses the answer and repeats it, and counts in the list
@@ -27,9 +28,11 @@ export default defineCheck({
 
   async verify({ post, body: schema, own, listing, volatile, readOnly, lag }, kit) {
     const free = [...volatile, ...readOnly, ...hiddenIn(schema)];
+    const part = kit.bodies(schema, { own, values: 'safe' });
     await kit.forAll(
-      kit.bodies(schema, { own, values: 'safe' }),
-      async (generated) => {
+      values.tuple(part, part, part, part, part),
+      async (parts) => {
+        const generated = combined(kit, schema, parts);
         const usual = await createFrom(kit, own, generated);
         const withMark = (body: typeof generated): ReturnType<typeof marked> =>
           until(
@@ -40,7 +43,7 @@ export default defineCheck({
           );
         const control = await withMark(usual.sent);
         if (control?.length !== 1) kit.stop('not-observable', 'The list does not show a new record by its mark');
-        for (const lose of ['answer', 'after-request'] as const) {
+        const repeat = async (lose: Loss): Promise<void> => {
           const body = await kit.lay(own, generated);
           const { ids } = usual;
           const { lost, again, last, attempts } = await retried(kit, lose, (how) => kit.send(post, { ids, body }, how));
@@ -66,7 +69,8 @@ export default defineCheck({
             const missing = missingIn(body, await kit.read(own, record), free);
             kit.expect(missing, 'A record that a repeated POST made is whole').toBeEmpty();
           }
-        }
+        };
+        for (const lose of ['after-request', 'answer'] as const) await kit.part(() => repeat(lose), undefined);
       },
       { atMost: 2 },
     );

@@ -29,33 +29,37 @@ export default defineCheck({
 
   async verify({ replace, body: schema, own, listing, volatile, concurrency, lag }, kit) {
     const part = kit.bodies(schema, { own });
-    await kit.forAll(values.tuple(part, part, part), async (parts) => {
-      const [record, sibling] = [await kit.create(own), await kit.create(own)];
-      const full = combined(kit, schema, parts);
-      for (const form of [full, leaner(kit, schema, full, () => true)]) {
-        const body = await kit.lay(own, form);
-        const headers = await precondition(kit, own, concurrency, record);
-        const put = await kit.send(replace, { record, body, headers });
-        if (kit.outcome(put).class !== 'success') kit.discard('the first PUT was refused');
-        const isThere = (item: Json | undefined): boolean => missingIn(body, item, volatile).length === 0;
-        const look = async (): Promise<readonly (Json | undefined)[]> => [
-          await until(kit, lag.read, () => kit.read(own, record), isThere),
-          await readBack(kit, own, sibling, lag),
-          await copies(kit, own, listing, record, body, lag),
-        ];
+    await kit.forAll(
+      values.tuple(part, part, part),
+      async (parts) => {
+        const [record, sibling] = [await kit.create(own), await kit.create(own)];
+        const full = combined(kit, schema, parts);
+        for (const form of [full, leaner(kit, schema, full, () => true)]) {
+          const body = await kit.lay(own, form);
+          const held = await precondition(kit, own, concurrency, record);
+          const put = await kit.send(replace, { record, ...held(body) });
+          if (kit.outcome(put).class !== 'success') kit.discard('the first PUT was refused');
+          const isThere = (item: Json | undefined): boolean => missingIn(body, item, volatile).length === 0;
+          const look = async (): Promise<readonly (Json | undefined)[]> => [
+            await until(kit, lag.read, () => kit.read(own, record), isThere),
+            await readBack(kit, own, sibling, lag),
+            await copies(kit, own, listing, record, body, lag),
+          ];
 
-        const once = await look();
-        const again = await kit.send(replace, { record, body, headers }, { fresh: true });
-        const { class: answer, status } = kit.outcome(again);
-        kit.expect(answer !== 'server-error', 'The same PUT again is no server error').toBeTrue('any other answer');
-        if (answer !== 'success') kit.note(`The same PUT again is answered ${String(status)}`);
-        const twice = await look();
-        const written = [body, record.sent, sibling.sent];
-        const [changed, others] = [0, 1].map((at) => changedIn(written, once[at], twice[at], volatile));
-        kit.expect(changed, 'The same PUT again leaves the record as it was').toBeEmpty();
-        kit.expect(others, 'The same PUT again leaves other records alone').toBeEmpty();
-        kit.expect(twice[2], 'The same PUT again makes no further record').toEqual(once[2]);
-      }
-    });
+          const once = await look();
+          const again = await kit.send(replace, { record, ...held(body) }, { fresh: true });
+          const { class: answer, status } = kit.outcome(again);
+          kit.expect(answer !== 'server-error', 'The same PUT again is no server error').toBeTrue('any other answer');
+          if (answer !== 'success') kit.note(`The same PUT again is answered ${String(status)}`);
+          const twice = await look();
+          const written = [body, record.sent, sibling.sent];
+          const [changed, others] = [0, 1].map((at) => changedIn(written, once[at], twice[at], volatile));
+          kit.expect(changed, 'The same PUT again leaves the record as it was').toBeEmpty();
+          kit.expect(others, 'The same PUT again leaves other records alone').toBeEmpty();
+          kit.expect(twice[2], 'The same PUT again makes no further record').toEqual(once[2]);
+        }
+      },
+      { share: 0.5 },
+    );
   },
 });

@@ -43,8 +43,8 @@ export default defineCheck({
       const record = canMake(full) ? await createFrom(kit, own, full) : await kit.create(own);
       const put = async (form: JsonObject): Promise<JsonObject> => {
         const body = await kit.lay(own, form);
-        const headers = await precondition(kit, own, concurrency, record);
-        const exchange = await kit.send(replace, { record, body, headers });
+        const held = await precondition(kit, own, concurrency, record);
+        const exchange = await kit.send(replace, { record, ...held(body) });
         return kit.outcome(exchange).class === 'success' ? body : kit.discard('a PUT was refused');
       };
       if (!canMake(full)) await put(full);

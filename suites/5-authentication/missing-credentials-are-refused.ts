@@ -1,4 +1,4 @@
-import { contents, defineCheck, guarded, posed } from 'probity/check';
+import { defineCheck, guarded, turnedAway } from 'probity/check';
 
 /** Sends a request that would succeed, without credentials: first without, then with them, for a DELETE works once. */
 export default defineCheck({
@@ -11,21 +11,18 @@ export default defineCheck({
 
   needs: (facts) => ({ ...guarded(facts), missing: facts.service.auth.refusal.missing }),
 
-  async verify({ scene, schema, missing }, kit) {
+  async verify({ scene, schema, missing, unable }, kit) {
     const { operation } = scene;
-    await kit.forAll(
-      contents(kit, scene, schema),
-      async (body) => {
-        const { input, left } = await posed(kit, scene, body);
-
-        const refused = kit.outcome(await kit.send(operation, input, { as: 'anonymous' }));
-        const claim = `${operation.id} is refused without credentials`;
-        kit.expect(refused.class !== 'success', claim).toBeTrue('no success');
-        kit.expect(await left(), `${operation.id} does nothing without credentials`).toBeEmpty();
-        kit.control(await kit.send(operation, input), `${operation.id} with credentials`);
-        kit.expect(refused.status, claim).toBeOneOf(missing);
-      },
-      { atMost: 1 },
-    );
+    await kit.forEach(['without credentials'], async (how) => {
+      const { anonymous, control } = await turnedAway(kit, scene, schema, unable);
+      for (const exchange of anonymous.exchanges) {
+        const refused = kit.outcome(exchange);
+        const claim = `${operation.id} is refused ${how}`;
+        kit.expect(refused.class !== 'success', claim, { where: exchange.id }).toBeTrue('no success');
+        kit.expect(anonymous.effects, `${operation.id} does nothing ${how}`).toBeEmpty();
+        kit.control(control, `${operation.id} with credentials`);
+        kit.expect(refused.status, claim, { where: exchange.id }).toBeOneOf(missing);
+      }
+    });
   },
 });

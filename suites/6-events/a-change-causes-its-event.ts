@@ -44,7 +44,7 @@ export default defineCheck({
           kit.expect(isTwice(events), 'An event that is delivered exactly once comes once').toBeEmpty();
         });
       },
-      { atMost: 2 },
+      { atMost: 1 },
     );
   },
 });

@@ -1,12 +1,12 @@
 import {
   bringAbout,
   causing,
-  dataOf,
   declaredStates,
   defineCheck,
   listenTo,
   ofStream,
   ON_THE_WAY,
+  placeOf,
 } from 'probity/check';
 import { sequel, telling, tells, tolerate, typeOf, unlessOver, type States } from 'probity/check';
 import type { Change, StreamEvent } from 'probity/check';
@@ -43,20 +43,14 @@ export default defineCheck({
           const first = await bringAbout(kit, causing, create, body);
           const changes: Change[] = [first];
           for (const cause of others) changes.push(await bringAbout(kit, causing, cause, body, first.record));
-          /** Where the first event stands that tells of a change and of no other. */
-          const placeOf = ({ cause, mark }: Change, events: readonly StreamEvent[]): number =>
-            events.findIndex((event) => {
-              if (!tells(told, cause, first.record)(event)) return false;
-              const isAlone = changes.filter((one) => one.cause.type === cause.type).length === 1;
-              return isAlone || (typeof mark === 'string' && JSON.stringify(dataOf(event) ?? '').includes(mark));
-            });
-          const isWhole = (events: readonly StreamEvent[]) => changes.every((one) => placeOf(one, events) >= 0);
+          const place = (change: Change, events: readonly StreamEvent[]) => placeOf(told, change, changes, events);
+          const isWhole = (events: readonly StreamEvent[]) => changes.every((one) => place(one, events) >= 0);
           const heard = await until(isWhole, time + ON_THE_WAY);
           const events = unlessOver(kit, heard, isWhole(heard.events));
-          const found = changes.filter((one) => placeOf(one, events) >= 0);
+          const found = changes.filter((one) => place(one, events) >= 0);
           if (found.length < 2) kit.stop('not-observable', 'No two events came that can be told apart');
-          const places = found.map((one) => placeOf(one, events));
-          const isInOrder = places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0));
+          const places = found.map((one) => place(one, events));
+          const isInOrder = places.every((at, index) => index === 0 || at > (places[index - 1] ?? 0));
           const shown = events.filter((event) => found.some(({ cause }) => tells(told, cause, first.record)(event)));
           const claim = `Events of ${found.map(({ cause }) => cause.operation.id).join(', ')} come in this order`;
           kit.expect(isInOrder, claim, { shown: shown.map((event) => typeOf(told, event)).join(', ') }).toBeTrue('so');

@@ -13,6 +13,7 @@ export default defineCheck({
 
   over: 'stream',
   effect: 'reads',
+  stage: 'patient',
 
   needs: (facts) => ({ stream: opening(facts), heartbeat: ofStream(facts, 'heartbeat') }),
 

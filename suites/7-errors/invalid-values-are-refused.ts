@@ -1,11 +1,10 @@
 import {
   acceptsValid,
   defineCheck,
-  enter,
   forNovel,
   leavesNothing,
   mayBeRight,
-  refuse,
+  oneByOneUnlessClean,
   scene,
   sendsJson,
   reachable,
@@ -41,37 +40,34 @@ export default defineCheck({
   async verify({ scene, schema, validation, noEffect }, kit) {
     const { operation, own } = scene;
     await kit.forAll(validBodies(kit, scene, schema), (body) => acceptsValid(kit, scene, body), { atMost: 1 });
-    // What is refused leaves a record as it was, so one will do, unless it must be in a state that may be lost.
-    const isLost = Object.keys(operation.when).length > 0;
-    const shared = isLost ? undefined : await enter(kit, scene);
-
-    const judge = async (body: Json, violation: string, isSure: boolean): Promise<void> => {
-      const refusal = await refuse(kit, scene, shared ?? (await enter(kit, scene)), body);
-      if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
-      const { class: answer, status } = kit.outcome(refusal.exchange);
-      const where = { where: refusal.exchange.id };
-      kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
-      // What is refused for another reason first is refused too.
-      const refusals = validation && [...validation, 401, 403, 404, 405];
-      if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
-      leavesNothing(kit, scene, refusal, noEffect);
-    };
-
-    const partial = operation.kind === 'update';
     const invalid = kit.invalidBodies(schema, {
-      partial,
+      partial: operation.kind === 'update',
       sends: operation.sends,
       ...(own === undefined ? {} : { own }),
     });
     const kindOf = ({ violation, at, strength }: Invalid): readonly string[] => [
       `${strength} ${violation.startsWith('type') ? `type of ${at}` : violation}`,
     ];
-    await forNovel(kit, invalid, kindOf, async (wrong) => {
-      if (mayBeRight(operation, wrong)) kit.discard('it may be right here');
-      await judge(wrong.body, wrong.violation, wrong.strength === 'sure');
+    const kinds = sendsJson(operation) ? OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0) : [];
+    await oneByOneUnlessClean(kit, scene, async (refusing) => {
+      const judge = async (body: Json, violation: string, isSure: boolean): Promise<void> => {
+        const refusal = await refusing({ body });
+        if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
+        const { class: answer, status } = kit.outcome(refusal.exchange);
+        const where = { where: refusal.exchange.id };
+        kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
+        // What is refused for another reason first is refused too.
+        const refusals = validation && [...validation, 401, 403, 404, 405];
+        if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
+        leavesNothing(kit, scene, refusal, noEffect);
+      };
+      const use = async (wrong: Invalid): Promise<void> => {
+        if (mayBeRight(operation, wrong)) kit.discard('it may be right here');
+        await judge(wrong.body, wrong.violation, wrong.strength === 'sure');
+      };
+      // Services check types before they check meanings: what is not listed is what they forget.
+      await forNovel(kit, invalid, kindOf, use, ({ violation }) => violation.startsWith('enum'));
+      await kit.forEach(kinds, (body) => judge(body, `${JSON.stringify(body)} for an object`, true));
     });
-    if (!sendsJson(operation)) return;
-    const kinds = OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0);
-    await kit.forEach(kinds, (body) => judge(body, `${JSON.stringify(body)} for an object`, true));
   },
 });

@@ -2,11 +2,10 @@ import {
   acceptsValid,
   defineCheck,
   dressed,
-  enter,
   leavesNothing,
   malformed,
   only,
-  refuseText,
+  oneByOneUnlessClean,
   scene,
   sendsJson,
   reachable,
@@ -40,15 +39,16 @@ export default defineCheck({
       validBodies(kit, scene, schema),
       async (body) => {
         await acceptsValid(kit, scene, body);
-        const entered = await enter(kit, scene);
-        const fresh = await dressed(kit, scene, body);
-        for (const { name, text } of malformed(wireText(operation, fresh), isNothingWrong)) {
-          const refusal = await refuseText(kit, scene, entered, text, fresh);
-          const { class: answer } = kit.outcome(refusal.exchange);
-          const where = { where: refusal.exchange.id };
-          kit.expect(answer, `${operation.id} refuses ${name}`, where).toBeOneOf(['caller-error']);
-          leavesNothing(kit, scene, refusal, noEffect);
-        }
+        const madeFrom = await dressed(kit, scene, body);
+        await oneByOneUnlessClean(kit, scene, async (refusing) => {
+          for (const { name, text } of malformed(wireText(operation, madeFrom), isNothingWrong)) {
+            const refusal = await refusing({ text, madeFrom });
+            const { class: answer } = kit.outcome(refusal.exchange);
+            const where = { where: refusal.exchange.id };
+            kit.expect(answer, `${operation.id} refuses ${name}`, where).toBeOneOf(['caller-error']);
+            leavesNothing(kit, scene, refusal, noEffect);
+          }
+        });
       },
       { atMost: 1 },
     );

@@ -6,7 +6,8 @@ import { type Input, type Json, type JsonSchema } from 'probity/check';
 export default defineCheck({
   title: 'No input is answered with a server error',
   rationale: 'A server error tells a caller to try again later, which never helps when the input is the cause.',
-  blindSpot: 'inputs that were not generated; errors of the server that depend on load or on time',
+  blindSpot:
+    'inputs that were not generated or, as a note says, not tried; errors of the server that depend on load or on time',
 
   over: 'operation',
   effect: 'as-operation',
@@ -34,28 +35,32 @@ export default defineCheck({
     const tellBody = async (body: Json, what: string, at?: Input): Promise<void> =>
       tell({ body: isObject(body) ? await dressed(kit, scene, body) : body }, what, at);
 
+    const takesBody = schema !== undefined;
+    // One record will do, unless it goes with the first request, or must be in a state that may be lost.
+    const isShared =
+      operation.safe || (takesBody && operation.kind !== 'create' && Object.keys(operation.when).length === 0);
+    const entered = isShared ? await enter(kit, scene) : undefined;
+    const at = entered?.input;
+
     await kit.forEach(['nothing but what it needs'], async (what) => {
-      const entered = await enter(kit, scene);
-      await tell({}, what, entered.input);
-      const unknown = elsewhere(kit, scene, entered);
+      const on = entered ?? (await enter(kit, scene));
+      await tell({}, what, on.input);
+      const unknown = elsewhere(kit, scene, on);
       if (unknown) await tell({}, 'an unknown id', unknown);
     });
-    const { input } = hostile.length > 0 ? await enter(kit, scene) : { input: {} };
-    await kit.forEach(hostile, ({ what, query, ids }) => tell({ query, ids: { ...input.ids, ...ids } }, what, input));
+    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 3, always: hostile.telling });
+    await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...at?.ids, ...ids } }, what, at));
     // Last, so that a service that fails at everything is found first.
-    if (schema === undefined) return worksAtAll(kit, scene, schema);
+    if (!takesBody) return worksAtAll(kit, scene, schema);
 
-    // One record will do, unless it must be in a state that may be lost.
-    const isShared = operation.kind !== 'create' && Object.keys(operation.when).length === 0;
-    const at = isShared ? (await enter(kit, scene)).input : undefined;
     const wide = kit.bodies(schema, { ...options, values: 'wide' });
     await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body', at));
     await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation, at));
     await kit.forAll(
       validBodies(kit, scene, schema),
       async (body) => {
-        const { input: at } = await enter(kit, scene);
-        for (const { name, text } of malformed(wireText(operation, body), true)) await tell({ raw: text }, name, at);
+        const on = at ?? (await enter(kit, scene)).input;
+        for (const { name, text } of malformed(wireText(operation, body), true)) await tell({ raw: text }, name, on);
       },
       { atMost: 1 },
     );

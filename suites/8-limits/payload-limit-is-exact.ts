@@ -41,7 +41,7 @@ export default defineCheck({
         }
         const text = padded(wireText(operation, larger), max + 1);
         if (text === undefined) return kit.discard('the body is larger by itself');
-        const left = await traces(kit, scene, entered, larger);
+        const left = await traces(kit, scene, entered, [larger]);
         const options = { intent: 'malformed', failures: 'return' } as const;
         const wrong = await kit.send(operation, { ...entered.input, raw: text }, options);
         // An update that may say what was there already shows nothing when the record stays as it was.

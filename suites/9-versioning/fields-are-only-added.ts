@@ -6,7 +6,7 @@ import {
   memberKinds,
   nullPolicy,
   numbersOf,
-  perform,
+  performOnce,
 } from 'probity/check';
 import { promised, requestsOf, stand, type MemberKinds } from 'probity/check';
 
@@ -31,7 +31,7 @@ export default defineCheck({
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
     await kit.forEach(numbersOf(requests), async (n) => {
-      const { exchange, items } = await perform(kit, stand, requests, n);
+      const { exchange, items } = await performOnce(kit, stand, requests, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       const compare = (was: MemberKinds, is: MemberKinds, what: string): void => {
         const { broken, unjudged } = departures(was, is, nullability);

@@ -3,7 +3,7 @@ import {
   defineCheck,
   notAnywhere,
   numbersOf,
-  perform,
+  performOnce,
   promised,
   requestsOf,
   stand,
@@ -31,7 +31,7 @@ export default defineCheck({
     const requests = requestsOf(baseline, promise, stand.scene);
     await notAnywhere(kit, operation);
     await kit.forEach(numbersOf(requests), async (n) => {
-      const { exchange } = await perform(kit, stand, requests, n);
+      const { exchange } = await performOnce(kit, stand, requests, n);
       kit
         .expect(kit.outcome(exchange).status, `${operation.id} accepts what it accepted before`, { where: exchange.id })
         .toBeOneOf(asGood(promise.statuses, alternatives));

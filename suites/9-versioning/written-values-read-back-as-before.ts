@@ -1,4 +1,14 @@
-import { defineCheck, echoesOf, leaves, numbersOf, only, perform, promised, requestsOf, stand } from 'probity/check';
+import {
+  defineCheck,
+  echoesOf,
+  leaves,
+  numbersOf,
+  only,
+  performOnce,
+  promised,
+  requestsOf,
+  stand,
+} from 'probity/check';
 
 /** What was read back as it had been written when the baseline was recorded must be so still: 19.5 does not become 1950. */
 export default defineCheck({
@@ -19,7 +29,7 @@ export default defineCheck({
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
     await kit.forEach(numbersOf(requests), async (n) => {
-      const { exchange, sent, readBack } = await perform(kit, stand, requests, n);
+      const { exchange, sent, readBack } = await performOnce(kit, stand, requests, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       if (sent === undefined || readBack === undefined) return kit.discard('what was written cannot be read');
       const echoes = echoesOf(sent, readBack);

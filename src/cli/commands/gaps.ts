@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { contractFor } from '../contract.js';
-import { findGaps } from '../../index.js';
+import { findGaps, observationsOf, observedOf, valuesText } from '../../index.js';
+import { recordedRun } from '../recorded.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity gaps CONTRACT`: what nobody has said, and the YAML that says it. */
@@ -13,8 +14,13 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
       'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste. Sends nothing.',
     )
     .option('--json', 'print the gaps as JSON')
-    .action((path: string, given: { readonly json?: boolean }) => {
-      const gaps = findGaps(contractFor(path));
+    .option('--from <run>', 'a run file, to show with each gap what that run saw there')
+    .action(async (path: string, given: { readonly json?: boolean; readonly from?: string }) => {
+      const seen = given.from === undefined ? [] : observationsOf(await recordedRun(given.from, terminal));
+      const gaps = findGaps(contractFor(path)).map((gap) => ({
+        ...gap,
+        ...(given.from === undefined ? {} : { observed: observedOf(gap.facts, seen) }),
+      }));
       if (given.json) {
         terminal.out(`${JSON.stringify(gaps, null, 2)}\n`);
       } else {
@@ -24,6 +30,8 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
           terminal.out(`  ${gap.sentence}\n`);
           terminal.out(`  ${dim('fill')} ${gap.facts.join(', ')}\n`);
           if (gap.checks.length > 0) terminal.out(`  ${dim('to run')} ${gap.checks.join(', ')}\n`);
+          for (const one of gap.observed ?? [])
+            terminal.out(`  ${dim('seen, not judged')} ${one.of}: ${valuesText(one)}\n`);
           for (const line of gap.yaml.trimEnd().split('\n')) terminal.out(`    ${cyan(line)}\n`);
           terminal.out('\n');
         }

@@ -1,40 +1,73 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { basename, join } from 'node:path';
 import { Option, type Command } from 'commander';
-import { exitCode, readRun, renderConsole } from '../../index.js';
+import {
+  exitCode,
+  renderConsole,
+  renderReport,
+  reportFiles,
+  REPORT_FORMATS,
+  REPORTS,
+  type ReportFormat,
+} from '../../index.js';
+import { formatNamed } from '../arguments.js';
 import { UsageError } from '../exit.js';
-import { REPORT_FORMATS, REPORTS, type ReportFormat } from '../running.js';
+import { writeText } from '../files.js';
+import { recordedRun } from '../recorded.js';
 import type { Terminal } from '../terminal.js';
+import { quoted } from '../workflow.js';
 
-/** `probity report RUN --format F`: a report of a finished run; needs no target. */
+const FORMATS = [...REPORT_FORMATS, 'console'] as const;
+
+/** `probity report RUN --format F [--out FILE]`: a report of a finished run; needs no target. */
 export function addReport(program: Command, terminal: Terminal, done: (code: number) => void): void {
   program
     .command('report')
-    .argument('<run>', 'run file (run.ndjson)')
+    .argument('<run>', 'run file (run.ndjson), or the folder that it is in')
     .summary('render a report of a finished run')
-    .description('Renders a report of a recorded run to standard output. Needs no target.')
+    .description('Renders a report of a recorded run to standard output, or to a file. Needs no target.')
     .addOption(
-      new Option('--format <format>', 'what to render').choices([...REPORT_FORMATS, 'console']).default('console'),
+      new Option('--format <format>', 'what to render, one of those below')
+        .argParser((name: string) => formatNamed(name, FORMATS))
+        .default('console'),
     )
-    .action(async (path: string, given: { readonly format: ReportFormat | 'console' }) => {
-      const read = await readRun(linesOf(path)).catch((error: unknown) => {
-        throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
-      });
-      if ('problems' in read) throw new UsageError(`${path} is no run file: ${read.problems.join('; ')}`);
-      if (read.digest === 'wrong')
-        terminal.err(`Warning: ${path} was changed after it was written (its digest is wrong)\n`);
-      if (read.digest === 'missing')
-        terminal.err(`Warning: ${path} has no footer: the run was killed, the report is incomplete\n`);
-      const { run } = read;
-      terminal.out(
-        given.format === 'console'
-          ? renderConsole(run, { colors: terminal.outColors, width: terminal.width })
-          : REPORTS[given.format].render(run),
-      );
-      done(exitCode(run));
+    .option('--out <file>', 'file to write it to')
+    .option('--against <run>', 'an earlier run, for the formats that say what changed since')
+    .addOption(
+      new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
+    )
+    .addHelpText('after', `\nFormats:\n${listOfFormats()}\n`)
+    .action(async (path: string, { format, out, failOn, against }: ReportArguments) => {
+      const run = await recordedRun(path, terminal);
+      const before = against === undefined ? undefined : await recordedRun(against, terminal);
+      const options = { failOn, runFile: path, ...(before === undefined ? {} : { before }) };
+      if (format === 'html-folder') {
+        if (out === undefined) throw new UsageError('html-folder is a folder: name it with --out DIR');
+        for (const [name, text] of reportFiles(format, run, options)) writeText(join(out, basename(name)), text);
+        terminal.err(`Written: ${join(out, 'index.html')}\n`);
+      } else if (format !== 'console') print(renderReport(format, run, options));
+      else if (out === undefined)
+        print(quoted(renderConsole(run, { colors: terminal.outColors, width: terminal.width }), terminal));
+      else print(renderConsole(run));
+      done(exitCode(run, { failOn }));
+
+      function print(text: string): void {
+        if (out === undefined) return terminal.out(text);
+        writeText(out, text);
+        terminal.err(`Written: ${out}\n`);
+      }
     });
 }
 
-function linesOf(path: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(path, { encoding: 'utf8' }), crlfDelay: Number.POSITIVE_INFINITY });
+interface ReportArguments {
+  readonly format: ReportFormat | 'console';
+  readonly out?: string;
+  readonly against?: string;
+  readonly failOn: 'must' | 'should';
+}
+
+function listOfFormats(): string {
+  const lines = REPORT_FORMATS.map((name) => [name, REPORTS[name].about] as const);
+  return [...lines, ['console', 'what a run prints'] as const]
+    .map(([name, about]) => `  ${name.padEnd(14)} ${about}`)
+    .join('\n');
 }

@@ -2,7 +2,7 @@ import { secretReference } from '../environment.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { didYouMean } from '../suggest.js';
 import { operationMessage } from './operation-names.js';
-import { maps, text, texts, type Rule, type Subject } from './subject.js';
+import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
 
 const SECRETS = ['token', 'key', 'password'] as const;
 const SECRET_OF: Readonly<Record<string, (typeof SECRETS)[number]>> = {
@@ -15,19 +15,25 @@ const SECRET_OF: Readonly<Record<string, (typeof SECRETS)[number]>> = {
 export const authentication: Rule = (subject) => {
   const { contract, report } = subject;
   const schemes = new Map(maps(contract, 'auth', 'schemes'));
-  for (const [name, identity] of maps(contract, 'auth', 'identities')) {
-    const at = ['auth', 'identities', name];
+  const callers = maps(contract, 'auth', 'identities').map(([name, caller]) => ['identities', name, caller] as const);
+  const expired = maps(contract, 'auth', 'expired').map(([name, caller]) => ['expired', name, caller] as const);
+  for (const [kind, name, identity] of [...callers, ...expired]) {
+    const at = ['auth', kind, name];
+    if (kind === 'expired' && callers.some(([, other]) => other === name)) {
+      report(at, `"${name}" is also the name of a caller whose credential is valid`, { part: 'key' });
+    }
     const wanted = String(identity['scheme']);
     const scheme = schemes.get(wanted);
     if (!scheme) {
       report([...at, 'scheme'], `Unknown scheme "${wanted}"${didYouMean(wanted, [...schemes.keys()])}`);
     }
-    checkSecrets(subject, name, identity, scheme);
+    checkSecrets(subject, at, identity, scheme);
     for (const [index, operation] of texts(identity, 'lacks').entries()) {
       const message = operationMessage(subject, operation);
       if (message !== undefined) report([...at, 'lacks', index], message);
     }
   }
+  checkScopes(subject);
   for (const [name, scheme] of schemes) {
     if (scheme['type'] === 'api-key') continue;
     for (const key of ['in', 'name']) {
@@ -43,8 +49,13 @@ export const authentication: Rule = (subject) => {
   checkOperations(subject, [...schemes.keys()]);
 };
 
-function checkSecrets({ report }: Subject, name: string, identity: JsonObject, scheme: JsonObject | undefined): void {
-  const at = ['auth', 'identities', name];
+function checkSecrets(
+  { report }: Subject,
+  at: readonly string[],
+  identity: JsonObject,
+  scheme: JsonObject | undefined,
+): void {
+  const name = at.at(-1) ?? '';
   for (const key of SECRETS) {
     const secret = identity[key];
     if (secret === undefined || secretReference(secret)) continue;
@@ -71,6 +82,26 @@ function checkSecrets({ report }: Subject, name: string, identity: JsonObject, s
   }
   if (type === 'basic' && identity['username'] === undefined)
     report(at, `The identity "${name}" has no username`, { part: 'key' });
+}
+
+/** Scopes of callers and of operations are among those that the contract lists, where it lists them. */
+function checkScopes({ contract, report }: Subject): void {
+  const listed = written(contract, 'auth', 'scopes');
+  if (!isObject(listed)) return;
+  const known = Object.keys(listed);
+  const check = (holder: JsonObject, path: readonly string[]): void => {
+    for (const [index, scope] of texts(holder, 'scopes').entries()) {
+      if (scope === 'none' || known.includes(scope)) continue;
+      report([...path, 'scopes', index], `Unknown scope "${scope}"${didYouMean(scope, known)}`);
+    }
+  };
+  for (const [name, caller] of maps(contract, 'auth', 'identities')) check(caller, ['auth', 'identities', name]);
+  for (const [name, operation] of maps(contract, 'operations')) check(operation, ['operations', name]);
+  for (const [resource] of maps(contract, 'resources')) {
+    for (const [name, operation] of maps(contract, 'resources', resource, 'operations')) {
+      check(operation, ['resources', resource, 'operations', name]);
+    }
+  }
 }
 
 function variableName(identity: string, key: string): string {

@@ -37,9 +37,12 @@ const IDENTITIES = SCHEMES.map(({ name }): Identity => ({
   lacks: [],
 }));
 
-async function credentials(unset: readonly string[] = []) {
+/** Somebody whose time is over. */
+const OLD: Identity = { name: 'old', scheme: 'bearer', secret: { from: 'environment', name: 'old' }, lacks: [] };
+
+async function credentials(unset: readonly string[] = [], lockout: Slot<number> = gap('auth.lockout')) {
   const registry = createRegistry();
-  const secrets = await bindSecrets(IDENTITIES, {
+  const secrets = await bindSecrets([...IDENTITIES, OLD], {
     registry,
     environment: (name) => (unset.includes(name) ? undefined : name === 'basic' ? 'user:pass/word' : `${name}&secret`),
     folder: '/',
@@ -47,6 +50,8 @@ async function credentials(unset: readonly string[] = []) {
   const auth = {
     schemes: slot(SCHEMES),
     identities: slot(IDENTITIES),
+    expired: slot([OLD]),
+    lockout,
   } as unknown as AuthFacts;
   return { registry, ...createCredentials(auth, secrets, registry) };
 }
@@ -127,11 +132,34 @@ describe('sign', () => {
       ],
     });
   });
+
+  it('sends the key of a caller in another place when it is asked to', async () => {
+    const { sign, registry } = await credentials();
+    const inUrl = sign(PLAIN, { identity: 'header', sentIn: 'query' });
+    expect(inUrl).toMatchObject({ url: 'http://a/b?c=1&X-API-Key=header%26secret#d', headers: PLAIN.headers });
+    expect(registry.redact(JSON.stringify(inUrl))).not.toContain('secret#');
+    expect(sign(PLAIN, { identity: 'header', sentIn: 'cookie' })).toMatchObject({
+      headers: [...PLAIN.headers, ['Cookie', 'X-API-Key=header&secret']],
+    });
+  });
+
+  it('tries fewer wrong credentials than lock a caller out', async () => {
+    const { sign } = await credentials([], slot(3));
+    expect(sign(PLAIN, { damaged: 'unknown' })).not.toHaveProperty('refused');
+    expect(sign(PLAIN, 'old')).not.toHaveProperty('refused');
+    for (const as of [{ damaged: 'altered' }, 'old'] as const) {
+      expect(sign(PLAIN, as)).toEqual({
+        refused: 'No more than 2 wrong credentials are tried: more would lock the caller out',
+      });
+    }
+    for (const as of ['bearer', 'anonymous']) expect(sign(PLAIN, as)).not.toHaveProperty('refused');
+  });
 });
 
 describe('nameOf', () => {
   it('names a caller for the record', () => {
     const callers: As[] = ['anonymous', 'alice', { identity: 'alice', damaged: 'altered' }, { damaged: 'empty' }];
-    expect(callers.map(nameOf)).toEqual(['anonymous', 'alice', 'alice:altered', 'empty']);
+    callers.push({ identity: 'machine', sentIn: 'query' });
+    expect(callers.map(nameOf)).toEqual(['anonymous', 'alice', 'alice:altered', 'empty', 'machine:in-query']);
   });
 });

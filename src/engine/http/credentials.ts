@@ -1,4 +1,4 @@
-import type { As, Damage } from '../../check/kit.js';
+import type { As, Damage, KeyPlace } from '../../check/kit.js';
 import type { AuthFacts, Identity, Scheme } from '../../contract/model.js';
 import type { Header } from '../../result/exchange.js';
 import { alteredIn, unknownLike } from './damage.js';
@@ -21,14 +21,18 @@ export interface Credentials {
 
 /** Where a credential stands in a request. */
 interface Placed {
-  readonly in: 'header' | 'query' | 'cookie';
+  readonly in: KeyPlace;
   readonly name: string;
   readonly value: string;
 }
 
-/** How a caller is recorded: `anonymous`, `alice`, `alice:altered`; `altered` when nobody in particular was named. */
+/**
+ * How a caller is recorded: `anonymous`, `alice`, `alice:altered`, `machine:in-query`; `altered` when nobody in particular
+ * was named.
+ */
 export function nameOf(as: As): string {
   if (typeof as === 'string') return as;
+  if ('sentIn' in as) return `${as.identity}:in-${as.sentIn}`;
   return as.identity === undefined ? as.damaged : `${as.identity}:${as.damaged}`;
 }
 
@@ -36,6 +40,10 @@ export const ANONYMOUS = 'anonymous';
 
 export function createCredentials(auth: AuthFacts, secrets: SecretStore, registry: Registry): Credentials {
   const identities = auth.identities.state === 'stated' ? auth.identities.value : [];
+  const expired = auth.expired.state === 'stated' ? auth.expired.value : [];
+  // One fewer than locks a caller out, whoever of ours it would be.
+  const most = auth.lockout.state === 'stated' ? auth.lockout.value - 1 : Infinity;
+  let wrong = 0;
   const schemes = auth.schemes.state === 'stated' ? auth.schemes.value : [];
   const cache = new Map<string, Placed | { readonly refused: string }>();
   const signed = new Map<Placed, { readonly from: readonly Header[]; readonly to: readonly Header[] }>();
@@ -67,12 +75,20 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
   return {
     sign: (request, as, taken) => {
       if (as === ANONYMOUS) return request;
-      const identity = whoIs(as, identities, taken);
+      const identity = whoIs(as, [...identities, ...expired], taken);
       if ('refused' in identity) return identity;
-      const damage = typeof as === 'string' ? undefined : as.damaged;
+      const isWrong = typeof as === 'string' ? expired.includes(identity) : 'damaged' in as;
+      if (isWrong && wrong >= most) {
+        return { refused: `No more than ${String(most)} wrong credentials are tried: more would lock the caller out` };
+      }
+      if (isWrong) wrong += 1;
+      const damage = typeof as === 'string' || 'sentIn' in as ? undefined : as.damaged;
       const key = `${damage ?? ''}:${identity.name}`;
       let placed = cache.get(key);
       if (!placed) cache.set(key, (placed = place(identity, damage)));
+      if (typeof as !== 'string' && 'sentIn' in as && !('refused' in placed)) {
+        return add(request, { ...placed, in: as.sentIn });
+      }
       if ('refused' in placed) return placed;
       // Nearly all requests have the same headers: then they are put together once, and can be known again.
       const known = signed.get(placed);

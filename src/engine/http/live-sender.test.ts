@@ -36,7 +36,12 @@ async function senderOn({ transport, clock, pacing = {}, options = {} }: Setup):
     baseUrl: 'http://shop.example/base',
     hosts: ['https://files.example'],
     headers: {},
-    auth: { schemes: stated([SCHEME], ''), identities: stated(identities, '') } as unknown as AuthFacts,
+    auth: {
+      schemes: stated([SCHEME], ''),
+      identities: stated(identities, ''),
+      expired: gap('auth.expired'),
+      lockout: gap('auth.lockout'),
+    } as unknown as AuthFacts,
     secrets,
     registry,
     pacing: createPacing(clock, pacing),

@@ -43,7 +43,12 @@ async function service(
     baseUrl: 'http://shop.example/base',
     hosts: [],
     headers: {},
-    auth: { schemes: stated([SCHEME], ''), identities: stated([ALICE], '') } as unknown as AuthFacts,
+    auth: {
+      schemes: stated([SCHEME], ''),
+      identities: stated([ALICE], ''),
+      expired: gap('auth.expired'),
+      lockout: gap('auth.lockout'),
+    } as unknown as AuthFacts,
     secrets: await bindSecrets([ALICE], { registry, environment, folder: '/' }),
     registry,
     pacing: createPacing(clock, pacing),

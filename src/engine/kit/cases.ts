@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import type { Kit } from '../../check/kit.js';
-import { isStop, isViolation, type Violation } from '../../check/violation.js';
+import { isStop, isViolation, Stop, type Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Phase } from '../recorder/recorder.js';
 import { hash } from '../seed.js';
 import { Scope, type Attempt } from './context.js';
-import { SHRINK_TIME } from './shrink-budget.js';
+import { leaveOut, Parts } from './parts.js';
+import { allDrawn, downhill, Remembering, valueAtPath } from './remembering.js';
+import { MOST_TRIED, SHRINK_TIME } from './shrink-budget.js';
 
 /** A case that broke an expectation: what the judge needs of it. */
 export class Broken extends Error {
@@ -23,35 +25,13 @@ export class Broken extends Error {
   }
 }
 
-/** Keeps the value that was generated last with the context that shrinking needs. */
-class Remembering<T> extends fc.Arbitrary<T> {
-  last: fc.Value<T> | undefined;
-  readonly #inner: fc.Arbitrary<T>;
-
-  constructor(inner: fc.Arbitrary<T>) {
-    super();
-    this.#inner = inner;
-  }
-
-  override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
-    this.last = this.#inner.generate(random, bias);
-    return this.last;
-  }
-
-  override canShrinkWithoutContext(value: unknown): value is T {
-    return this.#inner.canShrinkWithoutContext(value);
-  }
-
-  override shrink(value: T, context: unknown): fc.Stream<fc.Value<T>> {
-    return this.#inner.shrink(value, context);
-  }
-}
-
 /** Runs the cases of a check: seeds, counts, cleans up after each, shrinks the first that fails. */
 export class Cases {
   readonly #attempt: Attempt;
   readonly #cleanUp: (scope: Scope) => Promise<void>;
   readonly #shrinks: (exchanges: readonly Exchange[], violation: Violation) => boolean;
+  /** Smaller cases that were tried. */
+  #tried = 0;
 
   constructor(
     attempt: Attempt,
@@ -71,21 +51,38 @@ export class Cases {
     if (mode.kind === 'replay' && mode.replay.property >= 0) {
       if (mode.replay.property !== property) return;
       const value = valueAtPath(remembering, mode.replay.seed, mode.replay.path);
-      if (value !== undefined) await this.#judged(property, value, predicate, mode.replay);
+      if (mode.value !== undefined) refuseAnother(value, mode.value);
+      if (value !== undefined) await this.#judged(value, predicate, mode.replay);
       return;
     }
 
-    const wanted = Math.max(1, Math.round(this.#attempt.run.cases * (options.share ?? 1)));
+    const wanted = Math.max(this.#attempt.leastCases, Math.round(this.#attempt.run.cases * (options.share ?? 1)));
     const runs = Math.min(wanted, options.atMost ?? Number.POSITIVE_INFINITY);
-    let failure: { scope: Scope; violation: Violation; value: fc.Value<unknown>; index: number } | undefined;
+    let failure: (Failure & { readonly value: fc.Value<unknown>; readonly path: string }) | undefined;
+    if (options.choose) {
+      const drawn = allDrawn(remembering, seed, runs).map((value, at) => ({ value, path: String(at) }));
+      const chain = options.plainFirst && drawn[0] ? downhill(arbitrary, drawn[0].value) : [];
+      const plain = chain.at(-1);
+      if (plain) drawn[0] = { value: plain, path: '0' + ':0'.repeat(chain.length) };
+      for (const at of options.choose(drawn.map(({ value }) => value.value))) {
+        const one = drawn[at];
+        const name = `p${String(property)}.${String(at)}`;
+        const result = one && (await this.#case(name, () => predicate(one.value.value)));
+        if (!result) continue;
+        const found = { ...result, ...one };
+        await this.#shrink(property, seed, remembering, found, predicate as (value: unknown) => Promise<void>);
+      }
+      return;
+    }
     let index = 0;
     const checked = fc.asyncProperty(remembering, async (value) => {
       const at = index;
       index += 1;
-      const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(value));
+      const chain = at === 0 && options.plainFirst && remembering.last ? downhill(arbitrary, remembering.last) : [];
+      const used = chain.at(-1) ?? remembering.last;
+      const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(used?.value ?? value));
       if (!result) return true;
-      const remembered = remembering.last;
-      if (remembered) failure = { ...result, value: remembered, index: at };
+      if (used) failure = { ...result, value: used, path: String(at) + ':0'.repeat(chain.length) };
       return false;
     });
     const details = await fc.check(checked, { seed, numRuns: runs, endOnFailure: true });
@@ -103,8 +100,10 @@ export class Cases {
       const replay: Replay = { property, seed: 0, path: String(index) };
       if (mode.kind === 'replay' && mode.replay.property >= 0) {
         if (mode.replay.property !== property || mode.replay.path !== replay.path) continue;
+        if (mode.value !== undefined) refuseAnother(value, mode.value);
       }
-      await this.#judged(property, value, predicate, replay, `p${String(property)}.${String(index)}`);
+      if (mode.kind === 'replay') await this.#judged(value, predicate, mode.replay);
+      else await this.#judged(value, predicate, replay, `p${String(property)}.${String(index)}`);
     }
   };
 
@@ -114,18 +113,50 @@ export class Cases {
     return property;
   }
 
-  /** One case whose failure is final: nothing to shrink. */
+  /** One case whose value is given: nothing of it is to be shrunk but its parts. */
   async #judged<T>(
-    property: number,
     value: T,
     predicate: (value: T) => Promise<void>,
     replay: Replay,
-    name = `p${String(property)}.x`,
+    name = `p${String(replay.property)}.x`,
   ): Promise<void> {
-    const result = await this.#case(name, () => predicate(value));
-    if (result) {
-      throw new Broken(result.violation, result.scope.exchanges, replay, jsonText(value), true);
-    }
+    const without = new Set(replay.without);
+    const first = await this.#case(name, () => predicate(value), this.#attempt.phase, without);
+    if (!first) return;
+    const isFinal = without.size > 0 || !this.#shrinks(first.scope.exchanges, first.violation);
+    const least = isFinal
+      ? undefined
+      : await this.#least(first, (_, less) => this.#smaller(() => predicate(value), less));
+    const { scope, violation } = least?.failed ?? first;
+    const shown = { ...replay, ...left(least?.without ?? without) };
+    throw new Broken(violation, scope.exchanges, shown, jsonText(value), least?.minimal ?? true);
+  }
+
+  /** The case without the parts that it fails without. */
+  async #least<F extends Failure>(
+    first: F,
+    retry: (from: F, without: ReadonlySet<string>) => Promise<Failure | undefined>,
+    isSpent = this.#budget(first),
+  ): Promise<{ readonly failed: F; readonly without: ReadonlySet<string>; readonly minimal: boolean }> {
+    const endedOf = ({ scope }: Failure): readonly string[] => scope.parts.ended;
+    const { failed, ...rest } = await leaveOut(
+      { ...first, ended: endedOf(first) },
+      async (without) => {
+        const found = await retry(first, without);
+        if (found?.violation.claim !== first.violation.claim) return undefined;
+        return { ...first, ...found, ended: endedOf(found) };
+      },
+      isSpent,
+    );
+    return { failed, ...rest };
+  }
+
+  /** Says when shrinking a failure has cost what it may. */
+  #budget(first: Failure): () => boolean {
+    const { run, exchanges: before } = this.#attempt;
+    const since = run.sender.now();
+    const most = Math.max(run.shrinkBudget, LEAST_TRIES * first.scope.exchanges.length);
+    return () => this.#attempt.exchanges - before >= most || run.sender.now() - since >= SHRINK_TIME;
   }
 
   /** Runs one case. Gives back the violation, if there was one; throws whatever else ends the entry. */
@@ -133,10 +164,11 @@ export class Cases {
     name: string,
     work: () => Promise<void>,
     phase: Phase = this.#attempt.phase,
-  ): Promise<{ readonly scope: Scope; readonly violation: Violation } | undefined> {
+    without?: ReadonlySet<string>,
+  ): Promise<Failure | undefined> {
     const attempt = this.#attempt;
     attempt.checkCut();
-    const scope = new Scope(`${attempt.prefix}${name}`, phase);
+    const scope = new Scope(`${attempt.prefix}${name}`, phase, new Parts(without));
     attempt.scope = scope;
     const counts = phase !== 'shrink';
     if (counts) attempt.attempted += 1;
@@ -156,33 +188,48 @@ export class Cases {
     }
   }
 
-  /** Follows the first smaller value that breaks the same claim, until none does or the budget is spent. */
+  /**
+   * Leaves out the parts that the case fails without; then follows the first smaller value that breaks the same claim,
+   * until none does or the budget is spent.
+   */
   async #shrink<T>(
     property: number,
     seed: number,
     arbitrary: fc.Arbitrary<T>,
-    first: { scope: Scope; violation: Violation; value: fc.Value<unknown>; index: number },
+    first: Failure & { readonly value: fc.Value<unknown>; readonly path: string },
     predicate: (value: unknown) => Promise<void>,
   ): Promise<never> {
-    const attempt = this.#attempt;
-    let best = first as { scope: Scope; violation: Violation; value: fc.Value<T> };
-    let path = String(first.index);
-    let minimal = true;
-    const { sender } = attempt.run;
-    const [before, since] = [attempt.exchanges, sender.now()];
-    const budget = Math.max(attempt.run.shrinkBudget, LEAST_TRIES * first.scope.exchanges.length);
-    let tried = 0;
+    const start = first as Failure & { readonly value: fc.Value<T>; readonly path: string };
+    let [best, path] = [start, first.path];
+    let [minimal, without]: [boolean, ReadonlySet<string>] = [false, new Set()];
     if (this.#shrinks(first.scope.exchanges, first.violation)) {
+      const isSpent = this.#budget(first);
+      let candidates = 0;
+      const fails = async (candidate: fc.Value<T>): Promise<boolean> => {
+        candidates += 1;
+        const result = await this.#smaller(() => predicate(candidate.value), without);
+        if (result?.violation.claim !== first.violation.claim) return false;
+        best = { ...best, ...result, value: candidate };
+        return true;
+      };
+      const leave = async (): Promise<boolean> => {
+        const less = await this.#least(
+          best,
+          ({ value }, some) => this.#smaller(() => predicate(value.value), new Set([...without, ...some])),
+          isSpent,
+        );
+        best = less.failed;
+        without = new Set([...without, ...less.without]);
+        return less.minimal;
+      };
+      minimal = await leave();
       const chain = downhill(arbitrary, best.value);
       // The end of the chain is nearly always the simplest value there is; if that does not fail, something between does.
       for (let [least, most, at] = [0, chain.length, chain.length]; least < most; at = Math.ceil((least + most) / 2)) {
         const candidate = chain[at - 1];
-        if (!candidate || attempt.exchanges - before >= budget) break;
-        tried += 1;
-        const result = await this.#smaller(`s${String(tried)}`, () => predicate(candidate.value));
-        if (result?.violation.claim === first.violation.claim) {
-          best = { ...result, value: candidate };
-          path = String(first.index) + ':0'.repeat(at);
+        if (!candidate || isSpent()) break;
+        if (await fails(candidate)) {
+          path = first.path + ':0'.repeat(at);
           least = at;
         } else most = at - 1;
       }
@@ -190,14 +237,11 @@ export class Cases {
         smaller = false;
         let step = 0;
         for (const candidate of arbitrary.shrink(best.value.value_, best.value.context)) {
-          if (attempt.exchanges - before >= budget || sender.now() - since >= SHRINK_TIME) {
+          if (isSpent() || candidates >= MOST_TRIED) {
             minimal = false;
             break;
           }
-          tried += 1;
-          const result = await this.#smaller(`s${String(tried)}`, () => predicate(candidate.value));
-          if (result?.violation.claim === first.violation.claim) {
-            best = { ...result, value: candidate };
+          if (await fails(candidate)) {
             path += `:${String(step)}`;
             smaller = true;
             break;
@@ -205,20 +249,18 @@ export class Cases {
           step += 1;
         }
       }
-    } else {
-      minimal = false;
+      // What the simplest value needs may be less.
+      if (minimal) minimal = await leave();
     }
-    const replay: Replay = { property, seed, path };
+    const replay: Replay = { property, seed, path, ...left(without) };
     throw new Broken(best.violation, best.scope.exchanges, replay, jsonText(best.value.value_), minimal);
   }
 
   /** A smaller case that comes to no verdict is simply not smaller. */
-  async #smaller(
-    name: string,
-    work: () => Promise<void>,
-  ): Promise<{ readonly scope: Scope; readonly violation: Violation } | undefined> {
+  async #smaller(work: () => Promise<void>, without?: ReadonlySet<string>): Promise<Failure | undefined> {
+    this.#tried += 1;
     try {
-      return await this.#case(name, work, 'shrink');
+      return await this.#case(`s${String(this.#tried)}`, work, 'shrink', without);
     } catch (thrown) {
       if (isStop(thrown) && thrown.reason !== 'cut') return undefined;
       throw thrown;
@@ -226,46 +268,28 @@ export class Cases {
   }
 }
 
+/** A case that broke an expectation. */
+interface Failure {
+  readonly scope: Scope;
+  readonly violation: Violation;
+}
+
+function left(without: ReadonlySet<string>): Pick<Replay, 'without'> {
+  return without.size === 0 ? {} : { without: [...without] };
+}
+
 /** Smaller cases that are tried at least, however many requests one takes. */
 const LEAST_TRIES = 12;
 
-/** Simpler values of which each is only looked up, and few need to be tried. */
-const LONGEST_CHAIN = 64;
-
-/** What one comes to by taking the first simpler value each time. */
-function downhill<T>(arbitrary: fc.Arbitrary<T>, from: fc.Value<T>): readonly fc.Value<T>[] {
-  const chain: fc.Value<T>[] = [];
-  for (let here = from; chain.length < LONGEST_CHAIN;) {
-    const next = nth(arbitrary.shrink(here.value_, here.context), 0);
-    if (!next) break;
-    chain.push(next);
-    here = next;
-  }
-  return chain;
-}
-
-/** The value at a path: generated again from the seed, then led down the recorded shrinks. */
-function valueAtPath<T>(arbitrary: Remembering<T>, seed: number, path: string): T | undefined {
-  const [index = '0', ...shrinks] = path.split(':');
-  fc.check(
-    fc.property(arbitrary, () => true),
-    { seed, path: index, numRuns: 1 },
-  );
-  let value = arbitrary.last;
-  for (const step of shrinks) {
-    if (!value) return undefined;
-    value = nth(arbitrary.shrink(value.value_, value.context), Number(step));
-  }
-  return value?.value;
-}
-
-function nth<T>(stream: Iterable<T>, index: number): T | undefined {
-  let at = 0;
-  for (const value of stream) {
-    if (at === index) return value;
-    at += 1;
-  }
-  return undefined;
+/**
+ * Another version of a generator, or another contract, draws another value from the same seed.
+ * @throws Stop when it is not the recorded one: a case that was never seen to fail says nothing about one that was
+ */
+function refuseAnother(value: unknown, recorded: string): void {
+  const found = jsonText(value) as string | undefined;
+  if (found === recorded) return;
+  const text = found === undefined ? 'none' : found.slice(0, 200);
+  throw new Stop('cannot-generate', `The recorded case comes out as another one here: ${text}`);
 }
 
 function jsonText(value: unknown): string {

@@ -7,6 +7,7 @@ import type { Sender, Over } from '../http/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
 import type { Gates } from '../gates.js';
 import { hash, shortText } from '../seed.js';
+import { Parts } from './parts.js';
 
 /** What all entries of a run share. */
 export interface RunContext {
@@ -24,12 +25,26 @@ export interface RunContext {
   readonly identities: readonly string[];
   /** Identities whose secret is not set: name to the variables that are missing. */
   readonly unset: ReadonlyMap<string, readonly string[]>;
+  /** Whether subjects are left out because the effort is small. */
+  readonly isSample: boolean;
   /** Whether records may be made. */
   readonly writable: boolean;
   readonly ledger: Ledger;
   readonly populations: Populations;
+  readonly references: References;
+  /** What was done once for all entries that asked for it, by name. */
+  readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
   readonly leftBehind: (text: string, entry: string) => void;
+  /** Entries of which only a case that an earlier run recorded is carried out. */
+  readonly recorded?: ReadonlyMap<string, RecordedCase>;
+}
+
+/** A case of an earlier run, to be carried out again. */
+export interface RecordedCase {
+  readonly replay: Replay;
+  /** JSON text of its generated value, by which it is known to be the same case; undefined where it has none. */
+  readonly value?: string;
 }
 
 /** What was created, told before the request is sent, so that a crash loses nothing. */
@@ -55,6 +70,19 @@ export interface Populations {
   readonly of: (own: Own) => Promise<readonly OwnedRecord[]>;
 }
 
+/** Records that others are made below or refer to: one of each resource. */
+export interface References {
+  readonly of: (own: Own) => Promise<OwnedRecord>;
+  /** Makes what records of the resource need, where it can be made. */
+  readonly prepare: (own: Own) => Promise<void>;
+}
+
+/** What came of something that was done once, with what was sent for it. */
+export interface Observed {
+  readonly value: unknown;
+  readonly exchanges: readonly Exchange[];
+}
+
 /** A record with what is needed to remove it. */
 export interface Held {
   readonly own: Own;
@@ -74,11 +102,12 @@ export class Scope {
   constructor(
     readonly name: string,
     readonly phase: Phase,
+    readonly parts = new Parts(),
   ) {}
 }
 
 /** How an entry is being run: as planned, or straight to one case. */
-export type Mode = { readonly kind: 'run' } | { readonly kind: 'replay'; readonly replay: Replay };
+export type Mode = { readonly kind: 'run' } | ({ readonly kind: 'replay' } & RecordedCase);
 
 /** One execution of one check. Cases follow one another, so the current scope is a plain variable. */
 export class Attempt {
@@ -89,10 +118,15 @@ export class Attempt {
   useful = 0;
   expectations = 0;
   exchanges = 0;
+  /** All that was sent, in the order of the answers, where somebody wants to know. */
+  sent: Exchange[] | undefined;
   properties = 0;
   races = 0;
+  observations = 0;
   /** Whether nothing else of ours writes to the collection that it is about. */
   isAlone = false;
+  /** Cases that a `forAll` has at least, however small the effort. */
+  leastCases = 1;
   #counter = 0;
   /** Parents and referenced records, made once for the attempt. */
   readonly shared = new Map<string, Promise<OwnedRecord>>();
@@ -107,13 +141,17 @@ export class Attempt {
     readonly mode: Mode,
     readonly phase: Phase,
     readonly over: Over,
+    /** What its values are drawn by. */
+    readonly drawsAs = entry,
+    /** Parts of the case that are left out, where the attempt is one case. */
+    without?: ReadonlySet<string>,
   ) {
-    this.main = new Scope(`${prefix}m`, phase);
+    this.main = new Scope(`${prefix}m`, phase, new Parts(without));
     this.scope = this.main;
   }
 
   get seed(): number {
-    return hash(this.run.seed, this.entry);
+    return hash(this.run.seed, this.drawsAs);
   }
 
   /** A text that nobody else uses: from the run's nonce, the entry, the attempt and a counter. */

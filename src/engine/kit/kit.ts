@@ -1,4 +1,5 @@
-import type { Connection, Kit } from '../../check/kit.js';
+import type { Connection } from '../../check/connection.js';
+import type { Kit } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import { reasonOf, type Attempt, type RunContext } from './context.js';
 import { bodies } from '../generate/bodies.js';
@@ -13,6 +14,7 @@ import { race } from './racing.js';
 import type { Records } from './records.js';
 import { pathOf } from './request.js';
 import { sending } from './sending.js';
+import { some } from './some.js';
 import { streaming } from './streaming.js';
 import { walk } from './walking.js';
 
@@ -21,7 +23,7 @@ export function makeKit(
   attempt: Attempt,
   records: Records,
   cases: Cases,
-  forAllSequences: Kit['forAllSequences'],
+  below: Pick<Kit, 'forAllSequences' | 'once'>,
 ): Kit {
   const { run } = attempt;
   const route = { over: attempt.over, lane: '0' };
@@ -46,7 +48,9 @@ export function makeKit(
     item: itemIn,
     forAll: cases.forAll,
     forEach: cases.forEach,
-    forAllSequences,
+    ...below,
+    some: some(attempt),
+    part: (work, instead) => attempt.scope.parts.carryOut(work, instead),
     expect: expectations(() => {
       attempt.expectations += 1;
       attempt.scope.expectations += 1;

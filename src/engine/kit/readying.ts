@@ -7,7 +7,10 @@ import { outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
 import type { Records } from './records.js';
 
-/** Makes a record and leads it to the state that the operation needs, by the shortest way of declared transitions. */
+/**
+ * Makes a record and leads it to the state that the operation needs, by the shortest way of declared transitions. For an
+ * operation that leaves the record as it is, the one that others refer to will do.
+ */
 export async function readyFor(
   attempt: Attempt,
   records: Records,
@@ -16,6 +19,8 @@ export async function readyFor(
   operation: Operation,
   body?: JsonObject,
 ): Promise<OwnedRecord> {
+  const isLeftAlone = operation.safe || (operation.resource !== own.resource && operation.kind === 'create');
+  if (isLeftAlone && body === undefined && Object.keys(operation.when).length === 0) return records.reference(own);
   const record = await records.create(own, body);
   const wanted = Object.entries(operation.when);
   if (wanted.length === 0) return record;

@@ -110,6 +110,11 @@ export class Records {
     });
   }
 
+  /** A record that is not changed: the one of the run, or, for what confirms a failure, one of its own. */
+  reference(own: Own): Promise<OwnedRecord> {
+    return this.#shared(own.resource);
+  }
+
   /** Values of the right form that no record has. */
   unknownId(own: Own | undefined, like?: OwnedRecord): Readonly<Record<string, string>> {
     const model = like?.ids ?? {};
@@ -213,7 +218,7 @@ export class Records {
     return parents;
   }
 
-  /** A parent or a referenced record: one per attempt, removed at its end. */
+  /** A parent or a referenced record: that of the run, or one that is removed with the attempt. */
   #shared(name: string): Promise<OwnedRecord> {
     const { shared } = this.#attempt;
     let record = shared.get(name);
@@ -229,6 +234,8 @@ export class Records {
     if (resource?.own.state !== 'stated') {
       throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
     }
+    // What confirms a failure has everything of its own.
+    if (this.#attempt.phase !== 'confirm') return this.#attempt.run.references.of(resource.own.value);
     const scope = this.#attempt.scope;
     this.#attempt.scope = this.#attempt.main;
     try {

@@ -116,6 +116,7 @@ function deliver(
   const signal = intent === 'cleanup' ? undefined : attempt.run.signal;
   return attempt.run.recorder.send(outgoing, place, meaning, signal).then((exchange) => {
     scope.exchanges.push(exchange);
+    attempt.sent?.push(exchange);
     attempt.exchanges += 1;
     const isAsked = exchange.failure?.kind === 'lost' || (options.failures === 'return' && isUnanswered(exchange));
     if (!isAsked) refuseTrouble(exchange);

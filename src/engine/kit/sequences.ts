@@ -6,6 +6,7 @@ import type { Phase } from '../recorder/recorder.js';
 import { hash } from '../seed.js';
 import { Broken } from './cases.js';
 import { Attempt } from './context.js';
+import { leaveOut } from './parts.js';
 import { shrinkSteps, type FailedAt } from './shrink-steps.js';
 import { SHRINK_TIME } from './shrink-budget.js';
 
@@ -23,7 +24,17 @@ interface Failed {
   readonly violation: Violation;
   readonly exchanges: readonly Exchange[];
   readonly at: FailedAt;
+  /** Parts that had ended when it failed. */
+  readonly ended: readonly string[];
 }
+
+/** Carries a sequence out, without some parts; undefined when nothing is wrong with it. */
+type CarryOut<S> = (
+  steps: readonly S[],
+  name: string,
+  phase: Phase,
+  without?: readonly string[],
+) => Promise<Failed | undefined>;
 
 /** `forAllSequences` of a kit. Each sequence is an attempt of its own, so that several can run side by side. */
 export function sequences(
@@ -36,12 +47,11 @@ export function sequences(
     parent.properties += 1;
     const seed = hash(parent.seed, property);
     const { mode } = parent;
-    const one = (steps: readonly S[], name: string, phase: Phase): Promise<Failed | undefined> =>
-      carryOut(parent, plan, steps, name, phase, open);
+    const one: CarryOut<S> = (steps, name, phase, without) => carryOut(parent, plan, steps, name, phase, open, without);
     if (mode.kind === 'replay' && mode.replay.property >= 0) {
       if (mode.replay.property !== property) return;
       const steps = JSON.parse(mode.replay.steps ?? '[]') as readonly S[];
-      const failed = await one(steps, `p${String(property)}.x`, parent.phase);
+      const failed = await one(steps, `p${String(property)}.x`, parent.phase, mode.replay.without);
       if (failed) throw new Broken(failed.violation, failed.exchanges, mode.replay, mode.replay.steps, true);
       return;
     }
@@ -53,9 +63,10 @@ export function sequences(
       if (!failed) continue;
       const smallest = shrinks(failed.exchanges, failed.violation)
         ? await smaller(parent, plan, steps, failed, one)
-        : { steps, failed, minimal: false };
+        : { steps, failed, minimal: false, without: [] };
       const text = JSON.stringify(smallest.steps);
-      const replay = { property, seed, path: String(index), steps: text };
+      const { without } = smallest;
+      const replay = { property, seed, path: String(index), steps: text, ...(without.length > 0 && { without }) };
       throw new Broken(smallest.failed.violation, smallest.failed.exchanges, replay, text, smallest.minimal);
     }
   };
@@ -72,26 +83,39 @@ interface Smaller<S> {
   readonly steps: readonly S[];
   readonly failed: Failed;
   readonly minimal: boolean;
+  /** Parts that it fails without. */
+  readonly without: readonly string[];
 }
 
 /**
  * The shortest sequence that breaks a claim, as far as the budget of requests and time goes. Candidates are tried side
  * by side; if what comes out does not fail by itself, they were not independent, and the search begins anew, one after
- * another.
+ * another. At last go the parts that it fails without.
  */
 async function smaller<S extends Step>(
   parent: Attempt,
   plan: SequencePlan<S>,
   steps: readonly S[],
   first: Failed,
-  one: (steps: readonly S[], name: string, phase: Phase) => Promise<Failed | undefined>,
+  one: CarryOut<S>,
 ): Promise<Smaller<S>> {
   const { sender, shrinkBudget, signal } = parent.run;
   let tried = 0;
-  const attempt = (candidate: readonly S[]): Promise<Failed | undefined> => {
+  const attempt = (candidate: readonly S[], without: readonly string[] = []): Promise<Failed | undefined> => {
     tried += 1;
     // Any broken claim of the check will do: a shorter sequence may show the same cause in another place.
-    return one(candidate, `s${String(tried)}`, 'shrink');
+    return one(candidate, `s${String(tried)}`, 'shrink', without);
+  };
+  const [before, begun] = [parent.exchanges, sender.now()];
+  const leaveOutParts = async (shrunk: Smaller<S>): Promise<Smaller<S>> => {
+    const fails = async (without: ReadonlySet<string>): Promise<Failed | undefined> => {
+      const found = await attempt(shrunk.steps, [...without]);
+      return found?.violation.claim === shrunk.failed.violation.claim ? found : undefined;
+    };
+    const isSpent = (): boolean =>
+      parent.exchanges - before >= 2 * shrinkBudget || sender.now() - begun >= 2 * SHRINK_TIME || signal.aborted;
+    const { failed, without, minimal } = await leaveOut(shrunk.failed, fails, isSpent);
+    return { ...shrunk, failed, without: [...without], minimal: shrunk.minimal && minimal };
   };
   const search = async (abreast: number): Promise<Smaller<S>> => {
     const [requests, since] = [parent.exchanges, sender.now()];
@@ -102,16 +126,16 @@ async function smaller<S extends Step>(
       isSpent,
       simpler: plan.simpler,
       firstFailing: async (candidates) => {
-        const found = await firstFailing(candidates, attempt, isSpent, abreast);
+        const found = await firstFailing(candidates, (steps) => attempt(steps), isSpent, abreast);
         if (found) best = found.failed;
         return found?.index;
       },
     });
-    return { ...shrunk, failed: best };
+    return { ...shrunk, failed: best, without: [] };
   };
   const quick = await search(ABREAST);
   const alone = await attempt(quick.steps);
-  return alone ? { ...quick, failed: alone } : search(1);
+  return leaveOutParts(alone ? { ...quick, failed: alone } : await search(1));
 }
 
 /** The first in order that fails. Those beside it have been tried too, which costs requests and saves time. */
@@ -139,6 +163,7 @@ async function carryOut<S extends Step>(
   name: string,
   phase: Phase,
   open: (attempt: Attempt) => Opened,
+  without: readonly string[] = [],
 ): Promise<Failed | undefined> {
   parent.checkCut();
   const counts = phase !== 'shrink';
@@ -149,6 +174,8 @@ async function carryOut<S extends Step>(
     { kind: 'run' },
     phase,
     parent.over,
+    parent.drawsAs,
+    new Set(without),
   );
   const { kit, cleanUp } = open(attempt);
   let at: FailedAt = { step: steps[0]?.key ?? 0 };
@@ -158,7 +185,9 @@ async function carryOut<S extends Step>(
     });
     return undefined;
   } catch (thrown) {
-    if (isViolation(thrown)) return { violation: thrown, exchanges: attempt.main.exchanges, at };
+    if (isViolation(thrown)) {
+      return { violation: thrown, exchanges: attempt.main.exchanges, at, ended: attempt.main.parts.ended };
+    }
     // A smaller sequence that comes to no verdict is simply not smaller.
     if (isStop(thrown) && (thrown.reason === 'discard' || (!counts && thrown.reason !== 'cut'))) return undefined;
     throw thrown;

@@ -41,6 +41,21 @@ const CHECKS = [
   'requests-within-the-rate-pass requests-beyond-the-rate-are-refused throttled-callers-recover',
   'throttled-requests-have-no-effect payload-limit-is-exact versions-share-their-records',
   'old-requests-still-work fields-are-only-added written-values-read-back-as-before errors-stay-as-they-were',
+  'api-key-has-one-place',
+  'private-records-are-hidden',
+  'shared-records-are-seen',
+  'expired-credentials-are-refused',
+  'trailing-slash-is-as-declared',
+  'path-case-is-as-declared',
+  'unsupported-media-type-is-refused',
+  'limit-is-of-one-credential',
+  'earlier-requests-do-not-matter',
+  'subscribers-are-told-the-same',
+  'unknown-parameter-as-declared unknown-filter-value-as-declared unknown-field-name-as-declared unknown-sort-key-as-declared total-counts-the-list empty-list-is-a-success default-order-is-as-declared',
+  'ids-have-their-form ids-are-not-reused',
+  'unchanged-is-not-sent-again changed-is-sent-again',
+  'query-values-arrive-as-sent',
+  'null-takes-a-member-away',
 ].flatMap((line) => line.split(' '));
 
 describe('the faults', () => {

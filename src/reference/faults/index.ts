@@ -7,6 +7,7 @@ import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
 import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
 import serviceSearchDoesNotSayWhatItIs from './1-service/search-does-not-say-what-it-is.js';
+import { representationFaults } from './representation-faults.js';
 import { resourceFaults } from './resource-faults.js';
 import serviceCutsLists from './1-service/cuts-lists.js';
 import serviceNeverAnswersLists from './1-service/never-answers-lists.js';
@@ -141,9 +142,14 @@ import versioningUnversionedPathsServe from './9-versioning/unversioned-paths-se
 import { changes } from './changes.js';
 import { limits } from './limits.js';
 import { states } from './states.js';
+import { callers } from './callers.js';
+import { spellings } from './spellings.js';
+import eventsOnlyTheFirstIsTold from './6-events/only-the-first-is-told.js';
+import eventsLaterListenersMissPayments from './6-events/later-listeners-miss-payments.js';
 
 /** Every planted misbehaviour, in the order of the document. */
 export const faults: readonly Fault[] = [
+  ...representationFaults,
   ...resourceFaults,
   serviceCutsLists,
   serviceNeverAnswersLists,
@@ -284,6 +290,10 @@ export const faults: readonly Fault[] = [
   authenticationForbiddenDeleteDeletes,
   authenticationNoChallenge,
   authenticationNoChallengeForAWrongToken,
+  ...callers,
+  ...spellings,
+  eventsOnlyTheFirstIsTold,
+  eventsLaterListenersMissPayments,
   ...limits,
   ...changes,
 ];

@@ -12,6 +12,8 @@ import limitsThrottledCreatesAreMadeLater from './8-limits/throttled-creates-are
 import limitsThrottledCreatesAreMade from './8-limits/throttled-creates-are-made.js';
 import limitsThrottlingIsAServerError from './8-limits/throttling-is-a-server-error.js';
 import limitsWaitsAreInMilliseconds from './8-limits/waits-are-in-milliseconds.js';
+import limitsOneThrottledAllThrottled from './8-limits/one-throttled-all-throttled.js';
+import limitsBobSharesAQuota from './8-limits/bob-shares-a-quota.js';
 
 /** Limits that are not those which are published. */
 export const limits: readonly Fault[] = [
@@ -28,4 +30,6 @@ export const limits: readonly Fault[] = [
   limitsThrottledCreatesAreMade,
   limitsThrottlingIsAServerError,
   limitsWaitsAreInMilliseconds,
+  limitsOneThrottledAllThrottled,
+  limitsBobSharesAQuota,
 ];

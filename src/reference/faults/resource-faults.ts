@@ -44,6 +44,26 @@ import unknownIdAnswersAnotherRecord from './2-resources/unknown-id-answers-anot
 import unknownIdAnswersNull from './2-resources/unknown-id-answers-null.js';
 import unknownIdCrashes from './2-resources/unknown-id-crashes.js';
 import unknownIdIsABadRequest from './2-resources/unknown-id-is-a-bad-request.js';
+import unknownParametersAreRefused from './2-resources/unknown-parameters-are-refused.js';
+import unknownParametersAreTakenForFilters from './2-resources/unknown-parameters-are-taken-for-filters.js';
+import unknownFilterValuesAreIgnored from './2-resources/unknown-filter-values-are-ignored.js';
+import unknownFilterValuesMeanTheFirst from './2-resources/unknown-filter-values-mean-the-first.js';
+import unknownFieldNamesAreRefused from './2-resources/unknown-field-names-are-refused.js';
+import anUnknownFieldNameEndsTheSelection from './2-resources/an-unknown-field-name-ends-the-selection.js';
+import unknownSortKeysAreIgnored from './2-resources/unknown-sort-keys-are-ignored.js';
+import descendingUnknownSortKeysAreIgnored from './2-resources/descending-unknown-sort-keys-are-ignored.js';
+import totalIsThatOfThePage from './2-resources/total-is-that-of-the-page.js';
+import totalIsWhatIsLeft from './2-resources/total-is-what-is-left.js';
+import anEmptyListIsNotFound from './2-resources/an-empty-list-is-not-found.js';
+import anEmptyListIsNoContent from './2-resources/an-empty-list-is-no-content.js';
+import listsBeginWithTheNewest from './2-resources/lists-begin-with-the-newest.js';
+import withinASecondTheNewestComesFirst from './2-resources/within-a-second-the-newest-comes-first.js';
+import idsOfTheDeletedAreGivenAgain from './2-resources/ids-of-the-deleted-are-given-again.js';
+import theLastIdIsGivenAgain from './2-resources/the-last-id-is-given-again.js';
+import idsAreNumbers from './2-resources/ids-are-numbers.js';
+import someIdsAreInCapitals from './2-resources/some-ids-are-in-capitals.js';
+import aSearchedTextEndsAtAnAmpersand from './2-resources/a-searched-text-ends-at-an-ampersand.js';
+import queriesAreDecodedTwice from './2-resources/queries-are-decoded-twice.js';
 import unknownIdIsCreated from './2-resources/unknown-id-is-created.js';
 
 /** Misbehaviours in lists, in what asks for a part of them, and with ids that do not exist. */
@@ -90,6 +110,26 @@ export const resourceFaults: readonly Fault[] = [
   unknownIdCrashes,
   unknownIdIsABadRequest,
   unknownIdIsCreated,
+  aSearchedTextEndsAtAnAmpersand,
+  queriesAreDecodedTwice,
+  idsOfTheDeletedAreGivenAgain,
+  theLastIdIsGivenAgain,
+  idsAreNumbers,
+  someIdsAreInCapitals,
+  unknownParametersAreRefused,
+  unknownParametersAreTakenForFilters,
+  unknownFilterValuesAreIgnored,
+  unknownFilterValuesMeanTheFirst,
+  unknownFieldNamesAreRefused,
+  anUnknownFieldNameEndsTheSelection,
+  unknownSortKeysAreIgnored,
+  descendingUnknownSortKeysAreIgnored,
+  totalIsThatOfThePage,
+  totalIsWhatIsLeft,
+  anEmptyListIsNotFound,
+  anEmptyListIsNoContent,
+  listsBeginWithTheNewest,
+  withinASecondTheNewestComesFirst,
   searchIgnoresItsText,
   searchIgnoresItsLimit,
   recordsAnswerByAnotherId,

@@ -30,7 +30,9 @@ function created(context: Context): Answer | Promise<Answer> {
   const body = shop.dialect.decode(request, 'create');
   const fields = checked(context, resource, body);
   return rules.commit(undefined, () => {
-    const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { ...(parent && { parent }) });
+    const id = rules.identify(resource.name);
+    const place = { owner: request.caller.name, ...(parent && { parent }), ...(id !== undefined && { id }) };
+    const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, place);
     announce(context, row, 'created');
     const item = rules.present(row, request.version);
     const answer = shop.dialect.created(shop.dialect.item(item, request), `${request.path}/${row.id}`);

@@ -10,7 +10,8 @@ export function list(context: Context): Answer {
   const resource = resourceOf(context);
   const parent = parentOf(context);
   const query = shop.dialect.query(request, resource, shop);
-  const page = pageOf(shop.store.all(resource.name, parent), query, resource, rules);
+  const seen = shop.store.all(resource.name, parent).filter((row) => rules.sees(request.caller, row));
+  const page = pageOf(seen, query, resource, rules);
   const items = page.rows.map((row) => {
     const item = rules.present(row, request.version);
     return query.fields ? rules.select(item, query.fields) : item;

@@ -7,11 +7,12 @@ import type { Row } from '../store.js';
 
 /** Tells those who listen what became of a record. Reviews have no stream. */
 export function announce({ shop, rules }: Context, row: Row, what: string): void {
-  const { resource } = row;
+  const { resource, owner } = row;
   if (resource === 'reviews') return;
   const data: JsonObject = what === 'deleted' ? { id: row.id } : presented(row, 'v1');
   const kind = resource === 'products' ? 'product' : 'order';
-  rules.announce({ resource, type: `${kind}.${what}`, data }, (happening) => shop.feed.publish(happening));
+  const of = owner === undefined ? {} : { owner };
+  rules.announce({ resource, type: `${kind}.${what}`, data, ...of }, (happening) => shop.feed.publish(happening));
 }
 
 /** Opens a stream: server-sent events of products, or a WebSocket that tells of orders. */
@@ -32,6 +33,7 @@ export function listen(context: Context): Answer {
   const behind = last === undefined || isSocket ? [] : rules.missed(shop.feed.log(place.resource), last);
   const said = listening(shop.feed, place.resource, {
     behind,
+    hears: (happening) => rules.sees(request.caller, happening),
     clock: shop.clock,
     beat: rules.beat(),
     closed: call.closed,

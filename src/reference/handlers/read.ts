@@ -16,12 +16,10 @@ export function read(context: Context): Answer {
   });
 }
 
-/** 304 when the caller has this representation already. Tags are compared weakly (RFC 9110 section 13.1.2). */
-export function unlessKnown({ request }: Context, answer: Answer): Answer {
-  const known = headerOf(request.call, 'If-None-Match');
+/** 304 when the caller has this representation already (RFC 9110 section 13.1.2). */
+export function unlessKnown({ request, rules }: Context, answer: Answer): Answer {
+  const named = headerOf(request.call, 'If-None-Match');
   const current = headerOf(answer, 'ETag') ?? '';
-  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
-  const matches =
-    known !== undefined && (known.trim() === '*' || known.split(',').some((tag) => opaque(tag) === opaque(current)));
-  return matches ? { status: 304, headers: [['ETag', current]] } : answer;
+  const isKnown = named !== undefined && rules.isKnown(named, current);
+  return isKnown ? { status: 304, headers: [['ETag', current]] } : answer;
 }

@@ -11,11 +11,11 @@ export function resourceOf({ request: { place } }: Context): Resource {
 }
 
 /** The record that the path addresses. */
-export function addressed({ request: { place }, shop }: Context): Row {
+export function addressed({ request: { place, caller }, shop, rules }: Context): Row {
   if (place.kind !== 'item' && place.kind !== 'action') throw notFound('This path');
   const row =
     place.kind === 'item' ? shop.store.get(place.resource, place.id, place.parent) : shop.store.get('orders', place.id);
-  if (row === undefined) throw notFound('This record');
+  if (row === undefined || !rules.sees(caller, row)) throw notFound('This record');
   return row;
 }
 

@@ -14,7 +14,14 @@ export function replace(context: Context): Answer | Promise<Answer> {
   if (isNew) {
     const fields = checked(context, resource, shop.dialect.decode(request, 'replace'), place.id);
     return rules.commit(undefined, () => {
-      const row = shop.store.insert(resource.name, { ...fields, ...resource.initial }, { id: place.id });
+      const row = shop.store.insert(
+        resource.name,
+        { ...fields, ...resource.initial },
+        {
+          id: place.id,
+          owner: request.caller.name,
+        },
+      );
       announce(context, row, 'created');
       return { ...itemAnswer(context, row), status: 201 };
     });

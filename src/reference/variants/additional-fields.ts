@@ -13,6 +13,9 @@ export default defineVariant({
     'fields-are-only-added',
     'old-requests-still-work',
     'errors-stay-as-they-were',
+    'unchanged-is-not-sent-again',
+    'changed-is-sent-again',
+    'null-takes-a-member-away',
   ],
   rules: ({ present }) => ({
     present: (row, version) => ({ ...present(row, version), _links: { self: `/${row.resource}/${row.id}` } }),

@@ -5,7 +5,13 @@ import { Refusal } from '../refusal.js';
 export default defineVariant({
   id: 'deleted-is-gone',
   title: 'A record that was deleted answers 410, one that never existed 404',
-  tempts: ['delete-is-idempotent', 'delete-removes', 'unknown-id-is-404', 'requests-keep-their-effects'],
+  tempts: [
+    'delete-is-idempotent',
+    'delete-removes',
+    'unknown-id-is-404',
+    'requests-keep-their-effects',
+    'ids-are-not-reused',
+  ],
   on: onItem('GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'),
   rules: ({ remove }, _call, shop) => ({
     remove(row, store) {

@@ -11,6 +11,8 @@ export default defineVariant({
     'sort-follows-the-key',
     'filter-is-exact',
     'combined-options-agree',
+    'total-counts-the-list',
+    'default-order-is-as-declared',
   ],
   on: onCollection('GET', 'HEAD'),
   rules: ({ page }) => ({

@@ -6,6 +6,12 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 export default defineVariant({
   id: 'escaped-text',
   title: 'In JSON every character that is not ASCII, every slash and every angle bracket is escaped',
-  tempts: ['post-creates', 'put-replaces-entirely', 'fields-selects', 'written-values-read-back-as-before'],
+  tempts: [
+    'post-creates',
+    'put-replaces-entirely',
+    'fields-selects',
+    'written-values-read-back-as-before',
+    'query-values-arrive-as-sent',
+  ],
   wire: (reply) => withText(reply, (text) => text.replace(/[\u0080-\uffff<>/]/g, escaped)),
 });

@@ -4,7 +4,13 @@ import { defineVariant } from '../deviation.js';
 export default defineVariant({
   id: 'events-come-twice',
   title: 'Events of products are delivered twice, the second time after others',
-  tempts: ['a-change-causes-its-event', 'events-keep-their-order', 'refused-write-causes-none', 'stream-resumes'],
+  tempts: [
+    'a-change-causes-its-event',
+    'events-keep-their-order',
+    'refused-write-causes-none',
+    'stream-resumes',
+    'subscribers-are-told-the-same',
+  ],
   on: (call) => !isSafe(call),
   rules: (rules, _call, { clock }) => ({
     announce(told, publish) {

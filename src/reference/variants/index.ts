@@ -34,6 +34,8 @@ import unevenLatency from './uneven-latency.js';
 import unknownPathBeforeCredentials from './unknown-path-before-credentials.js';
 import weakEtags from './weak-etags.js';
 import wholeSeconds from './whole-seconds.js';
+import idsLookAlike from './ids-look-alike.js';
+import unknownParametersAreTold from './unknown-parameters-are-told.js';
 import beginsLate from './begins-late.js';
 import oneActionAtATime from './one-action-at-a-time.js';
 import oneWriteAfterAnother from './one-write-after-another.js';
@@ -49,6 +51,14 @@ import moreEventsThanDeclared from './more-events-than-declared.js';
 import eventsComeTwice from './events-come-twice.js';
 import eventsTakeTheirTime from './events-take-their-time.js';
 import resumeTellsAgain from './resume-tells-again.js';
+import misplacedKeyIsBadRequest from './misplaced-key-is-bad-request.js';
+import hiddenIsForbidden from './hidden-is-forbidden.js';
+import othersSeeNoDescription from './others-see-no-description.js';
+import expiredIsSaid from './expired-is-said.js';
+import oddPathsAreBadRequests from './odd-paths-are-bad-requests.js';
+import acceptedTypesAreTold from './accepted-types-are-told.js';
+import othersAreToldOfTheLoad from './others-are-told-of-the-load.js';
+import connectionsAreGreeted from './connections-are-greeted.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -87,6 +97,8 @@ export const variants: readonly Variant[] = [
   unknownPathBeforeCredentials,
   weakEtags,
   wholeSeconds,
+  idsLookAlike,
+  unknownParametersAreTold,
   beginsLate,
   oneActionAtATime,
   oneWriteAfterAnother,
@@ -102,4 +114,12 @@ export const variants: readonly Variant[] = [
   rateWindowSlides,
   tooLargeEndsTheConnection,
   v2CountsChanges,
+  misplacedKeyIsBadRequest,
+  hiddenIsForbidden,
+  othersSeeNoDescription,
+  expiredIsSaid,
+  oddPathsAreBadRequests,
+  acceptedTypesAreTold,
+  othersAreToldOfTheLoad,
+  connectionsAreGreeted,
 ];

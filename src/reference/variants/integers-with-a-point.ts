@@ -10,6 +10,8 @@ export default defineVariant({
     'sort-follows-the-key',
     'requests-keep-their-effects',
     'combined-options-agree',
+    'total-counts-the-list',
+    'null-takes-a-member-away',
   ],
   wire: (reply) => withText(reply, (text) => text.replace(/("(?:quantity|price|total|rating)":\d+)(?=[,}])/g, '$1.0')),
 });

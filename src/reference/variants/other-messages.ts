@@ -4,7 +4,12 @@ import { isObject } from '../message.js';
 export default defineVariant({
   id: 'other-messages',
   title: 'The messages of errors are in other words, and say how to go on',
-  tempts: ['errors-stay-as-they-were', 'errors-have-one-shape', 'invalid-values-are-refused'],
+  tempts: [
+    'errors-stay-as-they-were',
+    'errors-have-one-shape',
+    'invalid-values-are-refused',
+    'unknown-sort-key-as-declared',
+  ],
   after(answer) {
     const error = isObject(answer.body) ? answer.body['error'] : undefined;
     if (!isObject(error)) return answer;

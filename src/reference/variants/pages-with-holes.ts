@@ -5,7 +5,15 @@ import type { Row } from '../store.js';
 export default defineVariant({
   id: 'pages-with-holes',
   title: 'Deleted records still take room in pages by cursor, which may be short or empty and still lead on',
-  tempts: ['cursor-walk-survives-writes', 'cursor-walk-is-a-partition', 'limit-is-a-maximum', 'filter-is-exact'],
+  tempts: [
+    'cursor-walk-survives-writes',
+    'cursor-walk-is-a-partition',
+    'limit-is-a-maximum',
+    'filter-is-exact',
+    'total-counts-the-list',
+    'default-order-is-as-declared',
+    'query-values-arrive-as-sent',
+  ],
   on: either(onCollection('GET', 'HEAD'), onItem('DELETE')),
   rules: ({ page, remove }, call, { memory }) => {
     const graves = memory('graves', () => new Set<Row>());

@@ -14,6 +14,11 @@ export default defineVariant({
     'limit-outside-domain',
     'filter-is-exact',
     'combined-options-agree',
+    'unknown-parameter-as-declared',
+    'unknown-filter-value-as-declared',
+    'total-counts-the-list',
+    'empty-list-is-a-success',
+    'query-values-arrive-as-sent',
   ],
   on: (call) => onList(call) && !byNumber(call),
   rules: ({ page }) => ({

@@ -7,7 +7,7 @@ const local = (milliseconds: number): string =>
 export default defineVariant({
   id: 'times-with-an-offset',
   title: 'Times are shown in a zone that is not UTC, with microseconds',
-  tempts: ['sort-follows-the-key', 'responses-match-schema'],
+  tempts: ['sort-follows-the-key', 'responses-match-schema', 'default-order-is-as-declared'],
   rules: ({ present }) => ({
     present: (row, version) => ({
       ...present(row, version),

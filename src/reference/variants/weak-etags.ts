@@ -3,6 +3,6 @@ import { defineVariant } from '../deviation.js';
 export default defineVariant({
   id: 'weak-etags',
   title: 'Validators are weak',
-  tempts: ['head-mirrors-get', 'get-is-repeatable'],
+  tempts: ['head-mirrors-get', 'get-is-repeatable', 'unchanged-is-not-sent-again', 'changed-is-sent-again'],
   rules: ({ etag }) => ({ etag: (item) => `W/${etag(item)}` }),
 });

@@ -5,7 +5,7 @@ const seconds = (milliseconds: number): string => new Date(milliseconds).toISOSt
 export default defineVariant({
   id: 'whole-seconds',
   title: 'Times are shown in whole seconds and sorted by more',
-  tempts: ['sort-follows-the-key', 'responses-match-schema', 'put-is-idempotent'],
+  tempts: ['sort-follows-the-key', 'responses-match-schema', 'put-is-idempotent', 'default-order-is-as-declared'],
   rules: ({ present }) => ({
     present: (row, version) => ({
       ...present(row, version),

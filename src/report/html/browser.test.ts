@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileRun } from '../../result/golden/hostile.js';
+import { hostileRun, PAYLOADS } from '../../result/golden/hostile.js';
+import { CORPUS } from '../../result/golden/payloads.js';
 import { emptyRun, goldenRun, killedRun } from '../../result/golden/run.js';
-import { renderHtml } from './page.js';
+import { renderHtml, renderHtmlFolder } from './page.js';
 
 const CHROMIUM = [
   process.env['CHROMIUM_PATH'],
@@ -17,65 +18,220 @@ const CHROMIUM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((path) => path !== undefined && existsSync(path));
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
 
 describe.skipIf(CHROMIUM === undefined)(
   `the page in a browser (${CHROMIUM ?? 'no Chromium found: CHROMIUM_PATH'})`,
+  { timeout: 120_000 },
   () => {
     let folder = '';
-    beforeAll(() => {
+    let browser: Browser;
+    beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'probity-page-'));
+      browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: FLAGS, timeout: 60_000 });
+    }, 90_000);
+    afterAll(async () => {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
     });
-    afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    /** The document as the browser has it after all scripts have run. */
-    async function open(page: string, fragment = '', ...flags: string[]): Promise<string> {
+    interface Opened {
+      readonly page: Page;
+      /** Addresses that the page asked for, itself left out; and what its scripts or its policy complained about. */
+      readonly asked: string[];
+      readonly complaints: string[];
+    }
+
+    /** Opens the page from a file, does something with it, and closes it. */
+    async function open<T>(
+      text: string,
+      act: (opened: Opened) => Promise<T>,
+      { fragment = '', ...options }: BrowserContextOptions & { readonly fragment?: string } = {},
+    ): Promise<T> {
       const file = join(folder, 'report.html');
-      writeFileSync(file, page);
-      const profile = `--user-data-dir=${join(folder, 'profile')}`;
-      const args = [...FLAGS, ...flags, profile, '--dump-dom', pathToFileURL(file).href + fragment];
-      const { stdout } = await promisify(execFile)(CHROMIUM ?? '', args, { maxBuffer: 64 * 1024 * 1024 });
-      return stdout;
+      writeFileSync(file, text);
+      const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+      try {
+        const page = await context.newPage();
+        const asked: string[] = [];
+        const complaints: string[] = [];
+        const own = pathToFileURL(file).href;
+        page.on('request', (request) => {
+          if (request.url().split('#')[0] !== own) asked.push(request.url());
+        });
+        page.on('pageerror', (error) => complaints.push(error.message));
+        page.on('dialog', (dialog) => void dialog.dismiss());
+        await page.goto(own + fragment);
+        return await act({ page, asked, complaints });
+      } finally {
+        await context.close();
+      }
     }
 
-    function title(dom: string): string {
-      return /<title>([^<]*)<\/title>/.exec(dom)?.[1] ?? '';
-    }
-
-    it.each([goldenRun, emptyRun, killedRun])('shows %o', async (make) => {
-      const dom = await open(renderHtml(make()));
-      expect(title(dom)).toContain('Shop');
-      expect(dom).toContain('Environment');
-      // The script ran: its policy holds its digest.
-      expect(dom).toMatch(/<form class="filter">/);
+    it.each([
+      ['a run with every kind of verdict', goldenRun],
+      ['a run of nothing', emptyRun],
+      ['a run that was killed', killedRun],
+    ])('shows %s, asks for nothing and complains of nothing', async (_, make) => {
+      await open(renderHtml(make()), async ({ page, asked, complaints }) => {
+        expect(await page.title()).toContain('Shop');
+        expect(await page.getByRole('heading', { name: 'Environment' }).isVisible()).toBe(true);
+        // The script ran: its policy holds its digest.
+        expect(await page.locator('#clauses form.filter').isVisible()).toBe(true);
+        expect(asked).toEqual([]);
+        expect(complaints).toEqual([]);
+      });
     });
 
-    it('lets nothing of a hostile target run', async () => {
-      const dom = await open(renderHtml(hostileRun()));
-      expect(title(dom)).toMatch(/^Not conformant/);
-      expect(title(dom)).not.toBe('PWNED');
-      expect(dom.match(/<(?:img|iframe|svg|object|embed|base|link)\b/g)).toBeNull();
-      expect(dom.match(/<script/g)).toHaveLength(1);
+    it('fits what is broken and what to do first on one screen', async () => {
+      await open(renderHtml(goldenRun()), async ({ page }) => {
+        const place = await page.locator('#first li').first().boundingBox();
+        expect(place && place.y + place.height).toBeLessThan(720);
+        const wide = await page.evaluate('document.documentElement.scrollWidth');
+        expect(wide).toBeLessThanOrEqual(1280);
+      });
     });
 
-    it('would notice if something ran', async () => {
-      const dom = await open('<title>x</title><script>document.title="PWNED"</script>');
-      expect(title(dom)).toBe('PWNED');
+    it('lets nothing of a hostile target run or fetch, whatever is opened', async () => {
+      const size = 20;
+      const all = [...PAYLOADS, ...CORPUS];
+      expect(CORPUS.length).toBeGreaterThanOrEqual(200);
+      for (let n = 0; n < all.length; n += size) {
+        await open(renderHtml(hostileRun(all.slice(n, n + size))), async ({ page, asked }) => {
+          // Everything that can be opened is: also what is unpacked only then.
+          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+          const buttons = page.locator('tr[data-chunk] button');
+          for (let k = 0; k < (await buttons.count()); k += 1) await buttons.nth(k).click();
+          await page.locator('ol.exchanges details').first().waitFor();
+          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+          await page.waitForTimeout(50);
+          expect(await page.evaluate('window.PWNED')).toBeUndefined();
+          expect(await page.title()).toMatch(/^Not conformant/);
+          expect(asked).toEqual([]);
+          const foreign =
+            'img, iframe, object, embed, base, link, video, math, form:not(.filter), svg script, [onload], [onerror]';
+          expect(await page.locator(foreign).count()).toBe(0);
+          expect(await page.locator('script').count()).toBe(1);
+        });
+      }
+    });
+
+    it('would notice if something ran or was fetched', async () => {
+      const text = '<title>x</title><img src="http://127.0.0.1:9/pwned.png" onerror="window.PWNED=1">';
+      await open(text, async ({ page, asked }) => {
+        await page.waitForFunction('window.PWNED === 1');
+        expect(asked).toEqual(['http://127.0.0.1:9/pwned.png']);
+      });
+    });
+
+    it.each(['light', 'dark'] as const)('has no barrier that axe knows, in its %s dress', async (colorScheme) => {
+      await open(
+        renderHtml(goldenRun(), { before: killedRun() }),
+        async ({ page }) => {
+          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+          await page.addScriptTag({ content: axe.source });
+          const found: unknown = await page.evaluate(
+            "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })" +
+              '.then(({ violations }) => violations.map(({ id, impact, nodes }) => [id, impact, nodes[0].html.slice(0, 200)]))',
+          );
+          expect(found).toEqual([]);
+        },
+        { colorScheme, bypassCSP: true },
+      );
+    });
+
+    it('is read with the keyboard alone: from the top to a finding in a few steps', async () => {
+      await open(renderHtml(goldenRun()), async ({ page }) => {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the verdict');
+        await page.keyboard.press('Enter');
+        let steps = 0;
+        for (; steps < 10; steps += 1) {
+          await page.keyboard.press('Tab');
+          if ((await page.evaluate('document.activeElement.getAttribute("href")')) === '#finding-1') break;
+        }
+        expect(steps).toBeLessThan(10);
+        await page.keyboard.press('Enter');
+        expect(await page.evaluate('location.hash')).toBe('#finding-1');
+        expect(await page.locator('#finding-1').boundingBox()).toMatchObject({ y: expect.any(Number) as number });
+        expect((await page.locator('#finding-1').boundingBox())?.y).toBeLessThan(200);
+      });
+    });
+
+    it('unpacks the exchanges of an entry when they are asked for', async () => {
+      await open(renderHtml(goldenRun()), async ({ page }) => {
+        await page.locator('#entries summary').filter({ hasText: '4 methods' }).click();
+        const row = page.locator('tr[data-chunk]').first();
+        await row.getByRole('button', { name: 'Show exchanges' }).click();
+        await row.locator('ol.exchanges summary').first().click();
+        await row.locator('pre').first().waitFor();
+        expect(await row.locator('pre').first().textContent()).toContain(
+          'PUT http://127.0.0.1:4010/api/v1/products/p-1',
+        );
+        await row.getByRole('button', { name: 'Hide exchanges' }).click();
+        expect(await row.locator('ol.exchanges').isVisible()).toBe(false);
+      });
+    });
+
+    it('finds clauses by text and by verdict', async () => {
+      await open(renderHtml(goldenRun()), async ({ page }) => {
+        const form = page.locator('#clauses form.filter');
+        await form.getByLabel('Verdict').selectOption('violated');
+        expect(await page.locator('#clauses tbody tr:visible').count()).toBe(2);
+        await form.getByLabel('Search').fill('no such clause');
+        expect(await page.locator('#clauses tbody tr:visible').count()).toBe(0);
+        expect(await form.locator('output').textContent()).toMatch(/^0 of \d+ clauses$/);
+      });
     });
 
     it('opens what a link points into', async () => {
-      const dom = await open(renderHtml(goldenRun()), '#clause-web-api%3Amethods.excluded');
-      const closed = /<details class="part">(?:(?!<\/details>).)*methods\.excluded/s;
-      expect(dom).not.toMatch(closed);
-      expect(await open(renderHtml(goldenRun()))).toMatch(closed);
+      const fragment = '#clause-web-api%3Amethods.excluded';
+      const row = '[id="clause-web-api:methods.excluded"]';
+      expect(await open(renderHtml(goldenRun()), ({ page }) => page.locator(row).isVisible(), { fragment })).toBe(true);
+      expect(await open(renderHtml(goldenRun()), ({ page }) => page.locator(row).isVisible())).toBe(false);
     });
 
-    it('can be read without its script', async () => {
-      const page = renderHtml(goldenRun()).replace(/<script>.*<\/script>/s, '');
-      const dom = await open(page);
-      expect(dom).toContain('<form class="filter" hidden="">');
-      expect(dom).toContain('The second identical PUT changes nothing');
-      expect(dom).toContain('curl -sS -i');
+    it('can be read without its script: verdict, findings and commands', async () => {
+      await open(
+        renderHtml(goldenRun()),
+        async ({ page }) => {
+          expect(await page.locator('form.filter').first().isVisible()).toBe(false);
+          expect(await page.locator('#verdict-title').isVisible()).toBe(true);
+          const finding = page.locator('#finding-1');
+          expect(await finding.getByText('The second identical PUT changes nothing').first().isVisible()).toBe(true);
+          expect(await finding.getByText('curl -sS -i').first().isVisible()).toBe(true);
+        },
+        { javaScriptEnabled: false },
+      );
+    });
+
+    it('says what changed since an earlier run', async () => {
+      const earlier = goldenRun();
+      const before = { ...earlier, verdicts: new Map([...earlier.verdicts].filter(([id]) => !id.startsWith('put-'))) };
+      await open(renderHtml(goldenRun(), { before }), async ({ page }) => {
+        expect(await page.locator('#since').textContent()).toContain('put-is-idempotent@products');
+      });
+    });
+
+    it('is the same as a folder, for hosts that allow nothing inside a page', async () => {
+      const files = renderHtmlFolder(goldenRun());
+      for (const [name, text] of files) writeFileSync(join(folder, name), text);
+      expect([...files.keys()]).toEqual(['index.html', 'report.css', 'report.js']);
+      expect(files.get('index.html')).not.toMatch(/<(?:style|script)>/);
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+      expect(await page.locator('#clauses form.filter').isVisible()).toBe(true);
+      expect(await page.evaluate("getComputedStyle(document.querySelector('#verdict')).borderLeftWidth")).toBe('8px');
+      await context.close();
     });
   },
 );

@@ -4,6 +4,7 @@ import type { RecordedDocument, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { chapterOf, type PartTally } from '../../result/tally.js';
 import * as words from '../words.js';
+import { filterForm } from './filter-form.js';
 import { clauseChip, entryChip } from './labels.js';
 import { anchor, html, type Markup } from './markup.js';
 
@@ -11,19 +12,11 @@ import { anchor, html, type Markup } from './markup.js';
 export function clauseSection(run: Run, summary: Summary): Markup {
   return html`<section id="clauses" aria-labelledby="clauses-title">
     <h2 id="clauses-title">Clauses</h2>
-    <form class="filter" hidden>
-      <label>Search <input type="search" name="text" autocomplete="off" /></label>
-      <label
-        >Verdict
-        <select name="verdict">
-          <option value="">all</option>
-          ${CLAUSE_VERDICTS.map(
-            (verdict) => html`<option value="${verdict}">${words.CLAUSE_LABELS[verdict].word}</option>`,
-          )}
-        </select></label
-      >
-      <output aria-live="polite"></output>
-    </form>
+    ${filterForm(
+      'clauses',
+      'Verdict',
+      CLAUSE_VERDICTS.map((verdict) => [verdict, words.CLAUSE_LABELS[verdict].word]),
+    )}
     ${run.header.documents.map((document) => oneDocument(document, summary))}
   </section>`;
 }

@@ -21,7 +21,8 @@ code, pre { font: .85rem/1.45 ui-monospace, "SF Mono", Menlo, Consolas, monospac
 pre { margin: .2rem 0; padding: .5rem .7rem; background: var(--raised); border: 1px solid var(--line); border-radius: .3rem;
   white-space: pre-wrap; max-height: 28rem; overflow: auto; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-:target { outline: 3px solid var(--doubt); outline-offset: 3px; }
+:target { outline: 3px solid var(--doubt); outline-offset: 3px; } section:target, article:target { outline: none; }
+section:target > h2, article:target > h3 { outline: 3px solid var(--doubt); outline-offset: 3px; }
 .skip { position: absolute; left: -100rem; } .skip:focus { position: static; }
 .quiet { color: var(--quiet); font-size: .9rem; }
 .masthead { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; }
@@ -55,9 +56,21 @@ td:first-child { white-space: nowrap; } td p { margin: 0 0 .2rem; } .entries { p
 .filter { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin: .5rem 0; } .filter[hidden] { display: none; }
 input, select, button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--quiet); border-radius: .3rem; padding: .15rem .5rem; }
 tr[hidden], details[hidden] { display: none; }
-@media (max-width: 40rem) { td:nth-child(4), th:nth-child(4) { display: none; } td:first-child { white-space: normal; } }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.bad { color: var(--bad); } .doubt { color: var(--doubt); } .good { color: var(--good); } .open, .quiet { color: var(--quiet); }
+svg { display: block; width: 100%; } svg.bar { height: .9rem; min-width: 6rem; } svg.plot { height: 6rem; border-bottom: 1px solid var(--line); }
+svg rect { fill: var(--link); } svg line { stroke: var(--quiet); stroke-width: 1.5; } svg rect.bad { fill: var(--bad); } svg rect.good { fill: var(--good); }
+svg rect.doubt { fill: var(--doubt); } svg rect.open, svg rect.quiet { fill: var(--line); }
+figure { margin: .5rem 0; } figcaption, caption { text-align: left; color: var(--quiet); font-size: .9rem; padding: .2rem 0; }
+.parts th, .parts td, .latency th, .latency td, .timeline td, .changes td, .changes th { padding: .2rem .5rem; font-size: .9rem; }
+.parts td:last-child, .latency td:last-child, .timeline td:last-child { width: 30%; min-width: 6rem; } th { font-weight: 600; overflow-wrap: normal; } .level { white-space: nowrap; }
+.changes { table-layout: fixed; } .changes td:first-child, .timeline td:first-child { white-space: normal; }
+.sentence-mark { font-size: inherit; } .sentence-mark a { text-decoration-thickness: 2px; text-underline-offset: .2em; color: inherit; } .sentence-mark.bad { background: var(--bad-ground); }
+.sentence-mark.doubt { background: var(--doubt-ground); } .mark-symbol { font-weight: 700; padding-right: .2rem; }
+.document td:first-child { white-space: normal; min-width: 6rem; } .since { list-style: none; padding: 0; } .around { float: right; font-size: .9rem; }
+@media (max-width: 40rem) { table { display: block; overflow-x: auto; } td:first-child { white-space: normal; } }
 @media print {
-  nav, .filter, .skip, button { display: none; } body { max-width: none; font-size: .85rem; } pre { max-height: none; }
+  nav, .filter, .skip, button, .around, #entries, #document, #traffic, details.part:not([open]) { display: none; } body { max-width: none; font-size: .85rem; } pre { max-height: none; }
   details::details-content { content-visibility: visible; block-size: auto; } .finding, tr { break-inside: avoid; }
 }
 `;

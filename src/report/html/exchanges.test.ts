@@ -25,7 +25,7 @@ test('a stream is shown with what came on it, and when, and how it ended', () =>
       closed: { by: 'service', why: 'Closed: enough', code: 1000 },
     },
   };
-  const page = String(exchangeList([line], 5));
+  const page = String(exchangeList([line], 5, new Set([line.id])));
   expect(page).toContain('+250 ms  event  {&#34;type&#34;:&#34;order.paid &#60;b&#62;&#34;}\n+500 ms  ping');
   expect(page).toContain('Closed by the service: Closed: enough');
 });

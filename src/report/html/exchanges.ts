@@ -1,7 +1,7 @@
 import type { Exchange, Header, RecordedResponse, RecordedStream } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { curl } from '../curl.js';
-import { duration } from '../words.js';
+import { duration, requestTarget } from '../words.js';
 import { indentJson } from './indent-json.js';
 import { html, type Markup } from './markup.js';
 
@@ -9,11 +9,11 @@ import { html, type Markup } from './markup.js';
 const HEAD = 12_000;
 const TAIL = 4_000;
 
-/** The exchanges of one case, in order; the last ones are nearest to the finding, so they are open. */
-export function exchangeList(exchanges: readonly ExchangeLine[], most: number): Markup {
+/** The exchanges of one case, in order: the last so many, of which those that tell most are open. */
+export function exchangeList(exchanges: readonly ExchangeLine[], most: number, open: ReadonlySet<string>): Markup {
   const left = Math.max(0, exchanges.length - most);
   return html`<ol class="exchanges" start="${left + 1}">
-      ${exchanges.slice(left).map((exchange, n, all) => html`<li>${oneExchange(exchange, n >= all.length - 2)}</li>`)}
+      ${exchanges.slice(left).map((exchange) => html`<li>${oneExchange(exchange, open.has(exchange.id))}</li>`)}
     </ol>
     ${left > 0 && html`<p class="quiet">The first ${left} exchanges of this case are in the run file.</p>`}`;
 }
@@ -23,7 +23,7 @@ function oneExchange(exchange: ExchangeLine, open: boolean): Markup {
   const command = curl(exchange);
   return html`<details class="exchange" ${open && html` open`}>
     <summary>
-      <code>${request.method} ${path(request.url)}</code> → ${answer(exchange)}
+      <code>${request.method} ${requestTarget(request.url)}</code> → ${answer(exchange)}
       <span class="quiet">${exchange.phase}, as ${exchange.as}, ${duration(exchange.ended - exchange.started)}</span>
     </summary>
     <div class="columns">
@@ -78,7 +78,7 @@ function answer({ response, failure }: Exchange): string {
 
 /** A block that can be reached and scrolled by keyboard. A first line feed would be eaten, so one is given. */
 export function block(text: string, label: string, kind = 'text'): Markup {
-  return html`<pre tabindex="0" role="region" aria-label="${label}" class="${kind}">${`\n${text}`}</pre>`;
+  return html`<pre tabindex="0" role="group" aria-label="${label}" class="${kind}">${`\n${text}`}</pre>`;
 }
 
 function headers(list: readonly Header[]): string {
@@ -90,8 +90,4 @@ function pretty(body: string): string {
   if (text.length <= HEAD + TAIL) return text;
   const left = text.length - HEAD - TAIL;
   return `${text.slice(0, HEAD)}\n… ${left} characters left out …\n${text.slice(-TAIL)}`;
-}
-
-function path(url: string): string {
-  return url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
 }

@@ -1,16 +1,20 @@
 import { smallestText } from '../smallest.js';
 import type { Entry } from '../../result/entries.js';
-import type { FoundFinding } from '../../result/findings.js';
+import { groupFindings, type FindingGroup } from '../../result/findings.js';
 import type { FoldedClause } from '../../result/fold.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { FailVerdict } from '../../result/verdict.js';
 import { couldItBeUs, type Doubt } from '../could-it-be-us.js';
+import { tellingPairs } from '../telling-pairs.js';
+import { tryIt } from '../try-it.js';
 import * as words from '../words.js';
 import { shorten } from '../wrap.js';
+import { differenceSection } from './difference-section.js';
 import { block, exchangeList } from './exchanges.js';
 import { levelChip } from './labels.js';
 import { html, link, type Markup } from './markup.js';
+import { timeLine } from './time-line.js';
 
 /** Exchanges that are shown of the first findings, and of the many after them. */
 const MOST_EXCHANGES = { first: 12, later: 2 };
@@ -23,10 +27,12 @@ export function findingSection(run: Run, summary: Summary): Markup {
     run,
     exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
     doubts: couldItBeUs(run),
+    lines: tryIt(run),
   };
+  const groups = groupFindings(summary.findings);
   return html`<section id="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">Findings</h2>
-    ${summary.findings.map((found, n) => oneFinding(found, n + 1, known))}
+    ${groups.map((group, n) => oneFinding(group, n + 1, groups.length, known))}
   </section>`;
 }
 
@@ -34,14 +40,25 @@ interface Known {
   readonly run: Run;
   readonly exchanges: ReadonlyMap<string, ExchangeLine>;
   readonly doubts: (entry: Entry, verdict: FailVerdict) => readonly Doubt[];
+  readonly lines: (finding: FailVerdict['finding']) => readonly string[];
 }
 
-function oneFinding(found: FoundFinding, number: number, { run, exchanges, doubts }: Known): Markup {
+function oneFinding(
+  { first: found, alike }: FindingGroup,
+  number: number,
+  count: number,
+  { run, exchanges, doubts, lines }: Known,
+): Markup {
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
   const check = run.header.checks.find(({ id }) => id === entry.plan.check);
+  const again = lines(finding);
   const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
   return html`<article class="finding ${level}" id="finding-${number}" aria-labelledby="finding-${number}-title">
+    <p class="around">
+      ${number > 1 && link(`finding-${number - 1}`, 'previous')}
+      ${number < count && link(`finding-${number + 1}`, 'next')}
+    </p>
     <h3 id="finding-${number}-title">
       <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> ${finding.claim}
     </h3>
@@ -73,16 +90,42 @@ function oneFinding(found: FoundFinding, number: number, { run, exchanges, doubt
         html`<li>
           Same cause:
           <ul>
-            ${same.map((other) => html`<li><code>${other.id}</code>: ${shorten(other.verdict.finding.observed, 300)}</li>`)}
+            ${same.map(
+              (other) =>
+                html`<li>${link(`entry-${other.id}`, other.id)}: ${shorten(other.verdict.finding.observed, 300)}</li>`,
+            )}
           </ul>
         </li>`
       }
     </ul>
     ${
+      alike.length > 0 &&
+      html`<h4>The same elsewhere</h4>
+        <ul>
+          ${alike.map(
+            (other) =>
+              html`<li>
+                ${link(`entry-${other.entry.id}`, other.entry.id)}: expected
+                ${shorten(other.verdict.finding.expected, 300)}, observed
+                ${shorten(other.verdict.finding.observed, 300)}
+              </li>`,
+          )}
+        </ul>`
+    }
+    ${differenceSection(own)} ${timeLine(own)}
+    ${
       own.length > 0 &&
       html`<h4>Exchanges</h4>
-        ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later)}`
+        ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own))}`
     }
+    <h4>See it again</h4>
+    ${again.length > 0 && block(again.join('\n'), 'Lines that show it again', 'curl')}
+    ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
+    <p class="quiet">
+      <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
+      <code>--curl</code> it prints a script with set-up and clean-up. The run file stands beside this page. All that
+      was tried: ${link(`entry-${entry.id}`, entry.id)}.
+    </p>
     <h4>Could it be us?</h4>
     <ul class="doubts">
       ${doubts(entry, verdict).map(
@@ -103,4 +146,15 @@ function clauseQuote(folded: FoldedClause): Markup {
       ${clause.note !== undefined && html`<br />Read as: ${clause.note}`}
     </footer>
   </blockquote>`;
+}
+
+/** One argument for a shell. */
+function quoted(id: string): string {
+  return /^[\w./:@%+,-]+$/.test(id) ? id : `'${id.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The exchanges that are open at first: those that are compared above, or else the last ones. */
+function tellingOf(own: readonly ExchangeLine[]): ReadonlySet<string> {
+  const compared = tellingPairs(own).flatMap(({ before, after }) => [before.id, after.id]);
+  return new Set(compared.length > 0 ? compared : own.slice(-2).map(({ id }) => id));
 }

@@ -39,6 +39,10 @@ const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   conformant: 'good',
 };
 
+export function clauseTone(verdict: ClauseVerdict): Tone {
+  return CLAUSE_TONES[verdict];
+}
+
 export function clauseChip(verdict: ClauseVerdict, count?: number): Markup {
   return chip(CLAUSE_LABELS[verdict], CLAUSE_TONES[verdict], count);
 }

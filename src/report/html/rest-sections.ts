@@ -1,6 +1,7 @@
-import type { Run } from '../../result/run-file.js';
+import type { NoteLine, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { gapsOf, missingFacts } from '../gaps.js';
+import { observationsOf, observedOf, valuesText } from '../observed.js';
 import { unprovenGroups } from '../unproven.js';
 import * as words from '../words.js';
 import { block } from './exchanges.js';
@@ -26,7 +27,8 @@ export function unprovenSection(summary: Summary): Markup {
 }
 
 /** What nobody has specified, and what to write into the contract. Neither good nor bad. */
-export function gapSection(summary: Summary): Markup {
+export function gapSection(run: Run, summary: Summary): Markup {
+  const seen = observationsOf(run);
   const gaps = gapsOf(summary);
   const facts = missingFacts(summary);
   if (gaps.length + facts.length === 0) return html``;
@@ -39,6 +41,9 @@ export function gapSection(summary: Summary): Markup {
           <summary>${words.sentenceOf(folded)} <span class="quiet">part ${folded.clause.part}</span></summary>
           <p>Filled by ${needed.map((fact) => html`<code>${fact}</code> `)}</p>
           ${yaml !== '' && block(yaml, 'YAML to fill the gap', 'yaml')}
+          ${observedOf(needed, seen).map(
+            (one) => html`<p>Seen in this run, not judged: ${one.of}: <code>${valuesText(one)}</code></p>`,
+          )}
           <p class="quiet">${link(`clause-${folded.id}`, folded.id)}</p>
         </details>`,
     )}
@@ -58,18 +63,32 @@ export function gapSection(summary: Summary): Markup {
   </section>`;
 }
 
-/** What a reader must know beside the verdicts: records left behind, throttling, interrupts. */
+/** What a reader must know beside the verdicts: records left behind first, then throttling, interrupts and the rest. */
 export function noteSection({ notes }: Run): Markup {
   if (notes.length === 0) return html``;
+  const left = notes.filter(({ about }) => about === 'left-behind');
+  const others = notes.filter(({ about }) => about !== 'left-behind');
   return html`<section id="notes" aria-labelledby="notes-title">
     <h2 id="notes-title">Notes</h2>
-    <ul>
-      ${notes.map(
-        ({ about, text, entry }) =>
-          html`<li><b>${about}</b>: ${text} ${entry !== undefined && html`<code>${entry}</code>`}</li>`,
-      )}
-    </ul>
+    ${
+      left.length > 0 &&
+      html`<h3>Left behind</h3>
+        <p>Records of this run that could not be removed. The ledger beside the run file has all that was made.</p>
+        <ul>
+          ${left.map((note) => oneNote(note))}
+        </ul>`
+    }
+    ${
+      others.length > 0 &&
+      html`<ul>
+        ${others.map((note) => oneNote(note, html`<b>${note.about}</b>: `))}
+      </ul>`
+    }
   </section>`;
+}
+
+function oneNote({ text, entry }: NoteLine, about?: Markup): Markup {
+  return html`<li>${about}${text} ${entry !== undefined && html`<code>${entry}</code>`}</li>`;
 }
 
 /** Everything that is needed to run it again. */
@@ -77,7 +96,7 @@ export function environmentSection(run: Run): Markup {
   const { header, footer } = run;
   const rows: readonly (readonly [string, string])[] = [
     ['Service', `${header.service} at ${header.baseUrl}`],
-    ['Command', header.selection.join(' ')],
+    ['Command', `probity ${header.selection.join(' ')}`],
     ['Tool', `${header.tool.name} ${header.tool.version}, Node.js ${header.node}`],
     ['Started', header.started],
     ['Ended', footer === undefined ? 'not recorded' : `${footer.ended} (${words.duration(footer.duration)})`],

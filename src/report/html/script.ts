@@ -2,13 +2,14 @@
  * The script: it only makes the page handier (search, opening what a link points into, copying a command). Without it
  * everything can be read. It makes no markup from text.
  */
-export const SCRIPT = `
+export const SCRIPT = String.raw`
 'use strict';
 (() => {
-  const form = document.querySelector('form.filter');
-  const rows = [...document.querySelectorAll('#clauses tbody tr')];
-  const parts = [...document.querySelectorAll('#clauses details.part')];
-  if (form) {
+  for (const form of document.querySelectorAll('form.filter')) {
+    const section = form.closest('section');
+    const rows = [...section.querySelectorAll('details.part > table > tbody > tr')];
+    const parts = [...section.querySelectorAll('details.part')];
+    const word = form.dataset.of;
     form.hidden = false;
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('input', () => {
@@ -16,29 +17,94 @@ export const SCRIPT = `
       const verdict = form.elements.verdict.value;
       let shown = 0;
       for (const row of rows) {
-        const match = (!verdict || row.dataset.verdict === verdict) && (!text || row.textContent.toLowerCase().includes(text));
+        const match = (!verdict || (row.dataset.verdict || row.dataset.state) === verdict) && (!text || row.textContent.toLowerCase().includes(text));
         row.hidden = !match;
         if (match) shown += 1;
       }
       for (const part of parts) {
-        const any = [...part.querySelectorAll('tbody tr')].some((row) => !row.hidden);
+        const any = rows.some((row) => !row.hidden && part.contains(row));
         part.hidden = !any;
         if (any && (text || verdict)) part.open = true;
       }
-      form.querySelector('output').textContent = text || verdict ? shown + ' of ' + rows.length + ' clauses' : '';
+      form.querySelector('output').textContent = text || verdict ? shown + ' of ' + rows.length + ' ' + word : '';
     });
+  }
+  const make = (name, content, attributes) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
+    if (Array.isArray(content)) made.append(...content);
+    else if (content !== undefined) made.textContent = content;
+    return made;
+  };
+  // The same marks for what nobody can see as everywhere else in this page.
+  const visible = (text) => String(text).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?![\u200C\u200D])\p{Cf}/gu, (one) => {
+    if (one === '\n' || one === '\t') return one;
+    const code = one.codePointAt(0);
+    return code > 0xffff ? '\\u{' + code.toString(16) + '}' : '\\u' + code.toString(16).padStart(4, '0');
+  });
+  const pretty = (text) => {
+    try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; }
+  };
+  const chunks = new Map();
+  const unpack = (n) => {
+    if (!chunks.has(n)) {
+      const packed = Uint8Array.from(atob(document.getElementById('chunk-' + n).content.textContent), (c) => c.charCodeAt(0));
+      chunks.set(n, new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).json());
+    }
+    return chunks.get(n);
+  };
+  const block = (text, label) => make('pre', visible(text), { tabindex: '0', role: 'group', 'aria-label': label });
+  const lines = (headers) => headers.map(([name, value]) => name + ': ' + value).join('\n');
+  const exchange = (one) => {
+    const path = one.url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
+    const asked = make('div', [make('h5', 'Request'), block(one.method + ' ' + one.url + '\n' + lines(one.headers), 'Request line and headers')]);
+    if (one.body) asked.append(block(pretty(one.body), 'Request body'));
+    const told = make('div', [make('h5', 'Response'), make('p', visible(one.failure || ''))]);
+    if (one.status !== undefined) {
+      told.append(block(one.status + '\n' + lines(one.answered), 'Status and headers'));
+      if (one.answer) told.append(block(pretty(one.answer), 'Response body'));
+    }
+    if (one.events) told.append(block(one.events.map((event) => event.join('  ')).join('\n'), 'Events'));
+    const summary = make('summary', [make('code', visible(one.method + ' ' + path)), ' \u2192 ' + visible(one.status === undefined ? one.failure || 'no answer' : one.status),
+      make('span', visible(' ' + one.phase + ', as ' + one.as + ', ' + one.took + ' ms'), { class: 'quiet' })]);
+    const details = make('details', [summary], { class: 'exchange' });
+    details.addEventListener('toggle', () => {
+      if (details.children.length === 1) details.append(make('div', [asked, told], { class: 'columns' }), make('p', visible('Exchange ' + one.id), { class: 'quiet' }));
+    }, { once: true });
+    return make('li', [details]);
+  };
+  if (window.DecompressionStream) {
+    for (const row of document.querySelectorAll('tr[data-chunk]')) {
+      const button = make('button', 'Show exchanges', { type: 'button', 'aria-expanded': 'false' });
+      button.addEventListener('click', async () => {
+        const open = button.getAttribute('aria-expanded') === 'true';
+        button.setAttribute('aria-expanded', String(!open));
+        button.textContent = open ? 'Show exchanges' : 'Hide exchanges';
+        const known = row.querySelector('ol.exchanges');
+        if (known) { known.hidden = open; return; }
+        try {
+          const some = await unpack(row.dataset.chunk);
+          row.cells[1].append(make('ol', some[Number(row.dataset.at)].map(exchange), { class: 'exchanges' }));
+        } catch {
+          row.cells[1].append(make('p', 'These exchanges cannot be unpacked by this browser; they are in the run file.'));
+        }
+      });
+      row.cells[2].append(make('br'), button);
+    }
   }
   const reveal = () => {
     let target;
     try { target = document.getElementById(decodeURIComponent(location.hash.slice(1))); } catch { return; }
     if (!target) return;
+    // A filter may have hidden what the link leads to.
+    for (const form of document.querySelectorAll('form.filter')) if (form.closest('section').contains(target) && target.closest('[hidden]')) { form.reset(); form.dispatchEvent(new Event('input')); }
     for (let at = target; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
     target.scrollIntoView();
   };
   addEventListener('hashchange', reveal);
   if (location.hash) reveal();
   if (navigator.clipboard) {
-    for (const block of document.querySelectorAll('pre.curl, pre.yaml')) {
+    for (const block of document.querySelectorAll('pre.curl, pre.yaml, pre.ticket')) {
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'Copy';

@@ -1,17 +1,20 @@
 import { ENTRY_STATES } from '../../result/entries.js';
+import { groupFindings } from '../../result/findings.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Share } from '../../result/tally.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
+import { unprovenGroups } from '../unproven.js';
 import * as words from '../words.js';
-import { clauseChip, entryChip, levelChip, outcomeChip, outcomeTone } from './labels.js';
+import { chip, clauseChip, entryChip, levelChip, outcomeChip, outcomeTone } from './labels.js';
 import { html, link, type Markup } from './markup.js';
+import { sinceSection } from './since-section.js';
 
 /** The most that one screen shows of what to do. */
 const DO_FIRST = 8;
 
 /** The first screen: what the run says, the headline numbers, and what to do first. */
-export function verdictSection(run: Run, summary: Summary): Markup {
+export function verdictSection(run: Run, summary: Summary, before?: Run): Markup {
   const { specified, kept, exercised } = summary.tally.numbers;
   return html`<section id="verdict" class="verdict ${outcomeTone(summary.outcome)}" aria-labelledby="verdict-title">
       <h2 id="verdict-title">
@@ -44,7 +47,7 @@ export function verdictSection(run: Run, summary: Summary): Markup {
         )}
       </p>
     </section>
-    ${doFirst(summary)}`;
+    ${doFirst(summary)} ${sinceSection(run, before)}`;
 }
 
 function number(name: string, { count, of }: Share, what: string): Markup {
@@ -58,8 +61,9 @@ function number(name: string, { count, of }: Share, what: string): Markup {
   </div>`;
 }
 
-function doFirst({ findings }: Summary): Markup {
-  if (findings.length === 0) return html``;
+function doFirst(summary: Summary): Markup {
+  const findings = groupFindings(summary.findings);
+  if (findings.length === 0) return proveFirst(summary);
   const rest = findings.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What to do first</h2>
@@ -67,14 +71,34 @@ function doFirst({ findings }: Summary): Markup {
       ${findings
         .slice(0, DO_FIRST)
         .map(
-          ({ entry, verdict, level, same }, n) =>
+          ({ first: { entry, verdict, level, same }, alike }, n) =>
             html`<li>
               ${levelChip(level)} ${link(`finding-${n + 1}`, verdict.finding.claim)} <code>${entry.id}</code>${
                 same.length > 0 && ` and ${words.plural(same.length, 'other')} of the same cause`
-              }
+              }${alike.length > 0 && `, and the same in ${words.plural(alike.length, 'other place')}`}
             </li>`,
         )}
     </ol>
     ${rest > 0 && html`<p>and ${link('findings', `${rest} more`)}</p>`}
+  </section>`;
+}
+
+/** Where nothing is broken, what would have to be proved first. */
+function proveFirst(summary: Summary): Markup {
+  const groups = unprovenGroups(summary);
+  if (groups.length === 0) return html``;
+  return html`<section id="first" aria-labelledby="first-title">
+    <h2 id="first-title">What is not proved</h2>
+    <ul>
+      ${groups
+        .slice(0, DO_FIRST)
+        .map(
+          ({ label, reason, names }) =>
+            html`<li>
+              ${chip(label, 'doubt')} ${reason} <span class="quiet">${words.plural(names.length, 'entry')}</span>
+            </li>`,
+        )}
+    </ul>
+    <p>${link('unproven', 'All of them')}</p>
   </section>`;
 }

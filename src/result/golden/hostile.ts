@@ -20,55 +20,65 @@ export const PAYLOADS: readonly string[] = [
   "it's $(touch /tmp/pwned) `touch /tmp/pwned` ; touch /tmp/pwned # \\",
   '@/etc/passwd',
   '%s%n %d %% \\x41 \\101',
+  '</svg><script>document.title="PWNED"</script>',
+  '::error file=a.ts,line=1::PWNED %0A%250A , : \n::add-mask::PWNED\r::stop-commands::x ##[add-mask]PWNED',
+  'ok 1 - PWNED # SKIP\nnot ok 2 - PWNED # TODO\n  ...\nBail out! PWNED\n1..0 # SKIP PWNED \\# SKIP',
+  '{0} {{1}} [PWNED](javascript:alert(1)) [PWNED](1) [[ATTACHMENT|/etc/passwd]]',
 ];
 
 /** All of them, one after the other. */
 export const HOSTILE = PAYLOADS.join('\n');
 
-const ENTRY = `put-is-idempotent@${HOSTILE}`;
-
-const HEADER: HeaderLine = {
-  ...GOLDEN_HEADER,
-  service: HOSTILE,
-  baseUrl: HOSTILE,
-  selection: [HOSTILE],
-  sources: [{ name: HOSTILE, text: HOSTILE, sha256: 'a'.repeat(64) }],
-  documents: [
-    {
-      id: HOSTILE,
-      title: HOSTILE,
-      sha256: 'd'.repeat(64),
-      claimed: true,
-      clauses: [
-        clause(HOSTILE, { quote: HOSTILE, note: HOSTILE, checks: ['put-is-idempotent'], position: `${HOSTILE}:1:2` }),
-        clause('gap', { part: HOSTILE, topic: HOSTILE, gap: { facts: [HOSTILE], filled: false, yaml: HOSTILE } }),
-        clause('observed', { quote: HOSTILE, because: HOSTILE }),
-        clause('unproven', { quote: HOSTILE, checks: [HOSTILE] }),
-      ],
-    },
-  ],
-  checks: [{ ...check('put-is-idempotent', HOSTILE), title: HOSTILE, rationale: HOSTILE, blindSpot: HOSTILE }],
-  versions: { [HOSTILE]: HOSTILE },
-};
+function headerOf(text: string): HeaderLine {
+  return {
+    ...GOLDEN_HEADER,
+    service: text,
+    baseUrl: text,
+    selection: [text],
+    sources: [{ name: text, text, sha256: 'a'.repeat(64) }],
+    documents: [
+      {
+        id: text,
+        title: text,
+        sha256: 'd'.repeat(64),
+        claimed: true,
+        text,
+        clauses: [
+          clause(text, { quote: text, note: text, checks: ['put-is-idempotent'], position: `${text}:1:2` }),
+          clause('gap', { part: text, topic: text, gap: { facts: [text], filled: false, yaml: text } }),
+          clause('observed', { quote: text, because: text }),
+          clause('unproven', { quote: text, checks: [text] }),
+        ],
+      },
+    ],
+    checks: [{ ...check('put-is-idempotent', text), title: text, rationale: text, blindSpot: text }],
+    versions: { [text]: text },
+  };
+}
 
 /** A run in which every text that is not ours is hostile. */
-export function hostileRun(): Run {
-  const ids = PAYLOADS.map((_, n) => `${ENTRY}/0/main/${n}`);
-  const finding = { claim: HOSTILE, expected: HOSTILE, observed: HOSTILE, where: HOSTILE, smallest: HOSTILE };
+export function hostileRun(payloads: readonly string[] = PAYLOADS): Run {
+  const text = payloads.join('\n');
+  const entry = `put-is-idempotent@${text}`;
+  const ids = payloads.map((_, n) => `${entry}/0/main/${n}`);
+  const finding = { claim: text, expected: text, observed: text, where: text, smallest: text };
   return runOf(
-    HEADER,
+    headerOf(text),
     [
-      plan(ENTRY, [`${HOSTILE}:${HOSTILE}`], { check: 'put-is-idempotent', subject: HOSTILE, operations: [HOSTILE] }),
+      plan(entry, [`${text}:${text}`], { check: 'put-is-idempotent', subject: text, operations: [text] }),
       ...['inconclusive', 'error', 'excluded', 'gap', 'none', 'pass'].map((name) =>
-        plan(`${name} ${HOSTILE}`, [`${HOSTILE}:unproven`], { check: HOSTILE, subject: name }),
+        plan(`${name} ${text}`, [`${text}:unproven`], { check: text, subject: name }),
       ),
-      ...PAYLOADS.map((payload, n) =>
-        exchange(ENTRY, n, {
-          operation: HOSTILE,
+      ...payloads.map((payload, n) =>
+        exchange(entry, n, {
+          operation: text,
           as: payload,
+          // Overlapping, and answered by turns with success and failure: so that they are compared and drawn.
+          started: 100 + n * 10,
+          ended: 115 + n * 10,
           request: { method: payload, url: `http://h/${payload}`, headers: [['X-Odd', payload]], body: payload },
           response: {
-            status: 200,
+            status: n % 2 === 0 ? 200 : 500,
             headers: [['X-Odd', payload]],
             body: payload,
             bodyState: 'text',
@@ -77,18 +87,18 @@ export function hostileRun(): Run {
           },
         }),
       ),
-      exchange(ENTRY, PAYLOADS.length, {
-        failure: { kind: 'reset', message: HOSTILE, sent: 'perhaps' },
+      exchange(entry, payloads.length, {
+        failure: { kind: 'reset', message: text, sent: 'perhaps' },
         response: undefined,
       }),
-      verdict(ENTRY, fail({ ...finding, exchanges: [...ids, `${ENTRY}/0/main/${PAYLOADS.length}`] })),
-      verdict(`inconclusive ${HOSTILE}`, { kind: 'inconclusive', reason: 'vacuous', detail: HOSTILE, exchanges: [] }),
-      verdict(`error ${HOSTILE}`, { kind: 'error', message: HOSTILE, stack: HOSTILE }),
-      verdict(`excluded ${HOSTILE}`, { kind: 'skipped', how: 'excluded', because: HOSTILE }),
-      verdict(`gap ${HOSTILE}`, { kind: 'not-specified', facts: [HOSTILE] }),
-      verdict(`none ${HOSTILE}`, { kind: 'not-applicable', because: HOSTILE }),
-      verdict(`pass ${HOSTILE}`, { kind: 'pass', cases: 1, expectations: 1, exchanges: 1, notes: [HOSTILE] }),
-      { type: 'note', about: 'target', text: HOSTILE, entry: HOSTILE },
+      verdict(entry, fail({ ...finding, exchanges: [...ids, `${entry}/0/main/${payloads.length}`] })),
+      verdict(`inconclusive ${text}`, { kind: 'inconclusive', reason: 'vacuous', detail: text, exchanges: [] }),
+      verdict(`error ${text}`, { kind: 'error', message: text, stack: text }),
+      verdict(`excluded ${text}`, { kind: 'skipped', how: 'excluded', because: text }),
+      verdict(`gap ${text}`, { kind: 'not-specified', facts: [text] }),
+      verdict(`none ${text}`, { kind: 'not-applicable', because: text }),
+      verdict(`pass ${text}`, { kind: 'pass', cases: 1, expectations: 1, exchanges: 1, notes: [text] }),
+      { type: 'note', about: 'target', text, entry: text },
     ],
     'non-conformant',
   );

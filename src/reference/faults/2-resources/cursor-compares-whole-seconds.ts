@@ -5,7 +5,7 @@ export default defineFault({
   id: 'resources/cursor-compares-whole-seconds',
   title: 'The page after a cursor leaves out what was made in the same second',
   breaks: ['cursor-walk-is-a-partition'],
-  implies: ['sort-follows-the-key', 'filter-is-exact'],
+  implies: ['total-counts-the-list', 'sort-follows-the-key', 'filter-is-exact'],
   degree: 'subtle',
   on: asking(onCollection('GET'), 'after', 'starting_after', 'page[after]'),
   rules: ({ follows }) => ({

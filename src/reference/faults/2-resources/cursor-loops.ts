@@ -6,7 +6,7 @@ export default defineFault({
   id: 'resources/cursor-loops',
   title: 'The cursor of the last page leads back to the first record',
   breaks: ['cursor-walk-is-a-partition'],
-  implies: ['sort-follows-the-key', 'filter-is-exact'],
+  implies: ['default-order-is-as-declared', 'sort-follows-the-key', 'filter-is-exact'],
   degree: 'gross',
   dialects: ['plain', 'json-api'],
   on: onCollection('GET'),

@@ -6,7 +6,7 @@ export default defineFault({
   title: 'The page after a cursor has one record more than its limit',
   breaks: ['limit-is-a-maximum'],
   degree: 'subtle',
-  dialects: ['plain', 'cursor'],
+  dialects: ['plain', 'cursor', 'json-api'],
   on: asking(onCollection('GET'), 'after', 'starting_after', 'page[after]'),
   rules: ({ page }) => ({
     page: ({ query, ...sorted }, rules) => page({ ...sorted, query: { ...query, limit: query.limit + 1 } }, rules),

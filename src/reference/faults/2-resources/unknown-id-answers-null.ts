@@ -6,7 +6,7 @@ export default defineFault({
   id: 'resources/unknown-id-answers-null',
   title: 'An id that never existed answers 200 and null',
   breaks: ['unknown-id-is-404'],
-  implies: ['errors-have-one-shape', 'responses-match-schema'],
+  implies: ['errors-have-one-shape', 'responses-match-schema', 'private-records-are-hidden'],
   degree: 'gross',
   on: onItem('GET', 'HEAD', 'DELETE'),
   rules: ({ remove }, _call, shop) => ({

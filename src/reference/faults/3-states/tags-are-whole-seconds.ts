@@ -6,6 +6,7 @@ export default defineFault({
 
   title: 'An entity tag is the second of the last change',
   breaks: ['stale-update-is-refused', 'one-racer-wins'],
+  implies: ['changed-is-sent-again'],
   degree: 'subtle',
   dialects: ['plain', 'link', 'page', 'cursor', 'json-api'],
   on: either(onCreate, onItem('GET', 'HEAD', 'PUT', 'PATCH', 'POST')),

@@ -6,6 +6,7 @@ export default defineFault({
   id: 'methods/head-is-not-offered',
   title: 'A HEAD is answered as a method that is not offered',
   breaks: ['head-mirrors-get'],
+  implies: ['unchanged-is-not-sent-again'],
   degree: 'gross',
   on: either(onItem('HEAD'), onCollection('HEAD')),
   before({ place }, { dialect }) {

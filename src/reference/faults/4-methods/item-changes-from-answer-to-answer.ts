@@ -15,6 +15,7 @@ export default defineFault({
     'invalid-credentials-are-refused',
     'malformed-body-is-refused',
     'invalid-values-are-refused',
+    'unchanged-is-not-sent-again',
   ],
   degree: 'gross',
   on: onItem('GET'),

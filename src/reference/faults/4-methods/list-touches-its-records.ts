@@ -15,6 +15,7 @@ export default defineFault({
     'invalid-credentials-are-refused',
     'malformed-body-is-refused',
     'invalid-values-are-refused',
+    'private-records-are-hidden',
   ],
   degree: 'subtle',
   on: onCollection('GET'),

@@ -10,6 +10,7 @@ export default defineFault({
     'requests-keep-their-effects',
     'one-racer-wins',
     'acknowledged-updates-survive',
+    'null-takes-a-member-away',
   ],
   degree: 'gross',
   on: onUpdate,

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'authentication/a-wrong-token-may-read',
   title: 'Who sends a wrong token is taken for a reader',
   breaks: ['invalid-credentials-are-refused'],
-  implies: ['errors-have-one-shape', 'stream-refuses-without-credentials'],
+  implies: ['errors-have-one-shape', 'stream-refuses-without-credentials', 'expired-credentials-are-refused'],
   degree: 'subtle',
   on: (call) => isSafe(call) && headerOf(call, 'Authorization') !== undefined,
   rules: ({ authenticate }) => ({

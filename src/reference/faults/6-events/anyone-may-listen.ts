@@ -5,6 +5,7 @@ export default defineFault({
   id: 'events/anyone-may-listen',
   title: 'The stream asks nobody who they are',
   breaks: ['stream-refuses-without-credentials'],
+  implies: ['a-change-causes-its-event'],
 
   degree: 'gross',
   dialects: ['plain'],

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'events/events-come-late',
   title: 'Deletions are told a second later',
   breaks: ['a-change-causes-its-event'],
+  implies: ['subscribers-are-told-the-same'],
 
   degree: 'subtle',
   dialects: ['plain'],

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'library/a-removed-book-stays-in-the-list',
   title: 'A book that was removed cannot be read and is still listed',
   breaks: ['delete-removes'],
-  implies: ['requests-keep-their-effects'],
+  implies: ['requests-keep-their-effects', 'listed-items-can-be-read'],
   degree: 'subtle',
   on: onRecord('books', 'GET', 'HEAD', 'PUT', 'DELETE'),
   rules({ find }, _call, { memory }) {

@@ -43,6 +43,10 @@ import laterPagesHaveOneTooMany from './later-pages-have-one-too-many.js';
 import loansMayBeReadWithoutAKey from './loans-may-be-read-without-a-key.js';
 import lossesCannotBeReported from './losses-cannot-be-reported.js';
 import pagesHaveOneTooMany from './pages-have-one-too-many.js';
+import unknownOptionsAreIgnored from './unknown-options-are-ignored.js';
+import unknownValuesLeaveNothing from './unknown-values-leave-nothing.js';
+import totalsAreOfAllAuthors from './totals-are-of-all-authors.js';
+import listsBeginWithTheOldest from './lists-begin-with-the-oldest.js';
 import pathsWithoutAnEditionAreServed from './paths-without-an-edition-are-served.js';
 import problemsHaveNoTitle from './problems-have-no-title.js';
 import revisionsAreComparedATurnBeforeTheStore from './revisions-are-compared-a-turn-before-the-store.js';
@@ -76,6 +80,10 @@ export const faults: readonly LibraryFault[] = [
   aPageMayBeAsLargeAsOneLikes,
   aPageOfMinusOneCrashes,
   pagesHaveOneTooMany,
+  unknownOptionsAreIgnored,
+  unknownValuesLeaveNothing,
+  totalsAreOfAllAuthors,
+  listsBeginWithTheOldest,
   anUnknownNumberAnswersNothing,
   revisionsAreNotCompared,
   theRevisionBeforeIsGoodEnough,

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'library/the-last-page-leads-to-the-first',
   title: 'The last page has a next link, and it leads to the first',
   breaks: ['cursor-walk-is-a-partition'],
-  implies: ['sort-follows-the-key'],
+  implies: ['default-order-is-as-declared', 'sort-follows-the-key'],
   degree: 'gross',
   on: onCollection('any', 'GET', 'HEAD'),
   after: (answer) => ({

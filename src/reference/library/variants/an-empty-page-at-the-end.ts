@@ -4,7 +4,13 @@ import { defineVariant } from '../deviation.js';
 export default defineVariant({
   id: 'an-empty-page-at-the-end',
   title: 'A full page links to the next one without looking, and that may be empty',
-  tempts: ['cursor-walk-is-a-partition', 'cursor-walk-survives-writes', 'limit-is-a-maximum'],
+  tempts: [
+    'cursor-walk-is-a-partition',
+    'cursor-walk-survives-writes',
+    'limit-is-a-maximum',
+    'total-counts-the-list',
+    'default-order-is-as-declared',
+  ],
   on: onCollection('any', 'GET', 'HEAD'),
   rules: () => ({ isLast: (page, _rest, size) => page.length < size }),
 });

@@ -1,0 +1,98 @@
+import type { JsonObject, JsonSchema } from '../contract/json.js';
+import type { Exchange } from '../result/exchange.js';
+import type { As, Damage } from './caller.js';
+import { contents } from './guarded.js';
+import type { Input, Kit } from './kit.js';
+import { dressed, enter, traces, type Scene } from './scene.js';
+
+/**
+ * Ways to damage a credential. Those that are not of its form, or not there, may also count as missing or as a request
+ * that cannot be understood. One that was never issued comes first, for no account can be locked by it.
+ */
+export const DAMAGES: readonly (readonly [Damage, 'sound' | 'broken', string])[] = [
+  ['unknown', 'sound', 'a credential that was never issued'],
+  ['malformed', 'broken', 'a credential that is none'],
+  ['empty', 'broken', 'an empty credential'],
+  ['wrong-scheme', 'broken', 'a credential under another scheme'],
+  ['altered', 'sound', 'a credential with one character changed'],
+];
+
+/** How some callers were answered who may not use an operation, and what was done all the same, in words. */
+export interface TurnedAway {
+  readonly exchanges: readonly Exchange[];
+  readonly effects: readonly string[];
+}
+
+/** Callers who must be refused, and one who may use the operation, with the same request after them. */
+export interface Callers {
+  readonly anonymous: TurnedAway;
+  /** In the order of `DAMAGES`. */
+  readonly damaged: TurnedAway;
+  /** Undefined where the contract names nobody who lacks the right, or the secret of none is there. */
+  readonly unable: (TurnedAway & { readonly as: string }) | undefined;
+  readonly control: Exchange;
+  /** Whether the path names a record of ours. */
+  readonly isOfRecord: boolean;
+}
+
+/**
+ * Sends one request that would succeed as everybody who may not: without a credential, with damaged ones, and as a
+ * caller who lacks the right; at last as one who may, for a DELETE works once. Done once in a run, because what is
+ * refused leaves everything as it was. Where it did not, those who come next get a record that nobody has touched.
+ */
+export function turnedAway(
+  kit: Kit,
+  scene: Scene,
+  schema: JsonSchema | undefined,
+  unable: readonly string[],
+): Promise<Callers> {
+  const { operation } = scene;
+  return kit.once(`callers@${operation.id}`, async (own) => {
+    let found: Callers | undefined;
+    const as = unable.find((name) => own.identities.includes(name));
+    const send = async (body: JsonObject | null, isApart: boolean): Promise<Callers | undefined> => {
+      let ready = await posed(own, scene, body, !isApart);
+      const harm = { isDone: false };
+      const by = async (callers: readonly As[], looks: boolean): Promise<TurnedAway> => {
+        const exchanges: Exchange[] = [];
+        for (const caller of callers) exchanges.push(await own.send(operation, ready.input, { as: caller }));
+        const effects = looks ? await ready.left() : [];
+        harm.isDone ||= effects.length > 0 || exchanges.some((one) => own.outcome(one).class === 'success');
+        if (harm.isDone && isApart) ready = await posed(own, scene, body, false);
+        return { exchanges, effects };
+      };
+      const anonymous = await by(['anonymous'], isApart);
+      const damaged = await by(
+        DAMAGES.map(([way]) => ({ damaged: way })),
+        isApart || as === undefined,
+      );
+      const forbidden = as === undefined ? undefined : { ...(await by([as], true)), as };
+      if (harm.isDone && !isApart) return undefined;
+      const control = await own.send(operation, ready.input);
+      return { anonymous, damaged, unable: forbidden, control, isOfRecord: ready.isOfRecord };
+    };
+    await own.forAll(
+      contents(own, scene, schema),
+      async (body) => {
+        // One look after all; where something was done, one after each group says by whom.
+        found = (await send(body, false)) ?? (await send(body, true));
+      },
+      { atMost: 1 },
+    );
+    return found ?? own.stop('not-exercised', `No request of ${operation.id} came about`);
+  });
+}
+
+/** A request that would succeed for who may send it, and a look at what it did all the same. */
+export async function posed(
+  kit: Kit,
+  scene: Scene,
+  body: JsonObject | null,
+  isRough = false,
+): Promise<{ readonly input: Input; readonly left: () => Promise<readonly string[]>; readonly isOfRecord: boolean }> {
+  const entered = await enter(kit, scene);
+  const dress = body === null ? undefined : await dressed(kit, scene, body);
+  const left = await traces(kit, scene, entered, dress === undefined ? [] : [dress], isRough);
+  const input = dress === undefined ? entered.input : { ...entered.input, body: dress };
+  return { input, left, isOfRecord: entered.record !== undefined };
+}

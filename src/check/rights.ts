@@ -1,0 +1,10 @@
+import type { Identity, OperationFacts } from '../contract/model.js';
+
+/**
+ * Whether the contract says that a caller may not use an operation: by name, or because the operation needs a scope that
+ * the caller does not have.
+ */
+export function isKeptFrom({ lacks, scopes }: Identity, { id, scopes: needed }: OperationFacts): boolean {
+  if (lacks.includes(id)) return true;
+  return scopes !== undefined && needed.state === 'stated' && needed.value.some((scope) => !scopes.includes(scope));
+}

@@ -1,0 +1,111 @@
+import type { Json, JsonObject } from '../contract/json.js';
+import type { Operation, OperationFacts, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
+import { map, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { limitOf, roomy, type Listing } from './listing.js';
+import { recognise } from './ours.js';
+import { isKeptFrom } from './rights.js';
+import { asSent, draft, markOf, writers, type Writer } from './writers.js';
+
+/** Something that one caller may try on a record of another one. */
+export interface Attempt {
+  readonly operation: Operation;
+  /** How a record is changed by it; absent for what takes no body. */
+  readonly writer?: Writer;
+}
+
+/** The operations on a record of the resource that need no state which a new record is not in. */
+export function attempts(service: ServiceFacts, resource: ResourceFacts): readonly Attempt[] {
+  const [at, initial] = [resource.at('states.at'), resource.at('states.initial')];
+  const isNew = ([pointer, value]: readonly [string, Json]): boolean =>
+    at.state === 'stated' && at.value === pointer && initial.state === 'stated' && initial.value === value;
+  const bodiless = [
+    resource.operations.read,
+    ...service.operations.filter(({ body }) => body.state === 'none'),
+    resource.operations.delete,
+  ].flatMap(({ offered }) => (offered.state === 'stated' ? [offered.value] : []));
+  const changing = tolerate<readonly Writer[]>(writers(resource), []).value;
+  return [
+    ...changing.map((writer) => ({ operation: writer.operation, writer })),
+    ...bodiless
+      .filter((operation) => operation.resource === resource.name && Object.entries(operation.when).every(isNew))
+      .map((operation) => ({ operation })),
+  ];
+}
+
+/**
+ * Names of callers other than the first one who are kept from none of the operations. All are of the first one's
+ * scheme: a token and a key may be those of one caller.
+ */
+export function strangers(service: ServiceFacts, operations: readonly OperationFacts[]): Slot<readonly string[]> {
+  const others = map(service.auth.identities, ([first, ...rest]) =>
+    rest
+      .filter((one) => one.scheme === first?.scheme && !operations.some((operation) => isKeptFrom(one, operation)))
+      .map(({ name }) => name),
+  );
+  return only(others, (names) => names.length > 0);
+}
+
+/** One of the callers whose secret is there; without any the entry ends. */
+export function stranger(kit: Pick<Kit, 'identities' | 'stop'>, names: readonly string[]): string {
+  const found = names.find((name) => name !== kit.identities[0] && kit.identities.includes(name));
+  return found ?? kit.stop('not-exercised', `The secret of ${names.join(' or ')} is not set`);
+}
+
+/** The field by which a write can be told from others; undefined where there is none. */
+export function markIn(resource: ResourceFacts): Slot<string | undefined> {
+  return tolerate<string | undefined>(markOf(resource), undefined);
+}
+
+/** The body that an attempt sends; undefined for one that cannot be made. */
+export async function bodyOf(
+  kit: Kit,
+  own: Own,
+  { writer }: Attempt,
+  mark: string | undefined,
+  template: JsonObject,
+): Promise<{ readonly body?: Json } | undefined> {
+  if (writer === undefined) return {};
+  if (mark === undefined) return undefined;
+  return { body: asSent(writer, (await draft(kit, own, writer, mark, template)).body) };
+}
+
+/** The query by which a list shows one record of ours, or at least few others: that of the contract, where it has one. */
+export function narrowed(own: Own, mine: QueryTemplate | undefined, record: OwnedRecord): readonly QueryPair[] {
+  const tag = own.tag === undefined ? undefined : valueAt(record.sent, own.tag);
+  return mine === undefined || typeof tag !== 'string' ? [] : fill(mine, { tag });
+}
+
+/** The query that narrows a list to records of ours; undefined where there is none. */
+export function narrowing({ collection: { mine } }: ResourceFacts): Slot<QueryTemplate | undefined> {
+  return tolerate<QueryTemplate | undefined>(mine, undefined);
+}
+
+/** Asks for the beginning of the list as one caller; undefined where that one may not list. */
+export async function isListed(
+  kit: Kit,
+  own: Own,
+  listing: Listing,
+  record: OwnedRecord,
+  { query, as }: { readonly query: readonly QueryPair[]; readonly as: string },
+): Promise<boolean | undefined> {
+  const asked = [...limitOf(listing, roomy(listing)), ...query];
+  const exchange = await kit.send(listing.list, { record, query: asked }, { as, intent: 'probe' });
+  if (kit.outcome(exchange).class !== 'success') return undefined;
+  const items = kit.at(exchange, listing.items);
+  const of = recognise(own, [record]);
+  return Array.isArray(items) && (items as readonly Json[]).some((item) => of(item) === record);
+}
+
+/** Who sees a record of the resource, where the contract says it. */
+export function seenBy(resource: ResourceFacts, whom: 'own' | 'everyone'): Slot<Json> {
+  return only(resource.at('visibility'), (who) => who === whom);
+}
+
+/** Statuses that refuse a caller who may not see a record: as one who may not, or as if there were none. */
+export function hiding(service: ServiceFacts): Slot<readonly number[]> {
+  const forbidden = within(service.auth.refusal.forbidden, (statuses) => stated(statuses, 'auth.refusal.forbidden'));
+  return map(tolerate<readonly number[]>(forbidden, [403]), (statuses) => [...new Set([...statuses, 404, 410])]);
+}

@@ -1,0 +1,158 @@
+import { dirname } from 'node:path';
+import type { Command } from 'commander';
+import { ledgerTo, checks, findFailed, renderReplay, renderScript, replayEntry, type Run } from '../../index.js';
+import { positive, rate, duration } from '../arguments.js';
+import { contractOfRun } from '../contract-of-run.js';
+import { EXIT, UsageError } from '../exit.js';
+import { OutputFolder, writeText } from '../files.js';
+import { recordedRun, runFileAt } from '../recorded.js';
+import { defined, interruptible } from '../running.js';
+import type { Terminal } from '../terminal.js';
+
+/** `probity replay RUN ENTRY`: one finding again, against the live target. */
+export function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('replay')
+    .argument('<run>', 'run file (run.ndjson), or the folder that it is in')
+    .argument('<entry>', 'entry that failed in it, such as get-is-safe@products, or a part of its name')
+    .summary('carry one finding out again: fixed, or does it still fail?')
+    .description(
+      'Carries one finding out again on the live service, with fresh records that are removed afterwards: first the\n' +
+        'recorded case with the same values, three times, and where it holds the whole entry with the same seed.\n' +
+        'Says FIXED, STILL FAILS or CANNOT TELL. Nothing is written to a host outside target.sandbox.',
+    )
+    .option('--contract <file>', 'the contract, where it is not found or is meant to be another one')
+    .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
+    .option('--read-only', 'send no unsafe method, whatever the contract allows')
+    .option('--allow-disruptive', 'carry out also what pushes the service to its limits')
+    .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
+    .option('--max-wait <duration>', 'longest wait that a 429 may ask for (default: 60s)', duration)
+    .option(
+      '--max-requests <n>',
+      'requests that may be sent at most, besides those that remove what was made',
+      positive,
+    )
+    .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
+    .option('--curl', 'send nothing; print a shell script that shows the finding with curl')
+    .option(
+      '--out <path>',
+      'with --curl: file to write the script to; else folder for what is sent and for the ledger\n' +
+        '(default: the folder of the run file)',
+    )
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 fixed, 1 still fails, 2 usage or contract error, 3 cannot tell, 4 defect of probity\n' +
+        '\nExample:\n  $ probity replay reports/out/run.ndjson get-is-safe@products --base-url http://127.0.0.1:4010\n',
+    )
+    .action(async (path: string, name: string, given: ReplayArguments) => {
+      const run = await recordedRun(path, terminal);
+      const entry = failedEntry(run, name);
+      if (given.curl) {
+        writeScript(renderScript(run, entry), given.out, terminal);
+        done(EXIT.ok);
+        return;
+      }
+      done(await replay(path, run, entry, given, terminal));
+    });
+}
+
+interface ReplayArguments {
+  readonly contract?: string;
+  readonly baseUrl?: string;
+  readonly readOnly?: boolean;
+  readonly allowDisruptive?: boolean;
+  readonly rate?: number;
+  readonly maxWait?: number;
+  readonly maxRequests?: number;
+  readonly allowSecretCommands?: boolean;
+  readonly out?: string;
+  readonly curl?: boolean;
+}
+
+function writeScript(text: string, file: string | undefined, terminal: Terminal): void {
+  if (file === undefined) {
+    terminal.out(text);
+    return;
+  }
+  writeText(file, text);
+  terminal.err(`Written: ${file}; run it with \`sh ${file}\`\n`);
+}
+
+/** @throws UsageError when no entry that failed, or more than one, is meant */
+function failedEntry(run: Run, name: string): string {
+  const found = findFailed(run, name);
+  if ('entry' in found) return found.entry;
+  if (found.several.length > 0) {
+    throw new UsageError(`"${name}" is a part of several entries that failed`, `One of ${list(found.several)}`);
+  }
+  const state = run.verdicts.get(name)?.verdict.kind;
+  if (state !== undefined) {
+    throw new UsageError(`${name} did not fail in this run: ${state}`, '`probity run --only` runs any entry by itself');
+  }
+  const failed = [...run.verdicts.values()].filter(({ verdict }) => verdict.kind === 'fail');
+  throw new UsageError(
+    `No entry that failed has "${name}" in its name${found.meant === undefined ? '' : `; did you mean ${found.meant}?`}`,
+    failed.length === 0 ? 'Nothing failed in this run' : `These failed: ${list(failed.map((line) => line.entry))}`,
+  );
+}
+
+/** More names than these are better looked up in a report. */
+const NAMED = 12;
+
+function list(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
+}
+
+async function replay(
+  path: string,
+  run: Run,
+  entry: string,
+  given: ReplayArguments,
+  terminal: Terminal,
+): Promise<number> {
+  const file = runFileAt(path);
+  const found = contractOfRun(file, run, given.contract);
+  const folder = new OutputFolder(given.out ?? dirname(file));
+  const ledger = folder.openSafe('replay-ledger.ndjson');
+  const files = new Map<string, ReturnType<OutputFolder['open']>>();
+  const fileOf = (name: string): ReturnType<OutputFolder['open']> => {
+    const open = files.get(name) ?? folder.open(`replay-${name}.ndjson`);
+    files.set(name, open);
+    return open;
+  };
+  const interrupt = interruptible(terminal, undefined);
+  try {
+    const replayed = await replayEntry({
+      recorded: run,
+      entry,
+      contract: found.contract,
+      checks,
+      environment: terminal.environment,
+      secretCommands: given.allowSecretCommands ?? false,
+      readOnly: given.readOnly ?? false,
+      allowDisruptive: given.allowDisruptive ?? false,
+      signal: interrupt.signal,
+      ledger: ledgerTo(ledger.append),
+      write: (name, text) => {
+        fileOf(name).append(text);
+      },
+      ...defined({
+        baseUrl: given.baseUrl,
+        rate: given.rate,
+        maxWait: given.maxWait,
+        maxRequests: given.maxRequests,
+      }),
+    });
+    if ('problem' in replayed) throw new UsageError(replayed.problem, replayed.hint);
+    if (found.differing.length > 0)
+      terminal.err(`Warning: another text than in the run has ${found.differing.join(', ')}\n`);
+    terminal.out(renderReplay(entry, replayed, { colors: terminal.outColors, width: terminal.width }));
+    return interrupt.exit() ?? EXITS[replayed.result];
+  } finally {
+    interrupt.end();
+    for (const one of [ledger, ...files.values()]) one.close();
+  }
+}
+
+const EXITS = { fixed: EXIT.ok, 'still-fails': EXIT.nonConformant, 'cannot-tell': EXIT.incomplete } as const;

@@ -1,0 +1,34 @@
+import { createReadStream, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readRun, type Run } from '../index.js';
+import { UsageError } from './exit.js';
+import type { Terminal } from './terminal.js';
+
+/** A run file, or the one in a folder that a run wrote to. */
+export function runFileAt(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() ? join(path, 'run.ndjson') : path;
+}
+
+/**
+ * Reads the run file, and warns where it was changed or never finished.
+ * @param path of the file, or of the folder that it is in
+ * @throws UsageError when it is none
+ */
+export async function recordedRun(path: string, terminal: Terminal): Promise<Run> {
+  const file = runFileAt(path);
+  const read = await readRun(linesOf(file)).catch((error: unknown) => {
+    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if ('problems' in read) throw new UsageError(`${file} is no run file: ${read.problems.join('; ')}`);
+  if (read.digest === 'wrong')
+    terminal.err(`Warning: ${file} was changed after it was written (its digest is wrong)\n`);
+  if (read.digest === 'missing')
+    terminal.err(`Warning: ${file} has no footer: the run was killed, the report is incomplete\n`);
+  return read.run;
+}
+
+function linesOf(path: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(path, { encoding: 'utf8' }), crlfDelay: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,52 @@
+import type { OwnedRecord } from '../check/kit.js';
+import type { Own } from '../contract/model.js';
+import { Attempt, type References, type RunContext } from './kit/context.js';
+import { Records } from './kit/records.js';
+import { sending } from './kit/sending.js';
+
+/**
+ * Records that others are made below, or refer to: one of each resource for the whole run. No check is given them to
+ * change, so one does for all; it is made before the first entry that needs it, and removed at the end.
+ */
+export class SharedReferences implements References {
+  readonly #run: () => RunContext;
+  readonly #made = new Map<string, Promise<OwnedRecord>>();
+  readonly #cleanUps: (() => Promise<void>)[] = [];
+
+  constructor(run: () => RunContext) {
+    this.#run = run;
+  }
+
+  of(own: Own): Promise<OwnedRecord> {
+    let made = this.#made.get(own.resource);
+    if (!made) {
+      made = this.#make(own);
+      this.#made.set(own.resource, made);
+    }
+    return made;
+  }
+
+  /** Makes what records of the resource need, so that nobody has to wait for it, or makes it while others are alone. */
+  async prepare(own: Own): Promise<void> {
+    const { resources } = this.#run().contract.facts;
+    for (const name of [...own.parents, ...own.refs.map(({ to }) => to)]) {
+      const needed = resources.find((resource) => resource.name === name)?.own;
+      // What cannot be made is told to each entry that needs it.
+      if (needed?.state === 'stated') await this.of(needed.value).catch(() => undefined);
+    }
+  }
+
+  async cleanUp(): Promise<void> {
+    // Last first: what was made later may lie below what was made before.
+    for (const cleanUp of this.#cleanUps.splice(0).reverse()) await cleanUp();
+  }
+
+  async #make(own: Own): Promise<OwnedRecord> {
+    const attempt = new Attempt(this.#run(), `reference@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
+    const route = { over: 'shared' as const, lane: '0' };
+    const records = new Records(attempt, sending(attempt, route).send, route);
+    const record = await records.create(own);
+    this.#cleanUps.push(() => records.cleanUp(attempt.main));
+    return record;
+  }
+}

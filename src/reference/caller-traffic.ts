@@ -1,0 +1,31 @@
+import { REFERENCE_ENVIRONMENT } from './callers.js';
+import { isObject } from './message.js';
+import type { Seen, Visitor } from './visitor.js';
+
+const PRODUCTS = '/api/v1/products';
+const ORDERS = '/api/v1/orders';
+const LAMP = { name: 'Lamp', price: 19.5, quantity: 3, description: 'Bright' };
+
+/** Calls that depend on who makes them, and how that one says so. */
+export async function callers(send: Visitor): Promise<void> {
+  const bob = { as: 'SHOP_TOKEN_BOB' } as const;
+  const product = idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'of alice' }));
+  const order = idOf(await send('POST', ORDERS, { product, quantity: 1 }));
+  await send('GET', `${PRODUCTS}/${product}`, undefined, bob);
+  await send('GET', `${PRODUCTS}?limit=100`, undefined, bob);
+  await send('GET', ORDERS, undefined, bob);
+  await send('GET', `${ORDERS}/${order}`, undefined, bob);
+  for (const action of ['pay', 'cancel']) await send('POST', `${ORDERS}/${order}/${action}`, undefined, bob);
+  await send('GET', PRODUCTS, undefined, { as: 'SHOP_TOKEN_EXPIRED' });
+  for (const path of [`${PRODUCTS}/`, '/API/V1/PRODUCTS', '/api/v1/Products']) await send('GET', path);
+  const odd = { headers: { 'Content-Type': 'application/x-odd' } };
+  await send('POST', PRODUCTS, { ...LAMP, sku: 'odd' }, odd);
+  await send('GET', `${PRODUCTS}?limit=100`);
+  const key = REFERENCE_ENVIRONMENT.SHOP_KEY;
+  await send('GET', `${PRODUCTS}?limit=1&X-API-Key=${key}`, undefined, { as: 'anonymous' });
+  await send('GET', PRODUCTS, undefined, { as: 'anonymous', headers: { Cookie: `X-API-Key=${key}` } });
+}
+
+function idOf({ body }: Seen): string {
+  return isObject(body) && typeof body['id'] === 'string' ? body['id'] : 'none';
+}

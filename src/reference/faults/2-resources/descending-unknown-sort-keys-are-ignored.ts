@@ -1,0 +1,17 @@
+import { asking, onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { RESOURCES } from '../../resources.js';
+
+export default defineFault({
+  id: 'resources/descending-unknown-sort-keys-are-ignored',
+  title: 'Behind a minus, a sort key that does not exist is not refused',
+  breaks: ['unknown-sort-key-as-declared'],
+  degree: 'subtle',
+  dialects: ['plain'],
+  on: asking(onCollection('GET'), 'sort'),
+  before({ place, query }) {
+    const [minus, ...key] = query.get('sort') ?? '';
+    if (minus !== '-' || place.kind !== 'collection') return;
+    if (!Object.hasOwn(RESOURCES[place.resource].sorts, key.join(''))) query.delete('sort');
+  },
+});

@@ -1,0 +1,17 @@
+import { onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+
+export default defineFault({
+  id: 'resources/total-is-that-of-the-page',
+  title: 'The total of a list is the number of items on the page',
+  breaks: ['total-counts-the-list'],
+  degree: 'gross',
+  dialects: ['plain', 'json-api', 'page', 'put-create', 'link'],
+  on: onCollection('GET', 'HEAD'),
+  rules: ({ page }) => ({
+    page(sorted, rules) {
+      const cut = page(sorted, rules);
+      return { ...cut, total: cut.rows.length };
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { asking, onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { RESOURCES } from '../../resources.js';
+
+export default defineFault({
+  id: 'resources/unknown-sort-keys-are-ignored',
+  title: 'A list that is sorted by a key which does not exist comes in its usual order',
+  breaks: ['unknown-sort-key-as-declared'],
+  implies: ['errors-stay-as-they-were'],
+  degree: 'gross',
+  dialects: ['plain'],
+  on: asking(onCollection('GET'), 'sort'),
+  before({ place, query }) {
+    const key = (query.get('sort') ?? '').replace(/^-/, '');
+    if (place.kind === 'collection' && !Object.hasOwn(RESOURCES[place.resource].sorts, key)) query.delete('sort');
+  },
+});

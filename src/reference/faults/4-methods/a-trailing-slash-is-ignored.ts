@@ -1,0 +1,11 @@
+import { defineFault } from '../../deviation.js';
+import { split } from '../../message.js';
+
+export default defineFault({
+  id: 'methods/a-trailing-slash-is-ignored',
+  title: 'A slash at the end of a path makes no difference',
+  breaks: ['trailing-slash-is-as-declared'],
+  degree: 'gross',
+  on: (call) => split(call.path).path.endsWith('/'),
+  rules: ({ place }) => ({ place: (path) => place(path.replace(/\/$/, '')) }),
+});

@@ -1,0 +1,11 @@
+import { defineFault } from '../../deviation.js';
+import { split } from '../../message.js';
+
+export default defineFault({
+  id: 'methods/case-is-ignored',
+  title: 'Capitals in a path make no difference',
+  breaks: ['path-case-is-as-declared'],
+  degree: 'gross',
+  on: (call) => /[A-Z]/.test(split(call.path).path),
+  rules: ({ place }) => ({ place: (path) => place(path.toLowerCase()) }),
+});

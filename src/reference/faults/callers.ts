@@ -1,0 +1,27 @@
+import type { Fault } from '../deviation.js';
+import authenticationKeyInTheUrl from './5-authentication/key-in-the-url.js';
+import authenticationKeyInACookie from './5-authentication/key-in-a-cookie.js';
+import authenticationOrdersAreEveryones from './5-authentication/orders-are-everyones.js';
+import authenticationAnyoneMayCancel from './5-authentication/anyone-may-cancel.js';
+import authenticationListsShowWhatIsHidden from './5-authentication/lists-show-what-is-hidden.js';
+import authenticationEverythingIsPrivate from './5-authentication/everything-is-private.js';
+import authenticationListsArePrivate from './5-authentication/lists-are-private.js';
+import authenticationExpiredTokensAreAccepted from './5-authentication/expired-tokens-are-accepted.js';
+import authenticationExpiredTokensMayRead from './5-authentication/expired-tokens-may-read.js';
+import authenticationAConnectionKeepsItsLimit from './5-authentication/a-connection-keeps-its-limit.js';
+import authenticationAConnectionKeepsItsOrder from './5-authentication/a-connection-keeps-its-order.js';
+
+/** Callers who are taken for others, or see and do what is not theirs. */
+export const callers: readonly Fault[] = [
+  authenticationKeyInTheUrl,
+  authenticationKeyInACookie,
+  authenticationOrdersAreEveryones,
+  authenticationAnyoneMayCancel,
+  authenticationListsShowWhatIsHidden,
+  authenticationEverythingIsPrivate,
+  authenticationListsArePrivate,
+  authenticationExpiredTokensAreAccepted,
+  authenticationExpiredTokensMayRead,
+  authenticationAConnectionKeepsItsLimit,
+  authenticationAConnectionKeepsItsOrder,
+];

@@ -1,0 +1,16 @@
+import { onAction, onItem, either } from '../calls.js';
+import { defineVariant } from '../deviation.js';
+import { placeOf } from '../place.js';
+import { errorAnswer, forbidden } from '../refusal.js';
+
+export default defineVariant({
+  id: 'hidden-is-forbidden',
+  title: 'An order of somebody else is answered with 403 and not as if there were none',
+  tempts: ['private-records-are-hidden'],
+  on: either(onItem('GET'), onAction),
+  after(answer, call, { store }) {
+    const place = placeOf(call.path);
+    const isThere = 'id' in place && store.get('orders', place.id) !== undefined;
+    return answer.status === 404 && isThere ? errorAnswer(forbidden()) : answer;
+  },
+});

@@ -1,0 +1,14 @@
+import { onCollection } from '../calls.js';
+import { defineVariant } from '../deviation.js';
+import { isUnknown } from '../queries.js';
+
+export default defineVariant({
+  id: 'unknown-parameters-are-told',
+  title: 'A list that ignores a parameter says so in a header, and names none of its validators',
+  tempts: ['unknown-parameter-as-declared', 'get-is-safe'],
+  on: (call) => onCollection('GET', 'HEAD')(call) && isUnknown(call),
+  after: (answer) => ({
+    ...answer,
+    headers: [...answer.headers.filter(([name]) => name !== 'ETag'), ['Warning', '199 - "A parameter was ignored"']],
+  }),
+});

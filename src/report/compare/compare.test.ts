@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { compareRuns } from '../../result/compare.js';
+import { HOSTILE, hostileRun } from '../../result/golden/hostile.js';
+import { goldenRun, killedRun } from '../../result/golden/run.js';
+import { matrixOf } from '../../result/matrix.js';
+import { comparisonPage, matrixPage } from './page.js';
+import { comparisonMarkdown, matrixMarkdown, renderComparison, renderMatrix } from './text.js';
+
+const comparison = compareRuns(killedRun(), goldenRun());
+const matrix = matrixOf([
+  { name: 'a', run: goldenRun() },
+  { name: 'b', run: killedRun() },
+]);
+
+describe('a comparison', () => {
+  it('ends with how many of each there are', () => {
+    expect(renderComparison(comparison).trimEnd().split('\n').at(-1)).toMatch(/^\d+ new failures? · 0 fixed · /);
+    expect(renderComparison(comparison)).toContain('✗ New failures');
+    expect(renderComparison(comparison)).toContain('end: never reached before, reached now');
+    expect(comparisonMarkdown(comparison)).toContain('put-is-idempotent@products');
+  });
+});
+
+describe.each([
+  ['comparison', comparisonPage(comparison), comparisonPage(compareRuns(hostileRun(), goldenRun()))],
+  ['matrix', matrixPage(matrix), matrixPage(matrixOf([{ name: HOSTILE, run: hostileRun() }]))],
+])('the page of a %s', (_, page, hostile) => {
+  it('runs nothing and loads nothing', () => {
+    expect(page).toContain("default-src 'none'");
+    for (const text of [page, hostile]) {
+      expect(text).not.toMatch(/<(script|img|iframe|svg|link)/i);
+      expect(text.match(/<style>/g)).toHaveLength(1);
+    }
+  });
+
+  it('names a verdict by a symbol and a word', () => {
+    expect(page).toMatch(/<span aria-hidden="true">✗<\/span>/);
+  });
+});
+
+it('shows nothing that a reader cannot see', () => {
+  const strange = matrixOf([
+    { name: HOSTILE, run: hostileRun() },
+    { name: 'b', run: goldenRun() },
+  ]);
+  const changed = compareRuns(hostileRun(), goldenRun());
+  for (const text of [
+    renderMatrix(strange),
+    matrixMarkdown(strange),
+    renderComparison(changed),
+    comparisonMarkdown(changed),
+  ]) {
+    expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u);
+  }
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { Comparison } from '../../result/compare.js';
+import type { Cell, Matrix } from '../../result/matrix.js';
+import { CSS } from '../html/css.js';
+import { chip, clauseChip, levelChip, outcomeChip } from '../html/labels.js';
+import { anchor, html, link, Markup } from '../html/markup.js';
+import { share } from '../words.js';
+import { figures, headline, sectionsOf } from './sections.js';
+import { observedText } from './text.js';
+
+/** What a wide table needs besides the style sheet of all pages. */
+const STYLE = `${CSS}
+.wide { overflow-x: auto; } .wide table { min-width: 40rem; } thead th { position: sticky; top: 0; background: var(--raised); }
+.figures th { width: 12rem; font-weight: 600; } td:first-child, th:first-child { white-space: normal; }
+.wide td:nth-child(4), .wide th:nth-child(4) { display: table-cell; }
+`;
+
+const STYLE_BLOCK = Markup.ours(`<style>${STYLE}</style>`);
+
+/** What changed between two runs as one file that needs nothing else, and runs nothing. */
+export function comparisonPage(comparison: Comparison): string {
+  const { before, after } = comparison;
+  const sections = sectionsOf(comparison);
+  return page(
+    `What changed: ${after.service}`,
+    html`<h1>What changed: ${after.service}</h1>
+      <p class="quiet">${before.started} at ${before.baseUrl} → ${after.started} at ${after.baseUrl}</p>
+      <p>${outcomeChip(before.outcome)} → ${outcomeChip(after.outcome)}</p>
+      <p class="sentence">${headline(comparison)}</p>
+      <nav aria-label="Sections">
+        <ul>
+          ${sections.map(({ id, title, items }) => html`<li>${link(id, `${title} (${String(items.length)})`)}</li>`)}
+        </ul>
+      </nav>`,
+    html`<table class="figures">
+        <tbody>
+          ${figures(comparison).map(
+            ([name, value]) =>
+              html`<tr>
+                <th scope="row">${name}</th>
+                <td>${value}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${sections.map(
+        ({ id, title, tone, symbol, items }) =>
+          html`<section id="${id}" aria-labelledby="${id}-title">
+            <h2 id="${id}-title">${chip({ symbol, word: title }, tone)}</h2>
+            <ul>
+              ${items.map(
+                ({ name, text }) =>
+                  html`<li>${name !== undefined && html`<code>${name}</code>${text !== '' && ': '}`}${text}</li>`,
+              )}
+            </ul>
+          </section>`,
+      )}`,
+  );
+}
+
+/** Implementations beside one another, as one file that needs nothing else. */
+export function matrixPage({ columns, rows }: Matrix): string {
+  const differing = rows.filter(({ differs }) => differs).length;
+  return page(
+    'Implementations',
+    html`<h1>Implementations</h1>
+      <p>${differing} of ${rows.length} clauses are not the same in all.</p>`,
+    html`<div class="wide" tabindex="0" role="region" aria-label="Clauses by implementation">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Clause</th>
+            ${columns.map(
+              ({ name, outcome, numbers }) =>
+                html`<th scope="col">
+                  ${name}<br />${outcomeChip(outcome)}<br /><span class="quiet">kept ${share(numbers.kept)}</span>
+                </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ({ id, sentence, level, part, cells, differs }) =>
+              html`<tr id="${anchor(id)}">
+                <th scope="row">
+                  ${levelChip(level)} ${sentence}<br /><code>${id}</code>
+                  <span class="quiet">part ${part}${differs && ', not the same in all'}</span>
+                </th>
+                ${cells.map((cell) => html`<td>${oneCell(cell)}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`,
+  );
+}
+
+function oneCell(cell: Cell): Markup {
+  return html`${cell.verdict === undefined ? html`<span class="quiet">not in its documents</span>` : clauseChip(cell.verdict)}
+  ${cell.observed.length > 0 && html`<p class="quiet">observed: ${observedText(cell)}</p>`}`;
+}
+
+function page(title: string, head: Markup, content: Markup): string {
+  const hash = createHash('sha256').update(STYLE, 'utf8').digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+  const text = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${Markup.ours(policy)}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title}</title>
+        ${STYLE_BLOCK}
+      </head>
+      <body>
+        <header>${head}</header>
+        <main>${content}</main>
+      </body>
+    </html>`;
+  return `${text.toString()}\n`;
+}

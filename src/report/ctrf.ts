@@ -1,0 +1,98 @@
+import { reasonOf, stateOf } from '../result/entries.js';
+import type { Run } from '../result/run-file.js';
+import { summarise } from '../result/summary.js';
+import { distinct } from './distinct.js';
+import { visible, visibleLine } from './escape.js';
+import { entryFacts, type EntryFacts } from './failure-text.js';
+import { MAPPING } from './mapping.js';
+import * as words from './words.js';
+import { shorten } from './wrap.js';
+
+/** The version of the Common Test Report Format that is written. */
+const SPEC = '1.0.0';
+
+const LONGEST_TEXT = 30_000;
+
+/**
+ * CTRF JSON: one test for each entry. What is neither passed nor failed is `skipped` or `other`, and `rawStatus` says in
+ * our words which of the many it is.
+ */
+export function renderCtrf(run: Run, options: words.RenderOptions = {}): string {
+  const { header, footer } = run;
+  const summary = summarise(run);
+  const facts = entryFacts(run, summary, options);
+  const names = distinct(facts.map(({ entry }) => visibleLine(entry.id)));
+  const tests = facts.map((one, n) => testOf(run, one, names[n] ?? ''));
+  const count = (status: string): number => tests.filter((test) => test.status === status).length;
+  const start = whole(Date.parse(header.started));
+  const { numbers, gaps } = summary.tally;
+  const document = {
+    reportFormat: 'CTRF',
+    specVersion: SPEC,
+    generatedBy: visibleLine(`${header.tool.name} ${header.tool.version}`),
+    results: {
+      tool: { name: visibleLine(header.tool.name) || 'probity', version: visibleLine(header.tool.version) },
+      summary: {
+        tests: tests.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        skipped: count('skipped'),
+        pending: 0,
+        other: count('other'),
+        suites: new Set(tests.map(({ suite }) => suite[0])).size,
+        start,
+        stop: start + whole(footer?.duration ?? 0),
+        duration: whole(footer?.duration ?? 0),
+        extra: {
+          outcome: summary.outcome,
+          sentence: visibleLine(words.outcomeSentence(run, summary)),
+          complete: footer !== undefined,
+          gaps,
+          ...numbers,
+        },
+      },
+      tests,
+      environment: {
+        appName: visibleLine(header.service),
+        extra: { baseUrl: visibleLine(header.baseUrl), seed: header.seed, effort: visibleLine(header.effort) },
+      },
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+interface CtrfTest {
+  readonly status: string;
+  readonly suite: readonly string[];
+}
+
+function testOf(run: Run, facts: EntryFacts, name: string): CtrfTest & Readonly<Record<string, unknown>> {
+  const { entry, kind, clause, place, message, text } = facts;
+  const { plan, verdict } = entry;
+  const folder = words.folderOf(run, entry);
+  const reason = verdict.kind === 'fail' ? message : reasonOf(verdict);
+  return {
+    name,
+    status: MAPPING[kind].ctrf,
+    rawStatus: stateOf(verdict),
+    duration: whole(entry.duration),
+    suite: [visibleLine(folder), visibleLine(plan.check)],
+    ...(reason !== '' && { message: visible(shorten(reason, 1000)) }),
+    ...((verdict.kind === 'fail' || verdict.kind === 'error') && { trace: visible(shorten(text, LONGEST_TEXT)) }),
+    filePath: visibleLine(place.file),
+    line: place.line,
+    type: 'contract',
+    ...(clause !== undefined && { tags: [clause.clause.level] }),
+    extra: {
+      kind,
+      clauses: plan.clauses.map(visibleLine),
+      subject: visibleLine(plan.subject),
+      ...(verdict.kind === 'not-specified' && { missingFacts: verdict.facts.map(visibleLine) }),
+    },
+  };
+}
+
+/** CTRF counts in whole milliseconds. */
+function whole(milliseconds: number): number {
+  return Number.isFinite(milliseconds) ? Math.max(0, Math.round(milliseconds)) : 0;
+}

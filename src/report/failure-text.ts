@@ -1,0 +1,81 @@
+import { reasonOf, stateOf, type Entry } from '../result/entries.js';
+import type { Exchange } from '../result/exchange.js';
+import { clausesOf, levelOf } from '../result/findings.js';
+import type { FoldedClause } from '../result/fold.js';
+import type { Run } from '../result/run-file.js';
+import type { Summary } from '../result/summary.js';
+import { curl } from './curl.js';
+import { kindOf, type Kind } from './mapping.js';
+import { placeFinder, type Place } from './place.js';
+import { smallestText } from './smallest.js';
+import * as words from './words.js';
+
+/** What formats of entries say of one: looked up once for a whole run. */
+export interface EntryFacts {
+  readonly entry: Entry;
+  readonly kind: Kind;
+  /** The strongest clause that it tests. */
+  readonly clause: FoldedClause | undefined;
+  readonly place: Place;
+  /** On one line; empty for a pass. Its text begins with it. */
+  readonly message: string;
+  /** All that there is to say; empty for a pass. */
+  readonly text: string;
+  /** The entry that failed first of the same cause. */
+  readonly sameAs: string | undefined;
+}
+
+/** The facts of all entries, in the order of the plan. */
+export function entryFacts(run: Run, summary: Summary, options: words.RenderOptions = {}): readonly EntryFacts[] {
+  const clauses = new Map(summary.clauses.map((folded) => [folded.id, folded]));
+  const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
+  const heads = new Map(
+    summary.findings.flatMap(({ entry, same }) => same.map((other) => [other.id, entry.id] as const)),
+  );
+  const placeOf = placeFinder(run);
+  return summary.entries.map((entry) => {
+    const kind = kindOf(entry, clauses, options);
+    const [clause] = clausesOf(entry, clauses);
+    const sameAs = heads.get(entry.id);
+    const text = textOf(entry, levelOf(entry, clauses), clause, sameAs, exchanges);
+    const [message = ''] = text.split('\n', 1);
+    return { entry, kind, clause, place: placeOf(entry, clause), message, text, sameAs };
+  });
+}
+
+function textOf(
+  entry: Entry,
+  level: string,
+  clause: FoldedClause | undefined,
+  sameAs: string | undefined,
+  exchanges: ReadonlyMap<string, Exchange>,
+): string {
+  const { verdict } = entry;
+  switch (verdict.kind) {
+    case 'pass':
+      return '';
+    case 'fail': {
+      const { finding, cases } = verdict;
+      const exchange = exchanges.get(finding.exchanges.at(-1) ?? '');
+      const weight = level === 'must' ? '' : `BROKEN (${level === 'none' ? 'NOT CLAIMED' : level.toUpperCase()}): `;
+      return [
+        `${weight}${finding.claim}: expected ${finding.expected}, observed ${finding.observed}`,
+        ...(clause === undefined ? [] : [`clause ${clause.id} (${clause.clause.level}): ${words.sentenceOf(clause)}`]),
+        ...(finding.where === undefined ? [] : [`where ${finding.where}`]),
+        ...(finding.smallest === undefined ? [] : [`smallest case ${smallestText(finding.smallest)}`]),
+        `${words.plural(cases, 'case')}, ${words.confirmation(verdict)}`,
+        ...(sameAs === undefined ? [] : [`same cause as ${sameAs}`]),
+        ...(exchange === undefined ? [] : ['', curl(exchange).text]),
+      ].join('\n');
+    }
+    case 'error':
+      return [reasonOf(verdict), ...(verdict.stack === undefined ? [] : [verdict.stack])].join('\n');
+    case 'inconclusive':
+      return reasonOf(verdict);
+    case 'not-specified':
+    case 'not-applicable':
+    case 'skipped':
+      if (stateOf(verdict) === 'cut') return reasonOf(verdict);
+      return `${words.ENTRY_LABELS[stateOf(verdict)].word.toUpperCase()}: ${reasonOf(verdict)}`;
+  }
+}

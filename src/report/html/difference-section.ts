@@ -1,0 +1,52 @@
+import type { ExchangeLine } from '../../result/run-file.js';
+import { tellingPairs, type TellingPair } from '../telling-pairs.js';
+import { requestTarget } from '../words.js';
+import { shorten } from '../wrap.js';
+import { html, type Markup } from './markup.js';
+
+/** More changes than these tell nobody anything. */
+const MOST_CHANGES = 30;
+
+/** What two exchanges that belong beside each other differ in. */
+export function differenceSection(exchanges: readonly ExchangeLine[]): Markup {
+  return html`${tellingPairs(exchanges).map(onePair)}`;
+}
+
+function onePair({ kind, before, after, changes }: TellingPair): Markup {
+  const request = html`<code>${before.request.method} ${requestTarget(before.request.url)}</code>`;
+  const [title, left, right] =
+    kind === 'state'
+      ? [html`What ${request} showed before and after`, 'Before', 'After']
+      : [html`What differs between two requests like ${request}`, outcome(before), outcome(after)];
+  const more = changes.length - MOST_CHANGES;
+  return html`<h4>${title}</h4>
+    <table class="changes">
+      <thead>
+        <tr>
+          <th scope="col">Where</th>
+          <th scope="col">${left}</th>
+          <th scope="col">${right}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${changes.slice(0, MOST_CHANGES).map(
+          (change) =>
+            html`<tr>
+              <th scope="row"><code>${change.at}</code></th>
+              <td>${value(change.before)}</td>
+              <td>${value(change.after)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${more > 0 && html`<p class="quiet">and ${more} more places</p>`}`;
+}
+
+function outcome({ response }: ExchangeLine): string {
+  const status = response?.status ?? 0;
+  return `${status >= 200 && status < 300 ? 'Accepted' : 'Not accepted'}: ${String(status)}`;
+}
+
+function value(text: string | undefined): Markup {
+  return text === undefined ? html`<i>nothing</i>` : html`<code>${shorten(text, 400)}</code>`;
+}

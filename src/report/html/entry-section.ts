@@ -1,0 +1,95 @@
+import { ENTRY_STATES, reasonOf, stateOf, type Entry } from '../../result/entries.js';
+import type { Run } from '../../result/run-file.js';
+import type { Summary } from '../../result/summary.js';
+import type { Verdict } from '../../result/verdict.js';
+import * as words from '../words.js';
+import { evidenceOf, type Evidence } from './evidence.js';
+import { filterForm } from './filter-form.js';
+import { entryChip } from './labels.js';
+import { anchor, html, Markup } from './markup.js';
+
+/** Every entry of the plan with what it came to, and its exchanges, which are unpacked when they are asked for. */
+export function entrySection(run: Run, { entries }: Summary): Markup {
+  if (entries.length === 0) return html``;
+  const evidence = evidenceOf(run, entries);
+  const titles = new Map(run.header.checks.map(({ id, title }) => [id, title]));
+  const folders = [...new Set(entries.map((entry) => words.folderOf(run, entry)))];
+  return html`<section id="entries" aria-labelledby="entries-title">
+    <h2 id="entries-title">Entries</h2>
+    <p class="quiet">
+      One check on one subject each: ${words.plural(entries.length, 'entry')}. All exchanges are in the run file; this
+      page has all of a failure and the first of the others.
+    </p>
+    ${filterForm(
+      'entries',
+      'State',
+      ENTRY_STATES.map((state) => [state, words.ENTRY_LABELS[state].word]),
+    )}
+    ${folders.map(
+      (folder) =>
+        html`<details class="part">
+          <summary>
+            <b>${folder.replace(/-/g, ' ')}</b>
+            ${counts(entries.filter((entry) => words.folderOf(run, entry) === folder))}
+          </summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">State</th>
+                <th scope="col">Entry</th>
+                <th scope="col">Tried</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${entries
+                .filter((entry) => words.folderOf(run, entry) === folder)
+                .map((entry) => oneEntry(entry, titles.get(entry.plan.check), evidence))}
+            </tbody>
+          </table>
+        </details>`,
+    )}
+    ${evidence.chunks.map((chunk, n) => packed(n, chunk))}
+  </section>`;
+}
+
+function counts(entries: readonly Entry[]): readonly Markup[] {
+  return ENTRY_STATES.flatMap((state) => {
+    const count = entries.filter(({ verdict }) => stateOf(verdict) === state).length;
+    return count === 0 ? [] : [html`${entryChip(state, count)} `];
+  });
+}
+
+function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence): Markup {
+  const { verdict } = entry;
+  const place = places.get(entry.id);
+  const reason = reasonOf(verdict);
+  return html`<tr
+    id="${anchor(`entry-${entry.id}`)}"
+    data-state="${stateOf(verdict)}"
+    ${place !== undefined && html` data-chunk="${place.chunk}" data-at="${place.at}"`}
+  >
+    <td>${entryChip(stateOf(verdict))}</td>
+    <td>
+      <p><code>${entry.id}</code></p>
+      <p class="quiet">${title}${reason !== '' && html`<br />${reason}`}</p>
+      ${notesOf(verdict).map((note) => html`<p class="quiet">Seen, not judged: ${note}</p>`)}
+    </td>
+    <td>
+      ${tried(verdict)}${place !== undefined && html`<br /><small>${place.kept} of ${place.of} exchanges here</small>`}
+    </td>
+  </tr>`;
+}
+
+function tried(verdict: Verdict): string {
+  if (verdict.kind !== 'pass' && verdict.kind !== 'fail') return '';
+  return `${words.plural(verdict.cases, 'case')}, ${words.plural(verdict.expectations, 'expectation')}`;
+}
+
+function notesOf(verdict: Verdict): readonly string[] {
+  return verdict.kind === 'pass' ? (verdict.notes ?? []) : [];
+}
+
+/** A template is parsed and never shown or run. The text is base64: nothing in it can end the element. */
+function packed(n: number, chunk: string): Markup {
+  return html`<template id="chunk-${n}">${Markup.ours(chunk)}</template>`;
+}

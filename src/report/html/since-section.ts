@@ -1,0 +1,59 @@
+import { compareRuns, type Change, type Comparison } from '../../result/compare.js';
+import type { Run } from '../../result/run-file.js';
+import { html, link, type Markup } from './markup.js';
+
+/** The most that the first screen names of one kind of change. */
+const MOST = 6;
+
+/** What a reader wants to know of a change, what is worst first. The others are only counted. */
+const TOLD: Readonly<Record<Exclude<Change, 'still' | 'proven' | 'specified'>, string>> = {
+  new: 'Failing now',
+  changed: 'Failing differently',
+  hidden: 'Failed before, not judged any more',
+  unproven: 'No longer proved',
+  lost: 'Judged before, left out now',
+  unspecified: 'Not specified any more',
+  fixed: 'Fixed',
+};
+
+/** What changed since an earlier run: a reader who knows that one only needs this. */
+export function sinceSection(run: Run, before: Run | undefined): Markup {
+  if (before === undefined) return html``;
+  const comparison = compareRuns(before, run);
+  const told = (Object.keys(TOLD) as (keyof typeof TOLD)[]).filter((change) => count(comparison, change) > 0);
+  return html`<section id="since" aria-labelledby="since-title">
+    <h2 id="since-title">Since the run of ${comparison.before.started}</h2>
+    ${comparison.differences.length > 0 && html`<p class="banner">Not directly comparable: ${comparison.differences.map(({ text }) => html`${text}. `)}</p>`}
+    <p class="counts">
+      ${count(comparison, 'new')} new, ${count(comparison, 'fixed')} fixed, ${count(comparison, 'still')} failing as
+      before, ${count(comparison, 'changed')} failing differently. Of what passed in both:
+      ${comparison.drift.cases.before} cases before, ${comparison.drift.cases.after} now;
+      ${comparison.drift.expectations.before} expectations before, ${comparison.drift.expectations.after} now.
+    </p>
+    <ul class="since">
+      ${told.map((change) => oneKind(comparison, change))}
+    </ul>
+    ${comparison.drift.less.length > 0 && html`<p>Looked at less than before: ${comparison.drift.less.slice(0, MOST).map(({ id }) => html`<code>${id}</code> `)}</p>`}
+  </section>`;
+}
+
+function oneKind({ entries }: Comparison, kind: keyof typeof TOLD): Markup {
+  const own = entries.filter(({ change }) => change === kind);
+  const rest = own.length - MOST;
+  return html`<li>
+    <b>${TOLD[kind]}</b> (${own.length})
+    <ul>
+      ${own
+        .slice(0, MOST)
+        .map(
+          ({ id, is }) =>
+            html`<li>${link(`entry-${id}`, id)}${is !== '' && html` <span class="quiet">${is}</span>`}</li>`,
+        )}
+      ${rest > 0 && html`<li>${link('entries', `and ${rest} more`)}</li>`}
+    </ul>
+  </li>`;
+}
+
+function count({ entries }: Comparison, kind: Change): number {
+  return entries.filter(({ change }) => change === kind).length;
+}

@@ -1,0 +1,105 @@
+import type { Run } from '../../result/run-file.js';
+import { latencies, overTime, type Span } from '../traffic.js';
+import * as words from '../words.js';
+import { html, type Markup } from './markup.js';
+
+const WIDTH = 600;
+const HEIGHT = 90;
+const BAR = 240;
+
+/** How much was asked, when, and how long answers took: our own traffic, so that nobody has to guess what we did. */
+export function trafficSection(run: Run): Markup {
+  if (run.exchanges.length === 0) return html``;
+  return html`<section id="traffic" aria-labelledby="traffic-title">
+    <h2 id="traffic-title">Traffic</h2>
+    ${requestsOverTime(overTime(run), run.exchanges.filter(({ failure }) => failure?.kind === 'lost').length)}
+    ${latencyTable(run)}
+  </section>`;
+}
+
+function requestsOverTime(spans: readonly Span[], cut: number): Markup {
+  const most = Math.max(1, ...spans.map(({ requests }) => requests));
+  const width = WIDTH / Math.max(1, spans.length);
+  const end = (spans.at(-1)?.from ?? 0) + (spans[1]?.from ?? 0);
+  const total = spans.reduce((sum, span) => sum + span.requests, 0);
+  const troubled = spans.reduce((sum, span) => sum + span.troubled, 0);
+  const text = `${words.plural(total, 'request')} in ${words.duration(end)}, at most ${String(most)} in ${words.duration(end / spans.length)}; ${String(troubled)} of them were answered 5xx or 429, or not at all, and ${String(cut)} more were cut on purpose.`;
+  return html`<figure>
+    <figcaption>Requests over time: ${text}</figcaption>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" class="plot" role="img" aria-label="Requests over time">
+      ${spans.map((span, n) => {
+        const tall = (span.requests / most) * HEIGHT;
+        const bad = (span.troubled / most) * HEIGHT;
+        const x = (n * width).toFixed(1);
+        const wide = Math.max(0.5, width - 1).toFixed(1);
+        return html`<rect
+            class="some"
+            x="${x}"
+            y="${(HEIGHT - tall).toFixed(1)}"
+            width="${wide}"
+            height="${tall.toFixed(1)}"
+          />${
+            span.troubled > 0 &&
+            html`<rect
+              class="bad"
+              x="${x}"
+              y="${(HEIGHT - bad).toFixed(1)}"
+              width="${wide}"
+              height="${bad.toFixed(1)}"
+            />`
+          }`;
+      })}
+    </svg>
+  </figure>`;
+}
+
+function latencyTable(run: Run): Markup {
+  const rows = latencies(run);
+  if (rows.length === 0) return html``;
+  const most = Math.max(...rows.map((row) => row.most), 1);
+  // Logarithmic: the slowest answer is often a thousand times the usual one.
+  const at = (time: number): number => (Math.log10(1 + Math.max(0, time)) / Math.log10(1 + most)) * BAR;
+  return html`<table class="latency">
+    <caption>
+      How long answers took, from the first octet sent to the last received. Bars: from the median to the 95th
+      percentile, on a logarithmic scale; the line ends at the longest.
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Operation</th>
+        <th scope="col">Answers</th>
+        <th scope="col">Median</th>
+        <th scope="col">p95</th>
+        <th scope="col">Longest</th>
+        <th scope="col"><span class="unseen">Drawn</span></th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            <th scope="row"><code>${row.operation}</code></th>
+            <td>${row.count}</td>
+            <td>${time(row.median)}</td>
+            <td>${time(row.p95)}</td>
+            <td>${time(row.most)}</td>
+            <td>
+              <svg viewBox="0 0 ${BAR} 14" class="bar" aria-hidden="true" preserveAspectRatio="none">
+                <line x1="0" x2="${at(row.most).toFixed(1)}" y1="7" y2="7" />
+                <rect
+                  x="${at(row.median).toFixed(1)}"
+                  y="2"
+                  width="${Math.max(1.5, at(row.p95) - at(row.median)).toFixed(1)}"
+                  height="10"
+                />
+              </svg>
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function time(milliseconds: number): string {
+  return milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : words.duration(milliseconds);
+}

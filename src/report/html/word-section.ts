@@ -1,0 +1,29 @@
+import { html, type Markup } from './markup.js';
+
+/** The words of the page that are its own. */
+const WORDS: readonly (readonly [string, string])[] = [
+  ['Clause', 'one sentence of a document that a service can keep or break, or a promise of the service itself.'],
+  ['Entry', 'one check on one subject, such as limit-is-a-maximum@products. It ends in one verdict.'],
+  ['Case', 'one try of an entry, with values and records of its own. It counts when it compared something.'],
+  ['Expectation', 'one comparison of what was answered with what the clause says.'],
+  ['Stated', 'a gap of the document that the contract fills, and that nothing can test.'],
+  ['Nothing to test', 'a permission, a rule for the reader, or a clause whose checks run only where they are allowed.'],
+  ['Not specified', 'the contract does not say it, so nobody can tell right from wrong. Neither a pass nor a fail.'],
+  ['Excluded', 'left out by whoever ran it, or because the target may not be written to.'],
+  ['Unproven', 'tried, and not shown either way; the reason stands beside it.'],
+  ['Basis', 'how the document says it: as an explicit must, a guarantee, a plain statement, or a convention.'],
+];
+
+/** A page is read by people who have never seen another. */
+export function wordSection(): Markup {
+  return html`<section id="words" aria-labelledby="words-title">
+    <h2 id="words-title">Words</h2>
+    <dl>
+      ${WORDS.map(
+        ([word, meaning]) =>
+          html`<dt><b>${word}</b></dt>
+            <dd>${meaning}</dd>`,
+      )}
+    </dl>
+  </section>`;
+}

@@ -1,0 +1,126 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checks, loadContract, planContract, runContract, type Run } from '../index.js';
+import { shop, type Listening } from '../reference/index.js';
+import { PAYLOADS } from '../result/golden/hostile.js';
+import { exchange, fail, plan, verdict } from '../result/golden/lines.js';
+import { GOLDEN_HEADER, runOf } from '../result/golden/run.js';
+import { hasUnseen } from './escape.js';
+import { renderScript } from './script.js';
+
+const PATH = process.env['PATH'] ?? '';
+
+/** A run with one finding, shown by one request. */
+function oneRequest(text: string): Run {
+  const entry = 'put-is-idempotent@products';
+  const sent = text.replaceAll('\0', '');
+  const request = {
+    method: 'PUT',
+    url: `http://127.0.0.1/${sent}`,
+    headers: [['X-Any', sent.replaceAll('\n', '')]] as const,
+    body: text,
+  };
+  const finding = fail({ claim: text, expected: text, observed: text, exchanges: [`${entry}/0/main/0`] });
+  return runOf(
+    { ...GOLDEN_HEADER, service: text, baseUrl: 'http://127.0.0.1' },
+    [plan(entry, []), exchange(entry, 0, { request }), verdict(entry, finding)],
+    'non-conformant',
+  );
+}
+
+describe('what a script says', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'probity-script-'));
+    // In the place of curl: writes down its arguments, and what it reads when it is asked to read.
+    const script = `#!/bin/sh
+for a in "$@"; do printf '%s\\0' "$a" >> "${folder}/said"; done
+case "$*" in *"--data-binary @-"*) cat >> "${folder}/said";; esac
+printf 200
+`;
+    writeFileSync(join(folder, 'curl'), script, { mode: 0o755 });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([...PAYLOADS, '-n', "'", '`id`', '$(id)', 'a\nb\n', '\u0000', 'caf\u00e9 \uD800', '%s\\n'])(
+    '%j is inert',
+    (payload) => {
+      rmSync(join(folder, 'said'), { force: true });
+      const text = renderScript(oneRequest(payload), 'put-is-idempotent@products');
+      expect(hasUnseen(text)).toBe(false);
+      const env = { PATH: `${folder}:${PATH}`, BASE_URL: 'http://127.0.0.1', TMPDIR: folder };
+      const out = execFileSync('sh', ['-c', text], { env, encoding: 'utf8', cwd: folder });
+      expect(out).toContain('== compare');
+      const said = readFileSync(join(folder, 'said'), 'utf8');
+      const sent = payload.replace(/\p{Cs}/gu, '\uFFFD');
+      if (payload.includes('\0')) expect(said).toContain(sent);
+      else expect(said.split('\0')).toContain(sent);
+      expect(existsSync('/tmp/pwned')).toBe(false);
+    },
+  );
+});
+
+describe('a script against a live service', () => {
+  const ENTRY = 'get-is-safe@reviews';
+  let server: Listening;
+  let run: Run;
+  beforeAll(async () => {
+    const faults = shop.faults.filter(({ id }) => id === 'methods/get-counts-views');
+    server = await shop.start({ faults }).listen();
+    const loaded = loadContract('contracts/services/shop.yaml');
+    if ('problems' in loaded) throw new Error('The contract of the Shop is sound');
+    const { contract } = loaded;
+    const whole = planContract(contract, checks);
+    const result = await runContract({
+      contract,
+      checks,
+      plan: { ...whole, entries: whole.entries.filter(({ id }) => id === ENTRY) },
+      environment: shop.environment(server.url),
+      effort: 'quick',
+      seed: 1,
+    });
+    if ('problem' in result) throw new Error(result.problem);
+    run = result.run;
+  });
+  afterAll(() => server.close());
+
+  const started = (environment: Readonly<Record<string, string>>) =>
+    promisify(execFile)('sh', ['-c', renderScript(run, ENTRY)], { env: { PATH, ...environment } });
+
+  it('shows the observed answer, and leaves nothing behind', async () => {
+    const environment: Readonly<Record<string, string>> = { ...shop.environment(server.url), BASE_URL: server.url };
+    // The second time shows that unique values are other ones each time.
+    for (let times = 0; times < 2; times += 1) {
+      const { stdout, stderr } = await started(environment);
+      expect(stderr).toBe('');
+      expect(stdout).toMatch(/"views":[1-9]/);
+      expect(stdout).not.toContain('HTTP/1.1 4');
+      expect(stdout.split('== clean-up')[1]).toContain('removed: 204');
+    }
+    const answer = await fetch(`${server.url}/api/v1/products`, {
+      headers: { authorization: `Bearer ${environment['SHOP_TOKEN'] ?? ''}` },
+    });
+    expect(await answer.json()).toMatchObject({ total: 0 });
+  });
+
+  it.each([
+    [{}, 'Set BASE_URL'],
+    [{ BASE_URL: 'http://127.0.0.1:1' }, 'Set SHOP_TOKEN'],
+  ])('says what is not set: %j', async (environment, message) => {
+    await expect(started(environment)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(message) as string,
+    });
+  });
+
+  it('holds no secret and no id of the run', () => {
+    const text = renderScript(run, ENTRY);
+    expect(text).not.toContain(shop.environment('')['SHOP_TOKEN']);
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    expect(text).not.toContain(run.header.nonce);
+  });
+});

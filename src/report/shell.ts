@@ -1,0 +1,133 @@
+import { hasUnseen } from './escape.js';
+
+/** A text that stands for something only known when the command is run. */
+export interface Substitution {
+  readonly value: string;
+  /** Name of the shell variable that holds it then. */
+  readonly variable: string;
+  /** Only where it is a whole segment of a path, or a whole value of a query or a header. */
+  readonly isWhole?: boolean;
+}
+
+export interface ShellVariable {
+  /** `SHOP_TOKEN`, where the secret comes from that variable; else `TOKEN_ALICE`. */
+  readonly name: string;
+  /** `SHOP_TOKEN` or `alice`: what stood in `[secret:alice]`. */
+  readonly secret: string;
+}
+
+type Piece = { readonly text: string } | { readonly variable: string };
+
+const SECRET = /\[secret:([^\]\s]+)\]/g;
+
+/**
+ * Quotes for a POSIX shell, and collects the secrets that are needed: they were never recorded, so they come from the
+ * environment. Whatever a text holds, the shell reads nothing in it but our variables.
+ */
+export class Quoting {
+  readonly #secrets = new Map<string, string>();
+
+  /** One argument. Plain words stay bare; what cannot be seen is written in octal. */
+  quote(text: string, substitutions: readonly Substitution[] = []): string {
+    const pieces = this.#pieces(text, substitutions);
+    const isPlain = pieces.every((piece) => 'variable' in piece || /^[^"\\$`!]*$/.test(piece.text));
+    if (pieces.some((piece) => 'variable' in piece) && isPlain && !hasUnseen(text)) {
+      return `"${pieces.map((piece, n) => ('text' in piece ? piece.text : reference(piece.variable, pieces[n + 1]))).join('')}"`;
+    }
+    return pieces.map((piece) => ('variable' in piece ? `"$${piece.variable}"` : quoted(piece.text))).join('');
+  }
+
+  /** A command that prints the text, whatever is in it. */
+  printf(text: string, substitutions: readonly Substitution[] = []): string {
+    const pieces = this.#pieces(text, substitutions);
+    const format = pieces.map((piece) => ('variable' in piece ? '%s' : octal(piece.text, /[\\'%]/))).join('');
+    const values = pieces.flatMap((piece) => ('variable' in piece ? [`"$${piece.variable}"`] : []));
+    // Written so, a text that begins with a hyphen is no option.
+    return ['printf', `'${format.replace(/^-/, '\\055')}'`, ...values].join(' ');
+  }
+
+  variables(): readonly ShellVariable[] {
+    return [...this.#secrets].map(([secret, name]) => ({ name, secret }));
+  }
+
+  #name(secret: string): string {
+    const isVariable = /^[A-Z][A-Z0-9_]*$/.test(secret);
+    const name = isVariable ? secret : `TOKEN_${secret.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
+    this.#secrets.set(secret, name);
+    return name;
+  }
+
+  /** The text cut at its secrets, and what is between them at what is substituted, the longest first. */
+  #pieces(text: string, substitutions: readonly Substitution[]): readonly Piece[] {
+    const pieces = text
+      .split(SECRET)
+      .flatMap((piece, n): readonly Piece[] =>
+        n % 2 === 1 ? [{ variable: this.#name(piece) }] : substituted(piece, substitutions),
+      )
+      .filter((piece) => 'variable' in piece || piece.text !== '');
+    return pieces.length === 0 ? [{ text: '' }] : pieces;
+  }
+}
+
+function substituted(text: string, substitutions: readonly Substitution[]): readonly Piece[] {
+  const found = substitutions
+    .map((one) => ({ ...one, at: placeOf(text, one) }))
+    .filter(({ value, at }) => value !== '' && at >= 0)
+    .sort((a, b) => a.at - b.at || b.value.length - a.value.length);
+  const [first] = found;
+  if (first === undefined) return [{ text }];
+  return [
+    { text: text.slice(0, first.at) },
+    { variable: first.variable },
+    ...substituted(text.slice(first.at + first.value.length), substitutions),
+  ];
+}
+
+function placeOf(text: string, { value, isWhole = false }: Substitution): number {
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const isBegun = /(?:^|[/=]|: )$/.test(text.slice(Math.max(0, at - 2), at));
+    if (!isWhole || (isBegun && /^(?:$|[/?&#])/.test(text.slice(at + value.length, at + value.length + 1)))) return at;
+  }
+  return -1;
+}
+
+/** Braces only where the next letter would be taken for a part of the name. */
+function reference(variable: string, next: Piece | undefined): string {
+  return next !== undefined && 'text' in next && /^\w/.test(next.text) ? `\${${variable}}` : `$${variable}`;
+}
+
+function quoted(text: string): string {
+  if (/^[\w./:@%+,-]+$/.test(text)) return text;
+  if (text === '') return "''";
+  return inRuns(text)
+    .map((run) =>
+      // No line feed is among what cannot be seen, so the shell has none to take from the end.
+      hasUnseen(run) ? `"$(printf '${octal(run, /[\\'%]/)}')"` : `'${run.replaceAll("'", String.raw`'\''`)}'`,
+    )
+    .join('');
+}
+
+/** The text cut where what can be seen and what cannot meet. */
+function inRuns(text: string): readonly string[] {
+  if (!hasUnseen(text)) return [text];
+  const runs: string[][] = [];
+  let before: boolean | undefined;
+  for (const character of text) {
+    const isUnseen = hasUnseen(character);
+    if (isUnseen === before) runs.at(-1)?.push(character);
+    else runs.push([character]);
+    before = isUnseen;
+  }
+  return runs.map((run) => run.join(''));
+}
+
+/** Escapes for `printf`: octal has a fixed width, so that a digit after it stays a digit. */
+function octal(text: string, also: RegExp): string {
+  return [...text]
+    .map((character) => (hasUnseen(character) || also.test(character) ? octets(character) : character))
+    .join('');
+}
+
+function octets(character: string): string {
+  return [...Buffer.from(character, 'utf8')].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+}

@@ -1,0 +1,78 @@
+import { reasonOf, stateOf } from '../result/entries.js';
+import type { Run } from '../result/run-file.js';
+import { summarise, type Summary } from '../result/summary.js';
+import { distinct } from './distinct.js';
+import { visible, visibleLine } from './escape.js';
+import { entryFacts, type EntryFacts } from './failure-text.js';
+import { MAPPING } from './mapping.js';
+import * as words from './words.js';
+import { shorten } from './wrap.js';
+
+const LONGEST_TEXT = 10_000;
+
+/**
+ * TAP version 14: one test point for each entry. What nobody specified is `# SKIP`, which a harness counts as neither
+ * passed nor failed; a broken should is `# TODO`. A run that planned nothing bails out, because an empty plan counts as
+ * success.
+ */
+export function renderTap(run: Run, options: words.RenderOptions = {}): string {
+  const summary = summarise(run);
+  const facts = entryFacts(run, summary, options);
+  const names = distinct(facts.map(({ entry }) => described(entry.id)));
+  const points = facts.flatMap((one, n) => pointOf(one, n + 1, names[n] ?? ''));
+  const plan = facts.length > 0 ? [`1..${facts.length}`, ...points] : ['Bail out! Nothing was planned'];
+  return `${['TAP version 14', ...plan, ...closing(run, summary)].join('\n')}\n`;
+}
+
+function pointOf(facts: EntryFacts, number: number, name: string): readonly string[] {
+  const { entry, kind } = facts;
+  const [status = '', directive] = MAPPING[kind].tap.split(' # ');
+  const reason = entry.verdict.kind === 'fail' ? facts.message : facts.text;
+  const line = `${status} ${number} - ${name}`;
+  const point = directive === undefined ? line : `${line} # ${directive} ${described(shorten(reason, 1000))}`;
+  return [point.trimEnd(), ...(status === 'not ok' ? diagnostics(facts) : [])];
+}
+
+/** A block of YAML, each value a string of JSON on one line: nothing in it can end the block. */
+function diagnostics({ entry, kind, clause, place, text }: EntryFacts): readonly string[] {
+  const { verdict, plan } = entry;
+  const finding = verdict.kind === 'fail' ? verdict.finding : undefined;
+  const values: readonly (readonly [string, string | number | undefined])[] = [
+    ['message', shorten(finding?.claim ?? reasonOf(verdict), 1000)],
+    ['severity', severityOf(kind)],
+    ['verdict', stateOf(verdict)],
+    ['clause', clause?.id ?? plan.clauses[0]],
+    ['expected', finding && shorten(finding.expected, 2000)],
+    ['observed', finding && shorten(finding.observed, 2000)],
+    ['file', place.file],
+    ['line', place.line],
+    ['text', finding && shorten(text, LONGEST_TEXT)],
+  ];
+  return [
+    '  ---',
+    ...values.flatMap(([name, value]) =>
+      value === undefined ? [] : [`  ${name}: ${JSON.stringify(typeof value === 'string' ? visible(value) : value)}`],
+    ),
+    '  ...',
+  ];
+}
+
+function severityOf(kind: EntryFacts['kind']): string {
+  if (kind === 'broken') return 'fail';
+  return kind === 'advisory' || kind === 'deviation' ? 'todo' : 'error';
+}
+
+function closing(run: Run, summary: Summary): readonly string[] {
+  return [
+    `# ${visibleLine(words.outcomeSentence(run, summary))}`,
+    `# outcome: ${summary.outcome}`,
+    `# gaps: ${summary.tally.gaps}`,
+  ];
+}
+
+/** A description or a reason: a hash would begin a directive, and a backslash escapes. */
+function described(text: string): string {
+  return visibleLine(text)
+    .replace(/[\\#]/g, (character) => `\\${character}`)
+    .trim();
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange, Header } from '../result/exchange.js';
+import { exchange, fail, plan } from '../result/golden/lines.js';
+import { GOLDEN_HEADER, runOf } from '../result/golden/run.js';
+import { tryIt } from './try-it.js';
+
+const ENTRY = 'get-is-safe@products';
+const BASE = GOLDEN_HEADER.baseUrl;
+
+function sent(n: number, method: string, path: string, body?: string): Partial<Exchange> & { readonly n: number } {
+  const request = { method, url: `${BASE}${path}`, headers: [], ...(body === undefined ? {} : { body }) };
+  return { n, request, started: n * 10, ended: n * 10 + 5 };
+}
+
+function answer(body: string, headers: readonly Header[] = [], status = 200): Partial<Exchange> {
+  return {
+    response: { status, headers, body, bodyState: 'text', received: body.length, decoded: body.length },
+  };
+}
+
+/** The lines for a finding of these exchanges, of which the first so many are not of its case. */
+function lines(before: number, ...all: readonly (Partial<Exchange> & { readonly n: number })[]): readonly string[] {
+  const made = all.map(({ n, ...more }) => {
+    const line = exchange(ENTRY, n, more);
+    return n < before ? { ...line, id: `${ENTRY}/m/0/${String(n)}` } : { ...line, id: `${ENTRY}/p0.0/0/${String(n)}` };
+  });
+  const run = runOf(GOLDEN_HEADER, [plan(ENTRY, []), ...made], 'incomplete');
+  const verdict = fail({ exchanges: made.slice(before).map(({ id }) => id) });
+  return tryIt(run)(verdict.finding);
+}
+
+describe('the lines to try', () => {
+  it('take the id of the new record from its Location', () => {
+    const text = lines(
+      1,
+      { ...sent(0, 'POST', '/products', '{}'), ...answer('{"id":"p-1"}', [['Location', '/products/p-1']], 201) },
+      { ...sent(1, 'GET', '/products/p-1'), ...answer('{}') },
+    );
+    expect(text[0]).toBe(`BASE_URL=${BASE}`);
+    expect(text[1]).toMatch(/^ID=\$\(curl -sS -o \/dev\/null -D - "\$BASE_URL\/products"/);
+    expect(text[1]).toContain("sed -n 's,^[Ll]ocation:.*/,,p')");
+    expect(text[2]).toMatch(/^curl -sS -i "\$BASE_URL\/products\/\$ID"/);
+    expect(text).toHaveLength(3);
+  });
+
+  it('take it from the body where no header says it, be it ever so short', () => {
+    const text = lines(
+      1,
+      { ...sent(0, 'POST', '/products', '{"rank":7}'), ...answer('{"data":{"id":7,"rank":7}}', [], 201) },
+      { ...sent(1, 'GET', '/products/7?limit=7'), ...answer('{}') },
+    );
+    expect(text[1]).toContain(`jq -r '.["data"]["id"]')`);
+    expect(text[2]).toContain('"$BASE_URL/products/$ID?limit=');
+  });
+
+  it('say a cursor as the answer before did, and as a URL writes it', () => {
+    const text = lines(
+      0,
+      { ...sent(0, 'GET', '/products'), ...answer('{"data":[],"next":"aGVsbG8="}') },
+      { ...sent(1, 'GET', '/products?after=aGVsbG8%3D'), ...answer('{}') },
+    );
+    expect(text[1]).toContain('jq -r \'.["next"]|@uri\')'.replace('.["next"]', '.next'));
+    expect(text[2]).toContain('?after=$STATE');
+  });
+
+  it('say once what is sent again and again, and count what they leave out', () => {
+    const gets = [1, 2, 3].map((n) => ({ ...sent(n, 'GET', '/products'), ...answer('{}') }));
+    expect(lines(0, ...gets).at(-1)).toMatch(/^for n in 1 2 3; do\n {2}curl .*\ndone$/);
+    const others = [1, 2, 3, 4, 5, 6].map((n) => ({
+      ...sent(n, 'GET', `/products?page=${String(n)}`),
+      ...answer('{}'),
+    }));
+    expect(lines(0, ...others)[1]).toContain('2 earlier requests of the case left out');
+  });
+});

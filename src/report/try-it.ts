@@ -1,0 +1,113 @@
+import type { Run } from '../result/run-file.js';
+import type { Finding } from '../result/verdict.js';
+import { curl } from './curl.js';
+import { reproductions, type Capture, type Step } from './reproduction.js';
+import type { Substitution } from './shell.js';
+import { Quoting } from './shell.js';
+import { plural } from './words.js';
+
+/** Requests of a case that are shown, the last ones; a script has all of them. */
+const MOST = 4;
+
+/**
+ * The shortest lines to copy that show a finding: what makes the records that the last requests name, then those. For
+ * a POSIX shell; `jq` reads what no header says. Looks through the run once, for all findings.
+ */
+export function tryIt(run: Run): (finding: Finding) => readonly string[] {
+  const reproduce = reproductions(run);
+  const { nonce } = run.header;
+  const mark = nonce.length < SHORTEST_MARK ? [] : [{ value: nonce, variable: 'NONCE' }];
+  return (finding) => {
+    const { steps } = reproduce(finding);
+    const groups = alike(steps.filter(({ isCase }) => isCase));
+    const last = groups.slice(-MOST);
+    const needed = withSetUp(
+      steps,
+      last.map(({ step }) => step),
+    );
+    const shown = steps.filter((step) => needed.has(step) && !last.some(({ all }) => all.includes(step)));
+    if (steps.length === 0) return [];
+    const left = steps.length - shown.length - last.reduce((sum, { all }) => sum + all.length, 0);
+    const lines = [
+      ...shown.map((step) => line(step, needed, mark)),
+      ...last.map(({ step, all }) => repeated(line(step, needed, mark, true), all.length)),
+    ];
+    return [
+      `BASE_URL=${new Quoting().quote(run.header.baseUrl)}`,
+      ...(lines.some((text) => text.includes('$NONCE') || text.includes('${NONCE}')) ? [NEW_MARK] : []),
+      ...(left > 0
+        ? [`# ${plural(left, 'earlier request')} of the case left out: \`probity replay --curl\` has all`]
+        : []),
+      ...lines,
+    ];
+  };
+}
+
+/** What must be unique carries the mark of its run: pasted again, it has to be another one. */
+const NEW_MARK = "NONCE=$(od -An -N4 -tx1 /dev/urandom | tr -d ' \\n')";
+/** Shorter marks are found where they are not meant. */
+const SHORTEST_MARK = 6;
+/** More repetitions are said and not written out. */
+const MOST_TIMES = 9;
+
+function repeated(text: string, times: number): string {
+  if (times === 1) return text;
+  if (times > MOST_TIMES || text.startsWith('#')) return `${text}  # ${String(times)} times`;
+  const numbers = Array.from({ length: times }, (_, n) => String(n + 1)).join(' ');
+  return `for n in ${numbers}; do\n  ${text}\ndone`;
+}
+
+interface Group {
+  readonly step: Step;
+  readonly all: readonly Step[];
+}
+
+/** Steps in a row that send the same. */
+function alike(steps: readonly Step[]): readonly Group[] {
+  const groups: { step: Step; all: Step[] }[] = [];
+  for (const step of steps) {
+    const before = groups.at(-1);
+    if (before && command(before.step, []) === command(step, [])) before.all.push(step);
+    else groups.push({ step, all: [step] });
+  }
+  return groups;
+}
+
+/** These steps, and those that tell what they need. */
+function withSetUp(steps: readonly Step[], last: readonly Step[]): ReadonlySet<Step> {
+  const needed = new Set(last);
+  for (const step of needed) {
+    const names = new Set(step.substitutions.map(({ variable }) => variable));
+    for (const other of steps) if (other.captures.some(({ variable }) => names.has(variable))) needed.add(other);
+  }
+  return needed;
+}
+
+function line(step: Step, needed: ReadonlySet<Step>, mark: readonly Substitution[], isShown = false): string {
+  const used = new Set([...needed].flatMap(({ substitutions }) => substitutions.map(({ variable }) => variable)));
+  const [capture] = step.captures.filter(({ variable }) => used.has(variable));
+  return capture === undefined ? command(step, mark) : captured(step, capture, mark, isShown);
+}
+
+function command({ exchange, substitutions }: Step, mark: readonly Substitution[]): string {
+  return curl(exchange, { substitutions: [...mark, ...substitutions], brief: true }).text;
+}
+
+/** The request with what it tells put into a variable; its answer is shown too, where it belongs to the finding. */
+function captured(step: Step, { variable, found }: Capture, mark: readonly Substitution[], isShown: boolean): string {
+  const { source } = found;
+  const text = command(step, mark);
+  const shown = isShown ? ' | tee /dev/stderr' : '';
+  const piped = text.startsWith('curl -sS -i ') ? text.slice('curl -sS -i '.length) : undefined;
+  // A body that no argument can hold comes through a pipe, and a remark stands above: shown as it is.
+  if (piped === undefined) return `${text}\n# ${variable}: take it from this answer`;
+  if (source.in === 'body') {
+    const path = source.path.map((part) =>
+      typeof part === 'number' ? `[${String(part)}]` : `[${JSON.stringify(part)}]`,
+    );
+    const filter = `.${path.join('').replace(/^\["([a-z_]\w*)"\]$/i, '$1')}${found.isEncoded ? '|@uri' : ''}`;
+    return `${variable}=$(curl -sS ${piped}${shown} \\\n  | jq -r ${new Quoting().quote(filter)})`;
+  }
+  const take = source.name === 'location' ? `s,^[Ll]ocation:.*/,,p` : `s/^[Ee][Tt]ag: *//p`;
+  return `${variable}=$(curl -sS -o /dev/null -D - ${piped} \\\n  | tr -d '\\r' | sed -n '${take}')`;
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checks, fileSystem, loadContract, planContract } from './index.js';
+import { library, type ReferenceService } from './reference/index.js';
+import { NOMINAL_URL, tryEntries } from './selftest/service.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'probity-revision-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** The library, which here refuses a replacement that does not say which revision it replaces (RFC 6585 section 3). */
+const strict: ReferenceService = {
+  ...library,
+  start(options) {
+    const started = library.start(options);
+    return {
+      ...started,
+      dispatch(call) {
+        const names = call.method !== 'PUT' || /"revision":\d/.test(new TextDecoder().decode(call.body));
+        if (names) return started.dispatch(call);
+        const problem = {
+          type: '/problems/no-revision',
+          title: 'A revision is needed',
+          status: 428,
+          detail: 'Name it',
+        };
+        const headers = [['Content-Type', 'application/problem+json']] as const;
+        return Promise.resolve({ status: 428, headers, body: new TextEncoder().encode(JSON.stringify(problem)) });
+      },
+    };
+  },
+};
+
+const CHECKS = [
+  'put-is-idempotent put-replaces-entirely put-survives-a-lost-answer requests-keep-their-effects',
+  'acknowledged-updates-survive stale-update-is-refused',
+].flatMap((line) => line.split(' '));
+
+describe('a service that wants to be told the revision in the body', () => {
+  const text = readFileSync(new URL('../contracts/services/library.yaml', import.meta.url), 'utf8');
+  const file = join(folder, 'library.yaml');
+  writeFileSync(
+    file,
+    text.replaceAll('by: /revision, conflict: 412 }', 'by: /revision, conflict: 412, missing: 428 }'),
+  );
+  const loaded = loadContract(file, { files: fileSystem });
+  if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
+  const { contract } = loaded;
+  const plan = planContract(contract, checks, undefined, library.environment(NOMINAL_URL));
+  const subject = { contract, checks, plan, service: strict };
+
+  it.each(CHECKS)('is told by %s', async (id) => {
+    const entries = plan.entries.filter(({ check, decision }) => check.id === id && decision.planned === 'run');
+    expect(entries.length).toBeGreaterThan(0);
+    const { verdicts } = await tryEntries(subject, entries, {}, 1);
+    expect([...verdicts].filter(([, { kind }]) => kind !== 'pass')).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { checks, loadContract, type Contract } from '../index.js';
+import { variants } from '../reference/index.js';
+import { isSound, runSelftest } from './selftest.js';
+
+function contractOf(name: string): Contract {
+  const loaded = loadContract(`probity:services/${name}`);
+  if ('problems' in loaded) throw new Error(loaded.problems.map((problem) => problem.message).join('\n'));
+  return loaded.contract;
+}
+
+test('the checks flag nothing that is right, and pass nothing that is no service', { timeout: 900_000 }, async () => {
+  const matrix = await runSelftest({
+    checks,
+    contractOf,
+    seed: 1,
+    dialects: ['plain'],
+    others: 'first',
+    only: 'others',
+  });
+  expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
+  expect(matrix.rows.filter(({ kind }) => kind === 'variant')).toHaveLength(variants.length);
+  expect(matrix.rows.filter(({ kind }) => kind === 'null').length).toBeGreaterThanOrEqual(5);
+  expect(matrix.sound).toBe(true);
+});

@@ -1,0 +1,64 @@
+import { complete, defaultOrder, defineCheck, equal, listing, orderOf, recognisable, recognise } from 'probity/check';
+import { roomy, valueAt, walkThrough, type Json } from 'probity/check';
+
+/** So small that the order is seen across the ends of pages as well. */
+const SOME = 5;
+
+/** Walks the list without asking for an order. Of several keys the next counts where the ones before are equal. */
+export default defineCheck({
+  title: 'A list for which no order is asked has the declared one',
+  rationale: 'A caller that takes the first page for the newest records must be right.',
+  blindSpot: 'records of others; the order of texts on which collations differ, and of records without a value',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ resource }) => ({
+    listing: listing(resource),
+    own: resource.own,
+    keys: defaultOrder(resource),
+  }),
+
+  async verify({ listing, own, keys }, kit) {
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const records = await kit.population(own);
+    const isOurs = recognise(own, records);
+    const through = { at: records[0], mostPages: 20 };
+    await kit.forEach([keys.map(({ key }) => key.name).join(', ')], async (name) => {
+      const fine = await walkThrough(kit, listing, { ...through, limit: Math.min(SOME, roomy(listing)) });
+      const isLong = fine.ended === 'endless';
+      const walk = complete(
+        kit,
+        isLong ? await walkThrough(kit, listing, { ...through, limit: roomy(listing) }) : fine,
+      );
+      let groups: readonly (readonly Json[])[] = [walk.items.filter(isOurs)];
+      let isTold = false;
+      for (const { key, direction } of keys) {
+        const orders = groups.map((group) =>
+          orderOf(
+            key.type,
+            group.map((item) => valueAt(item, key.at)),
+            direction,
+          ),
+        );
+        const wrong = orders.flatMap(({ misplaced }) => misplaced?.map((value) => value ?? null) ?? []);
+        kit.expect(wrong, `Without an order, records stand by ${name}: ${direction} by ${key.name}`).toBeEmpty();
+        isTold ||= orders.some((order) => order.isTold);
+        groups = groups.flatMap((group) => runsOf(group, key.at));
+      }
+      if (!isTold) kit.discard('no two records can be told apart by these keys');
+    });
+  },
+});
+
+/** Neighbours with the same value. */
+function runsOf(items: readonly Json[], at: string): readonly (readonly Json[])[] {
+  const runs: Json[][] = [];
+  for (const item of items) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && equal(valueAt(last, at), valueAt(item, at))) runs.at(-1)?.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}

@@ -1,0 +1,29 @@
+import { defineCheck, fill, firstPage, inhabit, inhabitants, limitOf, roomy } from 'probity/check';
+
+/** Asks for what no record has, by the query that narrows a list to the records with a mark. */
+export default defineCheck({
+  title: 'A list that nothing is left of is an empty list, and no error',
+  rationale: 'A caller that finds nothing has done nothing wrong, and reads the answer as it reads any list.',
+  blindSpot: 'other ways to leave nothing of a list',
+
+  over: 'resource',
+  effect: 'reads',
+
+  needs: ({ resource }) => ({
+    page: firstPage(resource),
+    mine: resource.collection.mine,
+    own: inhabitants(resource),
+  }),
+
+  async verify({ page, mine, own }, kit) {
+    const at = await inhabit(kit, page, own, 1);
+    await kit.forEach([kit.unique('nothing')], async (tag) => {
+      const query = [...limitOf(page, roomy(page)), ...fill(mine, { tag })];
+      const exchange = await kit.send(page.list, { query, ...(at && { record: at }) });
+      const shown = kit.at(exchange, page.items);
+      if (Array.isArray(shown) && shown.length > 0) kit.discard('the query finds records that are not marked');
+      kit.expect(kit.outcome(exchange).class, 'A list without any record is a success').toBeOneOf(['success']);
+      kit.expect(shown, 'A list without any record is empty, where its items stand').toEqual([]);
+    });
+  },
+});

@@ -1,0 +1,41 @@
+import { defineCheck, lag, nameOf, only, stated, until, type Json } from 'probity/check';
+
+/** So many records are made and deleted, one after another. */
+const ROUNDS = 3;
+
+/** Makes records and deletes each before the next is made, which must be called otherwise than all before. */
+export default defineCheck({
+  title: 'The id of a deleted record does not become that of a new one',
+  rationale: 'A caller that kept an id must not find somebody else under it one day.',
+  blindSpot: 'ids that are used again later, or after many others',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ service, resource }) => ({
+    reused: only(resource.at('id.reused'), (reused) => reused === false),
+    id: only(resource.id, ({ assignedBy }) => assignedBy === 'server'),
+    own: resource.own,
+    remove: resource.operations.delete.offered,
+    goneWithin: stated(resource.operations.delete.goneWithin, ''),
+    lag: lag(service),
+  }),
+
+  async verify({ own, remove, goneWithin, lag }, kit) {
+    await kit.forEach(['made and deleted'], async () => {
+      const before: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const record = await kit.create(own);
+        const name = nameOf(own, record);
+        kit.expect(before.includes(name), 'A new record has an id that no deleted one had').toBeOneOf([false]);
+        before.push(name);
+        kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');
+        // Where it takes a while, the id is free only then.
+        const isGone = (item: Json | undefined): boolean => item === undefined;
+        const within = Math.max(goneWithin, lag.read);
+        if (within > 0) await until(kit, within, () => kit.read(own, record), isGone);
+      }
+    });
+  },
+});

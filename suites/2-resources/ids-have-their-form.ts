@@ -1,0 +1,46 @@
+import {
+  defineCheck,
+  firstPage,
+  inhabit,
+  inhabitants,
+  pageOf,
+  placed,
+  recognisable,
+  roomy,
+  within,
+} from 'probity/check';
+import { gap, none, stated } from 'probity/check';
+
+/** Compares the ids in a list, whoever's they are, and that of a record of ours with the declared pattern. */
+export default defineCheck({
+  title: 'Every id has the declared form',
+  rationale: 'A caller that stores ids, or tells them from other texts, goes by their form.',
+  blindSpot: 'ids further on in the list',
+
+  over: 'resource',
+  effect: 'reads',
+
+  needs: ({ resource }) => ({
+    page: firstPage(resource),
+    id: resource.id,
+    pattern: within(resource.id, ({ pattern }) => {
+      if (pattern !== undefined) return stated(pattern, `resources.${resource.name}.id.pattern`);
+      const slot = resource.at('id.pattern');
+      return slot.state === 'none' ? none(slot.path) : gap(`resources.${resource.name}.id.pattern`);
+    }),
+    own: inhabitants(resource),
+  }),
+
+  async verify({ page, id, pattern, own }, kit) {
+    if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id');
+    const form = new RegExp(`^(?:${pattern})$`, 'u');
+    const at = await inhabit(kit, page, own, 5);
+    const items = await pageOf(kit, page, { limit: roomy(page), ...(at && { at }) });
+    const ids = items.flatMap((item) => Object.values(placed(id, item) ?? {}));
+    await kit.forEach(ids.length > 0 ? ['listed'] : [], (where) => {
+      const strange = ids.filter((one) => !form.test(one));
+      kit.expect(strange, `Ids that are ${where} match ${pattern}`).toBeEmpty();
+      return Promise.resolve();
+    });
+  },
+});

@@ -1,0 +1,61 @@
+import { defineCheck, fill, firstPage, lag, only, pageOf, readBack, recognise, roomy } from 'probity/check';
+import { until, valueAt, withValueAt } from 'probity/check';
+import type { Json, JsonObject, OwnedRecord } from 'probity/check';
+
+/** What has a meaning of its own in a query, or another form there. */
+const SPECIAL = '& + %41 = # é';
+/** As long, and nothing about it is special. */
+const PLAIN = 'n n n41 n n n';
+
+/**
+ * Makes two pairs of records whose marks differ in their last word, with special characters before it in one pair and
+ * none in the other, and asks for one of each. How the query searches nobody says: so the plain pair shows whether it
+ * tells two such marks from each other.
+ */
+export default defineCheck({
+  title: 'A value in a query arrives as it was sent, whatever characters are in it',
+  rationale: 'A caller that looks for what a person typed must not find something else because of an ampersand.',
+  blindSpot: 'other parameters; line ends, quotes and characters outside of the basic plane',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    page: firstPage(resource),
+    mine: resource.collection.mine,
+    tag: resource.tag,
+    own: only(resource.own, ({ read }) => read !== undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ page, mine, tag, own, lag }, kit) {
+    const mark = kit.unique('mark');
+    const parent = await kit.create(own);
+    const make = async (text: string): Promise<OwnedRecord> => {
+      const body = withValueAt(await kit.lay(own, parent.sent), tag, text) as JsonObject;
+      const ids = own.id.assignedBy === 'client' ? kit.unknownId(own, parent) : {};
+      const exchange = await kit.send(own.create, { record: parent, ids, body });
+      const record = kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined;
+      if (record === undefined) return kit.discard(`a record cannot be called ${text}`);
+      if (valueAt(await readBack(kit, own, record, lag), tag) !== text) kit.discard(`${text} is kept in another form`);
+      return record;
+    };
+    const ask = async (middle: string) => {
+      const [one, other] = [`${mark} ${middle} copper`, `${mark} ${middle} silver`];
+      const records = [await make(one), await make(other)];
+      const of = recognise(own, records);
+      const search = () => pageOf(kit, page, { limit: roomy(page), query: fill(mine, { tag: one }), at: parent });
+      const has = (items: readonly Json[], n: number): boolean => items.some((item) => of(item) === records[n]);
+      const items = await until(kit, lag.list, search, (found) => has(found, 0));
+      return { finds: has(items, 0), tells: !has(items, 1) };
+    };
+    await kit.forEach([SPECIAL], async (special) => {
+      const plain = await ask(PLAIN);
+      if (!plain.finds) kit.discard('the query does not find a record by its whole mark');
+      const { finds, tells } = await ask(special);
+      const claim = `A list that is asked for a text with ${special} in it shows`;
+      kit.expect(finds, `${claim} the record with that text`).toBeTrue('the record');
+      if (plain.tells) kit.expect(tells, `${claim} no other`).toBeTrue('not the one with another text');
+    });
+  },
+});

@@ -1,0 +1,39 @@
+import { defineCheck, expectTreatment, fill, firstPage, idFields, inhabit, inhabitants, tolerate } from 'probity/check';
+import type { Treatment } from 'probity/check';
+
+/** Selects fields that exist and one that does not, before and behind them. */
+export default defineCheck({
+  title: 'A selected field that does not exist is treated as declared',
+  rationale: 'A caller that mistypes one name must know whether it is told, or gets the others all the same.',
+  blindSpot: 'a selection of nothing but unknown names; nested names',
+
+  over: 'resource',
+  effect: 'reads',
+  alone: 'collection',
+
+  needs: ({ resource }) => ({
+    page: firstPage(resource),
+    id: resource.id,
+    fields: resource.collection.query.fields,
+    selectable: resource.collection.fields.selectable,
+    treatment: resource.at('collection.fields.unknown'),
+    own: inhabitants(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+  }),
+
+  async verify({ page, id, fields, selectable, treatment, own, volatile }, kit) {
+    const at = await inhabit(kit, page, own, 1);
+    const key = idFields(id).filter((name) => selectable.includes(name));
+    const others = selectable.filter((name) => !key.includes(name) && !/[./]/.test(name)).slice(0, 2);
+    const known = [...key, ...others];
+    const unknown = kit.unique('zz');
+    const asking = (names: readonly string[]) => fill(fields, { names: names.join(',') });
+
+    await kit.forEach(['behind', 'before'], async (where) => {
+      const odd = asking(where === 'behind' ? [...known, unknown] : [unknown, ...known]);
+      const what = `An unknown name ${where} others`;
+      const request = { page, at, usual: asking(known), odd, what, volatile };
+      await expectTreatment(kit, request, treatment as Treatment);
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { defineCheck, expectTreatment, firstPage, inhabit, inhabitants, tolerate, type Treatment } from 'probity/check';
+
+/** Adds a query parameter that nobody has heard of to a list, and looks whether it makes the declared difference. */
+export default defineCheck({
+  title: 'A query parameter that does not exist is treated as declared',
+  rationale: 'A caller that mistypes a parameter must know whether it is told, or gets what it did not ask for.',
+  blindSpot: 'parameters beside others, and parameters of requests that are no list',
+
+  over: 'resource',
+  effect: 'reads',
+  alone: 'collection',
+
+  needs: ({ resource }) => ({
+    page: firstPage(resource),
+    treatment: resource.at('collection.unknown-parameter'),
+    own: inhabitants(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+  }),
+
+  async verify({ page, treatment, own, volatile }, kit) {
+    const at = await inhabit(kit, page, own, 1);
+    await kit.forEach([kit.unique('zz')], async (name) => {
+      const request = { page, at, usual: [], odd: [[name, '1']] as const, volatile };
+      await expectTreatment(kit, { ...request, what: 'A parameter that does not exist' }, treatment as Treatment);
+    });
+  },
+});

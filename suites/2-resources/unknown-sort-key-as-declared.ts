@@ -1,0 +1,32 @@
+import { defineCheck, expectTreatment, fill, firstPage, inhabit, inhabitants, tolerate } from 'probity/check';
+import type { Treatment } from 'probity/check';
+
+/** Sorts by a key that does not exist, in both directions. */
+export default defineCheck({
+  title: 'A sort key that does not exist is treated as declared',
+  rationale: 'A caller that mistypes a key must not take whatever comes first for the cheapest or the latest.',
+  blindSpot: 'keys that are sorted by and nobody has declared',
+
+  over: 'resource',
+  effect: 'reads',
+  alone: 'collection',
+
+  needs: ({ resource }) => ({
+    page: firstPage(resource),
+    sort: resource.collection.sort,
+    ascending: resource.collection.query.ascending,
+    descending: resource.collection.query.descending,
+    treatment: resource.at('collection.unknown-sort-key'),
+    own: inhabitants(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+  }),
+
+  async verify({ page, ascending, descending, treatment, own, volatile }, kit) {
+    const at = await inhabit(kit, page, own, 1);
+    await kit.forEach(['ascending', 'descending'], async (direction) => {
+      const odd = fill(direction === 'ascending' ? ascending : descending, { key: kit.unique('zz') });
+      const what = `An unknown key to sort by, ${direction}`;
+      await expectTreatment(kit, { page, at, usual: [], odd, what, volatile }, treatment as Treatment);
+    });
+  },
+});

@@ -1,0 +1,78 @@
+import { asSent, changedIn, defineCheck, draft, firstPage, header, lag, limitOf, markOf, only } from 'probity/check';
+import { precondition, recognise, roomy, tolerate, until, values, writers } from 'probity/check';
+import type { ConcurrencyFacts, Exchange, Header, Json, Listing } from 'probity/check';
+
+/** Reads a record and its list, changes the record, and asks for both again with the tags that they had. */
+export default defineCheck({
+  title: 'What has changed is sent again, and not answered by 304',
+  rationale: 'A caller that keeps what it read, and asks whether it changed, must not be left with what was.',
+  blindSpot: 'lists that do not show the record on their first page; changes by others; If-Modified-Since',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    validators: only(service.http.validators, (validators) => validators.includes('etag')),
+    read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
+    writers: writers(resource),
+    page: tolerate<Listing | undefined>(firstPage(resource), undefined),
+    own: resource.own,
+    mark: markOf(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ read, writers, page, own, mark, volatile, concurrency, lag }, kit) {
+    const templates = values.tuple(...writers.map(({ schema }) => kit.bodies(schema, { own, values: 'safe' })));
+    const change = async (bodies: readonly (typeof writers)[number]['schema'][], index: number): Promise<void> => {
+      const writer = writers[index];
+      if (writer === undefined) return;
+      const record = await kit.create(own);
+      const shows = recognise(own, [record]);
+      const item = (headers: readonly Header[] = []) => kit.send(read, { record, headers });
+      const list = (headers: readonly Header[] = []) =>
+        page && kit.send(page.list, { record, headers, query: limitOf(page, roomy(page)) });
+      const inList = (exchange: Exchange | undefined): Json | undefined => {
+        const items = exchange && page ? kit.at(exchange, page.items) : undefined;
+        return Array.isArray(items) ? (items as readonly Json[]).find((one) => shows(one) !== undefined) : undefined;
+      };
+      const looks = [
+        { what: 'a record', look: item, shown: (exchange: Exchange) => kit.item(read, exchange), within: lag.read },
+        ...(page ? [{ what: 'a list', look: list, shown: inList, within: lag.list }] : []),
+      ];
+      const known: (Exchange | undefined)[] = [];
+      for (const { look } of looks) known.push(await look());
+
+      const next = await draft(kit, own, writer, mark, (bodies[index] ?? {}) as never);
+      const held = await precondition(kit, own, concurrency, record);
+      kit.must(await kit.send(writer.operation, { record, ...held(asSent(writer, next.body)) }), writer.operation.id);
+
+      for (const [n, { what, look, shown, within }] of looks.entries()) {
+        const before = known[n];
+        const tag = before?.response && header(before.response.headers, 'etag');
+        if (before === undefined || tag === undefined || shown(before) === undefined) continue;
+        const isKept = (answer: Exchange | undefined): boolean => answer?.response?.status === 304;
+        const answer = await until(
+          kit,
+          within,
+          async () => look([['If-None-Match', tag]]),
+          (one) => !isKept(one),
+        );
+        const now = isKept(answer) ? await look() : answer;
+        if (now === undefined || changedIn([next.body], shown(before), shown(now), volatile).length === 0) continue;
+        kit.expect(isKept(answer), `After a change, ${what} is sent to who names its old tag`).toBeOneOf([false]);
+        const isStrong = !tag.startsWith('W/');
+        const told = now.response && header(now.response.headers, 'etag');
+        if (isStrong) kit.expect(told === tag, `After a change, ${what} has another tag`).toBeOneOf([false]);
+      }
+    };
+    await kit.forAll(
+      templates,
+      async (bodies) => {
+        for (const index of writers.keys()) await change(bodies, index);
+      },
+      { atMost: 1 },
+    );
+  },
+});

@@ -1,0 +1,79 @@
+import { combined, createFrom, defineCheck, depthOf, equal, forNovel, lag, membersOf, only } from 'probity/check';
+import { precondition, readBack, tolerate, until, valueAt, values, withoutValueAt, withValueAt } from 'probity/check';
+import { within, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
+
+/**
+ * Sends null for members that a record need not have, one after another. What stands there afterwards, nothing, null or
+ * a default, is not said; but not the value that was there, unless a record that was made without it has the same.
+ */
+export default defineCheck({
+  title: 'Null in a merge patch takes a member away',
+  rationale: 'A caller has no other way to empty a field, and relies on the answer that says it did.',
+  blindSpot: 'members that the service refuses to take away, which is only noted',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
+    update: within(
+      only(operations.update.format, (format) => format === 'merge-patch'),
+      () => operations.update.offered,
+    ),
+    read: operations.read.offered,
+    own,
+    volatile: tolerate<readonly string[]>(volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ update, own, volatile, concurrency, lag }, kit) {
+    const part = kit.bodies(own.createBody, { own, values: 'safe' });
+    const isFree = (body: JsonObject, at: string): boolean =>
+      ![own.tag, ...own.unique, ...own.refs.map((reference) => reference.at)].includes(at) &&
+      kit.validate(own.createBody, withoutValueAt(body, at)).length === 0;
+
+    await forNovel(
+      kit,
+      values.tuple(part, part, part, part, part).map((parts) => combined(kit, own.createBody, parts)),
+      (full) => ['members', ...(membersOf(full).filter(isInner).length > 1 ? ['members in a member'] : [])],
+      async (full) => {
+        const record = await createFrom(kit, own, full);
+        const shown = await readBack(kit, own, record, lag);
+        const free = membersOf(full).filter((at) => isFree(full, at) && equal(valueAt(full, at), valueAt(shown, at)));
+        // Inner members first: when their object is gone there is nothing left to take away.
+        const chosen = [...free.filter(isInner).slice(0, 1), ...free.filter((at) => !isInner(at)).slice(0, 3)];
+        if (chosen.length === 0) kit.discard('a record has no member that it need not have');
+        const bare = chosen.reduce<Json>((body, at) => withoutValueAt(body, at), full) as JsonObject;
+        const without = await readBack(kit, own, await createFrom(kit, own, bare), lag);
+        let useful = 0;
+        for (const at of chosen) {
+          const held = await precondition(kit, own, concurrency, record);
+          const exchange = await kit.send(update, { record, ...held(withValueAt({}, at, null)) });
+          if (kit.outcome(exchange).class !== 'success') {
+            kit.note(`${at} cannot be taken away: ${String(kit.outcome(exchange).status)}`);
+            continue;
+          }
+          const isKept = (item: Json | undefined): boolean => equal(valueAt(item, at), valueAt(full, at), volatile);
+          // What it had may be what it has by default.
+          if (isKept(without)) continue;
+          useful += 1;
+          const after = await until(
+            kit,
+            lag.read,
+            () => kit.read(own, record),
+            (item) => !isKept(item),
+          );
+          kit
+            .expect(isKept(after), `After null for ${at} it has its value no longer`, { where: at })
+            .toBeOneOf([false]);
+          const beside = membersOf(full).filter((one) => isInner(one) && !chosen.includes(one) && isInner(at));
+          for (const one of beside)
+            kit.expect(valueAt(after, one), `Null for ${at} leaves ${one}`, { where: one }).toEqual(valueAt(full, one));
+        }
+        if (useful === 0) kit.discard('every null was refused');
+      },
+    );
+  },
+});
+
+const isInner = (at: string): boolean => depthOf(at) > 1;

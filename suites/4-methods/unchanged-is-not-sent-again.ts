@@ -1,0 +1,68 @@
+import { defineCheck, header, only, tolerate, type Exchange, type Header, type Operation } from 'probity/check';
+
+/** What a caller has, by the entity tag that came with it: the tag itself in all the ways in which it may be written. */
+const WAYS: Readonly<Record<string, (tag: string) => string>> = {
+  'its tag': (tag) => tag,
+  'its tag behind another': (tag) => `"zz-unknown", ${tag}`,
+  // Tags are compared weakly here (RFC 9110 section 13.1.2).
+  'its tag as a weak one': (tag) => (tag.startsWith('W/') ? tag : `W/${tag}`),
+  'any tag': () => '*',
+};
+
+/** Reads a record and its list, and again with If-None-Match, also by HEAD. A tag that others have must not matter. */
+export default defineCheck({
+  title: 'What a caller already has is answered by 304, without content',
+  rationale: 'A caller that keeps what it read asks whether it changed, to save the way of what did not.',
+  blindSpot: 'how long anything may be kept without asking; If-Modified-Since',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ service, resource }) => ({
+    validators: only(service.http.validators, (validators) => validators.includes('etag')),
+    read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
+    list: tolerate<Operation | undefined>(resource.operations.list.offered, undefined),
+    head: tolerate<boolean>(service.http.head, false),
+    own: resource.own,
+  }),
+
+  async verify({ read, list, head, own }, kit) {
+    const record = await kit.create(own);
+    const lists = list?.method === 'GET' ? ['the list'] : [];
+    await kit.forEach(['a record', ...lists], async (what) => {
+      const operation = what === 'a record' || list === undefined ? read : list;
+      const send = (headers: readonly Header[] = []) => kit.send(operation, { record, headers });
+      const before = await send();
+      kit.must(before, operation.id);
+      const tag = tagOf(before);
+      kit
+        .expect(tag !== undefined, `A GET of ${what} carries an ETag, as declared`, { where: 'ETag' })
+        .toBeTrue('a tag');
+      if (tag === undefined) return;
+      const judge = async (answer: Exchange, how: string): Promise<void> => {
+        // A tag that changes by itself is nothing to ask with.
+        if (answer.response?.status !== 304 && tagOf(await send()) !== tag) kit.discard('the tag changes by itself');
+        kit.expect(kit.outcome(answer).status, `${how} is answered by 304`).toEqual(304);
+        kit.expect(answer.response?.received, `${how} is answered without content`).toEqual(0);
+        const told = tagOf(answer);
+        if (told !== undefined) kit.expect(told, `${how} is answered with the tag that it has`).toEqual(tag);
+      };
+      // Of a list it is enough to see that it is asked at all.
+      const ways = Object.entries(WAYS).slice(0, what === 'a record' ? undefined : 1);
+      for (const [name, written] of ways)
+        await judge(await send([['If-None-Match', written(tag)]]), `A GET of ${what} that names ${name}`);
+      if (head && what === 'a record') {
+        const request = { method: 'HEAD', path: kit.pathOf(operation, { record }), near: operation };
+        const answer = await kit.sendTo({ ...request, headers: [['If-None-Match', tag]] });
+        await judge(answer, `A HEAD of ${what} that names its tag`);
+      }
+      const other = await send([['If-None-Match', '"zz-unknown"']]);
+      kit.expect(kit.outcome(other).status, `A GET of ${what} that names another tag is answered in full`).toEqual(200);
+    });
+  },
+});
+
+function tagOf({ response }: Exchange): string | undefined {
+  return response && header(response.headers, 'etag');
+}

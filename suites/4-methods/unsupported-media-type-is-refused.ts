@@ -1,0 +1,46 @@
+import { contents, defineCheck, first, map, posed, scene, within } from 'probity/check';
+
+/** A media type that nobody has. */
+const NOBODYS = 'application/x-probity-unknown';
+
+/** Sends the body of a create as if it were of a media type that does not exist, and then as what it is. */
+export default defineCheck({
+  title: 'A body of a media type that the service does not read is refused, and does nothing',
+  rationale: 'A service that guesses what a body is takes in what was never meant for it.',
+  blindSpot: 'media types that other services read; operations other than the create that was tried',
+
+  over: 'service',
+  effect: 'writes',
+  stage: 'malformed',
+
+  needs: ({ service }) => ({
+    unsupported: map(service.at('http.negotiation.unsupported'), (one) => [one].flat() as readonly number[]),
+    tried: first(
+      service.resources.map((resource) => {
+        const operation = resource.operations.create;
+        return within(scene({ service, operation, resource }), (found) =>
+          map(operation.body, (schema) => ({ scene: found, schema })),
+        );
+      }),
+      'resources.*.operations.create',
+    ),
+  }),
+
+  async verify({ unsupported, tried: { scene, schema } }, kit) {
+    const { operation } = scene;
+    await kit.forAll(
+      contents(kit, scene, schema),
+      async (body) => {
+        const { input, left } = await posed(kit, scene, body);
+        const headers = [['Content-Type', NOBODYS]] as const;
+        const refused = kit.outcome(await kit.send(operation, { ...input, headers }, { intent: 'malformed' }));
+        const claim = `${operation.id} is refused with a body of ${NOBODYS}`;
+        kit.expect(refused.class !== 'success', claim).toBeTrue('no success');
+        kit.expect(await left(), `${operation.id} does nothing with a body of ${NOBODYS}`).toBeEmpty();
+        kit.control(await kit.send(operation, input), `${operation.id} with the same body as what it is`);
+        kit.expect(refused.status, claim).toBeOneOf(unsupported);
+      },
+      { atMost: 1 },
+    );
+  },
+});

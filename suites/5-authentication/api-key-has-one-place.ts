@@ -1,0 +1,60 @@
+import { defineCheck, enter, guardedRead, map, only, tolerate, within, type KeyPlace } from 'probity/check';
+
+const PLACES: readonly KeyPlace[] = ['header', 'query', 'cookie'];
+/** What the name of a header and of a cookie may consist of (RFC 9110 section 5.6.2, RFC 6265 section 4.1.1). */
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/** Sends the right key under its name where the contract does not put it, and where it does. */
+export default defineCheck({
+  title: 'An API key counts in its declared place only',
+  rationale: 'A key that is also taken from a URL or a cookie ends in logs, and is sent by browsers unasked.',
+  blindSpot: 'the key under other names, or as a bearer token; operations other than the one that was tried',
+
+  over: 'scheme',
+  effect: 'reads',
+
+  needs: ({ service, scheme }) => {
+    const key = only(scheme, ({ type }) => type === 'api-key');
+    return {
+      place: within(key, (one) => one.in),
+      name: within(key, (one) => one.parameter),
+      // A key may also be sent where another scheme puts one, and that may be anywhere while nobody says where it is.
+      taken: map(service.auth.schemes, (all) =>
+        all
+          .filter(({ type }) => type === 'api-key')
+          .flatMap((one) => (one.in.state === 'stated' ? [one.in.value] : PLACES)),
+      ),
+      callers: within(key, (one) =>
+        map(
+          only(service.auth.identities, (all) => all.some(({ scheme: its }) => its === one.name)),
+          (all) => all.filter(({ scheme: its }) => its === one.name).map(({ name }) => name),
+        ),
+      ),
+      scene: within(key, (one) =>
+        only(guardedRead(service), ({ operation: { auth } }) => typeof auth === 'string' || auth.includes(one.name)),
+      ),
+      missing: service.auth.refusal.missing,
+      invalid: tolerate<readonly number[]>(service.auth.refusal.invalid, []),
+    };
+  },
+
+  async verify({ place, name, taken, callers, scene, missing, invalid }, kit) {
+    const as = callers.find((caller) => kit.identities.includes(caller));
+    if (as === undefined) return kit.stop('not-exercised', `The secret of ${callers.join(' or ')} is not set`);
+    const others = PLACES.filter((one) => !taken.includes(one) && (one === 'query' || TOKEN.test(name)));
+    if (others.length === 0) kit.stop('not-exercised', 'Keys may be sent in every place');
+    const { operation } = scene;
+    const { input } = await enter(kit, scene);
+    const nothing = await kit.send(operation, input, { as: 'anonymous' });
+    if (kit.outcome(nothing).class === 'success') kit.stop('control-failed', `${operation.id} needs no credential`);
+    kit.control(await kit.send(operation, input, { as }), `${operation.id} with the key in the ${place}`);
+
+    await kit.forEach(others, async (other) => {
+      const exchange = await kit.send(operation, input, { as: { identity: as, sentIn: other }, fresh: true });
+      const { class: given, status } = kit.outcome(exchange);
+      const claim = `${operation.id} is refused with the key in the ${other} and not in the ${place}`;
+      kit.expect(given !== 'success', claim).toBeTrue('no success');
+      kit.expect(status, claim).toBeOneOf([...new Set([...missing, ...invalid, 400])]);
+    });
+  },
+});

@@ -1,0 +1,80 @@
+import {
+  attempts,
+  bodyOf,
+  defineCheck,
+  difference,
+  firstPage,
+  hiding,
+  isListed,
+  lag,
+  markIn,
+  narrowed,
+} from 'probity/check';
+import { narrowing, readBack, seenBy, stated, stranger, strangers, until } from 'probity/check';
+
+/** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
+export default defineCheck({
+  title: 'A record that only its owner sees cannot be seen, changed or removed by another caller',
+  rationale: 'Who guesses or learns an identifier must not get at what belongs to somebody else.',
+  blindSpot: 'pages of the list further on; what other callers learn by streams, searches or numbers of records',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => {
+    const tries = attempts(service, resource);
+    return {
+      visibility: seenBy(resource, 'own'),
+      own: resource.own,
+      listing: firstPage(resource),
+      mine: narrowing(resource),
+      tries: stated(tries, ''),
+      mark: markIn(resource),
+      others: strangers(service, [...Object.values(resource.operations), ...service.operations]),
+      hiding: hiding(service),
+      lag: lag(service),
+    };
+  },
+
+  async verify({ own, listing, mine, tries, mark, others, hiding, lag }, kit) {
+    const [owner = ''] = kit.identities;
+    const as = stranger(kit, others);
+    await kit.forAll(
+      kit.bodies(own.createBody, { own, values: 'safe' }),
+      async (template) => {
+        const record = await kit.create(own, template);
+        const first = await readBack(kit, own, record, lag);
+        const before = await kit.read(own, record);
+        const restless = difference(first, before, own.volatile).map(({ pointer }) => pointer);
+
+        const query = narrowed(own, mine, record);
+        const isShown = (who: string) => isListed(kit, own, listing, record, { query, as: who });
+        const isFound = await until(
+          kit,
+          lag.list,
+          () => isShown(owner),
+          (found) => found !== false,
+        );
+        if (isFound !== true) kit.note(`${listing.list.id} does not begin with the record: it was not looked at`);
+        const isSeen = await isShown(as);
+        if (isSeen === undefined) kit.stop('control-failed', `${as} may not even use ${listing.list.id}`);
+        kit.expect(isSeen, `${listing.list.id} does not show ${as} a record of ${owner}`).toEqual(false);
+
+        for (const attempt of tries) {
+          const { operation } = attempt;
+          const request = await bodyOf(kit, own, attempt, mark, template);
+          if (request === undefined) continue;
+          const exchange = await kit.send(operation, { record, ...request }, { as, intent: 'probe' });
+          const { class: answer, status } = kit.outcome(exchange);
+          const claim = `${operation.id} is refused to ${as} on a record of ${owner}`;
+          kit.expect(answer !== 'success', claim, { where: exchange.id }).toBeTrue('no success');
+          if (operation.kind === 'read') kit.expect(status, claim, { where: exchange.id }).toBeOneOf(hiding);
+        }
+        const after = await kit.read(own, record);
+        const changed = difference(before, after, [...own.volatile, ...restless]).map(({ pointer }) => pointer);
+        kit.expect(changed, `Nothing that ${as} tried has changed the record of ${owner}`).toBeEmpty();
+      },
+      { atMost: 1 },
+    );
+  },
+});
