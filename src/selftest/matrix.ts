@@ -1,5 +1,5 @@
 import { shop, type Misbehaviour, type Oddity } from '../reference/index.js';
-import type { ExchangeLine, PlannedEntry, Verdict } from '../index.js';
+import type { Effort, ExchangeLine, PlannedEntry, Verdict } from '../index.js';
 import { NOMINAL_URL, tryEntries, type Deviation, type Subject } from './service.js';
 
 /** One service of the matrix, and what the checks said of it. */
@@ -38,8 +38,8 @@ export async function cleanRun(subject: Subject, seed: number, dialect?: string)
 /** How much is looked at under a fault. */
 export interface Extent {
   /**
-   * Of all resources only the first one: a fault is the same for each. `named`: so for checks that it does not name,
-   * while those that it names are run on all.
+   * Of all resources only the first one: a fault is the same for each. `named`: so for checks that it does not name, with
+   * few cases, while those that it names are run on all.
    */
   readonly resources?: 'all' | 'first' | 'named';
   /** Only the checks that the fault names: whether others fail as well is then not seen. */
@@ -73,8 +73,11 @@ export async function faultRow(
     .filter(({ check: { id } }) => checks === 'all' || named.includes(id))
     .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
-  const results = await each(subject, touched, deviation, seed);
-  const effective = results.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
+  const isNamed = ({ check: { id } }: PlannedEntry): boolean => resources !== 'named' || named.includes(id);
+  const most = await each(subject, touched.filter(isNamed), deviation, seed);
+  const effective = most.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
+  const others = touched.filter((entry) => !isNamed(entry));
+  const results = [...most, ...(await each(subject, others, deviation, seed, 'quick'))];
   const implied = [...AGAINST_A_BASELINE, ...(fault.implies ?? [])];
   return { ...rowOf(fault.id, 'fault', results, fault.breaks, implied), effective };
 }
@@ -87,7 +90,12 @@ export async function variantRow(
   { resources = 'all' }: Pick<Extent, 'resources'> = {},
 ): Promise<Row> {
   const entries = within(subject, resources, variant.tempts);
-  return rowOf(variant.id, 'variant', await each(subject, entries, { variants: [variant] }, seed), []);
+  const isTempted = ({ check: { id } }: PlannedEntry): boolean => resources !== 'named' || variant.tempts.includes(id);
+  const deviation: Deviation = { variants: [variant] };
+  const results = await each(subject, entries.filter(isTempted), deviation, seed);
+  const others = entries.filter((entry) => !isTempted(entry));
+  results.push(...(await each(subject, others, deviation, seed, 'quick')));
+  return rowOf(variant.id, 'variant', results, []);
 }
 
 function within(subject: Subject, resources: Extent['resources'], named: readonly string[]): readonly PlannedEntry[] {
@@ -112,11 +120,12 @@ async function each(
   entries: readonly PlannedEntry[],
   deviation: Deviation,
   seed: number,
-): Promise<readonly Result[]> {
+  effort: Effort = 'standard',
+): Promise<Result[]> {
   const watches = subject.plan.entries.filter((entry) => entry.check.check.kind === 'watch');
   const results: Result[] = [];
   for (const entry of entries) {
-    const tried = await tryEntries(subject, [entry, ...watches], deviation, seed);
+    const tried = await tryEntries(subject, [entry, ...watches], deviation, seed, effort);
     results.push({ entry, ...tried });
   }
   return results;

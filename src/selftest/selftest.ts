@@ -17,7 +17,10 @@ export interface SelftestOptions {
   readonly dialectChecks?: 'all' | 'named';
   /** Only services that are wrong in one way, or only those that are odd or no service at all; both when left out. */
   readonly only?: 'faults' | 'others';
-  /** Resources on which checks that a deviation does not name are run, where a service speaks as usual; all by default. */
+  /**
+   * Resources on which checks that a deviation does not name are run, where a service speaks as usual; all by default.
+   * On the first alone they are run with a small effort.
+   */
   readonly others?: 'all' | 'first';
   readonly tell?: (text: string) => void;
 }

@@ -6,6 +6,7 @@ import {
   virtualClock,
   type Clock,
   type Contract,
+  type Effort,
   type ExchangeLine,
   type Plan,
   type PlannedEntry,
@@ -47,6 +48,7 @@ export async function tryEntries(
   entries: readonly PlannedEntry[],
   deviation: Deviation,
   seed: number,
+  effort: Effort = 'standard',
 ): Promise<Tried> {
   const clock = ticking(virtualClock(Date.UTC(2026, 0, 1)));
   const { service = shop } = subject;
@@ -57,6 +59,7 @@ export async function tryEntries(
     plan: { ...subject.plan, entries, documents: [] },
     environment: service.environment(NOMINAL_URL),
     seed,
+    effort,
     nonce: `n${seed.toString(36)}`,
     clock,
     transport: () =>

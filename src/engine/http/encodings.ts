@@ -13,8 +13,9 @@ export interface Needle {
  * `{"token":"secret"}` are found as well, with padding or without.
  */
 export function needlesOf(secret: string): readonly Needle[] {
-  const percent = percentForms(secret);
-  const json = jsonForms(secret);
+  // Of most secrets nearly all forms are the same.
+  const percent = [...new Set(percentForms(secret))];
+  const json = [...new Set(jsonForms(secret))];
   const octets = Buffer.from(secret, 'utf8');
   const texts = new Set([
     secret,
