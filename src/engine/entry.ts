@@ -120,7 +120,6 @@ export class EntryRunner {
     this.finish(entry, judge(contract, { kind: 'done' }, work, HELD, undefined, undefined), since);
   }
 
-  /** The first entry with this fingerprint, once enough of its kind have been shrunk. */
   /** An error is of one cause for whoever meets it. A success that some check did not like says nothing about others. */
   #causeOf(check: string, exchanges: readonly Exchange[], where: string | undefined): string {
     const { contract } = this.context;
@@ -129,6 +128,7 @@ export class EntryRunner {
     return `${isError ? '' : check}|${fingerprint(contract, exchanges, where)}`;
   }
 
+  /** The first entry with this fingerprint, once enough of its kind have been shrunk. */
   #firstAlike(entry: string, print: string): string | undefined {
     const alike = this.#alike.get(print) ?? [];
     alike.push(entry);

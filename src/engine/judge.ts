@@ -12,6 +12,8 @@ export interface Work {
   readonly expectations: number;
   readonly exchanges: number;
   readonly notes: readonly string[];
+  /** Why cases were left without a verdict, and how often. */
+  readonly discards?: ReadonlyMap<string, number>;
 }
 
 /** Repetitions of a failing case from fresh state. */
@@ -62,8 +64,8 @@ export function judge(
 function judgeDone(work: Work, enough: number): Verdict {
   if (work.attempted === 0) return { kind: 'error', message: 'The check attempted no case' };
   if (work.useful < enough) {
-    const found = `${String(work.useful)} of ${String(work.attempted)} cases were useful, ${String(enough)} are needed`;
-    return inconclusive('vacuous', found);
+    const found = `${String(work.useful)} of ${String(work.attempted)} cases were useful, ${String(enough)} ${enough === 1 ? 'is' : 'are'} needed`;
+    return inconclusive('vacuous', found + because(work.discards));
   }
   return {
     kind: 'pass',
@@ -73,6 +75,17 @@ function judgeDone(work: Work, enough: number): Verdict {
     ...(work.notes.length === 0 ? {} : { notes: work.notes }),
   };
 }
+
+/** The commonest reasons for which cases came to nothing. */
+function because(discards: Work['discards'] = new Map()): string {
+  const most = [...discards].sort(([, a], [, b]) => b - a).slice(0, REASONS);
+  return most.length === 0
+    ? ''
+    : `: ${most.map(([why, times]) => (times > 1 ? `${why} (${String(times)} times)` : why)).join('; ')}`;
+}
+
+/** Reasons that are told: more would hide the first. */
+const REASONS = 2;
 
 function judgeBroken(
   contract: Contract,

@@ -123,11 +123,13 @@ describe('a run gives every entry one verdict', () => {
     expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'unstable', confirmed: { failed: 0, of: 3 } });
   });
 
-  test('cases without an expectation prove nothing', async () => {
-    const { verdict } = await verdictOf(async (_, { forAll, discard }) => {
-      await forAll(values.boolean(), () => Promise.resolve(discard('nothing there')));
+  test('cases without an expectation prove nothing, and the commonest reasons are told', async () => {
+    const { verdict } = await verdictOf(async (_, { forEach, discard }) => {
+      const reasons = ['there is nothing', 'it is late', 'it is red', 'it is late', 'there is nothing', 'it is late'];
+      await forEach(reasons, (reason) => Promise.resolve(discard(reason)));
     });
-    expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'vacuous' });
+    const detail = '0 of 6 cases were useful, 1 is needed: it is late (3 times); there is nothing (2 times)';
+    expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'vacuous', detail });
   });
 
   test('fewer useful cases than enough prove nothing', async () => {

@@ -177,7 +177,10 @@ export class Cases {
       if (counts && scope.expectations > 0) attempt.useful += 1;
       return undefined;
     } catch (thrown) {
-      if (isStop(thrown) && thrown.reason === 'discard') return undefined;
+      if (isStop(thrown) && thrown.reason === 'discard') {
+        if (counts) attempt.discard(thrown.detail);
+        return undefined;
+      }
       if (!isViolation(thrown)) throw thrown;
       if (counts) attempt.useful += 1;
       return { scope, violation: thrown };

@@ -118,6 +118,8 @@ export class Attempt {
   useful = 0;
   expectations = 0;
   exchanges = 0;
+  /** Why cases were left without a verdict, and how often. */
+  readonly discards = new Map<string, number>();
   /** All that was sent, in the order of the answers, where somebody wants to know. */
   sent: Exchange[] | undefined;
   properties = 0;
@@ -165,6 +167,11 @@ export class Attempt {
   nextNumber(): number {
     this.#counter += 1;
     return this.#counter;
+  }
+
+  /** Notes why a case came to nothing. */
+  discard(because: string): void {
+    this.discards.set(because, (this.discards.get(because) ?? 0) + 1);
   }
 
   /** @throws Stop when the run was interrupted or its time is over */
