@@ -2,6 +2,7 @@ import type { RegisteredCheck } from './check/registered.js';
 import { allFacts, describeFact, type FactDescription } from './contract/describe.js';
 import { loadContract } from './contract/load.js';
 import type { Clause, Document } from './contract/model.js';
+import { plainQuote } from './report/plain-quote.js';
 
 /** What `explain` found: its text, or what it might have meant. */
 export type Explained = { readonly text: string } | { readonly near: readonly string[] };
@@ -79,7 +80,7 @@ function factText(fact: FactDescription, document: Document): string {
 }
 
 function sentence(clause: Clause): string {
-  return clause.quote === undefined ? (clause.topic ?? '') : `“${clause.quote}”`;
+  return clause.quote === undefined ? (clause.topic ?? '') : `“${plainQuote(clause.quote)}”`;
 }
 
 function effectText(effect: string): string {

@@ -21,7 +21,8 @@ export interface Expectation {
   readonly toBeOneOf: (expected: readonly (Json | undefined)[]) => void;
   readonly toBeTrue: (expected: string) => void;
   readonly toHaveAtMost: (count: number) => void;
-  readonly toBeEmpty: () => void;
+  /** No items, or nothing at all. `expected` says it in words, where `none` says too little. */
+  readonly toBeEmpty: (expected?: string) => void;
   /** The observed object has these members with these values; others are free. */
   readonly toInclude: (expected: Json, options?: { readonly ignoring?: readonly string[] }) => void;
 }

@@ -39,14 +39,20 @@ async function found(look: 'byList' | 'byReading', shown: Parameters<typeof worl
 
 describe('effects', () => {
   it('sees a counter of reads, also when looking raises it as well', async () => {
-    expect(await found('byList', ({ reads }) => ({ reads }))).toEqual(['/reads: +3, unchanged']);
-    expect(await found('byReading', ({ reads }) => ({ reads }))).toEqual(['/reads: +4, +1']);
+    expect(await found('byList', ({ reads }) => ({ reads }))).toEqual([
+      '/reads: +3 (1 record), unchanged (1 record); while nothing was done: unchanged',
+    ]);
+    expect(await found('byReading', ({ reads }) => ({ reads }))).toEqual([
+      '/reads: +4 (1 record), +1 (1 record); while nothing was done: +1',
+    ]);
   });
 
   it('sees a mark that the first read sets, and the time of the last one', async () => {
-    expect(await found('byList', ({ reads }) => ({ isRead: reads > 0 }))).toEqual(['/isRead: changed, unchanged']);
+    expect(await found('byList', ({ reads }) => ({ isRead: reads > 0 }))).toEqual([
+      '/isRead: changed (1 record), unchanged (1 record); while nothing was done: unchanged',
+    ]);
     expect(await found('byList', ({ readAt }) => ({ readAt: String(readAt) }))).toEqual([
-      '/readAt: changed, unchanged',
+      '/readAt: changed (1 record), unchanged (1 record); while nothing was done: unchanged',
     ]);
   });
 

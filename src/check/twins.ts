@@ -86,8 +86,18 @@ function unexplained(quiet: readonly Stretch[], during: Stretch): readonly strin
     // likes, but for all records alike, now tells them apart.
     const isNew = seen.some((kind) => kind !== STILL && !known.includes(kind));
     const isEffect = isAlike(known) ? isNew : quiet.every((one) => isAlike(kinds(one))) && !isAlike(seen);
-    return isEffect ? [`${place === '' ? 'the record' : place}: ${[...new Set(seen)].join(', ')}`] : [];
+    const name = place === '' ? 'the record' : place;
+    return isEffect ? [`${name}: ${counted(seen)}; while nothing was done: ${[...new Set(known)].join(', ')}`] : [];
   });
+}
+
+/** `+1 (1 record), unchanged (2 records)`. */
+function counted(kinds: readonly string[]): string {
+  const words = [...new Set(kinds)].map((kind) => {
+    const count = kinds.filter((one) => one === kind).length;
+    return `${kind} (${String(count)} ${count === 1 ? 'record' : 'records'})`;
+  });
+  return words.join(', ');
 }
 
 function changes(

@@ -85,7 +85,7 @@ function oneFinding({ first: found, alike }: FindingGroup, number: number, lines
   // A time line needs its line feeds, and letters of one width.
   const isDrawn = finding.observed.includes('\n');
   return [
-    `### ${number}. ✗ ${md(finding.claim)}`,
+    `### ${number}. ✗ Does not hold: ${md(finding.claim)}`,
     '',
     `${level}, ${markdownCode(found.entry.id)}${clause === undefined ? '' : `, ${markdownCode(clause.id)}: “${md(words.sentenceOf(clause))}”`}`,
     '',

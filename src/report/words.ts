@@ -1,3 +1,4 @@
+import { plainQuote } from './plain-quote.js';
 import type { Entry, EntryState } from '../result/entries.js';
 import type { ClauseVerdict, FoldedClause } from '../result/fold.js';
 import type { DocumentOutcome } from '../result/outcome.js';
@@ -102,9 +103,9 @@ export function confirmation({ confirmed: { failed, of, proof } }: FailVerdict):
   return `failed again in ${failed} of ${of} repetitions from fresh state`;
 }
 
-/** The sentence of a clause: its quote, or the topic of a gap on which the document is silent. */
+/** The sentence of a clause: its quote in plain text, or the topic of a gap on which the document is silent. */
 export function sentenceOf({ clause }: FoldedClause): string {
-  return clause.quote ?? clause.topic ?? clause.id;
+  return clause.quote === undefined ? (clause.topic ?? clause.id) : plainQuote(clause.quote);
 }
 
 /** `4 methods`, from the folder of the checks. */

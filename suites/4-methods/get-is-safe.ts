@@ -49,7 +49,7 @@ export default defineCheck({
         for (let n = 1; n < times; n += 1) await kit.part(get, undefined);
         if (lag.isListStated) await kit.wait(lag.list);
       });
-      kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty();
+      kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty('no change');
     });
 
     await kit.forEach(listing === undefined ? [] : ['of the list'], async (name) => {
@@ -57,7 +57,7 @@ export default defineCheck({
       const fresh = await kit.createMany(own, [body, body]);
       if (isCoarse) await kit.wait(VISIBLE);
       const seen = await effects(kit, readingEach(kit, own, fresh), volatile, [], () => listed(kit, listing, control));
-      kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty();
+      kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty('no change');
     });
 
     await kit.forEach(['of an unknown id'], async (name) => {

@@ -57,11 +57,11 @@ class Expected implements Expectation {
     if (!(length <= most)) this.#broken(`at most ${String(most)}`, String(length));
   }
 
-  toBeEmpty(): void {
+  toBeEmpty(expected = 'none'): void {
     this.#count();
     const observed = this.#observed;
     const empty = observed === undefined || observed === '' || (Array.isArray(observed) && observed.length === 0);
-    if (!empty) this.#broken('none', inLines(observed));
+    if (!empty) this.#broken(expected, inLines(observed));
   }
 
   toInclude(expected: Json, { ignoring = [] }: Ignoring = {}): void {

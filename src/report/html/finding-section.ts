@@ -60,7 +60,8 @@ function oneFinding(
       ${number < count && link(`finding-${number + 1}`, 'next')}
     </p>
     <h3 id="finding-${number}-title">
-      <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> ${finding.claim}
+      <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> <span class="quiet">Does not hold:</span>
+      ${finding.claim}
     </h3>
     <p>${levelChip(level)} <code>${entry.id}</code>${check !== undefined && ` ${check.rationale}`}</p>
     ${found.clauses.map(clauseQuote)}
