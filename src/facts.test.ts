@@ -43,8 +43,6 @@ const OF_THE_ENGINE: Readonly<Record<string, string>> = {
 
 /** Facts that no check is given yet. */
 const OPEN: readonly string[] = [
-  'resources.*.read-only.on-write',
-  'resources.*.unknown-field',
   'resources.*.collection.offset.next',
   'resources.*.collection.cursor.expired',
   'resources.*.collection.cursor.lifetime',
@@ -55,7 +53,6 @@ const OPEN: readonly string[] = [
   'resources.*.states.values',
   'resources.*.states.direct-write',
   'resources.*.bulk',
-  'errors.media-type',
   'limits.rate.*.reset',
   'limits.url',
   'versioning.header',
@@ -63,14 +60,12 @@ const OPEN: readonly string[] = [
   'versioning.policy.enum-growth',
   'versioning.policy.integer-widening',
   'versioning.policy.default-change',
-  'http.options',
   'http.client-identity',
   'http.negotiation.types',
   'http.negotiation.unacceptable',
   'http.redirects',
   'retries.key.required',
   'retries.key.replay',
-  'retries.key.mismatch',
   'retries.key.in-progress',
   'retries.key.lifetime',
   'retries.backoff',

@@ -28,6 +28,8 @@ import unknownSortKeyAsDeclared from './2-resources/unknown-sort-key-as-declared
 import totalCountsTheList from './2-resources/total-counts-the-list.js';
 import emptyListIsASuccess from './2-resources/empty-list-is-a-success.js';
 import defaultOrderIsAsDeclared from './2-resources/default-order-is-as-declared.js';
+import unknownFieldAsDeclared from './2-resources/unknown-field-as-declared.js';
+import readOnlyFieldsAsDeclared from './2-resources/read-only-fields-as-declared.js';
 import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
@@ -60,6 +62,8 @@ import wrongMethodIs405 from './4-methods/wrong-method-is-405.js';
 import trailingSlashIsAsDeclared from './4-methods/trailing-slash-is-as-declared.js';
 import pathCaseIsAsDeclared from './4-methods/path-case-is-as-declared.js';
 import unsupportedMediaTypeIsRefused from './4-methods/unsupported-media-type-is-refused.js';
+import reusedKeyIsRefused from './4-methods/reused-key-is-refused.js';
+import optionsTellsTheMethods from './4-methods/options-tells-the-methods.js';
 import insufficientCredentialsAreRefused from './5-authentication/insufficient-credentials-are-refused.js';
 import refusalsCarryAChallenge from './5-authentication/refusals-carry-a-challenge.js';
 import missingCredentialsAreRefused from './5-authentication/missing-credentials-are-refused.js';
@@ -127,6 +131,8 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'total-counts-the-list', part: '2-resources', check: totalCountsTheList },
   { id: 'empty-list-is-a-success', part: '2-resources', check: emptyListIsASuccess },
   { id: 'default-order-is-as-declared', part: '2-resources', check: defaultOrderIsAsDeclared },
+  { id: 'unknown-field-as-declared', part: '2-resources', check: unknownFieldAsDeclared },
+  { id: 'read-only-fields-as-declared', part: '2-resources', check: readOnlyFieldsAsDeclared },
   { id: 'transitions-are-as-declared', part: '3-states', check: transitionsAreAsDeclared },
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
   { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
@@ -159,6 +165,8 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'trailing-slash-is-as-declared', part: '4-methods', check: trailingSlashIsAsDeclared },
   { id: 'path-case-is-as-declared', part: '4-methods', check: pathCaseIsAsDeclared },
   { id: 'unsupported-media-type-is-refused', part: '4-methods', check: unsupportedMediaTypeIsRefused },
+  { id: 'reused-key-is-refused', part: '4-methods', check: reusedKeyIsRefused },
+  { id: 'options-tells-the-methods', part: '4-methods', check: optionsTellsTheMethods },
   {
     id: 'insufficient-credentials-are-refused',
     part: '5-authentication',

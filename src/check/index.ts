@@ -142,8 +142,11 @@ export { padded } from './padded.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
 export { combined, deepest, depthOf, leaner, membersOf, merged, showsMerging } from './merge.js';
-export { offeredMethods } from './methods.js';
-export type { WrongMethod } from './methods.js';
+export { declaredMethods, offeredMethods } from './methods.js';
+export type { OfferedMethods, WrongMethod } from './methods.js';
+export { anotherValue } from './another-value.js';
+export { waysToWrite, writing, writtenOddly } from './oddly-written.js';
+export type { Oddity, OnWrite, Writing } from './oddly-written.js';
 export { orderOf } from './order.js';
 export type { Order } from './order.js';
 export {

@@ -1,4 +1,5 @@
 import { createReference, type ReferenceOptions } from './reference.js';
+import { bodies } from './body-traffic.js';
 import { callers } from './caller-traffic.js';
 import { limits } from './limit-traffic.js';
 import type { Call, Json, Reply } from './message.js';
@@ -148,6 +149,7 @@ async function script(send: Send): Promise<void> {
   await meetings(send);
   await sequences(send);
   await callers(send);
+  await bodies(send);
   await limits(send);
 }
 

@@ -28,7 +28,8 @@ export default defineCheck({
 
   async verify({ replace, body: schema, own, volatile, concurrency, lag }, kit) {
     const part = kit.bodies(schema, { own, values: 'safe' });
-    const several = values.tuple(part, part, part, part, part);
+    // So many that hardly any member is left empty in all of them.
+    const several = values.tuple(part, part, part, part, part, part, part, part, part, part);
     await kit.forAll(
       several,
       async (parts) => {

@@ -1,5 +1,6 @@
 import {
   defineCheck,
+  header,
   isObject,
   kindOf,
   members,
@@ -29,9 +30,10 @@ export default defineCheck({
     success: offered(service, 'list'),
     triggers: stated(triggers(service), ''),
     schema: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
+    type: tolerate<Json>(service.at('errors.media-type'), ''),
   }),
 
-  async verify({ success, triggers, schema }, kit) {
+  async verify({ success, triggers, schema, type }, kit) {
     const listed = await kit.send(success);
     kit.control(listed, `${success.id}, a success to compare with`);
     const result = kit.body(listed);
@@ -56,6 +58,11 @@ export default defineCheck({
         kit
           .expect(kindOf(body.value), `${what} is of the same kind as a success`, where)
           .toBeOneOf([...kinds(result.value)]);
+        if (typeof type === 'string' && type !== '') {
+          const declared = header(exchange.response?.headers ?? [], 'Content-Type') ?? '';
+          const [found = ''] = declared.toLowerCase().split(';');
+          kit.expect(found.trim(), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
+        }
         if (schema !== undefined) {
           kit.expect(kit.validate(schema, body.value), `${what} has the declared shape`, where).toBeEmpty();
         } else if (expected.length > 0) {

@@ -59,6 +59,9 @@ import oddPathsAreBadRequests from './odd-paths-are-bad-requests.js';
 import acceptedTypesAreTold from './accepted-types-are-told.js';
 import othersAreToldOfTheLoad from './others-are-told-of-the-load.js';
 import connectionsAreGreeted from './connections-are-greeted.js';
+import ignoredMembersAreTold from './ignored-members-are-told.js';
+import optionsSaysMore from './options-says-more.js';
+import refusedKeysStayWithTheirAnswer from './refused-keys-stay-with-their-answer.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -122,4 +125,7 @@ export const variants: readonly Variant[] = [
   acceptedTypesAreTold,
   othersAreToldOfTheLoad,
   connectionsAreGreeted,
+  ignoredMembersAreTold,
+  optionsSaysMore,
+  refusedKeysStayWithTheirAnswer,
 ];

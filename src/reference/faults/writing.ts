@@ -1,0 +1,23 @@
+import type { Fault } from '../deviation.js';
+import resourcesUnknownFieldsAreRefused from './2-resources/unknown-fields-are-refused.js';
+import resourcesReplacementStoresUnknownFields from './2-resources/a-replacement-stores-unknown-fields.js';
+import resourcesCallersChooseWhen from './2-resources/callers-choose-when-a-record-was-made.js';
+import resourcesReplacementWritesTheTime from './2-resources/a-replacement-writes-the-time-of-creation.js';
+import methodsReusedKeyAnswers from './4-methods/a-reused-key-answers-what-it-made.js';
+import methodsReusedKeyIsStored from './4-methods/a-reused-key-is-refused-and-stored.js';
+import methodsOptionsHasNoAllow from './4-methods/options-has-no-allow.js';
+import methodsOptionsForgets from './4-methods/options-forgets-the-last-method.js';
+import errorsNotFoundIsOfAnotherType from './7-errors/not-found-is-of-another-media-type.js';
+
+/** What may be written, and what a path says of itself. */
+export const writing: readonly Fault[] = [
+  resourcesUnknownFieldsAreRefused,
+  resourcesReplacementStoresUnknownFields,
+  resourcesCallersChooseWhen,
+  resourcesReplacementWritesTheTime,
+  methodsReusedKeyAnswers,
+  methodsReusedKeyIsStored,
+  methodsOptionsHasNoAllow,
+  methodsOptionsForgets,
+  errorsNotFoundIsOfAnotherType,
+];

@@ -1,0 +1,46 @@
+import { anotherValue, defineCheck, equal, only, valueAt, waysToWrite, withValueAt, writing } from 'probity/check';
+import { isObject, readBack, writtenOddly, type JsonObject, type JsonSchema, type OnWrite } from 'probity/check';
+
+/**
+ * Writes members that are the service's own, with values that it would not choose by itself: in a POST, and in a PUT where
+ * there is one. Where they are refused, each is written by itself, so that one refusal does not stand for all.
+ */
+export default defineCheck({
+  title: 'Members that only the service may write are treated as declared',
+  rationale: 'An id, an owner or a time that callers can choose cannot be relied on by anybody.',
+  blindSpot: 'partial updates; members of which no other valid value is known',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    ...writing(service, resource),
+    fields: only(resource.readOnly, (fields) => fields.length > 0),
+    treatment: resource.at('read-only.on-write'),
+    schema: resource.schema,
+  }),
+
+  async verify({ fields, treatment: stated, schema, ...given }, kit) {
+    const { own, lag } = given;
+    const treatment = stated as OnWrite;
+    const example = await readBack(kit, own, await kit.create(own), lag);
+    const known = fields.filter((field) => anotherValue(kit, own, schema as JsonSchema, field, example) !== undefined);
+    const together = treatment === 'reject' ? known.map((field) => [field]) : [known];
+    const cases = waysToWrite(given).flatMap((way) => together.map((some) => ({ way, fields: [...some] })));
+    await kit.forEach(cases, async ({ way, fields: some }) => {
+      if (some.length === 0) kit.discard('no other value is known for any of them');
+      const odd = (body: JsonObject): Promise<JsonObject> => {
+        const changed = some.reduce<JsonObject>((sum, field) => {
+          const more = withValueAt(sum, field, anotherValue(kit, own, schema as JsonSchema, field, example) ?? null);
+          return isObject(more) ? more : sum;
+        }, body);
+        return Promise.resolve(changed);
+      };
+      const what = `${some.join(', ')}, which only the service may write,`;
+      const found = await writtenOddly(kit, given, { way, odd, treatment, what });
+      if (found === undefined) return;
+      const taken = some.filter((field) => equal(valueAt(found.item, field), valueAt(found.sent, field)));
+      kit.expect(taken, `A ${way} does not write what only the service may write`).toBeEmpty();
+    });
+  },
+});

@@ -1,0 +1,36 @@
+import { declaredMethods, defineCheck, header, only } from 'probity/check';
+
+/** Asks the collection and a record of ours which methods they have. */
+export default defineCheck({
+  title: 'OPTIONS tells the methods of a path in Allow',
+  rationale: 'A caller learns by OPTIONS what it can do with a path, without trying it.',
+  blindSpot: 'methods that OPTIONS lists and no operation declares; OPTIONS of a browser that asks for permission',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    isOffered: only(service.at('http.options'), (options) => options === true),
+    methods: declaredMethods(service, resource),
+    own: resource.own,
+  }),
+
+  async verify({ methods, own }, kit) {
+    const record = await kit.create(own);
+    await kit.forEach(Object.keys(methods), async (name) => {
+      const found = methods[name];
+      if (found === undefined) return;
+      const { near, offered } = found;
+      const exchange = await kit.sendTo({ method: 'OPTIONS', near, path: kit.pathOf(near, { record }) });
+      kit.expect(kit.outcome(exchange).class, `OPTIONS of ${name} is answered`).toEqual('success');
+      const where = { where: 'Allow' };
+      const allow = header(exchange.response?.headers ?? [], 'allow');
+      kit
+        .expect(allow !== undefined, `OPTIONS of ${name} tells in Allow which methods there are`, where)
+        .toBeTrue('an Allow header');
+      const allowed = (allow ?? '').split(',').map((one) => one.trim());
+      const missing = offered.filter((method) => !allowed.includes(method));
+      kit.expect(missing, `Allow has every method that the contract declares for ${name}`, where).toBeEmpty();
+    });
+  },
+});

@@ -1,0 +1,48 @@
+import { copies, defineCheck, lag, listing, only, retryKey, tolerate, type Header } from 'probity/check';
+
+/**
+ * Sends a create with a key, then another body with the same key. It must be answered as the contract says and leave
+ * nothing; under a key of its own that very body is accepted.
+ */
+export default defineCheck({
+  title: 'A key that was used with another body is refused',
+  rationale:
+    'A caller that uses a key twice by mistake must be told, or what it sent the second time is lost silently.',
+  blindSpot: 'keys that are used much later, or by two callers; the same content written in another way',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    key: retryKey(service, resource.operations.create.id),
+    status: service.at('retries.key.mismatch'),
+    post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+    own: resource.own,
+    listing: tolerate<Parameters<typeof copies>[2]>(listing(resource), undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ key, status, post, own, listing, lag }, kit) {
+    const statuses = [status].flat().map(Number);
+    const usual = await kit.create(own);
+    await kit.forEach([post.id], async () => {
+      const keyed = (): readonly Header[] => [[key, kit.unique()]];
+      const headers = keyed();
+      const { ids, sent } = usual;
+      const first = await kit.send(post, { ids, body: await kit.lay(own, sent), headers });
+      kit.control(first, 'A POST with a key');
+      const record = kit.adopt(own, first);
+
+      const body = await kit.lay(own, sent);
+      const second = await kit.send(post, { ids, body, headers }, { intent: 'invalid' });
+      kit.adopt(own, second);
+      const found = await copies(kit, own, listing, record ?? usual, body, { ...lag, list: 0 });
+      if (found !== undefined) kit.expect(found, 'Another body under a key that was used makes no record').toEqual(0);
+      const third = await kit.send(post, { ids, body, headers: keyed() });
+      kit.adopt(own, third);
+      kit.control(third, 'The same body with a key of its own');
+      const claim = 'Another body under a key that was used is answered as the contract says';
+      kit.expect(kit.outcome(second).status, claim).toBeOneOf(statuses);
+    });
+  },
+});
