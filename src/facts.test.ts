@@ -122,7 +122,7 @@ function isSame(before: readonly string[], contract: JsonObject): boolean {
 }
 
 /** Where a fact is stated more often, it is the same again. */
-const MOST_PLACES = 4;
+const MOST_PLACES = 3;
 
 /** Whether something else there is something else to a check. */
 function isRead(path: string, example: Json | undefined): boolean {
