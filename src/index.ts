@@ -10,7 +10,15 @@ export type { Gap, None, Slot, Stated } from './contract/slot.js';
 export type { AnyCheck, RegisteredCheck } from './check/registered.js';
 export { EVERYTHING, type Decision, type Policy } from './plan/decide.js';
 export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
-export { planContract, runContract, type Environment, type RunRequest, type RunResult } from './run-contract.js';
+export { TooManyShards } from './plan/shards.js';
+export {
+  planContract,
+  runContract,
+  type Amount,
+  type Environment,
+  type RunRequest,
+  type RunResult,
+} from './run-contract.js';
 export { checks } from '../suites/index.js';
 export { explain, type Explained } from './explain.js';
 export { findGaps, type OpenGap } from './gaps.js';
@@ -30,10 +38,20 @@ export { rejudge, type Rejudged } from './engine/rejudge.js';
 export { changesOf, compareRuns, type Change, type Comparison } from './result/compare.js';
 export { matrixOf, type Matrix } from './result/matrix.js';
 export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
-export { readRun, readRunText, type ReadResult } from './result/read.js';
+export { readRun, readRunText, type ReadResult, type ReadRun } from './result/read.js';
+export { mergeShards, type MergePart } from './result/merge.js';
 export type { Replayed } from './result/replayed.js';
 export { summarise, type Summary } from './result/summary.js';
-export type { ExchangeLine, HeaderLine, Outcome, PlanLine, Run, RunLine, VerdictLine } from './result/run-file.js';
+export type {
+  ExchangeLine,
+  HeaderLine,
+  Outcome,
+  PlanLine,
+  Run,
+  RunLine,
+  Shard,
+  VerdictLine,
+} from './result/run-file.js';
 export type { Exchange } from './result/exchange.js';
 export type { Finding, Verdict, VerdictKind } from './result/verdict.js';
 export { renderReport, reportFiles, REPORT_FORMATS, REPORTS, type ReportFormat } from './report/formats.js';

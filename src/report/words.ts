@@ -71,10 +71,19 @@ export function outcomeSentence(run: Run, summary: Summary): string {
     case 'incomplete':
       return `Whether ${name} keeps ${titles} is not proved: ${list([...new Set(decisive.map(whyIncomplete))])}.`;
     case 'partial':
+      if (run.header.shard !== undefined && run.header.shard.of > 1) {
+        return `${name} keeps what was run of ${titles} in ${shardText(run)}: merged with the others, it says of the whole.`;
+      }
       return `${name} keeps what was run of ${titles}; ${plural(decisiveClauses(decisive), 'must clause')} left out of this run.`;
     case 'conformant':
       return `${name} keeps every must clause of ${titles} that its contract specifies.`;
   }
+}
+
+/** `shard 2 of 4`, or `merged from 4 shards`; empty for a run of the whole plan. */
+export function shardText({ header: { shard, shards } }: Run): string {
+  if (shards !== undefined) return `merged from ${plural(shards.length, 'shard')}`;
+  return shard === undefined ? '' : `shard ${shard.index} of ${shard.of}`;
 }
 
 function decisiveClauses(documents: readonly DocumentOutcome[]): number {
