@@ -4,6 +4,7 @@
  */
 export { loadContract, type Loaded } from './contract/load.js';
 export { fileSystem, filesOf, type Files } from './contract/files.js';
+export { bindEnvironment } from './contract/environment.js';
 export { formatProblem, formatProblems, type Problem } from './contract/problem.js';
 export type { Clause, Claim, Contract, Document, FoundFact, Level, Source } from './contract/model.js';
 export type { Gap, None, Slot, Stated } from './contract/slot.js';
@@ -55,7 +56,7 @@ export type {
 export type { Exchange } from './result/exchange.js';
 export type { Finding, Verdict, VerdictKind } from './result/verdict.js';
 export { renderReport, reportFiles, REPORT_FORMATS, REPORTS, type ReportFormat } from './report/formats.js';
-export type { RenderOptions } from './report/words.js';
+export { outcomeSentence, type RenderOptions } from './report/words.js';
 export { observationsOf, observedOf, valuesText, type Observation } from './report/observed.js';
 export { entryFacts, type EntryFacts } from './report/failure-text.js';
 export { closest } from './contract/suggest.js';
