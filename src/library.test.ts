@@ -27,7 +27,7 @@ test('the page names only what is exported', () => {
   const index = readFileSync(join(root, 'src/index.ts'), 'utf8');
   const exported = new Set(index.match(/\w+/g));
   const request = readFileSync(join(root, 'src/run-contract.ts'), 'utf8');
-  const members = new Set([...request.matchAll(/^  readonly (\w+)\??:/gm)].map(([, name]) => name));
+  const members = new Set([...request.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name]) => name));
   const namesIn = (table: string): readonly string[] =>
     [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)/g)].map(([, name = '']) => name),

@@ -24,7 +24,9 @@ export function renderHar(run: Run): string {
         title,
         pageTimings: {},
       })),
-      entries: exchanges.map((exchange) => entryOf(exchange, pages.get(exchange.entry), (time) => at(exchange.shard, time))),
+      entries: exchanges.map((exchange) =>
+        entryOf(exchange, pages.get(exchange.entry), (time) => at(exchange.shard, time)),
+      ),
       comment: `${header.service} at ${header.baseUrl}, seed ${header.seed}. Secrets are placeholders.`,
     },
   };
