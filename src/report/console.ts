@@ -191,7 +191,7 @@ function facts(run: Run): string {
   const time =
     footer === undefined ? 'no end recorded' : `${footer.requests} requests in ${words.duration(footer.duration)}`;
   const more = [...(header.readOnly ? ['read-only'] : []), ...(shards === '' ? [] : [shards])];
-  return [`${header.service} at ${header.baseUrl}`, time, `seed ${header.seed}`, ...more].join(' · ');
+  return [`${header.service} at ${words.targetText(run)}`, time, `seed ${header.seed}`, ...more].join(' · ');
 }
 
 function names(ids: readonly string[]): string {

@@ -80,6 +80,12 @@ export function outcomeSentence(run: Run, summary: Summary): string {
   }
 }
 
+/** Where the service was called; of shards on several targets the first one, and how many more there are. */
+export function targetText({ header: { baseUrl, shards } }: Run): string {
+  const others = new Set(shards?.map((shard) => shard.baseUrl).filter((url) => url !== baseUrl)).size;
+  return others === 0 ? baseUrl : `${baseUrl} and ${plural(others, 'more target')}`;
+}
+
 /** `shard 2 of 4`, or `merged from 4 shards`; empty for a run of the whole plan. */
 export function shardText({ header: { shard, shards } }: Run): string {
   if (shards !== undefined) return `merged from ${plural(shards.length, 'shard')}`;
