@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Contract } from './contract/model.js';
 import type { Plan } from './plan/plan.js';
-import { RUN_FORMAT, type HeaderLine } from './result/run-file.js';
+import { RUN_FORMAT, type HeaderLine, type Shard } from './result/run-file.js';
 
 const load = createRequire(import.meta.url);
 
@@ -25,6 +25,7 @@ export interface HeaderFacts {
   readonly started: Date;
   readonly identities: readonly string[];
   readonly unset: ReadonlyMap<string, readonly string[]>;
+  readonly shard?: Shard;
 }
 
 /** The first line of a run file: it carries every text that a report needs. */
@@ -54,6 +55,7 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
     versions: Object.fromEntries(DECISIVE.map((name) => [name, versionOf(name)])),
     identities: facts.identities,
     unset: Object.fromEntries(facts.unset),
+    ...(facts.shard === undefined ? {} : { shard: facts.shard }),
   };
 }
 

@@ -4,13 +4,22 @@
  */
 export { loadContract, type Loaded } from './contract/load.js';
 export { fileSystem, filesOf, type Files } from './contract/files.js';
+export { bindEnvironment } from './contract/environment.js';
 export { formatProblem, formatProblems, type Problem } from './contract/problem.js';
 export type { Clause, Claim, Contract, Document, FoundFact, Level, Source } from './contract/model.js';
 export type { Gap, None, Slot, Stated } from './contract/slot.js';
 export type { AnyCheck, RegisteredCheck } from './check/registered.js';
 export { EVERYTHING, type Decision, type Policy } from './plan/decide.js';
 export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
-export { planContract, runContract, type Environment, type RunRequest, type RunResult } from './run-contract.js';
+export { TooManyShards } from './plan/shards.js';
+export {
+  planContract,
+  runContract,
+  type Amount,
+  type Environment,
+  type RunRequest,
+  type RunResult,
+} from './run-contract.js';
 export { checks } from '../suites/index.js';
 export { explain, type Explained } from './explain.js';
 export { findGaps, type OpenGap } from './gaps.js';
@@ -30,14 +39,24 @@ export { rejudge, type Rejudged } from './engine/rejudge.js';
 export { changesOf, compareRuns, type Change, type Comparison } from './result/compare.js';
 export { matrixOf, type Matrix } from './result/matrix.js';
 export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
-export { readRun, readRunText, type ReadResult } from './result/read.js';
+export { readRun, readRunText, type ReadResult, type ReadRun } from './result/read.js';
+export { mergeShards, type MergePart } from './result/merge.js';
 export type { Replayed } from './result/replayed.js';
 export { summarise, type Summary } from './result/summary.js';
-export type { ExchangeLine, HeaderLine, Outcome, PlanLine, Run, RunLine, VerdictLine } from './result/run-file.js';
+export type {
+  ExchangeLine,
+  HeaderLine,
+  Outcome,
+  PlanLine,
+  Run,
+  RunLine,
+  Shard,
+  VerdictLine,
+} from './result/run-file.js';
 export type { Exchange } from './result/exchange.js';
 export type { Finding, Verdict, VerdictKind } from './result/verdict.js';
 export { renderReport, reportFiles, REPORT_FORMATS, REPORTS, type ReportFormat } from './report/formats.js';
-export type { RenderOptions } from './report/words.js';
+export { outcomeSentence, type RenderOptions } from './report/words.js';
 export { observationsOf, observedOf, valuesText, type Observation } from './report/observed.js';
 export { entryFacts, type EntryFacts } from './report/failure-text.js';
 export { closest } from './contract/suggest.js';

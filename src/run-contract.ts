@@ -17,9 +17,11 @@ import { run } from './engine/run.js';
 import { headerOf, TOOL } from './header.js';
 import { EVERYTHING, type Policy } from './plan/decide.js';
 import { plan, type Plan } from './plan/plan.js';
+import { shardOf, TooManyShards } from './plan/shards.js';
 import { assembler } from './result/assemble.js';
+import { countKinds } from './result/entries.js';
 import { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
-import type { FooterLine, Run, RunLine } from './result/run-file.js';
+import type { FooterLine, Run, RunLine, Shard } from './result/run-file.js';
 import { summarise, type Summary } from './result/summary.js';
 import { lineWriter, type LineWriter } from './result/write.js';
 
@@ -38,6 +40,11 @@ export interface RunRequest {
   /** In place of `target.base-url`. */
   readonly baseUrl?: string;
   readonly effort?: Effort;
+  /**
+   * Runs only this part of the plan. All parts need the same seed, and each a target or a tenant of its own; `mergeShards`
+   * puts their run files together.
+   */
+  readonly shard?: Shard;
   /** Seed of all choices; drawn when left out, and printed. */
   readonly seed?: number;
   /** Goes into tags, unique values and idempotency keys and nowhere else; drawn when left out. */
@@ -72,16 +79,27 @@ export type RunResult =
   | { readonly run: Run; readonly summary: Summary; readonly exit: (options?: ExitOptions) => ExitCode }
   | { readonly problem: string; readonly hint: string };
 
-/** Plans without sending anything. The environment only decides whether the target is in the sandbox. */
+/** How much of a plan is run. */
+export type Amount = Pick<RunRequest, 'effort' | 'seed' | 'shard'>;
+
+/**
+ * Plans without sending anything. The environment only decides whether the target is in the sandbox.
+ *
+ * @param amount as for the run that is planned; without a seed, what a small effort would draw by it is not left out
+ * @throws TooManyShards when the plan cannot be divided into so many
+ */
 export function planContract(
   contract: Contract,
   checks: readonly RegisteredCheck[],
   policy: Policy = EVERYTHING,
   environment: Environment = {},
   baseUrl?: string,
+  { effort = 'standard', seed, shard }: Amount = {},
 ): Plan {
   const bound = baseUrlOf(contract, environment, baseUrl);
-  return plan(contract, checks, { ...policy, ...('url' in bound ? sandboxRule(contract, bound.url) : {}) });
+  const whole = plan(contract, checks, { ...policy, ...('url' in bound ? sandboxRule(contract, bound.url) : {}) });
+  const tried = seed === undefined ? whole : forEffort(whole, effort, seed, policy.only);
+  return shard === undefined ? tried : shardOf(tried, shard);
 }
 
 /** Plans a contract and runs it. Everything that was sent and judged comes out as lines, the last one the footer. */
@@ -91,7 +109,9 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   if ('problem' in bound) return bound;
   const policy: Policy = { ...(request.policy ?? EVERYTHING), ...sandboxRule(contract, bound.url) };
   const seed = request.seed ?? randomInt(0, 2 ** 31 - 1);
-  const planned = request.plan ?? forEffort(plan(contract, checks, policy), effort, seed, policy.only);
+  const whole = request.plan ?? forEffort(plan(contract, checks, policy), effort, seed, policy.only);
+  const planned = partOf(whole, request);
+  if ('problem' in planned) return planned;
 
   const clock = request.clock ?? realClock();
   const registry = createRegistry();
@@ -149,6 +169,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     started: new Date(),
     identities: usable.map(({ name }) => name),
     unset,
+    ...(request.shard === undefined ? {} : { shard: request.shard }),
   });
 
   const writer = request.write === undefined ? undefined : lineWriter(request.write);
@@ -177,6 +198,20 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     return finish(kept, writer, ran, request.onLine);
   } finally {
     await sender.close();
+  }
+}
+
+/** The whole plan, or the shard of it that is asked for. */
+function partOf(whole: Plan, { shard, seed }: RunRequest): Plan | Extract<RunResult, { readonly problem: string }> {
+  if (shard === undefined) return whole;
+  if (seed === undefined) {
+    return { problem: 'A shard needs a seed', hint: 'Give all shards the same one, such as --seed 1' };
+  }
+  try {
+    return shardOf(whole, shard);
+  } catch (error) {
+    if (!(error instanceof TooManyShards)) throw error;
+    return { problem: error.message, hint: 'What shares a collection stays together; ask for fewer shards' };
   }
 }
 
@@ -210,12 +245,6 @@ function finish(
   const whole = kept.finish(line) ?? draft;
   const summary = summarise(whole);
   return { run: whole, summary, exit: (options) => exitCode(whole, options, summary) };
-}
-
-function countKinds(draft: Run): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { verdict } of draft.verdicts.values()) counts[verdict.kind] = (counts[verdict.kind] ?? 0) + 1;
-  return counts;
 }
 
 /** The base URL with its environment filled in, without trailing slash; or why there is none. */

@@ -6,6 +6,7 @@ import { notes } from './notes.js';
 conformance(fileURLToPath(new URL(process.env['NOTES_CONTRACT'] ?? 'notes.yaml', import.meta.url)), {
   handler: notes({ forgetful: process.env['NOTES_FORGETFUL'] === 'yes' }),
   effort: 'quick',
+  policy: { only: process.env['NOTES_ONLY']?.split(',') ?? [] },
   seed: 1,
   ...(process.env['NOTES_OUT'] === undefined ? {} : { out: process.env['NOTES_OUT'], reports: ['junit'] }),
 });

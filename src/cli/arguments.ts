@@ -11,16 +11,15 @@ import {
   type ExitOptions,
   type Policy,
   type ReportFormat,
+  type Shard,
 } from '../index.js';
 import { UsageError } from './exit.js';
 import type { RunSettings } from './running.js';
 import type { Terminal } from './terminal.js';
 
 /** The options that `run` and `demo` share, as commander hands them over. */
-export interface RunArguments extends PolicyArguments {
+export interface RunArguments extends PolicyArguments, AmountArguments {
   readonly baseUrl?: string;
-  readonly effort: Effort;
-  readonly seed?: number;
   readonly concurrency?: number;
   readonly rate?: number;
   readonly maxTime?: number;
@@ -32,6 +31,13 @@ export interface RunArguments extends PolicyArguments {
   readonly failOn: 'must' | 'should';
   readonly accept?: 'unproven';
   readonly allowSecretCommands?: boolean;
+}
+
+/** The options that say how much is tried. */
+export interface AmountArguments {
+  readonly effort: Effort;
+  readonly seed?: number;
+  readonly shard?: Shard;
 }
 
 /** The options that select entries. */
@@ -62,14 +68,23 @@ export function addPolicyOptions(command: Command): Command {
     .option('--allow-disruptive', 'run the checks that push the service to its limits, last');
 }
 
-export function addRunOptions(command: Command): Command {
-  return addPolicyOptions(command)
+export function addAmountOptions(command: Command): Command {
+  return command
     .addOption(
       new Option('--effort <effort>', 'how much is tried; quick tries one subject of each check, drawn by the seed')
         .choices(Object.keys(EFFORTS))
         .default('standard'),
     )
     .option('--seed <n>', 'seed of all choices; the same seed makes the same requests', wholeNumber)
+    .option(
+      '--shard <i/n>',
+      'only part i of n, for a target of its own; `probity merge` puts the parts together',
+      shard,
+    );
+}
+
+export function addRunOptions(command: Command): Command {
+  return addAmountOptions(addPolicyOptions(command))
     .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
     .option('--max-time <duration>', 'end the run in order after this time, such as 90s or 5m', duration)
@@ -123,7 +138,7 @@ export function settingsOf(
   environment: RunSettings['environment'] = terminal.environment,
 ): RunSettings {
   const exit: ExitOptions = { failOn: given.failOn, ...(given.accept === undefined ? {} : { accept: given.accept }) };
-  const { baseUrl, seed, concurrency, rate: perSecond, maxTime, maxWait, maxRequests } = given;
+  const { baseUrl, seed, shard: part, concurrency, rate: perSecond, maxTime, maxWait, maxRequests } = given;
   return {
     policy: policyOf(given),
     effort: given.effort,
@@ -136,6 +151,7 @@ export function settingsOf(
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(given.against === undefined ? {} : { against: given.against }),
     ...(seed === undefined ? {} : { seed }),
+    ...(part === undefined ? {} : { shard: part }),
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(perSecond === undefined ? {} : { rate: perSecond }),
     ...(maxTime === undefined ? {} : { maxTime }),
@@ -159,6 +175,13 @@ export function positive(text: string): number {
   return value;
 }
 
+/** `2/4`: the second of four parts. */
+export function shard(text: string): Shard {
+  const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > of) throw new InvalidArgumentError('Use i/n with i from 1 to n, such as 2/4.');
+  return { index, of };
+}
+
 export function rate(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(?:\/s)?$/.exec(text);
   const value = Number(match?.[1]);
@@ -174,7 +197,7 @@ export function duration(text: string): number {
   return Number(match[1]) * unit;
 }
 
-function formats(text: string): readonly ReportFormat[] {
+export function formats(text: string): readonly ReportFormat[] {
   const names = text.split(',').map((name) => formatNamed(name.trim(), REPORT_FORMATS));
   return [...new Set(names)];
 }

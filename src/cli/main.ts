@@ -6,6 +6,7 @@ import { addCompare } from './commands/compare.js';
 import { addDemo } from './commands/demo.js';
 import { addExplain } from './commands/explain.js';
 import { addGaps } from './commands/gaps.js';
+import { addMerge } from './commands/merge.js';
 import { addPlan } from './commands/plan.js';
 import { addReport } from './commands/report.js';
 import { addReplay } from './commands/replay.js';
@@ -45,6 +46,7 @@ async function main(): Promise<number> {
     addReplay,
     addCompare,
     addBaseline,
+    addMerge,
   ]) {
     add(program, terminal, done);
   }

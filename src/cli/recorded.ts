@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readRun, type Run } from '../index.js';
+import { readRun, type ReadRun, type Run } from '../index.js';
 import { UsageError } from './exit.js';
 import type { Terminal } from './terminal.js';
 
@@ -12,16 +12,26 @@ export function runFileAt(path: string): string {
 }
 
 /**
+ * Reads the run file, whatever has become of it.
+ * @param file the run file
+ * @throws UsageError when it is none
+ */
+export async function readRunFile(file: string): Promise<ReadRun> {
+  const read = await readRun(linesOf(file)).catch((error: unknown) => {
+    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if ('problems' in read) throw new UsageError(`${file} is no run file: ${read.problems.join('; ')}`);
+  return read;
+}
+
+/**
  * Reads the run file, and warns where it was changed or never finished.
  * @param path of the file, or of the folder that it is in
  * @throws UsageError when it is none
  */
 export async function recordedRun(path: string, terminal: Terminal): Promise<Run> {
   const file = runFileAt(path);
-  const read = await readRun(linesOf(file)).catch((error: unknown) => {
-    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  if ('problems' in read) throw new UsageError(`${file} is no run file: ${read.problems.join('; ')}`);
+  const read = await readRunFile(file);
   if (read.digest === 'wrong')
     terminal.err(`Warning: ${file} was changed after it was written (its digest is wrong)\n`);
   if (read.digest === 'missing')

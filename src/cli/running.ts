@@ -12,6 +12,7 @@ import {
   type Policy,
   type ReportFormat,
   type RunRequest,
+  type Shard,
 } from '../index.js';
 import { checkSelection } from './arguments.js';
 import { EXIT, UsageError } from './exit.js';
@@ -27,6 +28,7 @@ export interface RunSettings {
   readonly baseUrl?: string;
   readonly effort: Effort;
   readonly seed?: number;
+  readonly shard?: Shard;
   readonly nonce?: string;
   readonly concurrency?: number;
   readonly rate?: number;
@@ -73,6 +75,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
       ...defined({
         baseUrl: settings.baseUrl,
         seed: settings.seed,
+        shard: settings.shard,
         nonce: settings.nonce,
         concurrency: settings.concurrency,
         rate: settings.rate,

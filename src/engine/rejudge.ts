@@ -5,6 +5,7 @@ import { EVERYTHING } from '../plan/decide.js';
 import { plan, type PlannedEntry } from '../plan/plan.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Run, VerdictLine } from '../result/run-file.js';
+import { partsOf, restored } from '../result/shards.js';
 import type { FailVerdict, Verdict, VerdictKind } from '../result/verdict.js';
 import { execute, type Ended } from './attempt.js';
 import { confirmWatch } from './confirming.js';
@@ -37,6 +38,17 @@ const WHATEVER_RAN = { ...EVERYTHING, allowDisruptive: true };
  * A pass is judged from all its cases, a fail from the repetitions that confirmed it.
  */
 export async function rejudge(
+  recorded: Run,
+  contract: Contract,
+  checks: readonly RegisteredCheck[],
+): Promise<readonly Rejudged[]> {
+  const results: Rejudged[] = [];
+  for (const part of partsOf(recorded)) results.push(...(await rejudgePart(restored(part), contract, checks)));
+  const places = new Map(recorded.plan.map(({ entry }, place) => [entry, place]));
+  return results.sort((a, b) => (places.get(a.entry) ?? 0) - (places.get(b.entry) ?? 0));
+}
+
+async function rejudgePart(
   recorded: Run,
   contract: Contract,
   checks: readonly RegisteredCheck[],

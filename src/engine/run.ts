@@ -170,7 +170,7 @@ export function verdictOfPlan({ decision }: PlannedEntry): Verdict | undefined {
   }
 }
 
-function planLine({ id, check, subject, clauses, decision, operations }: PlannedEntry): PlanLine {
+function planLine({ id, check, subject, clauses, decision, operations, shard }: PlannedEntry): PlanLine {
   return {
     type: 'plan',
     entry: id,
@@ -178,7 +178,9 @@ function planLine({ id, check, subject, clauses, decision, operations }: Planned
     subject: subject.name,
     clauses,
     operations: operations.map((operation) => operation.id),
-    planned: decision.planned,
+    // The plan is the same in all shards; only the verdicts say which of them ran what.
+    planned: decision.planned === 'skipped' && decision.elsewhere ? 'run' : decision.planned,
+    ...(shard === undefined ? {} : { shard }),
   };
 }
 

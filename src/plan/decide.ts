@@ -32,7 +32,8 @@ export type Decision =
   | { readonly planned: 'run'; readonly given: unknown; readonly writes: boolean; readonly own: readonly Own[] }
   | { readonly planned: 'not-specified'; readonly facts: readonly string[] }
   | { readonly planned: 'not-applicable'; readonly because: string }
-  | { readonly planned: 'skipped'; readonly because: string };
+  /** `elsewhere`: another shard runs it. */
+  | { readonly planned: 'skipped'; readonly because: string; readonly elsewhere?: true };
 
 /** Resolves the needs of a check for a subject: this is where gaps stop. */
 export function decide(

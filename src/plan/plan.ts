@@ -25,6 +25,8 @@ export interface PlannedEntry {
   readonly decision: Decision;
   /** Operations among the given facts: what a run exercises here. */
   readonly operations: readonly Operation[];
+  /** Number of the shard that it belongs to, where the plan is divided. */
+  readonly shard?: number;
 }
 
 /** Plans without asking the service anything. The same contract, checks and policy give the same plan. */

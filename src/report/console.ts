@@ -185,10 +185,13 @@ function paintOutcome(colors: Colors, outcome: Outcome): (text: string) => strin
   return outcome === 'non-conformant' ? colors.red : colors.yellow;
 }
 
-function facts({ header, footer }: Run): string {
+function facts(run: Run): string {
+  const { header, footer } = run;
+  const shards = words.shardText(run);
   const time =
     footer === undefined ? 'no end recorded' : `${footer.requests} requests in ${words.duration(footer.duration)}`;
-  return `${header.service} at ${header.baseUrl} · ${time} · seed ${header.seed}${header.readOnly ? ' · read-only' : ''}`;
+  const more = [...(header.readOnly ? ['read-only'] : []), ...(shards === '' ? [] : [shards])];
+  return [`${header.service} at ${words.targetText(run)}`, time, `seed ${header.seed}`, ...more].join(' · ');
 }
 
 function names(ids: readonly string[]): string {

@@ -7,8 +7,10 @@ import type { ExchangeLine, Run } from '../result/run-file.js';
  */
 export function renderHar(run: Run): string {
   const { header, exchanges } = run;
-  const began = Date.parse(header.started);
-  const at = (milliseconds: number): string => timeOf((Number.isFinite(began) ? began : 0) + milliseconds);
+  const at = (shard: number | undefined, milliseconds: number): string => {
+    const began = Date.parse(header.shards?.find(({ index }) => index === shard)?.started ?? header.started);
+    return timeOf((Number.isFinite(began) ? began : 0) + milliseconds);
+  };
   const titles = new Map<string, ExchangeLine>();
   for (const exchange of exchanges) if (!titles.has(exchange.entry)) titles.set(exchange.entry, exchange);
   const pages = new Map([...titles.keys()].map((entry, n) => [entry, `page_${n + 1}`]));
@@ -16,13 +18,15 @@ export function renderHar(run: Run): string {
     log: {
       version: '1.2',
       creator: { name: header.tool.name, version: header.tool.version },
-      pages: [...titles].map(([title, { started }]) => ({
-        startedDateTime: at(started),
+      pages: [...titles].map(([title, { started, shard }]) => ({
+        startedDateTime: at(shard, started),
         id: pages.get(title),
         title,
         pageTimings: {},
       })),
-      entries: exchanges.map((exchange) => entryOf(exchange, pages.get(exchange.entry), at)),
+      entries: exchanges.map((exchange) =>
+        entryOf(exchange, pages.get(exchange.entry), (time) => at(exchange.shard, time)),
+      ),
       comment: `${header.service} at ${header.baseUrl}, seed ${header.seed}. Secrets are placeholders.`,
     },
   };

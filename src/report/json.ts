@@ -31,6 +31,13 @@ export function renderJson(run: Run): string {
     seed: header.seed,
     effort: header.effort,
     readOnly: header.readOnly,
+    ...(header.shard !== undefined && { shard: header.shard }),
+    ...(header.shards !== undefined && {
+      shards: header.shards.map((one) => {
+        const { index, baseUrl, started, duration, requests } = one;
+        return { index, baseUrl, started, duration, requests };
+      }),
+    }),
     sources: header.sources.map(({ name, sha256 }) => ({ name, sha256 })),
     documents: summary.documents,
     numbers,

@@ -1,4 +1,5 @@
 import type { Run } from '../result/run-file.js';
+import { partsOf } from '../result/shards.js';
 import { curlArguments } from './curl.js';
 import { visible, visibleLine } from './escape.js';
 import { reproductions, type Capture, type CleanUp, type Step } from './reproduction.js';
@@ -15,7 +16,8 @@ const LONGEST_ARGUMENT = 30_000;
  * A script for a POSIX shell that shows the finding with curl: it makes what it needs, sends the requests of the case,
  * shows the answers, and removes what it made, however it ends.
  */
-export function renderScript(run: Run, entry: string): string {
+export function renderScript(whole: Run, entry: string): string {
+  const run = partsOf(whole).find(({ verdicts }) => verdicts.has(entry)) ?? whole;
   const verdict = run.verdicts.get(entry)?.verdict;
   if (verdict?.kind !== 'fail') throw new Error(`${entry} did not fail in this run`);
   const { finding } = verdict;

@@ -1,5 +1,6 @@
 import type { Run } from '../result/run-file.js';
 import type { Finding } from '../result/verdict.js';
+import { partsOf } from '../result/shards.js';
 import { curl } from './curl.js';
 import { reproductions, type Capture, type Step } from './reproduction.js';
 import type { Substitution } from './shell.js';
@@ -14,6 +15,18 @@ const MOST = 4;
  * a POSIX shell; `jq` reads what no header says. Looks through the run once, for all findings.
  */
 export function tryIt(run: Run): (finding: Finding) => readonly string[] {
+  if (run.header.shards === undefined) return tryPart(run);
+  const parts = partsOf(run).map((part) => ({
+    ids: new Set(part.exchanges.map(({ id }) => id)),
+    lines: tryPart(part),
+  }));
+  return (finding) => {
+    const [id = ''] = finding.exchanges;
+    return (parts.find(({ ids }) => ids.has(id)) ?? parts[0])?.lines(finding) ?? [];
+  };
+}
+
+function tryPart(run: Run): (finding: Finding) => readonly string[] {
   const reproduce = reproductions(run);
   const { nonce } = run.header;
   const mark = nonce.length < SHORTEST_MARK ? [] : [{ value: nonce, variable: 'NONCE' }];

@@ -72,10 +72,25 @@ export function outcomeSentence(run: Run, summary: Summary): string {
     case 'incomplete':
       return `Whether ${name} keeps ${titles} is not proved: ${list([...new Set(decisive.map(whyIncomplete))])}.`;
     case 'partial':
+      if (run.header.shard !== undefined && run.header.shard.of > 1) {
+        return `${name} keeps what was run of ${titles} in ${shardText(run)}: merged with the others, it says of the whole.`;
+      }
       return `${name} keeps what was run of ${titles}; ${plural(decisiveClauses(decisive), 'must clause')} left out of this run.`;
     case 'conformant':
       return `${name} keeps every must clause of ${titles} that its contract specifies.`;
   }
+}
+
+/** Where the service was called; of shards on several targets the first one, and how many more there are. */
+export function targetText({ header: { baseUrl, shards } }: Run): string {
+  const others = new Set(shards?.map((shard) => shard.baseUrl).filter((url) => url !== baseUrl)).size;
+  return others === 0 ? baseUrl : `${baseUrl} and ${plural(others, 'more target')}`;
+}
+
+/** `shard 2 of 4`, or `merged from 4 shards`; empty for a run of the whole plan. */
+export function shardText({ header: { shard, shards } }: Run): string {
+  if (shards !== undefined) return `merged from ${plural(shards.length, 'shard')}`;
+  return shard === undefined ? '' : `shard ${shard.index} of ${shard.of}`;
 }
 
 function decisiveClauses(documents: readonly DocumentOutcome[]): number {

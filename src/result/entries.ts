@@ -20,6 +20,13 @@ export function entriesOf(run: Run): readonly Entry[] {
   });
 }
 
+/** How many verdicts there are of each kind, as a footer has it. */
+export function countKinds({ verdicts }: Run): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { verdict } of verdicts.values()) counts[verdict.kind] = (counts[verdict.kind] ?? 0) + 1;
+  return counts;
+}
+
 /** What has to be told apart among verdicts: a skip is a choice (excluded) or a loss (cut). */
 export type EntryState = Exclude<VerdictKind, 'skipped'> | 'excluded' | 'cut';
 

@@ -50,6 +50,19 @@ describe('the outcome of a run and its exit code', () => {
     expect(both(runWith([[[PASS, EXCLUDED]]]))).toEqual(['partial', 0]);
   });
 
+  it('is at most partial for a shard, also where the others have nothing that it must know', () => {
+    const shard = (of: number, ...rows: readonly Row[]): [string, number] => {
+      const run = runWith(rows);
+      return both({ ...run, header: { ...run.header, shard: { index: 1, of } } });
+    };
+    expect(shard(2, [[PASS]])).toEqual(['partial', 0]);
+    expect(shard(2, [[PASS]], [[EXCLUDED], { level: 'should' }])).toEqual(['partial', 0]);
+    expect(shard(2, [[PASS]], [[fail()]])).toEqual(['non-conformant', 1]);
+    expect(shard(2, [[EXCLUDED]])).toEqual(['incomplete', 3]);
+    // The only shard is the whole.
+    expect(shard(1, [[PASS]])).toEqual(['conformant', 0]);
+  });
+
   it('is never conformant when nothing was judged', () => {
     expect(both(emptyRun())).toEqual(['incomplete', 3]);
     expect(both(runWith([]))).toEqual(['incomplete', 3]);

@@ -93,8 +93,10 @@ function decide(
     ['excluded'],
   );
   // A selection may leave a whole document out; but a run that judged nothing is not even partial.
-  if (!satisfied && (excluded.length === 0 || !judged)) return result('incomplete', 'none-satisfied');
+  const isPart = (run.header.shard?.of ?? 1) > 1;
+  if (!satisfied && ((excluded.length === 0 && !isPart) || !judged)) return result('incomplete', 'none-satisfied');
   if (run.footer === undefined) return result('incomplete', 'interrupted');
-  if (excluded.length > 0) return result('partial', 'excluded', excluded);
+  // Other shards may have broken what this one did not look at.
+  if (excluded.length > 0 || isPart) return result('partial', 'excluded', excluded);
   return result('conformant', 'kept');
 }

@@ -29,6 +29,35 @@ export interface HeaderLine {
   /** Identities that had their secrets, the default first; and those that had not, with the variables they need. */
   readonly identities?: readonly string[];
   readonly unset?: Readonly<Record<string, readonly string[]>>;
+  /** Only a part of the plan was run; the entries of the other parts are skipped. */
+  readonly shard?: Shard;
+  /** The runs that this one was put together from, in the order of their numbers. */
+  readonly shards?: readonly RecordedShard[];
+}
+
+/** One of several parts of a plan, each for a target of its own. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number;
+  readonly of: number;
+}
+
+/** What was particular to one of the runs that a merged run was put together from. */
+export interface RecordedShard {
+  /** From 1. */
+  readonly index: number;
+  readonly baseUrl: string;
+  readonly nonce: string;
+  readonly started: string;
+  readonly node: string;
+  readonly selection: readonly string[];
+  readonly identities?: readonly string[];
+  readonly unset?: Readonly<Record<string, readonly string[]>>;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly requests: number;
+  /** The digest in the footer of its run file. */
+  readonly sha256: string;
 }
 
 export interface RecordedDocument {
@@ -80,6 +109,8 @@ export interface PlanLine {
   readonly operations: readonly string[];
   /** What it was planned to be; every entry also gets a verdict line. */
   readonly planned: 'run' | 'not-specified' | 'not-applicable' | 'skipped';
+  /** Number of the shard that the entry belongs to, where the plan was divided. */
+  readonly shard?: number;
 }
 
 export interface ExchangeLine extends Exchange {
@@ -87,6 +118,8 @@ export interface ExchangeLine extends Exchange {
   readonly entry: string;
   /** `case` counts for the verdict; `confirm` repeated it; `shrink` made it smaller; others are the run's own. */
   readonly phase: 'setup' | 'case' | 'shrink' | 'confirm' | 'canary' | 'cleanup';
+  /** Of a merged run: number of the shard that sent it. Its times count from when that shard began. */
+  readonly shard?: number;
 }
 
 export interface VerdictLine {

@@ -11,33 +11,44 @@ const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/packa
 const CONFIG = fileURLToPath(new URL('../../examples/vitest/vitest.config.ts', import.meta.url));
 
 interface Outcome {
+  /** What a person reads. */
+  readonly shown: string;
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly tests: readonly { readonly title: string; readonly status: string; readonly failureMessages: string[] }[];
 }
 
+let folder = '';
+
 /** What a Vitest of its own makes of the example. */
-async function vitest(environment: Readonly<Record<string, string>>): Promise<Outcome> {
-  const { VITEST_MODE: _, ...own } = process.env;
-  const ended = await promisify(execFile)(process.execPath, [VITEST, 'run', '--config', CONFIG, '--reporter=json'], {
-    env: { ...own, ...environment },
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((error: unknown) => error as { readonly stdout: string });
-  const report = JSON.parse(ended.stdout.slice(ended.stdout.indexOf('{'))) as Outcome & {
+async function vitest(environment: Readonly<Record<string, string>>, ...files: readonly string[]): Promise<Outcome> {
+  const { VITEST_MODE: _, FORCE_COLOR: __, ...own } = process.env;
+  const file = join(mkdtempSync(join(folder, 'json-')), 'report.json');
+  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${file}`];
+  const names = files.length > 0 ? files : ['conformance'];
+  const ended = await promisify(execFile)(
+    process.execPath,
+    [VITEST, 'run', '--config', CONFIG, ...reporters, ...names],
+    {
+      env: { ...own, ...environment, NO_COLOR: '1' },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  ).catch((error: unknown) => error as { readonly stdout: string; readonly stderr: string });
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Outcome & {
     readonly testResults: readonly { readonly assertionResults: Outcome['tests'] }[];
   };
-  return { ...report, tests: report.testResults.flatMap(({ assertionResults }) => assertionResults) };
+  const shown = ended.stdout + ended.stderr;
+  return { ...report, shown, tests: report.testResults.flatMap(({ assertionResults }) => assertionResults) };
 }
 
 describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
-  let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'probity-vitest-'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('passes for a handler that keeps it, one test for each entry, and skips what is not specified', async () => {
-    const { tests, numFailedTests } = await vitest({ NOTES_OUT: join(folder, 'out') });
+    const { tests, numFailedTests, shown } = await vitest({ NOTES_OUT: join(folder, 'out') });
     expect(tests.filter(({ status }) => status === 'failed').map(({ failureMessages }) => failureMessages[0])).toEqual(
       [],
     );
@@ -46,18 +57,30 @@ describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
     expect(titles('passed').some((title) => title.startsWith('delete-removes@notes'))).toBe(true);
     expect(titles('passed')).toContain('is conformant');
     expect(titles('skipped').some((title) => title.startsWith('head-mirrors-get@notes'))).toBe(true);
+    expect(shown).toMatch(/head-mirrors-get@notes: .*\[NOT SPECIFIED: needs http\.head\]/);
+    expect(shown).toMatch(/put-is-idempotent@notes: .*\[NOT APPLICABLE: resources\.notes\.operations\.replace\]/);
+    // As for the command, a small effort tries one subject of each check.
+    expect(shown).toMatch(/\[EXCLUDED: left out by the effort: 1 of \d subjects is tried\]/);
     for (const name of ['run.ndjson', 'ledger.ndjson', 'junit.xml'])
       expect(existsSync(join(folder, 'out', name))).toBe(true);
     const run = readFileSync(join(folder, 'out', 'run.ndjson'), 'utf8');
-    expect(run.trimEnd().split('\n').at(-1)).toContain('"outcome":"conformant"');
+    expect(run.trimEnd().split('\n').at(-1)).toContain('"outcome":"partial"');
   });
 
   it('fails at exactly what is wrong, and says what was seen', async () => {
-    const { tests } = await vitest({ NOTES_FORGETFUL: 'yes' });
+    const { tests, shown } = await vitest({ NOTES_FORGETFUL: 'yes' });
     const failed = tests.filter(({ status }) => status === 'failed');
     const removes = failed.find(({ title }) => title.startsWith('delete-removes@notes'));
-    expect(removes?.failureMessages[0]).toMatch(/Expected|expected/);
-    expect(failed.map(({ title }) => title)).toContain('is conformant');
+    expect(removes?.failureMessages[0]).toMatch(
+      /^Broken: A record that was deleted cannot be read: expected none, observed \{[\s\S]*\ncurl [\s\S]*\nseed 1\n/,
+    );
+    // It points to the contract, and not into this package.
+    expect(shown).toMatch(/❯ notes\.yaml:\d+:\d+/);
+    expect(shown).not.toContain('conformance.ts:');
+    const last = failed.find(({ title }) => title === 'is conformant');
+    expect(last?.failureMessages[0]).toMatch(
+      /^NotConformant: Notes does not keep Web API Conventions: \d must clauses? broken/,
+    );
     const kept = tests.filter(({ status }) => status === 'passed').map(({ title }) => title);
     expect(kept.some((title) => title.startsWith('get-is-safe@notes'))).toBe(true);
   });
@@ -68,5 +91,17 @@ describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
     const { tests } = await vitest({ NOTES_CONTRACT: path });
     expect(tests.map(({ title, status }) => [title, status])).toEqual([['the contract loads', 'failed']]);
     expect(tests[0]?.failureMessages[0]).toContain('wrong.yaml:2:');
+  });
+
+  it('takes the path of a base URL, skips what is unproven where that is accepted, and knows a wrong name', async () => {
+    const { tests, shown } = await vitest({ NOTES_ONLY: 'get-is-saef' }, 'conformance', 'mounted');
+    const failed = tests.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ title }) => title)).toEqual(['the selection names what there is']);
+    expect(failed[0]?.failureMessages[0]).toContain('only get-is-saef: no check');
+    expect(failed[0]?.failureMessages[0]).toContain('did you mean get-is-safe?');
+    const passed = tests.filter(({ status }) => status === 'passed').map(({ title }) => title);
+    expect(passed.filter((title) => /^(base-url-answers|unknown-id-is-404)@/.test(title))).toHaveLength(2);
+    expect(passed).toContain('is conformant');
+    expect(shown).toMatch(/get-is-safe@notes: .*\[UNPROVEN: /);
   });
 });

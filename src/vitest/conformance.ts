@@ -1,15 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  bindEnvironment,
   checks,
   EVERYTHING,
   entryFacts,
   formatProblems,
   loadContract,
+  outcomeSentence,
   planContract,
   reportFiles,
   runContract,
   serveHandler,
   summarise,
+  unknownNames,
   type Contract,
   type Effort,
   type EntryFacts,
@@ -19,13 +24,17 @@ import {
   type Policy,
   type ReportFormat,
   type Run,
+  type RunRequest,
   type Summary,
 } from '../index.js';
 import { openRunFolder } from './record.js';
 
 /** How a contract is run as tests. Only the contract is needed. */
-export interface ConformanceOptions {
-  /** Serves the service in this process, on a free port of this machine: then no base URL is needed, and it is a sandbox. */
+export interface ConformanceOptions extends Pick<RunRequest, 'concurrency' | 'rate' | 'maxWait' | 'maxRequests'> {
+  /**
+   * Serves the service in this process, on a free port of this machine, which is then a sandbox. Of the base URL only the
+   * path is used.
+   */
   readonly handler?: Handler;
   /** In place of the contract's `target.base-url`. */
   readonly baseUrl?: string;
@@ -33,13 +42,14 @@ export interface ConformanceOptions {
   readonly environment?: Environment;
   /** Which entries run: `{ only: ['get-is-safe'] }`, `{ readOnly: true }`, ... */
   readonly policy?: Partial<Policy>;
+  /** As for the command: `quick` tries one subject of each check, drawn by the seed, and skips the others. */
   readonly effort?: Effort;
-  /** Seed of all choices; drawn when left out, and in the run file. */
+  /** Seed of all choices; drawn when left out. A failure names it, and so does the run file. */
   readonly seed?: number;
-  /** Requests per second at most. */
-  readonly rate?: number;
   /** As for the command: with `should`, a broken should-clause fails too. */
   readonly failOn?: 'must' | 'should';
+  /** As for the command: `unproven` skips what could not be proved, with its reason, in place of failing. */
+  readonly accept?: 'unproven';
   /** Folder for the run file, the ledger and the reports. */
   readonly out?: string;
   /** Reports that are written into `out`. */
@@ -66,13 +76,24 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
     return;
   }
   const policy: Policy = { ...EVERYTHING, ...options.policy };
+  const [unknown] = unknownNames(loaded.contract, checks, policy);
+  if (unknown !== undefined) {
+    const meant = unknown.meant === undefined ? '' : `; did you mean ${unknown.meant}?`;
+    test('the selection names what there is', () => {
+      expect.fail(`${unknown.option} ${unknown.name}: no check, entry, subject, clause or part has this name${meant}`);
+    });
+    return;
+  }
   const environment = options.environment ?? process.env;
+  const seed = options.seed ?? randomInt(0, 2 ** 31 - 1);
   const served = options.handler === undefined ? loaded.contract : inSandbox(loaded.contract, HANDLED);
-  const planned = planContract(served, checks, policy, environment, options.handler ? HANDLED : options.baseUrl);
+  const baseUrl = options.handler === undefined ? options.baseUrl : HANDLED;
+  const planned = planContract(served, checks, policy, environment, baseUrl, { ...options, seed });
   describe(`${served.title} keeps its contract`, () => {
     let ended: Ended | undefined;
     beforeAll(async () => {
-      ended = await runOnce(served, planned, policy, environment, options);
+      const selection = typeof contract === 'string' ? ['vitest', contract] : ['vitest'];
+      ended = await runOnce(loaded.contract, { policy, environment, plan: planned, seed, selection }, options);
     }, 0);
     for (const { id, check } of planned.entries) {
       test(`${id}: ${check.check.title}`, (context) => {
@@ -88,13 +109,21 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
           case 'not-applicable':
             context.skip(facts.message);
             return;
+          case 'inconclusive':
+          case 'cut':
+            if (options.accept === 'unproven') context.skip(`UNPROVEN: ${facts.message}`);
+            throw failure('Unproven', facts, seed, typeof contract === 'string');
           default:
-            expect.fail(facts.text);
+            throw failure(facts.kind === 'error' ? 'Defect' : 'Broken', facts, seed, typeof contract === 'string');
         }
       });
     }
     test('is conformant', () => {
-      expect(ended?.exit, `The run is ${ended?.summary.outcome ?? 'not there'}`).toBe(0);
+      if (ended === undefined) return expect.fail('There was no run');
+      const { run, summary, exit } = ended;
+      if (exit === 0) return;
+      const notes = run.notes.map(({ about, text }) => `${about}: ${text}`);
+      throw told('NotConformant', [outcomeSentence(run, summary), ...notes, `seed ${String(seed)}`].join('\n'));
     });
   });
 }
@@ -109,29 +138,33 @@ interface Ended {
   readonly exit: number;
 }
 
-async function runOnce(
-  contract: Contract,
-  planned: Plan,
-  policy: Policy,
-  environment: Environment,
-  options: ConformanceOptions,
-): Promise<Ended> {
-  const { handler, baseUrl, effort, seed, rate, out, reports = [], failOn = 'must' } = options;
+/** What is decided when the tests are collected. */
+interface Decided {
+  readonly policy: Policy;
+  readonly environment: Environment;
+  readonly plan: Plan;
+  readonly seed: number;
+  readonly selection: readonly string[];
+}
+
+async function runOnce(contract: Contract, decided: Decided, options: ConformanceOptions): Promise<Ended> {
+  const { handler, baseUrl, effort, concurrency, rate, maxWait, maxRequests } = options;
+  const { out, reports = [], failOn = 'must', accept } = options;
   const server = handler === undefined ? undefined : await serveHandler(handler);
   const folder = out === undefined ? undefined : openRunFolder(out);
   try {
-    const url = server?.url ?? baseUrl;
+    const path = pathOf(baseUrl ?? contract.target.baseUrl, decided.environment);
+    const url = server === undefined ? baseUrl : `${server.url}${path}`;
     const result = await runContract({
+      ...decided,
       contract: server === undefined ? contract : inSandbox(contract, server.url),
       checks,
-      environment,
-      policy,
-      plan: planned,
-      selection: ['vitest'],
       ...(url === undefined ? {} : { baseUrl: url }),
       ...(effort === undefined ? {} : { effort }),
-      ...(seed === undefined ? {} : { seed }),
+      ...(concurrency === undefined ? {} : { concurrency }),
       ...(rate === undefined ? {} : { rate }),
+      ...(maxWait === undefined ? {} : { maxWait }),
+      ...(maxRequests === undefined ? {} : { maxRequests }),
       ...(folder === undefined ? {} : { write: folder.write, ledger: folder.ledger }),
     });
     if ('problem' in result) throw new Error(`${result.problem}. ${result.hint}`);
@@ -141,11 +174,36 @@ async function runOnce(
       for (const [name, text] of reportFiles(format, run, { failOn })) folder?.put(name, text);
     }
     const facts = new Map(entryFacts(run, summary, { failOn }).map((one) => [one.entry.id, one]));
-    return { run, summary, facts, exit: result.exit({ failOn }) };
+    return { run, summary, facts, exit: result.exit({ failOn, ...(accept === undefined ? {} : { accept }) }) };
   } finally {
     folder?.close();
     await server?.close();
   }
+}
+
+/** What is behind the host of a base URL, without a slash at its end; nothing for one that is none. */
+function pathOf(baseUrl: string, environment: Environment): string {
+  try {
+    return new URL(bindEnvironment(baseUrl, environment).text).pathname.replace(/\/+$/, '');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * What a runner shows of an entry: all that there is to say, and the line of the contract that it is about. The lines of
+ * this file, where it is thrown, would say nothing.
+ */
+function failure(name: string, { text, place }: EntryFacts, seed: number, isRead: boolean): Error {
+  const frame = `${resolve(place.file)}:${String(place.line)}:${String(place.column ?? 1)}`;
+  return told(name, `${text}\nseed ${String(seed)}`, isRead ? [frame] : []);
+}
+
+function told(name: string, message: string, frames: readonly string[] = []): Error {
+  const error = new Error(message);
+  error.name = name;
+  error.stack = [`${name}: ${message}`, ...frames.map((frame) => `    at ${frame}`)].join('\n');
+  return error;
 }
 
 /** Whoever hands over the service itself may let it be written to. */

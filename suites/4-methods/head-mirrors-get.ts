@@ -17,6 +17,8 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  // A record that another entry makes and removes again between the two GETs would be seen by the HEAD alone.
+  alone: 'collection',
 
   needs: ({ service, resource }) => ({
     head: only(service.http.head, (offered) => offered),

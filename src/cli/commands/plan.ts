@@ -1,22 +1,40 @@
 import type { Command } from 'commander';
-import { addPolicyOptions, checkSelection, policyOf, type PolicyArguments } from '../arguments.js';
+import {
+  addAmountOptions,
+  addPolicyOptions,
+  checkSelection,
+  policyOf,
+  type AmountArguments,
+  type PolicyArguments,
+} from '../arguments.js';
 import { contractFor } from '../contract.js';
-import { checks, planContract, unchecked, type PlannedEntry } from '../../index.js';
+import {
+  checks,
+  EFFORTS,
+  planContract,
+  TooManyShards,
+  unchecked,
+  type Contract,
+  type Plan,
+  type PlannedEntry,
+  type Policy,
+} from '../../index.js';
+import { UsageError } from '../exit.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity plan CONTRACT`: what would run, what would not and why. Nothing is sent. */
 export function addPlan(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  addPolicyOptions(program.command('plan').argument('<contract>', 'service contract (YAML)'))
+  addAmountOptions(addPolicyOptions(program.command('plan').argument('<contract>', 'service contract (YAML)')))
     .summary('print what a run would do, and send nothing')
     .description(
       'Prints every entry of a run: what would be checked, what would not and why, and the price. Sends nothing.',
     )
     .option('--json', 'print the plan as JSON')
-    .action((path: string, given: PolicyArguments & { readonly json?: boolean }) => {
+    .action((path: string, given: PlanArguments) => {
       const contract = contractFor(path);
       const policy = policyOf(given);
       checkSelection(contract, policy);
-      const plan = planContract(contract, checks, policy, terminal.environment);
+      const plan = planFor(contract, policy, given, terminal);
       if (given.json) {
         terminal.out(`${JSON.stringify(plan.entries.map(summaryOf), null, 2)}\n`);
         done(0);
@@ -48,6 +66,23 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       terminal.out(`${priceOf(of('run'))}\n`);
       done(0);
     });
+}
+
+interface PlanArguments extends PolicyArguments, AmountArguments {
+  readonly json?: boolean;
+}
+
+/** @throws UsageError when it cannot be divided into so many shards, or would be drawn by a seed that is not there */
+function planFor(contract: Contract, policy: Policy, amount: AmountArguments, { environment }: Terminal): Plan {
+  if (EFFORTS[amount.effort].subjects !== undefined && amount.seed === undefined) {
+    throw new UsageError(`What --effort ${amount.effort} tries is drawn by the seed`, 'Give it with --seed N');
+  }
+  try {
+    return planContract(contract, checks, policy, environment, undefined, amount);
+  } catch (error) {
+    if (!(error instanceof TooManyShards)) throw error;
+    throw new UsageError(error.message, 'What shares a collection stays together; ask for fewer shards');
+  }
 }
 
 function summaryOf(entry: PlannedEntry): object {

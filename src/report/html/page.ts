@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
-import { OUTCOME_LABELS, duration, type RenderOptions } from '../words.js';
+import { OUTCOME_LABELS, duration, targetText, type RenderOptions } from '../words.js';
 import { clauseSection } from './clause-section.js';
 import { CSS } from './css.js';
 import { documentSection } from './document-section.js';
@@ -86,7 +86,7 @@ function page(run: Run, before: Run | undefined, dress: Dress): string {
         <a class="skip" href="#content">Skip to the verdict</a>
         <header>
           <div class="masthead">
-            <h1>${header.service} <span class="quiet">${header.baseUrl}</span></h1>
+            <h1>${header.service} <span class="quiet">${targetText(run)}</span></h1>
             <p class="quiet">
               ${header.started}${footer !== undefined && `, ${duration(footer.duration)}, ${footer.requests} requests`}
             </p>

@@ -100,6 +100,14 @@ export function environmentSection(run: Run): Markup {
     ['Tool', `${header.tool.name} ${header.tool.version}, Node.js ${header.node}`],
     ['Started', header.started],
     ['Ended', footer === undefined ? 'not recorded' : `${footer.ended} (${words.duration(footer.duration)})`],
+    ...(words.shardText(run) === '' ? [] : [['Part', words.shardText(run)] as const]),
+    ...(header.shards ?? []).map(
+      ({ index, baseUrl, started, duration, requests, nonce }) =>
+        [
+          `Shard ${index}`,
+          `${baseUrl}, ${started} (${words.duration(duration)}), ${words.plural(requests, 'request')}, nonce ${nonce}`,
+        ] as const,
+    ),
     ['Requests', footer === undefined ? 'not recorded' : String(footer.requests)],
     ['Seed, nonce, effort', `${header.seed}, ${header.nonce}, ${header.effort}${header.readOnly ? ', read-only' : ''}`],
     ...header.documents.map(
