@@ -25,7 +25,9 @@ export { DEFAULT_CAPS, type Caps, type Transport } from './engine/http/transport
 export { undiciTransport } from './engine/http/undici-transport.js';
 export { EFFORTS, type Effort } from './engine/options.js';
 export type { Ledger, LedgerEvent } from './engine/kit/context.js';
-export { ledgerTo } from './ledger-lines.js';
+export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
+export { cleanUpLedger, type CleanUpRequest, type CleanUpResult } from './clean-up.js';
+export type { CleanedUp } from './engine/clean-up.js';
 export { rejudge, type Rejudged } from './engine/rejudge.js';
 export { changesOf, compareRuns, type Change, type Comparison } from './result/compare.js';
 export { matrixOf, type Matrix } from './result/matrix.js';

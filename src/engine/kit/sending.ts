@@ -34,6 +34,7 @@ async function sendOperation(
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
   const request = operation.safe ? { ...written, safe: true } : written;
+  const intent = attempt.intents.tell(operation, input);
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
   const exchange =
     comesOrGoes && operation.resource !== undefined
@@ -41,6 +42,7 @@ async function sendOperation(
           deliver(attempt, route, request, as, options, operation.id, schemes),
         )
       : await deliver(attempt, route, request, as, options, operation.id, schemes);
+  if (intent !== undefined) attempt.intents.answered(intent, exchange);
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
