@@ -31,6 +31,8 @@ export type { CleanedUp } from './engine/clean-up.js';
 export { rejudge, type Rejudged } from './engine/rejudge.js';
 export { changesOf, compareRuns, type Change, type Comparison } from './result/compare.js';
 export { matrixOf, type Matrix } from './result/matrix.js';
+export { loadWaivers, type LoadedWaiver } from './contract/waivers.js';
+export { applyWaivers, type JudgedWaiver, type Waived, type Waiver, type Waivers } from './result/waivers.js';
 export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
 export { readRun, readRunText, type ReadResult } from './result/read.js';
 export type { Replayed } from './result/replayed.js';

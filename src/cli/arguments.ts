@@ -15,6 +15,7 @@ import {
 import { UsageError } from './exit.js';
 import type { RunSettings } from './running.js';
 import type { Terminal } from './terminal.js';
+import { waiversFor } from './waivers.js';
 
 /** The options that `run` and `demo` share, as commander hands them over. */
 export interface RunArguments extends PolicyArguments {
@@ -31,6 +32,7 @@ export interface RunArguments extends PolicyArguments {
   readonly report: readonly ReportFormat[];
   readonly failOn: 'must' | 'should';
   readonly accept?: 'unproven';
+  readonly waivers?: string;
   readonly allowSecretCommands?: boolean;
 }
 
@@ -86,6 +88,7 @@ export function addRunOptions(command: Command): Command {
       'junit',
       'markdown',
     ])
+    .option('--waivers <file>', 'failures that are known: they change the exit code and no verdict')
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
     .addOption(
       new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
@@ -122,7 +125,11 @@ export function settingsOf(
   selection: readonly string[],
   environment: RunSettings['environment'] = terminal.environment,
 ): RunSettings {
-  const exit: ExitOptions = { failOn: given.failOn, ...(given.accept === undefined ? {} : { accept: given.accept }) };
+  const exit: ExitOptions = {
+    failOn: given.failOn,
+    ...(given.accept === undefined ? {} : { accept: given.accept }),
+    ...(given.waivers === undefined ? {} : { waivers: waiversFor(given.waivers) }),
+  };
   const { baseUrl, seed, concurrency, rate: perSecond, maxTime, maxWait, maxRequests } = given;
   return {
     policy: policyOf(given),

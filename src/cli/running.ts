@@ -86,13 +86,17 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const { run, exit } = result;
     const since = earlier && compareRuns(earlier, run);
     const options = {
-      ...defined({ failOn: settings.exit.failOn, before: earlier }),
+      ...defined({ failOn: settings.exit.failOn, before: earlier, waivers: settings.exit.waivers }),
       runFile: `${settings.out}/run.ndjson`,
     };
     const written = settings.reports.flatMap((format) =>
       [...reportFiles(format, run, options)].map(([name, text]) => folder.write(name, text)),
     );
-    const looks = { colors: terminal.outColors, width: terminal.width };
+    const looks = {
+      colors: terminal.outColors,
+      width: terminal.width,
+      ...defined({ waivers: settings.exit.waivers }),
+    };
     if (since) terminal.out(quoted(`${renderComparison(since, looks)}\n`, terminal));
     terminal.out(quoted(renderConsole(run, looks), terminal));
     terminal.err(

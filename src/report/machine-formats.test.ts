@@ -25,6 +25,7 @@ const SEEN: Readonly<Record<Kind, back.Seen>> = {
   broken: 'failed',
   advisory: 'advised',
   deviation: 'advised',
+  waived: 'advised',
   inconclusive: 'unproven',
   error: 'unproven',
   cut: 'unproven',

@@ -1,0 +1,31 @@
+import { stringify } from 'yaml';
+import type { Entry } from '../result/entries.js';
+import type { Run } from '../result/run-file.js';
+import { summarise } from '../result/summary.js';
+import { visibleLine } from './escape.js';
+import { entryFacts } from './failure-text.js';
+import type { RenderOptions } from './words.js';
+import { shorten } from './wrap.js';
+
+/**
+ * A file of waivers with what would end a build and has none yet. Reason, owner and day are empty, and a file with
+ * empty ones is refused: nobody waives anything without saying why.
+ */
+export function renderWaivers(run: Run, options: RenderOptions = {}): string {
+  const broken = entryFacts(run, summarise(run), options).filter(({ kind }) => kind === 'broken');
+  const head = [
+    '# What fails and is not waived. Complete what shall stay for a while, remove the rest, and use it with --waivers FILE:',
+    '# a waiver changes the exit code and no verdict, and from the day after `expires` it is a finding itself.',
+    'probity: 1',
+  ];
+  if (broken.length === 0) return `${[...head, 'waivers: []'].join('\n')}\n`;
+  const drafts = broken.map(({ entry }) => waiverDraft(entry).replace(/^(?=.)/gm, '  '));
+  return `${[...head, 'waivers:', ...drafts].join('\n').trimEnd()}\n`;
+}
+
+/** The entry of such a file for one failure, ready to be completed. */
+export function waiverDraft({ id, verdict }: Entry): string {
+  const { claim, fingerprint } = verdict.kind === 'fail' ? verdict.finding : { claim: '', fingerprint: '' };
+  const waiver = { entry: id, ...(fingerprint !== '' && { fingerprint }), reason: '', owner: '', expires: '' };
+  return `# ${shorten(visibleLine(claim), 200)}\n${stringify([waiver], { lineWidth: 0 })}`;
+}
