@@ -186,7 +186,7 @@ class Cleaner {
     const item = kind === 'success' ? itemIn(own.read, exchange) : undefined;
     if (isOver(own, this.#resource(own), item)) return 'gone';
     if (!isTold) {
-      const isMarked = Object.entries(marks).some(([pointer, text]) => valueAt(item, pointer) === text);
+      const isMarked = Object.entries(marks).some(([pointer, text]) => isSame(valueAt(item, pointer), text));
       return isMarked || this.#areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
     }
     const place = own.tag ?? Object.keys(marks)[0];
@@ -212,7 +212,7 @@ class Cleaner {
   ): readonly Doomed[] {
     const marks = Object.entries(leftover.marks);
     return items
-      .filter((item) => marks.some(([pointer, text]) => valueAt(item, pointer) === text))
+      .filter((item) => marks.some(([pointer, text]) => isSame(valueAt(item, pointer), text)))
       .filter((item) => !isOver(own, resource, item))
       .map((item) => ({ ...leftover.ids, ...idsFrom(own.id, own.item, exchange, item) }))
       .filter((ids) => this.#isWhole(own, ids))
@@ -264,6 +264,11 @@ class Cleaner {
     const wait = late.state === 'stated' && late.value.isListStated ? late.value.list : 0;
     if (wait > 0) await this.#attempt.run.sender.wait(wait);
   }
+}
+
+/** A service may tidy up a text before it keeps it. */
+function isSame(kept: Json | undefined, sent: string): boolean {
+  return typeof kept === 'string' && kept.trim().toLowerCase() === sent.trim().toLowerCase();
 }
 
 /** Stands for the answer to a create of another process, which nobody here has heard. */

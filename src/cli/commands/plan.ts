@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { addPolicyOptions, checkSelection, policyOf, type PolicyArguments } from '../arguments.js';
 import { contractFor } from '../contract.js';
-import { checks, planContract, unchecked, type PlannedEntry } from '../../index.js';
+import { checksWith, warnOfUnasked } from '../own-checks.js';
+import { planContract, unchecked, type PlannedEntry } from '../../index.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity plan CONTRACT`: what would run, what would not and why. Nothing is sent. */
@@ -12,10 +13,12 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       'Prints every entry of a run: what would be checked, what would not and why, and the price. Sends nothing.',
     )
     .option('--json', 'print the plan as JSON')
-    .action((path: string, given: PolicyArguments & { readonly json?: boolean }) => {
+    .action(async (path: string, given: PolicyArguments & { readonly json?: boolean }) => {
+      const checks = await checksWith(given.checks);
       const contract = contractFor(path);
       const policy = policyOf(given);
-      checkSelection(contract, policy);
+      checkSelection(contract, policy, checks);
+      warnOfUnasked(contract, checks, terminal);
       const plan = planContract(contract, checks, policy, terminal.environment);
       if (given.json) {
         terminal.out(`${JSON.stringify(plan.entries.map(summaryOf), null, 2)}\n`);
