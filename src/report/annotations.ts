@@ -59,13 +59,15 @@ function verdictOf(run: Run, summary: Summary): Annotation {
 
 function findingOf({ entry, same }: FoundFinding, facts: ReadonlyMap<string, EntryFacts>): Annotation {
   const members = [entry, ...same].flatMap(({ id }) => facts.get(id) ?? []);
-  const one = facts.get(entry.id);
+  // Where only some of one cause are waived, one of the others speaks for them.
+  const one = members.find(({ kind }) => kind !== 'waived') ?? facts.get(entry.id);
   const levels = members.map(({ kind }) => MAPPING[kind].annotation);
   const level = (['error', 'warning'] as const).find((wanted) => levels.includes(wanted)) ?? 'notice';
-  const also = same.length === 0 ? [] : [`same cause: ${same.length} more (${names(same.map(({ id }) => id))})`];
+  const others = members.filter((member) => member !== one).map((member) => member.entry.id);
+  const also = others.length === 0 ? [] : [`same cause: ${others.length} more (${names(others)})`];
   return {
     level,
-    title: entry.id,
+    title: one?.entry.id ?? entry.id,
     message: [one?.text ?? '', ...also].join('\n'),
     ...(one !== undefined && { place: one.place }),
   };

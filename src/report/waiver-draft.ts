@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import type { Entry } from '../result/entries.js';
 import type { Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
@@ -19,13 +18,36 @@ export function renderWaivers(run: Run, options: RenderOptions = {}): string {
     'probity: 1',
   ];
   if (broken.length === 0) return `${[...head, 'waivers: []'].join('\n')}\n`;
-  const drafts = broken.map(({ entry }) => waiverDraft(entry).replace(/^(?=.)/gm, '  '));
-  return `${[...head, 'waivers:', ...drafts].join('\n').trimEnd()}\n`;
+  const drafts = broken.map(({ entry }) =>
+    waiverDraft(entry)
+      .split('\n')
+      .map((line) => `  ${line}`)
+      .join('\n'),
+  );
+  return `${[...head, 'waivers:', ...drafts].join('\n')}\n`;
 }
 
 /** The entry of such a file for one failure, ready to be completed. */
 export function waiverDraft({ id, verdict }: Entry): string {
   const { claim, fingerprint } = verdict.kind === 'fail' ? verdict.finding : { claim: '', fingerprint: '' };
-  const waiver = { entry: id, ...(fingerprint !== '' && { fingerprint }), reason: '', owner: '', expires: '' };
-  return `# ${shorten(visibleLine(claim), 200)}\n${stringify([waiver], { lineWidth: 0 })}`;
+  const lines = [
+    ['entry', id],
+    ...(fingerprint === '' ? [] : [['fingerprint', fingerprint] as const]),
+    ['reason', ''],
+    ['owner', ''],
+    ['expires', ''],
+  ] as const;
+  return [
+    `# ${shorten(visibleLine(claim), 200)}`,
+    ...lines.map(([key, value], n) => `${n === 0 ? '- ' : '  '}${key}: ${scalar(value)}`),
+  ].join('\n');
+}
+
+/** A text of JSON is one of YAML too, and nothing in it can end it; what needs no quotes reads better without. */
+function scalar(text: string): string {
+  return /^[a-z][\w@.-]*$/i.test(text) ? text : JSON.stringify(text).replace(/[\u0080-\uffff]/g, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

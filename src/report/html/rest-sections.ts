@@ -73,7 +73,10 @@ export function noteSection({ notes }: Run): Markup {
     ${
       left.length > 0 &&
       html`<h3>Left behind</h3>
-        <p>Records of this run that could not be removed. The ledger beside the run file has all that was made; <code>probity cleanup</code> tries again.</p>
+        <p>
+          Records of this run that could not be removed. The ledger beside the run file has all that was made;
+          <code>probity cleanup</code> tries again.
+        </p>
         <ul>
           ${left.map((note) => oneNote(note))}
         </ul>`
