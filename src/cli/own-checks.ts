@@ -132,7 +132,11 @@ export async function defaultOf(file: string): Promise<unknown> {
     const module = (await import(pathToFileURL(file).href)) as { readonly default?: unknown };
     return module.default;
   } catch (error) {
-    const { code, message, stack = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: error };
+    const {
+      code,
+      message,
+      stack = '',
+    } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: error };
     const place = /(?:file:\/\/)?(\/[^\s()]+:\d+)/.exec(stack)?.[1];
     const where = code === undefined && place !== undefined ? ` (${relative(process.cwd(), place)})` : '';
     throw new UsageError(`Cannot load ${shown(file)}: ${String(message)}${where}`, hintFor(code, String(message)));
@@ -142,6 +146,9 @@ export async function defaultOf(file: string): Promise<unknown> {
 function hintFor(code: string | undefined, message: string): string | undefined {
   if (code === 'ERR_MODULE_NOT_FOUND' && /'probity/.test(message)) {
     return 'Install Probity where the checks are, so that they find probity/check: npm install --save-dev probity';
+  }
+  if (/Unexpected token 'export'|Cannot use import statement/.test(message)) {
+    return 'Name it .mjs, or write "type": "module" into the package.json beside it';
   }
   if (code === 'ERR_UNKNOWN_FILE_EXTENSION') {
     return 'This Node.js does not run TypeScript: compile it, or use one that does (22.18 or newer)';

@@ -8,7 +8,7 @@ import { defaultOf } from './own-checks.js';
 
 const NAMES = ['selftest.js', 'selftest.mjs', 'selftest.ts', 'selftest.mts'] as const;
 
-const HINT = 'examples/own-checks/selftest.js in the package of Probity is one to begin with';
+const HINT = 'examples/own-checks/selftest.js in the repository of Probity is one to begin with';
 
 /**
  * The service with a switch that stands beside checks of the operator's own, as `selftest.js`.
