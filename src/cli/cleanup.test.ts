@@ -47,17 +47,17 @@ describe('a run that is ended too early', () => {
 
   /** A run that is sent the signal when a record has just been stored and not been answered. */
   async function interrupted(signal: NodeJS.Signals, answered: boolean): Promise<Ended & { readonly left: number }> {
-    let child: ChildProcess | undefined;
+    const running: { child?: ChildProcess } = {};
     let isSent = false;
     shelves = await serveShelves((row, count) => {
       if (row.shelf === undefined || count < 8 || isSent) return isSent && !answered;
       isSent = true;
-      child?.kill(signal);
+      running.child?.kill(signal);
       return !answered;
     });
     const args = ['run', CONTRACT, '--only', 'get-is-safe@boxes', '--seed', '1', '--out', out];
     const started = probity(args, { SHELVES_URL: shelves.url });
-    child = started.child;
+    running.child = started.child;
     const ended = await started.ended;
     return { ...ended, left: shelves.seen().length };
   }

@@ -37,7 +37,7 @@ export async function serviceBeside(path: string, own: readonly RegisteredCheck[
     const { id, title, breaks } = fault;
     if (typeof id !== 'string' || typeof title !== 'string' || !Array.isArray(breaks))
       return wrong('each fault must have `id`, `title` and `breaks`, the names of the checks that fail under it');
-    const unknown = breaks.find((name) => !names.includes(String(name)));
+    const unknown = (breaks as readonly unknown[]).find((name) => !names.includes(String(name)));
     if (unknown !== undefined)
       return wrong(`the fault ${id} breaks ${String(unknown)}, which is none of ${names.join(', ')}`);
   }
