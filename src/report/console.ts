@@ -99,7 +99,8 @@ function oneFinding(page: Page, { first: found, alike }: FindingGroup, number: n
 function terms(page: Page, entries: readonly Entry[]): readonly string[] {
   const texts = entries.map(({ id }) => waivedText(page.waived, id));
   const [first] = texts;
-  if (texts.every((text) => text === first)) return first === undefined ? [] : field(page, 'waived', first.replace(/^waived /, ''));
+  if (texts.every((text) => text === first))
+    return first === undefined ? [] : field(page, 'waived', first.replace(/^waived /, ''));
   return entries.flatMap(({ id }, n) => field(page, 'waived', `${id}: ${texts[n] ?? 'not waived'}`));
 }
 

@@ -86,6 +86,10 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     }
     const count = (how: CleanedUp['how']): number => told.get(how) ?? 0;
     const left = count('failed') + count('unknown');
+    if (told.size === 0) {
+      terminal.out('Nothing is left: what was refused or not answered made nothing that is still there\n');
+      return EXIT.ok;
+    }
     terminal.out(
       `${String(count('removed') + count('with-parent'))} removed, ${String(count('gone'))} gone already, ` +
         `${String(count('stays'))} that the contract leaves, ${String(left)} not removed\n`,

@@ -24,7 +24,10 @@ export function addSelftest(program: Command, terminal: Terminal, done: (code: n
     .option('--fault <id>', 'only this fault (repeatable)', collect, [])
     .option('--json', 'print the matrix as JSON')
     .option('--verbose', 'print what each failing check said')
-    .option('--checks <path>', `${OWN_CHECKS}; then only these are tried, on the service of the selftest.js beside them`)
+    .option(
+      '--checks <path>',
+      `${OWN_CHECKS}; then only these are tried, on the service of the selftest.js beside them`,
+    )
     .action(async (given: SelftestArguments) => {
       const how = {
         seed: given.seed,

@@ -35,11 +35,7 @@ async function sendOperation(
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
   const intent = attempt.intents.tell(operation, input);
   const request =
-    intent !== undefined
-      ? { ...written, finishes: true }
-      : operation.safe
-        ? { ...written, safe: true }
-        : written;
+    intent !== undefined ? { ...written, finishes: true } : operation.safe ? { ...written, safe: true } : written;
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
   const exchange =
     comesOrGoes && operation.resource !== undefined
