@@ -20,19 +20,21 @@ export class Intents {
   /**
    * Whoever sends a create, well-formed or not: what it may make has to be found again when nobody is left to hear the
    * answer.
-   * @returns what the ledger calls it; undefined for an operation that makes no record of ours
+   * @returns what the ledger calls it; undefined for what makes no record of ours
    */
   tell(operation: Operation, input: Input): string | undefined {
     const own = this.#makes(operation);
     if (own === undefined) return undefined;
+    // Of what is no JSON nobody can make a record that could be found again.
+    const body = input.body ?? contentOf(operation, input.raw);
+    if (body === undefined) return undefined;
     const tag = this.#next();
-    const { body } = input;
     this.#attempt.run.ledger.intend({
       tag,
       resource: own.resource,
       request: operation.id,
-      ids: idsOf(own, { ...input.record?.ids, ...input.ids }),
-      marks: body === undefined ? {} : marksOf(own, body),
+      ids: idsOf(own, { ...input.record?.ids, ...input.ids }, body),
+      marks: marksOf(own, body),
     });
     return tag;
   }
@@ -64,10 +66,35 @@ export class Intents {
   }
 }
 
-/** The values that the paths of the create and of the record need. */
-function idsOf(own: Own, ids: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const wanted = new Set([...placeholders(own.create.path), ...placeholders(own.item)]);
-  return Object.fromEntries(Object.entries(ids).filter(([name]) => wanted.has(name)));
+/** The item in a text that is sent as it is. */
+function contentOf({ requestEnvelope }: Operation, raw: string | undefined): Json | undefined {
+  if (raw === undefined) return undefined;
+  try {
+    return valueAt(JSON.parse(raw) as Json, requestEnvelope);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What the path of the create names, and the ids that the caller chooses in the body. Whatever else was given with it
+ * may be of another record: one beside which this one is made.
+ */
+function idsOf(
+  own: Own,
+  ids: Readonly<Record<string, string>>,
+  body: Json | undefined,
+): Readonly<Record<string, string>> {
+  const wanted = new Set(placeholders(own.create.path));
+  const named = Object.entries(ids).filter(([name]) => wanted.has(name));
+  if (own.id.assignedBy !== 'client') return Object.fromEntries(named);
+  const chosen = Object.entries(own.id.placeholders).flatMap(([name, locator]) => {
+    const value = locator.kind === 'pointer' ? valueAt(body, locator.pointer) : undefined;
+    return !wanted.has(name) && (typeof value === 'string' || typeof value === 'number')
+      ? [[name, String(value)] as const]
+      : [];
+  });
+  return Object.fromEntries([...named, ...chosen]);
 }
 
 /** Texts by which a list shows whose record it is: those that must be unique, and the tag. */
