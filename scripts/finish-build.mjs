@@ -10,5 +10,6 @@ const code = standalone.default(shapeEngine(true), {
   service: 'service.schema.json',
   document: 'document.schema.json',
   lock: 'lock.schema.json',
+  waivers: 'waivers.schema.json',
 });
 writeFileSync(new URL('../dist/src/contract/shape-validators.cjs', import.meta.url), code);

@@ -1,2 +1,2 @@
 /** The text of `src/contract/<name>.generated.ts`. */
-export function generate(name: 'service' | 'document' | 'lock'): Promise<string>;
+export function generate(name: 'service' | 'document' | 'lock' | 'waivers'): Promise<string>;

@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 
 const folder = new URL('../contracts/schema/', import.meta.url);
-const targets = { service: 'ServiceContract', document: 'ConventionsDocument', lock: 'BaselineLock' };
+const targets = {
+  service: 'ServiceContract',
+  document: 'ConventionsDocument',
+  lock: 'BaselineLock',
+  waivers: 'WaiverFile',
+};
 const banner = (name) =>
   `// Generated from contracts/schema/${name}.schema.json by scripts/generate-types.mjs. Change the schema, not this file.\n`;
 

@@ -30,7 +30,7 @@ function vocabulary(): Document {
   return claim.document;
 }
 
-function checkText({ id, part, check }: RegisteredCheck, document: Document): string {
+function checkText({ id, part, check, from }: RegisteredCheck, document: Document): string {
   const clauses = document.clauses.filter((clause) => [...clause.checks, ...clause.also].includes(id));
   return lines([
     `${id}  (check, ${part})`,
@@ -41,6 +41,7 @@ function checkText({ id, part, check }: RegisteredCheck, document: Document): st
     `Over      each ${check.over}`,
     check.kind === 'watch' ? 'Does      looks at the answers of other checks' : `Does      ${effectText(check.effect)}`,
     `A pass does not show: ${check.blindSpot}`,
+    ...(from === undefined ? [] : [`From      ${from.name}`]),
     '',
     ...clauses.map((clause) => `Verifies  ${document.id}:${clause.id}  ${sentence(clause)}`),
   ]);

@@ -45,12 +45,13 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
     selection: facts.selection,
     sources: contract.sources,
     documents: plan.documents,
-    checks: plan.checks.map(({ id, part, check: { title, rationale, blindSpot } }) => ({
+    checks: plan.checks.map(({ id, part, from, check: { title, rationale, blindSpot } }) => ({
       id,
       part,
       title,
       rationale,
       blindSpot,
+      ...(from === undefined ? {} : { from }),
     })),
     versions: Object.fromEntries(DECISIVE.map((name) => [name, versionOf(name)])),
     identities: facts.identities,

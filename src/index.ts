@@ -34,10 +34,14 @@ export { DEFAULT_CAPS, type Caps, type Transport } from './engine/http/transport
 export { undiciTransport } from './engine/http/undici-transport.js';
 export { EFFORTS, type Effort } from './engine/options.js';
 export type { Ledger, LedgerEvent } from './engine/kit/context.js';
-export { ledgerTo } from './ledger-lines.js';
+export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
+export { cleanUpLedger, type CleanUpRequest, type CleanUpResult } from './clean-up.js';
+export type { CleanedUp } from './engine/clean-up.js';
 export { rejudge, type Rejudged } from './engine/rejudge.js';
 export { changesOf, compareRuns, type Change, type Comparison } from './result/compare.js';
 export { matrixOf, type Matrix } from './result/matrix.js';
+export { loadWaivers, type LoadedWaiver } from './contract/waivers.js';
+export { applyWaivers, type JudgedWaiver, type Waived, type Waiver, type Waivers } from './result/waivers.js';
 export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
 export { readRun, readRunText, type ReadResult, type ReadRun } from './result/read.js';
 export { mergeShards, type MergePart } from './result/merge.js';

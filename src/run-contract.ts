@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { RegisteredCheck } from './check/registered.js';
 import { bindEnvironment } from './contract/environment.js';
 import type { Contract } from './contract/model.js';
+import type { CleanUp } from './engine/clean-up.js';
 import { realClock, type Clock } from './engine/clock.js';
 import { createSender } from './engine/http/live-sender.js';
 import { createPacing } from './engine/http/pacing.js';
@@ -64,6 +65,8 @@ export interface RunRequest {
   readonly ledger?: Ledger;
   /** Entries of which only a case of an earlier run is carried out, by id. */
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
+  /** What an earlier run left behind: it is removed before anything else. */
+  readonly cleanUp?: CleanUp;
   /** Gets each line of the run file with its line feed. */
   readonly write?: (text: string) => void;
   readonly onLine?: (line: RunLine) => void;
@@ -180,6 +183,14 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     if (problem !== undefined) throw new Error(problem);
     request.onLine?.(line);
   };
+  const [source] = contract.sources;
+  request.ledger?.begin({
+    baseUrl: bound.url,
+    nonce: header.nonce,
+    service: contract.title,
+    contract: source?.name ?? '',
+    sha256: source?.sha256 ?? '',
+  });
   try {
     const ran = await run({
       contract,
@@ -194,6 +205,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       ...(request.signal === undefined ? {} : { signal: request.signal }),
       ...(request.ledger === undefined ? {} : { ledger: request.ledger }),
       ...(request.recorded === undefined ? {} : { recorded: request.recorded }),
+      ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
     });
     return finish(kept, writer, ran, request.onLine);
   } finally {
@@ -248,7 +260,7 @@ function finish(
 }
 
 /** The base URL with its environment filled in, without trailing slash; or why there is none. */
-function baseUrlOf(
+export function baseUrlOf(
   contract: Contract,
   environment: Environment,
   given: string | undefined,

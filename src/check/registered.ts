@@ -34,4 +34,6 @@ export interface RegisteredCheck {
   /** `4-methods`. */
   readonly part: string;
   readonly check: AnyCheck;
+  /** The module of a check that is not shipped, and the digest of its text. */
+  readonly from?: { readonly name: string; readonly sha256: string };
 }

@@ -1,6 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import {
-  checks,
   closest,
   EFFORTS,
   EVERYTHING,
@@ -10,12 +9,17 @@ import {
   type Effort,
   type ExitOptions,
   type Policy,
+  type RegisteredCheck,
   type ReportFormat,
   type Shard,
 } from '../index.js';
 import { UsageError } from './exit.js';
 import type { RunSettings } from './running.js';
 import type { Terminal } from './terminal.js';
+import { waiversFor } from './waivers.js';
+
+/** What `--checks` is, for every command that has it. */
+export const OWN_CHECKS = 'checks of your own: a folder of modules, a module, or a package';
 
 /** The options that `run` and `demo` share, as commander hands them over. */
 export interface RunArguments extends PolicyArguments, AmountArguments {
@@ -30,6 +34,7 @@ export interface RunArguments extends PolicyArguments, AmountArguments {
   readonly report: readonly ReportFormat[];
   readonly failOn: 'must' | 'should';
   readonly accept?: 'unproven';
+  readonly waivers?: string;
   readonly allowSecretCommands?: boolean;
 }
 
@@ -45,6 +50,7 @@ export interface PolicyArguments {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly part: readonly string[];
+  readonly checks: readonly string[];
   readonly level: readonly string[];
   readonly readOnly?: boolean;
   readonly allowDisruptive?: boolean;
@@ -64,6 +70,7 @@ export function addPolicyOptions(command: Command): Command {
         })
         .default([]),
     )
+    .option('--checks <path>', OWN_CHECKS, collect, [])
     .option('--read-only', 'send no unsafe method, whatever the contract allows')
     .option('--allow-disruptive', 'run the checks that push the service to its limits, last');
 }
@@ -101,6 +108,7 @@ export function addRunOptions(command: Command): Command {
       'junit',
       'markdown',
     ])
+    .option('--waivers <file>', 'failures that are known: they change the exit code and no verdict')
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
     .addOption(
       new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
@@ -121,7 +129,7 @@ export function policyOf(given: PolicyArguments): Policy {
 }
 
 /** @throws UsageError for a name that selects nothing */
-export function checkSelection(contract: Contract, policy: Policy): void {
+export function checkSelection(contract: Contract, policy: Policy, checks: readonly RegisteredCheck[]): void {
   const [unknown] = unknownNames(contract, checks, policy);
   if (unknown === undefined) return;
   const { option, name, meant } = unknown;
@@ -135,12 +143,18 @@ export function settingsOf(
   given: RunArguments,
   terminal: Terminal,
   selection: readonly string[],
+  checks: readonly RegisteredCheck[],
   environment: RunSettings['environment'] = terminal.environment,
 ): RunSettings {
-  const exit: ExitOptions = { failOn: given.failOn, ...(given.accept === undefined ? {} : { accept: given.accept }) };
+  const exit: ExitOptions = {
+    failOn: given.failOn,
+    ...(given.accept === undefined ? {} : { accept: given.accept }),
+    ...(given.waivers === undefined ? {} : { waivers: waiversFor(given.waivers) }),
+  };
   const { baseUrl, seed, shard: part, concurrency, rate: perSecond, maxTime, maxWait, maxRequests } = given;
   return {
     policy: policyOf(given),
+    checks,
     effort: given.effort,
     out: given.out,
     reports: given.report,

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './exit.js';
 
@@ -24,6 +34,22 @@ export function writeText(path: string, text: string): void {
   } catch (error) {
     throw new UsageError(`Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** A file that is there, whose new lines are on disk as soon as they are written. */
+export function appendSafe(path: string): { readonly append: (text: string) => void; readonly close: () => void } {
+  const whole = readFileSync(path).lastIndexOf('\n') + 1;
+  // A line that was cut when the process was killed must not swallow the next one.
+  truncateSync(path, whole);
+  const file = openSync(path, 'a');
+  return {
+    append: (text) => {
+      writeSync(file, text);
+    },
+    close: () => {
+      closeSync(file);
+    },
+  };
 }
 
 /** The folder that a run writes to. Only the hosts write files; the engine hands them lines. */

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { TOOL } from '../index.js';
 import { addBaseline } from './commands/baseline.js';
+import { addCleanup } from './commands/cleanup.js';
 import { addCompare } from './commands/compare.js';
 import { addDemo } from './commands/demo.js';
 import { addExplain } from './commands/explain.js';
@@ -47,6 +48,7 @@ async function main(): Promise<number> {
     addCompare,
     addBaseline,
     addMerge,
+    addCleanup,
   ]) {
     add(program, terminal, done);
   }

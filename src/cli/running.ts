@@ -1,5 +1,4 @@
 import {
-  checks,
   compareRuns,
   ledgerTo,
   renderComparison,
@@ -10,11 +9,13 @@ import {
   type Effort,
   type ExitOptions,
   type Policy,
+  type RegisteredCheck,
   type ReportFormat,
   type RunRequest,
   type Shard,
 } from '../index.js';
 import { checkSelection } from './arguments.js';
+import { warnOfUnasked } from './own-checks.js';
 import { EXIT, UsageError } from './exit.js';
 import { OutputFolder } from './files.js';
 import { recordedRun } from './recorded.js';
@@ -25,6 +26,8 @@ import { quoted } from './workflow.js';
 /** What `run` and `demo` are told on the command line. */
 export interface RunSettings {
   readonly policy: Policy;
+  /** The shipped ones, and those of the operator. */
+  readonly checks: readonly RegisteredCheck[];
   readonly baseUrl?: string;
   readonly effort: Effort;
   readonly seed?: number;
@@ -49,7 +52,8 @@ export interface RunSettings {
 
 /** Runs a contract, writes the run file and the reports, prints the result. Gives back the exit code. */
 export async function runToFolder(contract: Contract, settings: RunSettings, terminal: Terminal): Promise<number> {
-  checkSelection(contract, settings.policy);
+  checkSelection(contract, settings.policy, settings.checks);
+  warnOfUnasked(contract, settings.checks, terminal);
   // Before anything is written: it may stand in the folder that this run writes to.
   const earlier = settings.against === undefined ? undefined : await recordedRun(settings.against, terminal);
   const folder = new OutputFolder(settings.out);
@@ -60,7 +64,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
   try {
     const request: RunRequest = {
       contract,
-      checks,
+      checks: settings.checks,
       environment: settings.environment,
       policy: settings.policy,
       effort: settings.effort,
@@ -89,13 +93,17 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const { run, exit } = result;
     const since = earlier && compareRuns(earlier, run);
     const options = {
-      ...defined({ failOn: settings.exit.failOn, before: earlier }),
+      ...defined({ failOn: settings.exit.failOn, before: earlier, waivers: settings.exit.waivers }),
       runFile: `${settings.out}/run.ndjson`,
     };
     const written = settings.reports.flatMap((format) =>
       [...reportFiles(format, run, options)].map(([name, text]) => folder.write(name, text)),
     );
-    const looks = { colors: terminal.outColors, width: terminal.width };
+    const looks = {
+      colors: terminal.outColors,
+      width: terminal.width,
+      ...defined({ waivers: settings.exit.waivers }),
+    };
     if (since) terminal.out(quoted(`${renderComparison(since, looks)}\n`, terminal));
     terminal.out(quoted(renderConsole(run, looks), terminal));
     terminal.err(

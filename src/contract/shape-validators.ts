@@ -8,7 +8,7 @@ import type { JsonObject } from './json.js';
 import { once } from './once.js';
 
 /** The kinds of files, each with a published JSON Schema in `contracts/schema/`. */
-export type Shape = 'service' | 'document' | 'lock';
+export type Shape = 'service' | 'document' | 'lock' | 'waivers';
 
 /** The schema as published: titles, descriptions and examples of every key are the one source for all explanations. */
 export function publishedSchema(shape: Shape): JsonObject {
@@ -35,7 +35,7 @@ export function shapeEngine(source: boolean): Ajv {
   return ajv;
 }
 
-const SHAPES: readonly Shape[] = ['service', 'document', 'lock'];
+const SHAPES: readonly Shape[] = ['service', 'document', 'lock', 'waivers'];
 
 /** What the build writes beside this module; there is none where it runs from source. */
 const COMPILED = fileURLToPath(new URL('shape-validators.cjs', import.meta.url));

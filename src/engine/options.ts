@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/model.js';
 import type { Plan } from '../plan/plan.js';
 import type { HeaderLine, RunLine } from '../result/run-file.js';
+import type { CleanUp } from './clean-up.js';
 import type { Sender } from './http/sender.js';
 import type { Ledger, RecordedCase } from './kit/context.js';
 
@@ -43,4 +44,6 @@ export interface RunOptions {
   /** Entries of which only a case of an earlier run is carried out, by id. */
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
   readonly signal?: AbortSignal;
+  /** What an earlier run left behind: it is removed before anything else. */
+  readonly cleanUp?: CleanUp;
 }

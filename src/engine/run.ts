@@ -1,6 +1,7 @@
 import type { ExchangeLine, NoteLine, PlanLine, VerdictLine } from '../result/run-file.js';
 import type { Verdict } from '../result/verdict.js';
 import type { PlannedEntry } from '../plan/plan.js';
+import { cleanUpLeftovers } from './clean-up.js';
 import { Gates } from './gates.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
@@ -109,6 +110,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const active = runnable.filter((entry) => entry.check.check.kind === 'check');
   const health = new Health(contract, recorder, options.identities[0] ?? 'anonymous');
 
+  if (options.cleanUp) await cleanUpLeftovers(context, health, options.cleanUp);
   if (runnable.length > 0) {
     const { dead, broken } = await preflight(active, context, health, options.header.baseUrl, note);
     if (dead !== undefined) {

@@ -1,9 +1,11 @@
 import type { FoundFinding } from '../result/findings.js';
 import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
+import { applyWaivers, type JudgedWaiver } from '../result/waivers.js';
 import { visible } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
+import { nameOf, termsOf, troubleText } from './waived.js';
 import type { Place } from './place.js';
 import { unprovenGroups } from './unproven.js';
 import * as words from './words.js';
@@ -33,7 +35,8 @@ export function renderAnnotations(run: Run, options: words.RenderOptions = {}): 
   const summary = summarise(run);
   const facts = new Map(entryFacts(run, summary, options).map((one) => [one.entry.id, one]));
   const found = summary.findings.map((finding) => findingOf(finding, facts));
-  const all = [verdictOf(run, summary), ...found, ...unproven(summary, facts), ...gaps(summary, facts)];
+  const troubles = applyWaivers(summary, options.waivers).troubles.map(troubleOf);
+  const all = [verdictOf(run, summary), ...troubles, ...found, ...unproven(summary, facts), ...gaps(summary, facts)];
   const lines = (['error', 'warning', 'notice'] as const).flatMap((level) =>
     limited(
       level,
@@ -56,15 +59,28 @@ function verdictOf(run: Run, summary: Summary): Annotation {
 
 function findingOf({ entry, same }: FoundFinding, facts: ReadonlyMap<string, EntryFacts>): Annotation {
   const members = [entry, ...same].flatMap(({ id }) => facts.get(id) ?? []);
-  const one = facts.get(entry.id);
+  // Where only some of one cause are waived, one of the others speaks for them.
+  const one = members.find(({ kind }) => kind !== 'waived') ?? facts.get(entry.id);
   const levels = members.map(({ kind }) => MAPPING[kind].annotation);
   const level = (['error', 'warning'] as const).find((wanted) => levels.includes(wanted)) ?? 'notice';
-  const also = same.length === 0 ? [] : [`same cause: ${same.length} more (${names(same.map(({ id }) => id))})`];
+  const others = members.filter((member) => member !== one).map((member) => member.entry.id);
+  const also = others.length === 0 ? [] : [`same cause: ${others.length} more (${names(others)})`];
   return {
     level,
-    title: entry.id,
+    title: one?.entry.id ?? entry.id,
     message: [one?.text ?? '', ...also].join('\n'),
     ...(one !== undefined && { place: one.place }),
+  };
+}
+
+/** A waiver that should not be there any more, at its line. */
+function troubleOf(trouble: JudgedWaiver): Annotation {
+  const { waiver, state } = trouble;
+  return {
+    level: 'error',
+    title: `${state} waiver: ${nameOf(waiver)}`,
+    message: `${troubleText(trouble)}\n${termsOf(waiver)}`,
+    place: waiver.place,
   };
 }
 

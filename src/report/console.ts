@@ -1,12 +1,15 @@
 import { smallestText } from './smallest.js';
 import pc from 'picocolors';
+import type { Entry } from '../result/entries.js';
 import { groupFindings, type FindingGroup, type FoundFinding } from '../result/findings.js';
 import { CLAUSE_VERDICTS, type ClauseVerdict } from '../result/fold.js';
 import type { Outcome, Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
+import { applyWaivers, type JudgedWaiver, type Waived, type Waivers } from '../result/waivers.js';
 import { visible, visibleLine } from './escape.js';
 import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
+import { placeText, troubleText, waivedText } from './waived.js';
 import type { Finding } from '../result/verdict.js';
 import * as words from './words.js';
 import { shorten, wrap } from './wrap.js';
@@ -18,6 +21,7 @@ export interface ConsoleOptions {
   /** `picocolors.createColors(true)` on a terminal; plain without. */
   readonly colors?: Colors;
   readonly width?: number;
+  readonly waivers?: Waivers;
 }
 
 /** Entries that are named beside a reason; the others are only counted. */
@@ -27,15 +31,17 @@ const PLACES = 12;
 
 /** What a person reads when a run ends: what is broken and how to see it, what is unproven, and last the verdict. */
 export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
+  const summary = summarise(run);
   const page: Page = {
+    waived: applyWaivers(summary, options.waivers),
     colors: options.colors ?? pc.createColors(false),
     width: Math.min(Math.max(options.width ?? 100, 40), 140),
     run,
     tryIt: tryIt(run),
   };
-  const summary = summarise(run);
   const sections = [
     findings(page, summary),
+    troubles(page),
     unproven(page, summary),
     parts(page, summary),
     notes(page),
@@ -48,6 +54,7 @@ export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
 }
 
 interface Page {
+  readonly waived: Waived;
   readonly colors: Colors;
   readonly width: number;
   readonly run: Run;
@@ -55,7 +62,7 @@ interface Page {
 }
 
 function findings(page: Page, summary: Summary): readonly string[] {
-  return groupFindings(summary.findings).flatMap((group, n) => [
+  return groupFindings(summary.findings, (id) => waivedText(page.waived, id)).flatMap((group, n) => [
     ...(n > 0 ? [''] : []),
     ...oneFinding(page, group, n + 1),
   ]);
@@ -72,6 +79,7 @@ function oneFinding(page: Page, { first: found, alike }: FindingGroup, number: n
     ...title.map((line, n) => (n === 0 ? `${paint(`✗ ${number}`)}  ${colors.bold(line)}` : `     ${line}`)),
     ...field(page, level, `${found.entry.id}${clause ? `, ${clause.id}` : ''}`),
     ...(clause ? field(page, `part ${clause.clause.part}`, `“${words.sentenceOf(clause)}”`, colors.italic) : []),
+    ...terms(page, [found.entry, ...found.same]),
     ...field(page, 'expected', finding.expected, colors.green),
     ...field(page, 'observed', finding.observed, paint),
     ...(finding.where === undefined ? [] : field(page, 'where', finding.where)),
@@ -85,6 +93,24 @@ function oneFinding(page: Page, { first: found, alike }: FindingGroup, number: n
     ...places(page, alike),
     ...reproduction(page, finding),
   ];
+}
+
+/** Who lets it stay; with the entries, where not all of one cause are waived alike. */
+function terms(page: Page, entries: readonly Entry[]): readonly string[] {
+  const texts = entries.map(({ id }) => waivedText(page.waived, id));
+  const [first] = texts;
+  if (texts.every((text) => text === first))
+    return first === undefined ? [] : field(page, 'waived', first.replace(/^waived /, ''));
+  return entries.flatMap(({ id }, n) => field(page, 'waived', `${id}: ${texts[n] ?? 'not waived'}`));
+}
+
+/** Waivers that should not be there any more: findings themselves. */
+function troubles({ colors, waived, width }: Page): readonly string[] {
+  return waived.troubles.flatMap((one) =>
+    wrap(visibleLine(`${placeText(one.waiver)}: ${troubleText(one)}`), width - 5).map((line, n) =>
+      n === 0 ? `${colors.red('✗')}    ${line}` : `     ${line}`,
+    ),
+  );
 }
 
 /** Where else it is so, each with what was observed there. */
@@ -176,8 +202,23 @@ function verdict(page: Page, summary: Summary): readonly string[] {
     paintOutcome(colors, summary.outcome)(colors.bold(`${symbol} ${word.toUpperCase()}`)),
     ...sentence.map((line) => `  ${line}`),
     ...wrap(headline, width - 2).map((line) => `  ${line}`),
+    ...waiverLine(page, summary),
     colors.dim(`  ${visibleLine(facts(run))}`),
   ];
+}
+
+/** A waiver takes nothing away from the outcome: what it changes is said beside it. */
+function waiverLine({ waived, width }: Page, { entries }: Summary): readonly string[] {
+  if (waived.waivers.length === 0) return [];
+  const count = (state: JudgedWaiver['state']): number => waived.waivers.filter((one) => one.state === state).length;
+  const failed = entries.filter(({ verdict }) => verdict.kind === 'fail');
+  const wholly = failed.filter(({ id }) => waived.of(id).wholly).length;
+  const others = (['stale', 'expired', 'unseen'] as const).filter((state) => count(state) > 0);
+  const text = [
+    `${wholly} of ${words.plural(failed.length, 'failed entry')} waived`,
+    ...others.map((state) => `${words.plural(count(state), 'waiver')} ${state === 'unseen' ? 'not seen' : state}`),
+  ];
+  return wrap(text.join(' · '), width - 2).map((line) => `  ${line}`);
 }
 
 function paintOutcome(colors: Colors, outcome: Outcome): (text: string) => string {

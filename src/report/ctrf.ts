@@ -1,10 +1,12 @@
 import { reasonOf, stateOf } from '../result/entries.js';
 import type { Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
+import { applyWaivers, type JudgedWaiver } from '../result/waivers.js';
 import { distinct } from './distinct.js';
 import { visible, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
+import { nameOf, placeText, termsOf, troubleText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
 
@@ -22,7 +24,8 @@ export function renderCtrf(run: Run, options: words.RenderOptions = {}): string 
   const summary = summarise(run);
   const facts = entryFacts(run, summary, options);
   const names = distinct(facts.map(({ entry }) => visibleLine(entry.id)));
-  const tests = facts.map((one, n) => testOf(run, one, names[n] ?? ''));
+  const { troubles } = applyWaivers(summary, options.waivers);
+  const tests = [...facts.map((one, n) => testOf(run, one, names[n] ?? '')), ...troubles.map(troubleOf)];
   const count = (status: string): number => tests.filter((test) => test.status === status).length;
   const start = whole(Date.parse(header.started));
   const { numbers, gaps } = summary.tally;
@@ -85,10 +88,28 @@ function testOf(run: Run, facts: EntryFacts, name: string): CtrfTest & Readonly<
     ...(clause !== undefined && { tags: [clause.clause.level] }),
     extra: {
       kind,
+      ...(facts.waivers.length > 0 && { waived: facts.waivers.map((one) => visibleLine(termsOf(one))) }),
       clauses: plan.clauses.map(visibleLine),
       subject: visibleLine(plan.subject),
       ...(verdict.kind === 'not-specified' && { missingFacts: verdict.facts.map(visibleLine) }),
     },
+  };
+}
+
+/** A waiver that should not be there any more. */
+function troubleOf(trouble: JudgedWaiver): CtrfTest & Readonly<Record<string, unknown>> {
+  const { waiver, state } = trouble;
+  return {
+    name: visibleLine(`waiver of ${nameOf(waiver)} (${placeText(waiver)})`),
+    status: 'failed',
+    rawStatus: state,
+    duration: 0,
+    suite: ['waivers'],
+    message: visible(troubleText(trouble)),
+    trace: visible(`${troubleText(trouble)}\n${termsOf(waiver)}`),
+    filePath: visibleLine(waiver.place.file),
+    line: waiver.place.line,
+    type: 'waiver',
   };
 }
 

@@ -1,6 +1,7 @@
 import { reasonOf, stateOf, type Entry } from '../result/entries.js';
 import type { Exchange } from '../result/exchange.js';
 import { clausesOf, levelOf } from '../result/findings.js';
+import { applyWaivers, type Waiver } from '../result/waivers.js';
 import type { FoldedClause } from '../result/fold.js';
 import type { Run } from '../result/run-file.js';
 import type { Summary } from '../result/summary.js';
@@ -8,6 +9,7 @@ import { curl } from './curl.js';
 import { kindOf, type Kind } from './mapping.js';
 import { placeFinder, type Place } from './place.js';
 import { smallestText } from './smallest.js';
+import { waivedText } from './waived.js';
 import * as words from './words.js';
 
 /** What formats of entries say of one: looked up once for a whole run. */
@@ -23,6 +25,8 @@ export interface EntryFacts {
   readonly text: string;
   /** The entry that failed first of the same cause. */
   readonly sameAs: string | undefined;
+  /** Of a failure: the waivers in force for it, at least for some of its clauses. */
+  readonly waivers: readonly Waiver[];
 }
 
 /** The facts of all entries, in the order of the plan. */
@@ -33,14 +37,23 @@ export function entryFacts(run: Run, summary: Summary, options: words.RenderOpti
     summary.findings.flatMap(({ entry, same }) => same.map((other) => [other.id, entry.id] as const)),
   );
   const placeOf = placeFinder(run);
+  const waived = applyWaivers(summary, options.waivers);
   return summary.entries.map((entry) => {
-    const kind = kindOf(entry, clauses, options);
+    const { waivers, wholly } = waived.of(entry.id);
+    const kind = wholly ? 'waived' : kindOf(entry, clauses, options);
     const [clause] = clausesOf(entry, clauses);
     const sameAs = heads.get(entry.id);
-    const text = textOf(entry, levelOf(entry, clauses), clause, sameAs, exchanges);
+    const about = textOf(entry, levelOf(entry, clauses), clause, sameAs, exchanges);
+    const terms = waivedText(waived, entry.id);
+    // A waiver of the whole comes first: it is why the failure is shown as something else.
+    const text = terms === undefined ? about : wholly ? `${capital(terms)}\n${about}` : `${about}\n${terms}`;
     const [message = ''] = text.split('\n', 1);
-    return { entry, kind, clause, place: placeOf(entry, clause), message, text, sameAs };
+    return { entry, kind, clause, place: placeOf(entry, clause), message, text, sameAs, waivers };
   });
+}
+
+function capital(text: string): string {
+  return text.replace(/^waived/, 'WAIVED');
 }
 
 function textOf(

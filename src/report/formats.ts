@@ -11,6 +11,7 @@ import { renderJunit } from './junit.js';
 import { renderMarkdown } from './markdown.js';
 import { renderSarif } from './sarif.js';
 import { renderTap } from './tap.js';
+import { renderWaivers } from './waiver-draft.js';
 import type { RenderOptions } from './words.js';
 
 /** One format of reports: what it is called, and how a run becomes a text of it. */
@@ -49,8 +50,8 @@ export const REPORTS = {
     about: 'a summary for a job page',
     render: (run, options) =>
       options?.before === undefined
-        ? renderMarkdown(run)
-        : `${renderMarkdown(run)}\n${comparisonMarkdown(compareRuns(options.before, run), 2)}`,
+        ? renderMarkdown(run, options)
+        : `${renderMarkdown(run, options)}\n${comparisonMarkdown(compareRuns(options.before, run), 2)}`,
   },
   annotations: {
     file: 'annotations.txt',
@@ -67,7 +68,12 @@ export const REPORTS = {
     about: 'the same for the endpoint badge of shields.io',
     render: (run) => renderBadgeJson(run),
   },
-  json: { file: 'summary.json', about: 'all that the reports say, for programs', render: (run) => renderJson(run) },
+  json: { file: 'summary.json', about: 'all that the reports say, for programs', render: renderJson },
+  waivers: {
+    file: 'waivers.yaml',
+    about: 'a waiver for each failure that has none, to be completed',
+    render: renderWaivers,
+  },
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type ReportFormat = keyof typeof REPORTS;

@@ -3,16 +3,18 @@ import { levelOf, type FoundFinding } from '../result/findings.js';
 import type { FoldedClause } from '../result/fold.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
+import { applyWaivers, type Waived } from '../result/waivers.js';
 import { curl } from './curl.js';
 import { gapsOf, missingFacts } from './gaps.js';
-import { outcomeSentence, sentenceOf } from './words.js';
+import { outcomeSentence, sentenceOf, type RenderOptions } from './words.js';
 
 /** Version of the summary. Fields are only added to it. */
 const SUMMARY_FORMAT = 1;
 
 /** The summary for programs, as `contracts/schema/summary.schema.json` describes it: what the other reports say, without the exchanges. The whole truth is the run file. */
-export function renderJson(run: Run): string {
+export function renderJson(run: Run, options: RenderOptions = {}): string {
   const summary = summarise(run);
+  const waived = applyWaivers(summary, options.waivers);
   const { header, footer } = run;
   const { numbers, entries, clauses, levels, parts, gaps } = summary.tally;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
@@ -43,9 +45,15 @@ export function renderJson(run: Run): string {
     numbers,
     counts: { entries, clauses, levels, gaps },
     parts,
-    findings: summary.findings.map((found) => findingJson(found, exchanges)),
+    findings: summary.findings.map((found) => findingJson(found, exchanges, waived)),
     clauses: summary.clauses.map(clauseJson),
-    entries: summary.entries.map((entry) => entryJson(entry, byId)),
+    entries: summary.entries.map((entry) => entryJson(entry, byId, waived)),
+    waivers: waived.waivers.map(({ waiver, state, entries: own, why }) => ({
+      ...waiver,
+      state,
+      entries: own,
+      ...(why !== '' && { why }),
+    })),
     gaps: gapsOf(summary).map(({ folded, facts, yaml }) => ({
       clause: folded.id,
       sentence: sentenceOf(folded),
@@ -64,6 +72,7 @@ export function renderJson(run: Run): string {
 function findingJson(
   { entry, verdict, level, clauses, same }: FoundFinding,
   exchanges: ReadonlyMap<string, ExchangeLine>,
+  waived: Waived,
 ): object {
   const { finding, confirmed, cases, minimal } = verdict;
   return {
@@ -74,9 +83,24 @@ function findingJson(
     cases,
     confirmed,
     minimal,
+    ...waivedJson(entry, waived),
     sameCause: same.map(({ id }) => id),
     curl: finding.exchanges.flatMap((id) => exchanges.get(id) ?? []).map((exchange) => curl(exchange).text),
   };
+}
+
+/** Who lets a failure stay, why and until when; and whether nothing of it is left that could end a build. */
+function waivedJson({ id }: Entry, waived: Waived): object {
+  const { waivers, wholly } = waived.of(id);
+  if (waivers.length === 0) return {};
+  const terms = waivers.map(({ clause, reason, owner, ticket, expires }) => ({
+    ...(clause !== undefined && { clause }),
+    reason,
+    owner,
+    ...(ticket !== undefined && { ticket }),
+    expires,
+  }));
+  return { waived: { wholly, by: terms } };
 }
 
 function clauseJson(folded: FoldedClause): object {
@@ -96,7 +120,7 @@ function clauseJson(folded: FoldedClause): object {
   };
 }
 
-function entryJson(entry: Entry, clauses: ReadonlyMap<string, FoldedClause>): object {
+function entryJson(entry: Entry, clauses: ReadonlyMap<string, FoldedClause>, waived: Waived): object {
   const { id, plan, verdict, duration } = entry;
   const reason = reasonOf(verdict);
   return {
@@ -106,6 +130,7 @@ function entryJson(entry: Entry, clauses: ReadonlyMap<string, FoldedClause>): ob
     clauses: plan.clauses,
     verdict: stateOf(verdict),
     ...(verdict.kind === 'fail' && { level: levelOf(entry, clauses) }),
+    ...waivedJson(entry, waived),
     ...(reason !== '' && { reason }),
     ...('cases' in verdict && { cases: verdict.cases, expectations: verdict.expectations }),
     duration,

@@ -2,11 +2,13 @@ import { stateOf } from '../result/entries.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
+import { applyWaivers, type JudgedWaiver } from '../result/waivers.js';
 import { distinct } from './distinct.js';
 import { escapeXml, escapeXmlAttribute, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { attachmentOf, evidenceOf, propertiesOf } from './junit-rich.js';
 import { MAPPING, type Mapped } from './mapping.js';
+import { nameOf, placeText, termsOf, troubleText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
 
@@ -35,7 +37,8 @@ const LONGEST_TEXT = 30_000;
  */
 export function renderJunit(run: Run, options: JunitOptions = {}): string {
   const dialect = options.dialect ?? 'common';
-  const facts = entryFacts(run, summarise(run), options);
+  const summary = summarise(run);
+  const facts = entryFacts(run, summary, options);
   const names = distinct(facts.map(({ entry }) => visibleLine(entry.id)));
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const suites = new Map<string, TestCase[]>();
@@ -44,6 +47,12 @@ export function renderJunit(run: Run, options: JunitOptions = {}): string {
     const testCase = writeCase(exchanges, one, names[n] ?? '', folder, dialect, options.runFile);
     suites.set(folder, [...(suites.get(folder) ?? []), testCase]);
   }
+  const { troubles } = applyWaivers(summary, options.waivers);
+  if (troubles.length > 0)
+    suites.set(
+      'waivers',
+      troubles.map((one) => writeTrouble(one, dialect)),
+    );
   const { skipped, ...total } = counts([...suites.values()].flat());
   const byPart = [...suites].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
   const head = { name: `probity ${run.header.service}`, ...total, ...(dialect !== 'strict' && { skipped }) };
@@ -101,9 +110,11 @@ function writeCase(
     ...(isRich ? propertiesOf(facts) : []),
     ...(isRich ? attachmentOf(facts, runFile) : []),
   ];
-  const output = [...(kind === 'advisory' ? [facts.text] : []), ...(isRich ? evidenceOf(exchanges, facts) : [])].map(
-    withoutAttachments,
-  );
+  // What is waived stays to be read in full: its element has room for one line only.
+  const output = [
+    ...(kind === 'advisory' || facts.kind === 'waived' ? [facts.text] : []),
+    ...(isRich ? evidenceOf(exchanges, facts) : []),
+  ].map(withoutAttachments);
   const attached =
     isRich && runFile !== undefined && entry.verdict.kind === 'fail' ? [`[[ATTACHMENT|${runFile}]]`] : [];
   const stdout = [...attached, ...output].join('\n\n');
@@ -120,6 +131,23 @@ function writeCase(
   });
   const xml = inner === '' ? `<testcase${open}/>` : `<testcase${open}>${inner}</testcase>`;
   return { kind, xml, duration: entry.duration };
+}
+
+/** A waiver that should not be there any more: a failure of its own, in a suite of its own, at its line. */
+function writeTrouble(trouble: JudgedWaiver, dialect: JunitDialect): TestCase {
+  const { waiver, state } = trouble;
+  const open = attributes({
+    name: `waiver of ${visibleLine(nameOf(waiver))} (${placeText(waiver)})`,
+    classname: 'probity.waivers',
+    time: seconds(0),
+    ...(dialect !== 'strict' && { file: waiver.place.file, line: String(waiver.place.line) }),
+  });
+  const text = `${troubleText(trouble)}\n${termsOf(waiver)}`;
+  return {
+    kind: 'failure',
+    xml: `<testcase${open}>${element('failure', troubleText(trouble), `waiver:${state}`, text)}</testcase>`,
+    duration: 0,
+  };
 }
 
 /** The message stands in the first line of the text too: some consumers read the text alone. */

@@ -25,6 +25,7 @@ const SEEN: Readonly<Record<Kind, back.Seen>> = {
   broken: 'failed',
   advisory: 'advised',
   deviation: 'advised',
+  waived: 'advised',
   inconclusive: 'unproven',
   error: 'unproven',
   cut: 'unproven',
@@ -44,9 +45,11 @@ function countOf(run: Run, kind: Kind): number {
 }
 
 it('the golden run has every kind that the table knows', () => {
-  expect([...new Set(kinds(everyKind()).values())].sort()).toEqual(Object.keys(MAPPING).sort());
+  // Only a waiver makes one of `waived`: see waivers.test.ts.
+  const known = Object.keys(MAPPING).filter((kind) => kind !== 'waived');
+  expect([...new Set(kinds(everyKind()).values())].sort()).toEqual(known.sort());
   expect(new Set(ENTRY_STATES.map((state) => (state === 'fail' ? 'broken' : state)))).toEqual(
-    new Set(Object.keys(MAPPING).filter((kind) => kind !== 'advisory' && kind !== 'deviation')),
+    new Set(known.filter((kind) => kind !== 'advisory' && kind !== 'deviation')),
   );
 });
 

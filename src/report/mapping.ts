@@ -6,8 +6,9 @@ import type { RenderOptions } from './words.js';
 /**
  * What machine formats tell apart: the state of an entry, and of a fail what it weighs. `broken`: it ends a build.
  * `advisory`: it breaks a should. `deviation`: of a permission, or of what the service does not claim.
+ * `waived`: it would end a build, and somebody has said why and until when it does not.
  */
-export type Kind = Exclude<EntryState, 'fail'> | 'broken' | 'advisory' | 'deviation';
+export type Kind = Exclude<EntryState, 'fail'> | 'broken' | 'advisory' | 'deviation' | 'waived';
 
 /** How one kind is said in each machine format. */
 export interface Mapped {
@@ -28,6 +29,7 @@ export const MAPPING: Readonly<Record<Kind, Mapped>> = {
   broken: { junit: 'failure', ctrf: 'failed', tap: 'not ok', sarif: 'error', annotation: 'error' },
   advisory: { junit: 'advisory', ctrf: 'other', tap: 'not ok # TODO', sarif: 'warning', annotation: 'warning' },
   deviation: { junit: 'advisory', ctrf: 'other', tap: 'not ok # TODO', sarif: 'note', annotation: 'notice' },
+  waived: { junit: 'skipped', ctrf: 'other', tap: 'not ok # TODO', sarif: 'note', annotation: 'notice' },
   inconclusive: { junit: 'error', ctrf: 'other', tap: 'not ok', sarif: 'none', annotation: 'warning' },
   error: { junit: 'error', ctrf: 'other', tap: 'not ok', sarif: 'none', annotation: 'warning' },
   cut: { junit: 'error', ctrf: 'other', tap: 'not ok', sarif: 'none', annotation: 'warning' },

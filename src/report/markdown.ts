@@ -2,11 +2,13 @@ import { smallestText } from './smallest.js';
 import { groupFindings, type FindingGroup, type FoundFinding } from '../result/findings.js';
 import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
+import { applyWaivers, type Waived } from '../result/waivers.js';
 import { CLAUSE_VERDICTS } from '../result/fold.js';
 import { escapeMarkdown as md, markdownCode, markdownFence } from './escape.js';
 import { gapsOf } from './gaps.js';
 import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
+import { nameOf, placeText, stateText, termsOf, waivedText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
 
@@ -17,12 +19,14 @@ const MOST_OCTETS = 900_000;
 const PLACES = 50;
 
 /** A summary for a pull request or a job page: findings first, so that what is cut is what matters least. */
-export function renderMarkdown(run: Run): string {
+export function renderMarkdown(run: Run, options: words.RenderOptions = {}): string {
   const summary = summarise(run);
+  const waived = applyWaivers(summary, options.waivers);
   const section = (about: string, texts: readonly string[]): readonly Block[] => texts.map((text) => ({ about, text }));
   return fit([
     ...section('the outcome', head(run, summary)),
-    ...section('findings', findings(run, summary)),
+    ...section('findings', findings(run, summary, waived)),
+    ...section('waivers', waivers(waived)),
     ...section('what is unproven', unproven(summary)),
     ...section('the clauses', parts(run, summary)),
     ...section('gaps', gaps(summary)),
@@ -68,16 +72,23 @@ function head(run: Run, summary: Summary): readonly string[] {
   ];
 }
 
-function findings(run: Run, summary: Summary): readonly string[] {
+function findings(run: Run, summary: Summary, waived: Waived): readonly string[] {
   if (summary.findings.length === 0) return [];
   const lines = tryIt(run);
   return [
     '## Broken',
-    ...groupFindings(summary.findings).map((group, n) => oneFinding(group, n + 1, lines(group.first.verdict.finding))),
+    ...groupFindings(summary.findings, (id) => waivedText(waived, id)).map((group, n) =>
+      oneFinding(group, n + 1, lines(group.first.verdict.finding), waived),
+    ),
   ];
 }
 
-function oneFinding({ first: found, alike }: FindingGroup, number: number, lines: readonly string[]): string {
+function oneFinding(
+  { first: found, alike }: FindingGroup,
+  number: number,
+  lines: readonly string[],
+  waived: Waived,
+): string {
   const { finding, cases } = found.verdict;
   const clause = found.clauses[0];
   const level = found.level === 'none' ? 'not claimed' : found.level;
@@ -88,6 +99,7 @@ function oneFinding({ first: found, alike }: FindingGroup, number: number, lines
     `### ${number}. ✗ Does not hold: ${md(finding.claim)}`,
     '',
     `${level}, ${markdownCode(found.entry.id)}${clause === undefined ? '' : `, ${markdownCode(clause.id)}: “${md(words.sentenceOf(clause))}”`}`,
+    ...terms(found, waived),
     '',
     '| Expected | Observed |',
     '|---|---|',
@@ -103,6 +115,25 @@ function oneFinding({ first: found, alike }: FindingGroup, number: number, lines
     ...(alike.length > PLACES ? [`- and ${words.plural(alike.length - PLACES, 'more place')}`] : []),
     ...(lines.length === 0 ? [] : ['', markdownFence(shorten(lines.join('\n'), 8000), 'sh')]),
   ].join('\n');
+}
+
+/** Who lets it stay; with the entries, where not all of one cause are waived alike. */
+function terms({ entry, same }: FoundFinding, waived: Waived): readonly string[] {
+  const entries = [entry, ...same];
+  const texts = entries.map(({ id }) => waivedText(waived, id));
+  const [first] = texts;
+  if (texts.every((text) => text === first)) return first === undefined ? [] : ['', `**Waived**: ${md(first)}`];
+  return entries.flatMap(({ id }, n) => ['', `**Waived**: ${markdownCode(id)}: ${md(texts[n] ?? 'not waived')}`]);
+}
+
+function waivers({ waivers: all }: Waived): readonly string[] {
+  if (all.length === 0) return [];
+  const lines = all.map((one) => {
+    const mark = one.state === 'stale' || one.state === 'expired' ? '✗ ' : '';
+    const about = `${markdownCode(nameOf(one.waiver))} ${md(termsOf(one.waiver))}`;
+    return `- ${mark}${about}: ${md(stateText(one))} (${markdownCode(placeText(one.waiver))})`;
+  });
+  return ['## Waivers', ...chunks(lines)];
 }
 
 function place({ entry, verdict }: FoundFinding): string {

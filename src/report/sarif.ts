@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { reasonOf } from '../result/entries.js';
 import type { RecordedCheck, Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
+import { applyWaivers, type JudgedWaiver } from '../result/waivers.js';
 import { escapeMarkdown, visible, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
+import { nameOf, termsOf, troubleText } from './waived.js';
 import type { Place } from './place.js';
 import { unprovenGroups } from './unproven.js';
 import * as words from './words.js';
@@ -28,6 +30,8 @@ export function renderSarif(run: Run, options: words.RenderOptions = {}): string
   const rules = rulesOf(run, found);
   const places = new Map(rules.map(({ id }, index) => [id, index]));
   const results = found.slice(0, MOST_RESULTS);
+  const { troubles } = applyWaivers(summary, options.waivers);
+  if (troubles.length > 0) rules.push(WAIVER_RULE);
   const document = {
     version: '2.1.0',
     runs: [
@@ -43,7 +47,10 @@ export function renderSarif(run: Run, options: words.RenderOptions = {}): string
           },
         ],
         columnKind: 'utf16CodeUnits',
-        results: results.map((facts) => resultOf(facts, places.get(facts.entry.plan.check) ?? 0)),
+        results: [
+          ...results.map((facts) => resultOf(facts, places.get(facts.entry.plan.check) ?? 0)),
+          ...troubles.map((one) => troubleOf(one, rules.length - 1)),
+        ],
         properties: { outcome: summary.outcome, gaps: summary.tally.gaps, ...summary.tally.numbers },
       },
     ],
@@ -61,7 +68,7 @@ function inOrder(summary: Summary, facts: readonly EntryFacts[]): readonly Entry
 }
 
 /** All checks that ran: a rule must be there also when nothing breaks it, or its alerts are never closed. */
-function rulesOf(run: Run, found: readonly EntryFacts[]): readonly RecordedCheck[] {
+function rulesOf(run: Run, found: readonly EntryFacts[]): RecordedCheck[] {
   const known = new Map(run.header.checks.map((check) => [check.id, check]));
   for (const { entry } of found) {
     const { check } = entry.plan;
@@ -86,7 +93,7 @@ function ruleOf({ id, part, title, rationale, blindSpot }: RecordedCheck): objec
   };
 }
 
-function resultOf({ entry, kind, clause, place, text }: EntryFacts, ruleIndex: number): object {
+function resultOf({ entry, kind, clause, place, text, waivers }: EntryFacts, ruleIndex: number): object {
   const { plan, verdict } = entry;
   return {
     ruleId: plain(plan.check),
@@ -94,6 +101,14 @@ function resultOf({ entry, kind, clause, place, text }: EntryFacts, ruleIndex: n
     level: MAPPING[kind].sarif,
     message: { text: message(`${plan.subject}: ${text}`) },
     locations: [{ physicalLocation: physical(place), logicalLocations: [{ fullyQualifiedName: plain(entry.id) }] }],
+    ...(kind === 'waived' && {
+      suppressions: waivers.map((one) => ({
+        kind: 'external',
+        status: 'accepted',
+        justification: message(termsOf(one)),
+        location: { physicalLocation: physical(one.place) },
+      })),
+    }),
     // Of nothing that a run makes up anew: what fails again is the same alert, however it fails.
     partialFingerprints: { primaryLocationLineHash: `${digest([plan.check, plan.subject, entry.id])}:1` },
     properties: {
@@ -103,6 +118,35 @@ function resultOf({ entry, kind, clause, place, text }: EntryFacts, ruleIndex: n
     },
   };
 }
+
+/** A waiver that should not be there any more. */
+function troubleOf(trouble: JudgedWaiver, ruleIndex: number): object {
+  const { waiver } = trouble;
+  return {
+    ruleId: WAIVER_RULE.id,
+    ruleIndex,
+    level: 'error',
+    message: { text: message(troubleText(trouble)) },
+    locations: [
+      {
+        physicalLocation: physical(waiver.place),
+        logicalLocations: [{ fullyQualifiedName: plain(`waiver of ${nameOf(waiver)}`) }],
+      },
+    ],
+    partialFingerprints: {
+      primaryLocationLineHash: `${digest([WAIVER_RULE.id, nameOf(waiver), waiver.fingerprint ?? ''])}:1`,
+    },
+    properties: { clauses: [] },
+  };
+}
+
+const WAIVER_RULE: RecordedCheck = {
+  id: 'waivers-are-in-use',
+  part: 'waivers',
+  title: 'A waiver waives something, and its time is not over',
+  rationale: 'A waiver that is forgotten would hide the next failure of its entry.',
+  blindSpot: '',
+};
 
 function physical({ file, line, column }: Place): object {
   return {

@@ -1,10 +1,12 @@
 import { reasonOf, stateOf } from '../result/entries.js';
 import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
+import { applyWaivers, type JudgedWaiver } from '../result/waivers.js';
 import { distinct } from './distinct.js';
 import { visible, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
+import { nameOf, placeText, troubleText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
 
@@ -19,8 +21,13 @@ export function renderTap(run: Run, options: words.RenderOptions = {}): string {
   const summary = summarise(run);
   const facts = entryFacts(run, summary, options);
   const names = distinct(facts.map(({ entry }) => described(entry.id)));
-  const points = facts.flatMap((one, n) => pointOf(one, n + 1, names[n] ?? ''));
-  const plan = facts.length > 0 ? [`1..${facts.length}`, ...points] : ['Bail out! Nothing was planned'];
+  const { troubles } = applyWaivers(summary, options.waivers);
+  const points = [
+    ...facts.flatMap((one, n) => pointOf(one, n + 1, names[n] ?? '')),
+    ...troubles.flatMap((one, n) => troubleOf(one, facts.length + n + 1)),
+  ];
+  const count = facts.length + troubles.length;
+  const plan = count > 0 ? [`1..${count}`, ...points] : ['Bail out! Nothing was planned'];
   return `${['TAP version 14', ...plan, ...closing(run, summary)].join('\n')}\n`;
 }
 
@@ -37,7 +44,7 @@ function pointOf(facts: EntryFacts, number: number, name: string): readonly stri
 function diagnostics({ entry, kind, clause, place, text }: EntryFacts): readonly string[] {
   const { verdict, plan } = entry;
   const finding = verdict.kind === 'fail' ? verdict.finding : undefined;
-  const values: readonly (readonly [string, string | number | undefined])[] = [
+  return block([
     ['message', shorten(finding?.claim ?? reasonOf(verdict), 1000)],
     ['severity', severityOf(kind)],
     ['verdict', stateOf(verdict)],
@@ -47,7 +54,24 @@ function diagnostics({ entry, kind, clause, place, text }: EntryFacts): readonly
     ['file', place.file],
     ['line', place.line],
     ['text', finding && shorten(text, LONGEST_TEXT)],
+  ]);
+}
+
+/** A waiver that should not be there any more. */
+function troubleOf(trouble: JudgedWaiver, number: number): readonly string[] {
+  const { waiver } = trouble;
+  return [
+    `not ok ${number} - ${described(`waiver of ${nameOf(waiver)} (${placeText(waiver)})`)}`,
+    ...block([
+      ['message', troubleText(trouble)],
+      ['severity', 'fail'],
+      ['file', waiver.place.file],
+      ['line', waiver.place.line],
+    ]),
   ];
+}
+
+function block(values: readonly (readonly [string, string | number | undefined])[]): readonly string[] {
   return [
     '  ---',
     ...values.flatMap(([name, value]) =>
@@ -59,7 +83,7 @@ function diagnostics({ entry, kind, clause, place, text }: EntryFacts): readonly
 
 function severityOf(kind: EntryFacts['kind']): string {
   if (kind === 'broken') return 'fail';
-  return kind === 'advisory' || kind === 'deviation' ? 'todo' : 'error';
+  return kind === 'advisory' || kind === 'deviation' || kind === 'waived' ? 'todo' : 'error';
 }
 
 function closing(run: Run, summary: Summary): readonly string[] {

@@ -5,6 +5,7 @@ import type { DocumentOutcome } from '../result/outcome.js';
 import type { Outcome, Run } from '../result/run-file.js';
 import type { Summary } from '../result/summary.js';
 import type { FailVerdict } from '../result/verdict.js';
+import type { Waivers } from '../result/waivers.js';
 import type { PartTally, Share } from '../result/tally.js';
 
 /** The words that all reports share: one verdict is called the same everywhere. */
@@ -20,6 +21,8 @@ export interface RenderOptions {
   readonly runFile?: string;
   /** An earlier run, for the formats that say what changed since. */
   readonly before?: Run;
+  /** Failures that are known: shown as such, and never as anything else than failures. */
+  readonly waivers?: Waivers;
 }
 
 export interface Label {

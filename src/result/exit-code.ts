@@ -1,11 +1,14 @@
 import type { Run } from './run-file.js';
 import { summarise, type Summary } from './summary.js';
+import { applyWaivers, withoutWaived, type Waivers } from './waivers.js';
 
 export interface ExitOptions {
   /** `should`: a broken should-clause is non-conformant too. */
   readonly failOn?: 'must' | 'should';
   /** `unproven`: what could not be proved does not stop a build. What was never judged still does. */
   readonly accept?: 'unproven';
+  /** Failures that do not count; and those of them that should not be there any more, which count as one. */
+  readonly waivers?: Waivers;
 }
 
 /** 0 conformant or partial, 1 non-conformant, 3 incomplete or nothing judged, 4 a defect of ours. */
@@ -13,18 +16,20 @@ export type ExitCode = 0 | 1 | 3 | 4;
 
 /**
  * A defect of ours comes first: with it, nothing else that the run says can be relied on. A run that judged nothing is
- * incomplete, and `accept` does not change that.
+ * incomplete, and `accept` does not change that. What is waived counts as if it had passed; a waiver that is stale or
+ * expired counts as a failure.
  */
 export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary = summarise(run)): ExitCode {
-  const { entries, clauses, levels } = summary.tally;
+  const { entries, clauses } = summary.tally;
   if (entries.error > 0) return 4;
-  if (summary.outcome === 'non-conformant') return 1;
-  if (options.failOn === 'should' && levels.should.violated > 0) return 1;
-  if (summary.outcome !== 'incomplete') return 0;
+  const { documents, outcome, tally } = withoutWaived(run, summary, options.waivers);
+  if (outcome === 'non-conformant' || applyWaivers(summary, options.waivers).troubles.length > 0) return 1;
+  if (options.failOn === 'should' && tally.levels.should.violated > 0) return 1;
+  if (outcome !== 'incomplete') return 0;
   const accepted =
     options.accept === 'unproven' &&
     run.footer !== undefined &&
     clauses.satisfied > 0 &&
-    summary.documents.every(({ outcome, why }) => outcome !== 'incomplete' || why === 'unproven');
+    documents.every(({ outcome, why }) => outcome !== 'incomplete' || why === 'unproven');
   return accepted ? 0 : 3;
 }

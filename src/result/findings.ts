@@ -59,11 +59,17 @@ export interface FindingGroup {
 /**
  * Puts findings that differ only in their subject under the first of them: one line of code that is wrong for every
  * collection is one thing to mend. What else differs, the level too, keeps them apart.
+ *
+ * @param apart what also keeps entries apart, by their id: who waived them, for example
  */
-export function groupFindings(findings: readonly FoundFinding[]): readonly FindingGroup[] {
+export function groupFindings(
+  findings: readonly FoundFinding[],
+  apart: (entry: string) => string | undefined = () => undefined,
+): readonly FindingGroup[] {
   const groups = new Map<string, FoundFinding[]>();
   for (const found of findings) {
-    const key = kindOf(found);
+    const terms = new Set([found.entry, ...found.same].map(({ id }) => apart(id) ?? ''));
+    const key = JSON.stringify([kindOf(found), [...terms]]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [found]);
     else group.push(found);

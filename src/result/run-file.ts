@@ -96,6 +96,8 @@ export interface RecordedCheck {
   readonly title: string;
   readonly rationale: string;
   readonly blindSpot: string;
+  /** The module of a check that is not shipped, and the digest of its text. */
+  readonly from?: { readonly name: string; readonly sha256: string };
 }
 
 /** One planned entry, runnable or not. */

@@ -3,6 +3,7 @@ import { services, type ReferenceService } from '../../reference/index.js';
 import { addRunOptions, collect, settingsOf, type RunArguments } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { namedOf } from '../named.js';
+import { checksWith } from '../own-checks.js';
 import { runToFolder } from '../running.js';
 import type { Terminal } from '../terminal.js';
 
@@ -34,7 +35,13 @@ export function addDemo(program: Command, terminal: Terminal, done: (code: numbe
         .listen();
       try {
         const environment = service.environment(server.url);
-        const settings = settingsOf(given, terminal, process.argv.slice(2), environment);
+        const settings = settingsOf(
+          given,
+          terminal,
+          process.argv.slice(2),
+          await checksWith(given.checks),
+          environment,
+        );
         done(await runToFolder(contractFor(`probity:services/${usual.contract}`), settings, terminal));
       } finally {
         await server.close();

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import { checks, explain } from '../../index.js';
+import { explain } from '../../index.js';
+import { collect, OWN_CHECKS } from '../arguments.js';
 import { UsageError } from '../exit.js';
+import { checksWith } from '../own-checks.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity explain ID`: a check, a clause or a fact. */
@@ -9,8 +11,9 @@ export function addExplain(program: Command, terminal: Terminal, done: (code: nu
     .command('explain')
     .argument('<id>', 'a check (get-is-safe), a clause (methods.get-is-safe) or a fact (auth.refusal.missing)')
     .summary('explain a check, a clause or a fact')
-    .action((id: string) => {
-      const found = explain(id, checks);
+    .option('--checks <path>', OWN_CHECKS, collect, [])
+    .action(async (id: string, given: { readonly checks: readonly string[] }) => {
+      const found = explain(id, await checksWith(given.checks));
       if ('text' in found) {
         terminal.out(found.text);
         done(0);

@@ -9,7 +9,6 @@ import {
 } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import {
-  checks,
   EFFORTS,
   planContract,
   TooManyShards,
@@ -18,7 +17,9 @@ import {
   type Plan,
   type PlannedEntry,
   type Policy,
+  type RegisteredCheck,
 } from '../../index.js';
+import { checksWith, warnOfUnasked } from '../own-checks.js';
 import { UsageError } from '../exit.js';
 import type { Terminal } from '../terminal.js';
 
@@ -30,11 +31,13 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       'Prints every entry of a run: what would be checked, what would not and why, and the price. Sends nothing.',
     )
     .option('--json', 'print the plan as JSON')
-    .action((path: string, given: PlanArguments) => {
+    .action(async (path: string, given: PlanArguments) => {
+      const checks = await checksWith(given.checks);
       const contract = contractFor(path);
       const policy = policyOf(given);
-      checkSelection(contract, policy);
-      const plan = planFor(contract, policy, given, terminal);
+      checkSelection(contract, policy, checks);
+      warnOfUnasked(contract, checks, terminal);
+      const plan = planFor(contract, checks, policy, given, terminal);
       if (given.json) {
         terminal.out(`${JSON.stringify(plan.entries.map(summaryOf), null, 2)}\n`);
         done(0);
@@ -73,7 +76,13 @@ interface PlanArguments extends PolicyArguments, AmountArguments {
 }
 
 /** @throws UsageError when it cannot be divided into so many shards, or would be drawn by a seed that is not there */
-function planFor(contract: Contract, policy: Policy, amount: AmountArguments, { environment }: Terminal): Plan {
+function planFor(
+  contract: Contract,
+  checks: readonly RegisteredCheck[],
+  policy: Policy,
+  amount: AmountArguments,
+  { environment }: Terminal,
+): Plan {
   if (EFFORTS[amount.effort].subjects !== undefined && amount.seed === undefined) {
     throw new UsageError(`What --effort ${amount.effort} tries is drawn by the seed`, 'Give it with --seed N');
   }

@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { ledgerTo, checks, findFailed, renderReplay, renderScript, replayEntry, type Run } from '../../index.js';
-import { positive, rate, duration } from '../arguments.js';
+import { ledgerTo, findFailed, renderReplay, renderScript, replayEntry, type Run } from '../../index.js';
+import { collect, duration, OWN_CHECKS, positive, rate } from '../arguments.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
 import { OutputFolder, writeText } from '../files.js';
+import { checksWith } from '../own-checks.js';
 import { recordedRun, runFileAt } from '../recorded.js';
 import { defined, interruptible } from '../running.js';
 import type { Terminal } from '../terminal.js';
@@ -22,6 +23,7 @@ export function addReplay(program: Command, terminal: Terminal, done: (code: num
         'Says FIXED, STILL FAILS or CANNOT TELL. Nothing is written to a host outside target.sandbox.',
     )
     .option('--contract <file>', 'the contract, where it is not found or is meant to be another one')
+    .option('--checks <path>', OWN_CHECKS, collect, [])
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
     .option('--read-only', 'send no unsafe method, whatever the contract allows')
     .option('--allow-disruptive', 'carry out also what pushes the service to its limits')
@@ -57,6 +59,7 @@ export function addReplay(program: Command, terminal: Terminal, done: (code: num
 }
 
 interface ReplayArguments {
+  readonly checks: readonly string[];
   readonly contract?: string;
   readonly baseUrl?: string;
   readonly readOnly?: boolean;
@@ -127,7 +130,7 @@ async function replay(
       recorded: run,
       entry,
       contract: found.contract,
-      checks,
+      checks: await checksWith(given.checks),
       environment: terminal.environment,
       secretCommands: given.allowSecretCommands ?? false,
       readOnly: given.readOnly ?? false,

@@ -13,7 +13,9 @@ import { formatNamed } from '../arguments.js';
 import { UsageError } from '../exit.js';
 import { writeText } from '../files.js';
 import { recordedRun } from '../recorded.js';
+import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
+import { waiversFor } from '../waivers.js';
 import { quoted } from '../workflow.js';
 
 const FORMATS = [...REPORT_FORMATS, 'console'] as const;
@@ -31,24 +33,31 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
         .default('console'),
     )
     .option('--out <file>', 'file to write it to')
+    .option('--waivers <file>', 'failures that are known: they change the exit code and no verdict')
     .option('--against <run>', 'an earlier run, for the formats that say what changed since')
     .addOption(
       new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
     )
     .addHelpText('after', `\nFormats:\n${listOfFormats()}\n`)
-    .action(async (path: string, { format, out, failOn, against }: ReportArguments) => {
+    .action(async (path: string, { format, out, failOn, against, waivers: file }: ReportArguments) => {
+      const waivers = file === undefined ? undefined : waiversFor(file);
       const run = await recordedRun(path, terminal);
       const before = against === undefined ? undefined : await recordedRun(against, terminal);
-      const options = { failOn, runFile: path, ...(before === undefined ? {} : { before }) };
+      const options = { failOn, runFile: path, ...defined({ before, waivers }) };
       if (format === 'html-folder') {
         if (out === undefined) throw new UsageError('html-folder is a folder: name it with --out DIR');
         for (const [name, text] of reportFiles(format, run, options)) writeText(join(out, basename(name)), text);
         terminal.err(`Written: ${join(out, 'index.html')}\n`);
       } else if (format !== 'console') print(renderReport(format, run, options));
       else if (out === undefined)
-        print(quoted(renderConsole(run, { colors: terminal.outColors, width: terminal.width }), terminal));
-      else print(renderConsole(run));
-      done(exitCode(run, { failOn }));
+        print(
+          quoted(
+            renderConsole(run, { ...defined({ waivers }), colors: terminal.outColors, width: terminal.width }),
+            terminal,
+          ),
+        );
+      else print(renderConsole(run, defined({ waivers })));
+      done(exitCode(run, { failOn, ...defined({ waivers }) }));
 
       function print(text: string): void {
         if (out === undefined) return terminal.out(text);
@@ -62,6 +71,7 @@ interface ReportArguments {
   readonly format: ReportFormat | 'console';
   readonly out?: string;
   readonly against?: string;
+  readonly waivers?: string;
   readonly failOn: 'must' | 'should';
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addRunOptions, settingsOf, type RunArguments } from '../arguments.js';
 import { contractFor } from '../contract.js';
+import { checksWith } from '../own-checks.js';
 import { runToFolder } from '../running.js';
 import type { Terminal } from '../terminal.js';
 
@@ -18,7 +19,8 @@ export function addRun(program: Command, terminal: Terminal, done: (code: number
       '\nExample:\n  $ SHOP_TOKEN=… probity run contracts/services/shop.yaml --base-url http://127.0.0.1:4010\n',
     )
     .action(async (path: string, given: RunArguments) => {
-      const settings = settingsOf(given, terminal, process.argv.slice(2));
+      const checks = await checksWith(given.checks);
+      const settings = settingsOf(given, terminal, process.argv.slice(2), checks);
       done(await runToFolder(contractFor(path), settings, terminal));
     });
 }

@@ -1,10 +1,14 @@
 import type { Command } from 'commander';
 import { checks } from '../../index.js';
-import { runSelftest } from '../../selftest/selftest.js';
+import { runOwnSelftest, type OwnSelftestOptions } from '../../selftest/own.js';
+import { runSelftest, type Matrix } from '../../selftest/selftest.js';
 import { printMatrix } from '../../selftest/print.js';
-import { collect, wholeNumber } from '../arguments.js';
+import { collect, OWN_CHECKS, wholeNumber } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { EXIT } from '../exit.js';
+import { namedOf } from '../named.js';
+import { ownChecks } from '../own-checks.js';
+import { serviceBeside } from '../own-selftest.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity selftest`: does every check catch its faults, and leave every odd but conforming service alone? */
@@ -20,16 +24,22 @@ export function addSelftest(program: Command, terminal: Terminal, done: (code: n
     .option('--fault <id>', 'only this fault (repeatable)', collect, [])
     .option('--json', 'print the matrix as JSON')
     .option('--verbose', 'print what each failing check said')
+    .option(
+      '--checks <path>',
+      `${OWN_CHECKS}; then only these are tried, on the service of the selftest.js beside them`,
+    )
     .action(async (given: SelftestArguments) => {
-      const matrix = await runSelftest({
-        checks,
-        contractOf: (name) => contractFor(`probity:services/${name}`),
+      const how = {
         seed: given.seed,
         faults: given.fault,
-        tell: (text) => {
+        tell: (text: string) => {
           terminal.err(`${text}\n`);
         },
-      });
+      };
+      const matrix =
+        given.checks === undefined
+          ? await runSelftest({ ...how, checks, contractOf: (name) => contractFor(`probity:services/${name}`) })
+          : await tryOwn(given.checks, how);
       terminal.out(
         given.json
           ? `${JSON.stringify(matrix, null, 2)}\n`
@@ -39,7 +49,15 @@ export function addSelftest(program: Command, terminal: Terminal, done: (code: n
     });
 }
 
+async function tryOwn(path: string, how: Omit<OwnSelftestOptions, 'own' | 'service'>): Promise<Matrix> {
+  const own = await ownChecks([path]);
+  const service = await serviceBeside(path, own);
+  namedOf('fault', service.faults, how.faults ?? []);
+  return runOwnSelftest({ ...how, own, service });
+}
+
 interface SelftestArguments {
+  readonly checks?: string;
   readonly seed: number;
   readonly fault: readonly string[];
   readonly json?: boolean;

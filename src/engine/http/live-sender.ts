@@ -124,8 +124,9 @@ export function createSender(options: SenderOptions): Sender {
     return connection;
   };
 
-  const over = ({ outgoing, wire, signal }: Ready): Promise<WireResult> => {
+  const over = ({ outgoing, wire, signal: ends }: Ready): Promise<WireResult> => {
     const { lose } = outgoing;
+    const signal = outgoing.finishes === true ? undefined : ends;
     if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, signal);
     if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
     if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);

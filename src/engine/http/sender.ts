@@ -33,6 +33,8 @@ export interface Outgoing {
   readonly safe?: boolean;
   /** Sent although the budget of requests is spent: what was made is removed. */
   readonly beyondBudget?: true;
+  /** Once it is on its way, an interrupt waits for its answer: what a create made has to be known, to be removed. */
+  readonly finishes?: true;
   /** Where the exchange is given up on purpose. */
   readonly lose?: Loss;
 }

@@ -7,6 +7,7 @@ import type { Sender, Over } from '../http/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
 import type { Gates } from '../gates.js';
 import { hash, shortText } from '../seed.js';
+import { Intents } from './intents.js';
 import { Parts } from './parts.js';
 
 /** What all entries of a run share. */
@@ -49,22 +50,49 @@ export interface RecordedCase {
 
 /** What was created, told before the request is sent, so that a crash loses nothing. */
 export interface Ledger {
+  /** Before anything is sent: which run it is. */
+  readonly begin: (event: LedgerBegin) => void;
   /** A create is about to be sent. */
-  readonly intend: (event: LedgerEvent) => void;
-  /** It was answered: now there are ids. */
-  readonly made: (event: LedgerEvent & { readonly ids: Readonly<Record<string, string>> }) => void;
+  readonly intend: (event: LedgerIntent) => void;
+  /** There is a record: now it has ids. Several may come of one create; then their tags have a number behind them. */
+  readonly made: (event: LedgerEvent) => void;
+  /** The create was refused: where the service keeps its word, it made nothing. */
+  readonly refused: (event: { readonly tag: string }) => void;
   readonly removed: (event: { readonly tag: string }) => void;
 }
 
-export interface LedgerEvent {
-  /** Unique in the run: the same in `intend`, `made` and `removed`. */
-  readonly tag: string;
-  readonly resource: string;
-  /** Method and URL of the create. */
-  readonly request: string;
+export interface LedgerBegin {
+  readonly baseUrl: string;
+  /** What marks this run's records; a tag may have no room for all of it. */
+  readonly nonce: string;
+  readonly service: string;
+  /** The service contract as it was named, and its digest. */
+  readonly contract: string;
+  readonly sha256: string;
 }
 
-export const NO_LEDGER: Ledger = { intend: () => undefined, made: () => undefined, removed: () => undefined };
+export interface LedgerEvent {
+  /** Unique in the run: the same in `intend`, `made`, `refused` and `removed`. */
+  readonly tag: string;
+  readonly resource: string;
+  /** The operation that creates. */
+  readonly request: string;
+  /** Placeholder values of the record; of a create that is about to be sent only those that are known before. */
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+export interface LedgerIntent extends LedgerEvent {
+  /** JSON pointers of the tag and of unique fields with the texts that were sent there. */
+  readonly marks: Readonly<Record<string, string>>;
+}
+
+export const NO_LEDGER: Ledger = {
+  begin: () => undefined,
+  intend: () => undefined,
+  made: () => undefined,
+  refused: () => undefined,
+  removed: () => undefined,
+};
 
 export interface Populations {
   readonly of: (own: Own) => Promise<readonly OwnedRecord[]>;
@@ -134,6 +162,8 @@ export class Attempt {
   readonly shared = new Map<string, Promise<OwnedRecord>>();
   /** Connections that were opened by name and not closed yet. */
   readonly connections = new Set<string>();
+  /** What the ledger calls the creates that were sent. */
+  readonly intents = new Intents(this);
 
   constructor(
     readonly run: RunContext,

@@ -1,6 +1,6 @@
-import type { Kit, OwnedRecord, SampleRecord } from '../../check/kit.js';
+import type { Kit, OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import type { Json, JsonObject } from '../../contract/json.js';
 import type { Operation, Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
@@ -12,6 +12,7 @@ import { hash } from '../seed.js';
 import { itemIn, located, outcomeOf } from './answer.js';
 import type { Attempt, Held, Scope } from './context.js';
 import { idsFrom, matchUrl, unknownLike } from './ids.js';
+import { idText, isOver, type Removal } from './removal.js';
 import { asObject } from './request.js';
 import type { Route } from './sending.js';
 
@@ -34,13 +35,12 @@ export class Records {
     const sent = await this.lay(own, body ?? this.#sample(own));
     const tag = this.#attempt.unique('');
     const ids = await this.#idsBefore(own, sent, tag);
-    this.#attempt.run.ledger.intend({ tag, resource: own.resource, request: own.create.id });
     const exchange = await this.#send(own.create, { body: sent, ids }, { lane });
     const outcome = outcomeOf(this.#attempt.run.contract, exchange);
     if (outcome.class !== 'success') {
       throw new Stop('setup-failed', `${own.create.id} was answered ${String(outcome.status)}${said(exchange)}`);
     }
-    return this.#hold(own, exchange, sent, ids, tag);
+    return this.#hold(own, exchange, sent, ids);
   }
 
   async createMany(own: Own, many: readonly JsonObject[]): Promise<readonly OwnedRecord[]> {
@@ -52,11 +52,10 @@ export class Records {
   /** A record that a check made by itself: ours from now on. */
   adopt(own: Own, exchange: Exchange): OwnedRecord | undefined {
     if (outcomeOf(this.#attempt.run.contract, exchange).class !== 'success') return undefined;
-    const tag = this.#attempt.unique('');
     try {
       // What the path named, such as a parent, is part of the record's ids.
       const named = matchUrl(own.create.path, exchange.request.url);
-      return this.#hold(own, exchange, asObject(sentBody(own.create, exchange)), named, tag);
+      return this.#hold(own, exchange, asObject(sentBody(own.create, exchange)), named);
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       // It was made, and its answer does not say what it is called: nobody can remove it.
@@ -70,10 +69,9 @@ export class Records {
 
   /** A record that a list shows and no answer told of. What the create's path named is part of its ids. */
   adoptItem(own: Own, item: Json, create: Exchange): OwnedRecord | undefined {
-    const tag = this.#attempt.unique('');
     const named = matchUrl(own.create.path, create.request.url);
     try {
-      return this.#hold(own, create, asObject(sentBody(own.create, create)), named, tag, item);
+      return this.#hold(own, create, asObject(sentBody(own.create, create)), named, item);
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       this.#attempt.run.leftBehind(`${own.resource}, without an id in the list (${create.id})`, this.#attempt.entry);
@@ -128,7 +126,11 @@ export class Records {
     this.#adoptForgotten(scope);
     const held = scope.held.splice(0).reverse();
     for (const one of held) {
-      if (!one.gone) await this.#remove(one);
+      if (one.gone) continue;
+      const { how, why } = await this.remove(one);
+      if (how !== 'stays' && how !== 'failed') continue;
+      const what = `${one.own.resource} ${idText(one.record)}`;
+      this.#attempt.run.leftBehind(why === undefined ? what : `${what}: ${why}`, this.#attempt.entry);
     }
   }
 
@@ -146,47 +148,35 @@ export class Records {
     }
   }
 
-  async #remove(one: Held): Promise<void> {
+  /** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
+  async remove(one: Held): Promise<Removal> {
     const { own, record } = one;
-    if (own.cleanup.by === 'parent') return;
-    if (own.cleanup.by === 'nothing') {
-      this.#attempt.run.leftBehind(`${own.resource} ${idText(record)}`, this.#attempt.entry);
-      return;
-    }
+    if (own.cleanup.by === 'parent') return { how: 'with-parent' };
+    if (own.cleanup.by === 'nothing') return { how: 'stays' };
+    const { operation } = own.cleanup;
+    const over = (how: 'removed' | 'gone'): Removal => {
+      one.gone = true;
+      this.#attempt.run.ledger.removed({ tag: one.tag });
+      return { how };
+    };
     try {
-      const exchange = await this.#send(own.cleanup.operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
+      const exchange = await this.#send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
       const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
-      if (kind === 'success' || status === 404 || status === 410) {
-        one.gone = true;
-        this.#attempt.run.ledger.removed({ tag: one.tag });
-        return;
-      }
-      if (kind === 'caller-error' && (await this.#isClosed(own, record))) return;
-      this.#attempt.run.leftBehind(
-        `${own.resource} ${idText(record)}: ${own.cleanup.operation.id} was answered ${String(status)}`,
-        this.#attempt.entry,
-      );
+      if (kind === 'success') return over('removed');
+      if (status === 404 || status === 410) return over('gone');
+      if (kind === 'caller-error' && (await this.#isOver(own, record))) return over('gone');
+      return { how: 'failed', why: `${operation.id} was answered ${String(status)}` };
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
-      this.#attempt.run.leftBehind(`${own.resource} ${idText(record)}: ${error.detail}`, this.#attempt.entry);
+      return { how: 'failed', why: error.detail };
     }
   }
 
-  /** True when the record is in a state that the closing operation does not lead out of: there is nothing left to close. */
-  async #isClosed(own: Own, record: OwnedRecord): Promise<boolean> {
-    const resource = this.#attempt.run.contract.facts.resources.find((one) => one.name === own.resource);
-    const at = resource?.at('states.at');
-    const transitions = resource?.at('states.transitions');
-    if (own.cleanup.by !== 'operation' || !own.read || at?.state !== 'stated' || transitions?.state !== 'stated')
-      return false;
+  async #isOver(own: Own, record: OwnedRecord): Promise<boolean> {
+    if (!own.read) return false;
     const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'cleanup' });
-    const state = valueAt(itemIn(own.read, exchange), String(at.value));
-    const closing = own.cleanup.operation.id;
-    const leading = (Array.isArray(transitions.value) ? (transitions.value as readonly Json[]) : []).filter(
-      (one) => isObject(one) && one['by'] === closing,
-    );
-    const from = leading.flatMap((one) => (isObject(one) ? [one['from']].flat() : []));
-    return state !== undefined && leading.length > 0 && !from.includes(state);
+    const resource = this.#attempt.run.contract.facts.resources.find(({ name }) => name === own.resource);
+    return resource !== undefined && isOver(own, resource, itemIn(own.read, exchange));
   }
 
   #sample(own: Own): JsonObject {
@@ -258,7 +248,6 @@ export class Records {
     exchange: Exchange,
     sent: JsonObject,
     before: Readonly<Record<string, string>>,
-    tag: string,
     created: Json | undefined = itemIn(own.create, exchange),
   ): OwnedRecord {
     const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };
@@ -269,14 +258,11 @@ export class Records {
     if (missing.length > 0) {
       throw new Stop('setup-failed', `${own.create.id} gave no value for <${missing.join('>, <')}> (${exchange.id})`);
     }
+    const tag = this.#attempt.intents.tagOf(exchange);
     this.#attempt.run.ledger.made({ tag, resource: own.resource, request: own.create.id, ids });
     this.#attempt.scope.held.push({ own, record, tag, gone: false });
     return record;
   }
-}
-
-function idText(record: OwnedRecord | SampleRecord): string {
-  return Object.values(record.ids).join('/');
 }
 
 function sentBody(create: Operation, exchange: Exchange): Json | undefined {

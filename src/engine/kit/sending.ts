@@ -33,7 +33,9 @@ async function sendOperation(
   const written = write(operation, input, facts.variables, target.hosts);
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
-  const request = operation.safe ? { ...written, safe: true } : written;
+  const intent = attempt.intents.tell(operation, input);
+  const request =
+    intent !== undefined ? { ...written, finishes: true } : operation.safe ? { ...written, safe: true } : written;
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
   const exchange =
     comesOrGoes && operation.resource !== undefined
@@ -41,6 +43,7 @@ async function sendOperation(
           deliver(attempt, route, request, as, options, operation.id, schemes),
         )
       : await deliver(attempt, route, request, as, options, operation.id, schemes);
+  if (intent !== undefined) attempt.intents.answered(intent, exchange);
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
@@ -72,6 +75,7 @@ export function defaultIdentity(attempt: Attempt): As {
 }
 
 const SAFE = { safe: true };
+const FINISHES = { finishes: true } as const;
 const BEYOND = { beyondBudget: true } as const;
 const IMPATIENT = { patient: false } as const;
 
@@ -79,7 +83,7 @@ const IMPATIENT = { patient: false } as const;
 function deliver(
   attempt: Attempt,
   route: Route,
-  written: Written & { readonly safe?: boolean },
+  written: Written & { readonly safe?: boolean; readonly finishes?: boolean },
   as: As,
   options: SendOptions,
   operation: string | undefined,
@@ -105,6 +109,7 @@ function deliver(
     ...(schemes === undefined ? undefined : { schemes }),
     ...(options.lose === undefined ? undefined : { lose: options.lose }),
     ...(options.impatient ? IMPATIENT : undefined),
+    ...(written.finishes === true ? FINISHES : undefined),
   };
   const place = {
     entry: attempt.entry,

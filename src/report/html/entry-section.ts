@@ -2,14 +2,16 @@ import { ENTRY_STATES, reasonOf, stateOf, type Entry } from '../../result/entrie
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Verdict } from '../../result/verdict.js';
+import type { Waived } from '../../result/waivers.js';
 import * as words from '../words.js';
 import { evidenceOf, type Evidence } from './evidence.js';
 import { filterForm } from './filter-form.js';
 import { entryChip } from './labels.js';
 import { anchor, html, Markup } from './markup.js';
+import { waivedLine } from './waiver-section.js';
 
 /** Every entry of the plan with what it came to, and its exchanges, which are unpacked when they are asked for. */
-export function entrySection(run: Run, { entries }: Summary): Markup {
+export function entrySection(run: Run, { entries }: Summary, waived: Waived): Markup {
   if (entries.length === 0) return html``;
   const evidence = evidenceOf(run, entries);
   const titles = new Map(run.header.checks.map(({ id, title }) => [id, title]));
@@ -43,7 +45,7 @@ export function entrySection(run: Run, { entries }: Summary): Markup {
             <tbody>
               ${entries
                 .filter((entry) => words.folderOf(run, entry) === folder)
-                .map((entry) => oneEntry(entry, titles.get(entry.plan.check), evidence))}
+                .map((entry) => oneEntry(entry, titles.get(entry.plan.check), evidence, waived))}
             </tbody>
           </table>
         </details>`,
@@ -59,7 +61,7 @@ function counts(entries: readonly Entry[]): readonly Markup[] {
   });
 }
 
-function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence): Markup {
+function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence, waived: Waived): Markup {
   const { verdict } = entry;
   const place = places.get(entry.id);
   const reason = reasonOf(verdict);
@@ -72,6 +74,7 @@ function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence)
     <td>
       <p><code>${entry.id}</code></p>
       <p class="quiet">${title}${reason !== '' && html`<br />${reason}`}</p>
+      ${waivedLine(waived, entry.id)}
       ${notesOf(verdict).map((note) => html`<p class="quiet">Seen, not judged: ${note}</p>`)}
     </td>
     <td>

@@ -5,9 +5,12 @@ import type { FoldedClause } from '../../result/fold.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { FailVerdict } from '../../result/verdict.js';
+import type { Waived } from '../../result/waivers.js';
 import { couldItBeUs, type Doubt } from '../could-it-be-us.js';
 import { tellingPairs } from '../telling-pairs.js';
 import { tryIt } from '../try-it.js';
+import { waivedText } from '../waived.js';
+import { waiverDraft } from '../waiver-draft.js';
 import * as words from '../words.js';
 import { shorten } from '../wrap.js';
 import { differenceSection } from './difference-section.js';
@@ -15,21 +18,23 @@ import { block, exchangeList } from './exchanges.js';
 import { levelChip } from './labels.js';
 import { html, link, type Markup } from './markup.js';
 import { timeLine } from './time-line.js';
+import { waivedLine } from './waiver-section.js';
 
 /** Exchanges that are shown of the first findings, and of the many after them. */
 const MOST_EXCHANGES = { first: 12, later: 2 };
 const FIRST_FINDINGS = 40;
 
 /** Every finding as the same boxes: what, where it is written, expected and observed, case, exchanges, doubts. */
-export function findingSection(run: Run, summary: Summary): Markup {
+export function findingSection(run: Run, summary: Summary, waived: Waived): Markup {
   if (summary.findings.length === 0) return html``;
   const known: Known = {
     run,
     exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
     doubts: couldItBeUs(run),
     lines: tryIt(run),
+    waived,
   };
-  const groups = groupFindings(summary.findings);
+  const groups = groupFindings(summary.findings, (id) => waivedText(waived, id));
   return html`<section id="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">Findings</h2>
     ${groups.map((group, n) => oneFinding(group, n + 1, groups.length, known))}
@@ -41,13 +46,14 @@ interface Known {
   readonly exchanges: ReadonlyMap<string, ExchangeLine>;
   readonly doubts: (entry: Entry, verdict: FailVerdict) => readonly Doubt[];
   readonly lines: (finding: FailVerdict['finding']) => readonly string[];
+  readonly waived: Waived;
 }
 
 function oneFinding(
   { first: found, alike }: FindingGroup,
   number: number,
   count: number,
-  { run, exchanges, doubts, lines }: Known,
+  { run, exchanges, doubts, lines, waived }: Known,
 ): Markup {
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
@@ -64,7 +70,7 @@ function oneFinding(
       ${finding.claim}
     </h3>
     <p>${levelChip(level)} <code>${entry.id}</code>${check !== undefined && ` ${check.rationale}`}</p>
-    ${found.clauses.map(clauseQuote)}
+    ${waivedLine(waived, entry.id)} ${found.clauses.map(clauseQuote)}
     <div class="columns compare">
       <div>
         <h4>Expected</h4>
@@ -93,7 +99,10 @@ function oneFinding(
           <ul>
             ${same.map(
               (other) =>
-                html`<li>${link(`entry-${other.id}`, other.id)}: ${shorten(other.verdict.finding.observed, 300)}</li>`,
+                html`<li>
+                  ${link(`entry-${other.id}`, other.id)}: ${shorten(other.verdict.finding.observed, 300)}
+                  ${waivedLine(waived, other.id)}
+                </li>`,
             )}
           </ul>
         </li>`
@@ -127,6 +136,14 @@ function oneFinding(
       <code>--curl</code> it prints a script with set-up and clean-up. The run file stands beside this page. All that
       was tried: ${link(`entry-${entry.id}`, entry.id)}.
     </p>
+    ${
+      !waived.of(entry.id).wholly &&
+      html`<details>
+        <summary>Let it stay for a while</summary>
+        <p>An entry for a file of waivers, to be completed. It changes the exit code and no verdict.</p>
+        ${block(waiverDraft(entry), 'A waiver to complete', 'yaml')}
+      </details>`
+    }
     <h4>Could it be us?</h4>
     <ul class="doubts">
       ${doubts(entry, verdict).map(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
+import { applyWaivers } from '../../result/waivers.js';
 import { OUTCOME_LABELS, duration, targetText, type RenderOptions } from '../words.js';
 import { clauseSection } from './clause-section.js';
 import { CSS } from './css.js';
@@ -13,6 +14,7 @@ import { environmentSection, gapSection, noteSection, unprovenSection } from './
 import { SCRIPT } from './script.js';
 import { trafficSection } from './traffic-section.js';
 import { verdictSection } from './verdict-section.js';
+import { waiverSection } from './waiver-section.js';
 import { wordSection } from './word-section.js';
 
 /** What a page is besides its text: its style sheet and its script, and the policy that allows these and nothing else. */
@@ -39,33 +41,35 @@ const BESIDE: Dress = {
  * One file that needs nothing else: it opens from a disk, without a network and without its script. Whatever a target
  * sent stands in it as text, and the page's own policy lets nothing run, load or submit but its two hashed blocks.
  */
-export function renderHtml(run: Run, { before }: RenderOptions = {}): string {
-  return page(run, before, INSIDE);
+export function renderHtml(run: Run, options: RenderOptions = {}): string {
+  return page(run, options, INSIDE);
 }
 
 /**
  * The same as a folder, by file name: for hosts whose own policy allows no style or script inside a page, but files
  * beside it. Where even scripts from files are forbidden, everything but the search can still be read.
  */
-export function renderHtmlFolder(run: Run, { before }: RenderOptions = {}): ReadonlyMap<string, string> {
+export function renderHtmlFolder(run: Run, options: RenderOptions = {}): ReadonlyMap<string, string> {
   return new Map([
-    ['index.html', page(run, before, BESIDE)],
+    ['index.html', page(run, options, BESIDE)],
     ['report.css', CSS],
     ['report.js', SCRIPT],
   ]);
 }
 
-function page(run: Run, before: Run | undefined, dress: Dress): string {
+function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): string {
   const summary = summarise(run);
+  const waived = applyWaivers(summary, waivers);
   const { header, footer } = run;
   const sections: readonly (readonly [string, string, Markup])[] = [
     ['parts', 'By part', partSection(run, summary)],
-    ['findings', 'Findings', findingSection(run, summary)],
+    ['findings', 'Findings', findingSection(run, summary, waived)],
+    ['waivers', 'Waivers', waiverSection(waived)],
     ['unproven', 'Unproven', unprovenSection(summary)],
     ['clauses', 'Clauses', clauseSection(run, summary)],
     ['document', 'Document', documentSection(run, summary)],
     ['gaps', 'Gaps', gapSection(run, summary)],
-    ['entries', 'Entries', entrySection(run, summary)],
+    ['entries', 'Entries', entrySection(run, summary, waived)],
     ['traffic', 'Traffic', trafficSection(run)],
     ['notes', 'Notes', noteSection(run)],
     ['environment', 'Environment', environmentSection(run)],
@@ -97,7 +101,7 @@ function page(run: Run, before: Run | undefined, dress: Dress): string {
             </ul>
           </nav>
         </header>
-        <main id="content">${verdictSection(run, summary, before)} ${shown.map(([, , markup]) => markup)}</main>
+        <main id="content">${verdictSection(run, summary, waived, before)} ${shown.map(([, , markup]) => markup)}</main>
         ${dress.end}
       </body>
     </html>`;

@@ -73,7 +73,10 @@ export function noteSection({ notes }: Run): Markup {
     ${
       left.length > 0 &&
       html`<h3>Left behind</h3>
-        <p>Records of this run that could not be removed. The ledger beside the run file has all that was made.</p>
+        <p>
+          Records of this run that could not be removed. The ledger beside the run file has all that was made;
+          <code>probity cleanup</code> tries again.
+        </p>
         <ul>
           ${left.map((note) => oneNote(note))}
         </ul>`
@@ -114,6 +117,9 @@ export function environmentSection(run: Run): Markup {
       ({ title, sha256, claimed }) => [claimed ? 'Claims' : 'Uses', `${title}, sha256 ${sha256}`] as const,
     ),
     ...header.sources.map(({ name, sha256 }) => ['Source', `${name}, sha256 ${sha256}`] as const),
+    ...header.checks.flatMap(({ id, from }) =>
+      from === undefined ? [] : [['Own check', `${id} of ${from.name}, sha256 ${from.sha256}`] as const],
+    ),
     ...Object.entries(header.versions).map(([name, version]) => ['Package', `${name} ${version}`] as const),
   ];
   return html`<section id="environment" aria-labelledby="environment-title">

@@ -2,9 +2,11 @@ import { ENTRY_STATES } from '../../result/entries.js';
 import { groupFindings } from '../../result/findings.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
+import type { Waived } from '../../result/waivers.js';
 import type { Share } from '../../result/tally.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
 import { unprovenGroups } from '../unproven.js';
+import { waivedText } from '../waived.js';
 import * as words from '../words.js';
 import { chip, clauseChip, entryChip, levelChip, outcomeChip, outcomeTone } from './labels.js';
 import { html, link, type Markup } from './markup.js';
@@ -14,7 +16,7 @@ import { sinceSection } from './since-section.js';
 const DO_FIRST = 8;
 
 /** The first screen: what the run says, the headline numbers, and what to do first. */
-export function verdictSection(run: Run, summary: Summary, before?: Run): Markup {
+export function verdictSection(run: Run, summary: Summary, waived: Waived, before?: Run): Markup {
   const { specified, kept, exercised } = summary.tally.numbers;
   return html`<section id="verdict" class="verdict ${outcomeTone(summary.outcome)}" aria-labelledby="verdict-title">
       <h2 id="verdict-title">
@@ -25,6 +27,13 @@ export function verdictSection(run: Run, summary: Summary, before?: Run): Markup
       ${
         run.footer === undefined &&
         html`<p class="banner">The run was ended before its end: what follows is what it had until then.</p>`
+      }
+      ${
+        waived.troubles.length > 0 &&
+        html`<p class="banner">
+          ${words.plural(waived.troubles.length, 'waiver')} stale or expired, which counts as a failure: see
+          ${link('waivers', 'Waivers')}.
+        </p>`
       }
       <ul class="documents">
         ${summary.documents.map(({ title, outcome }) => html`<li>${outcomeChip(outcome)} ${title}</li>`)}
@@ -47,7 +56,7 @@ export function verdictSection(run: Run, summary: Summary, before?: Run): Markup
         )}
       </p>
     </section>
-    ${doFirst(summary)} ${sinceSection(run, before)}`;
+    ${doFirst(summary, waived)} ${sinceSection(run, before)}`;
 }
 
 function number(name: string, { count, of }: Share, what: string): Markup {
@@ -61,8 +70,8 @@ function number(name: string, { count, of }: Share, what: string): Markup {
   </div>`;
 }
 
-function doFirst(summary: Summary): Markup {
-  const findings = groupFindings(summary.findings);
+function doFirst(summary: Summary, waived: Waived): Markup {
+  const findings = groupFindings(summary.findings, (id) => waivedText(waived, id));
   if (findings.length === 0) return proveFirst(summary);
   const rest = findings.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
@@ -75,7 +84,9 @@ function doFirst(summary: Summary): Markup {
             html`<li>
               ${levelChip(level)} ${link(`finding-${n + 1}`, verdict.finding.claim)} <code>${entry.id}</code>${
                 same.length > 0 && ` and ${words.plural(same.length, 'other')} of the same cause`
-              }${alike.length > 0 && `, and the same in ${words.plural(alike.length, 'other place')}`}
+              }${alike.length > 0 && `, and the same in ${words.plural(alike.length, 'other place')}`}${
+                waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`
+              }
             </li>`,
         )}
     </ol>

@@ -1,0 +1,68 @@
+import type { Contract } from './contract/model.js';
+import type { CleanedUp } from './engine/clean-up.js';
+import type { ReadLedger } from './ledger-lines.js';
+import { baseUrlOf, runContract, type RunRequest } from './run-contract.js';
+
+/** What to clean up, and where. */
+export interface CleanUpRequest extends Pick<
+  RunRequest,
+  | 'environment'
+  | 'baseUrl'
+  | 'concurrency'
+  | 'rate'
+  | 'maxWait'
+  | 'secretCommands'
+  | 'folder'
+  | 'ledger'
+  | 'transport'
+  | 'clock'
+> {
+  readonly contract: Contract;
+  readonly ledger?: RunRequest['ledger'];
+  readonly read: ReadLedger;
+  /** Told of each record, as soon as it is known what came of it. */
+  readonly onRecord?: (one: CleanedUp) => void;
+}
+
+/** What came of a clean-up; or why it could not begin. */
+export type CleanUpResult =
+  | { readonly records: readonly CleanedUp[]; readonly dead?: string }
+  | { readonly problem: string; readonly hint: string };
+
+/**
+ * Removes what the ledger of a run that was ended too early says that it made and did not remove. Nothing is removed
+ * that the ledger does not name, by its id or by the mark that was sent with its create.
+ */
+export async function cleanUpLedger(request: CleanUpRequest): Promise<CleanUpResult> {
+  const { contract, read, onRecord, ...how } = request;
+  const bound = baseUrlOf(contract, request.environment ?? {}, request.baseUrl);
+  if ('problem' in bound) return bound;
+  const others = read.runs.map(({ baseUrl }) => baseUrl).filter((one) => one !== bound.url);
+  if (request.baseUrl === undefined && others.length > 0) {
+    return {
+      problem: `The records were made at ${others[0] ?? ''}, and the contract leads to ${bound.url}`,
+      hint: `Say where they are with --base-url ${others[0] ?? 'URL'}`,
+    };
+  }
+  const records: CleanedUp[] = [];
+  let dead: string | undefined;
+  const result = await runContract({
+    ...how,
+    contract,
+    checks: [],
+    plan: { entries: [], documents: [], checks: [] },
+    cleanUp: {
+      leftovers: read.leftovers,
+      nonces: read.runs.map(({ nonce }) => nonce),
+      tell: (one) => {
+        records.push(one);
+        onRecord?.(one);
+      },
+      dead: (why) => {
+        dead = why;
+      },
+    },
+  });
+  if ('problem' in result) return result;
+  return { records, ...(dead === undefined ? {} : { dead }) };
+}

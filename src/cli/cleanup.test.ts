@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveShelves, type Shelves } from './golden/shelves.js';
+
+const CONTRACT = 'src/cli/golden/shelves.yaml';
+
+interface Ended {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command as a process of its own, which can be killed. */
+function probity(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ['dist/src/cli/main.js', ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (status, signal) => {
+      resolve({ status, signal, stdout, stderr });
+    });
+  });
+  return { child, ended };
+}
+
+describe('a run that is ended too early', () => {
+  let out = '';
+  let shelves: Shelves | undefined;
+  beforeEach(() => {
+    out = mkdtempSync(join(tmpdir(), 'probity-cleanup-'));
+  });
+  afterEach(async () => {
+    await shelves?.close();
+    rmSync(out, { recursive: true, force: true });
+  });
+
+  /** A run that is sent the signal when a record has just been stored and not been answered. */
+  async function interrupted(signal: NodeJS.Signals, answered: boolean): Promise<Ended & { readonly left: number }> {
+    const running: { child?: ChildProcess } = {};
+    let isSent = false;
+    shelves = await serveShelves((row, count) => {
+      if (row.shelf === undefined || count < 8 || isSent) return isSent && !answered;
+      isSent = true;
+      running.child?.kill(signal);
+      return !answered;
+    });
+    const args = ['run', CONTRACT, '--only', 'get-is-safe@boxes', '--seed', '1', '--out', out];
+    const started = probity(args, { SHELVES_URL: shelves.url });
+    running.child = started.child;
+    const ended = await started.ended;
+    return { ...ended, left: shelves.seen().length };
+  }
+
+  it('and killed leaves a ledger by which the service comes to hold exactly what it held before', async () => {
+    const before = ['s-1'];
+    const run = await interrupted('SIGKILL', false);
+    expect(run.signal, run.stderr).toBe('SIGKILL');
+    expect(run.left).toBeGreaterThan(3);
+    const environment = { SHELVES_URL: shelves!.url };
+    const elsewhere = await probity(['cleanup', out], { SHELVES_URL: 'http://127.0.0.1:9' }).ended;
+    expect([elsewhere.status, shelves!.seen().length], elsewhere.stderr).toEqual([2, run.left]);
+    expect(elsewhere.stderr).toContain(`--base-url ${shelves!.url}`);
+
+    const cleaned = await probity(['cleanup', out], environment).ended;
+    expect(cleaned.status, cleaned.stdout + cleaned.stderr).toBe(0);
+    expect(cleaned.stdout).toMatch(/removed +boxes .*, found by its mark/);
+    expect(cleaned.stdout).toContain(`${String(run.left - before.length)} removed, `);
+    expect(shelves!.seen()).toEqual(before);
+    expect(shelves!.rows.get('s-1')).toEqual({ id: 's-1', name: 'somebody else' });
+
+    const again = await probity(['cleanup', join(out, 'ledger.ndjson')], environment).ended;
+    expect([again.status, shelves!.seen()]).toEqual([0, before]);
+    const report = await probity(['report', out]).ended;
+    expect(report.status).toBe(3);
+    expect(report.stdout).toContain('INCOMPLETE');
+    expect(report.stderr).toContain('has no footer');
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s removes what it made, writes its reports and ends with %i', async (signal, code) => {
+    const run = await interrupted(signal, true);
+    expect(run.status, run.stderr).toBe(code);
+    expect(shelves!.seen()).toEqual(['s-1']);
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('get-is-safe@boxes');
+    const last = readFileSync(join(out, 'run.ndjson'), 'utf8').trimEnd().split('\n').at(-1);
+    expect(last).toContain('"outcome":"incomplete"');
+  });
+});

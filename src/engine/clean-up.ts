@@ -1,0 +1,282 @@
+import type { OwnedRecord } from '../check/kit.js';
+import { listing, roomy, walkThrough } from '../check/listing.js';
+import { lag } from '../check/settle.js';
+import { isStop, Stop } from '../check/violation.js';
+import type { Json } from '../contract/json.js';
+import type { Own, ResourceFacts } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
+import { placeholders } from '../contract/template.js';
+import type { Exchange } from '../result/exchange.js';
+import type { Health } from './health.js';
+import { itemIn, outcomeOf } from './kit/answer.js';
+import { Attempt, type Held, type RunContext } from './kit/context.js';
+import { idsFrom } from './kit/ids.js';
+import { Records } from './kit/records.js';
+import { idText, isOver, type Removal } from './kit/removal.js';
+import { sending } from './kit/sending.js';
+import { walk } from './kit/walking.js';
+
+/** Something that a ledger says was made, or may have been, and does not say was removed. */
+export interface Leftover {
+  readonly tag: string;
+  readonly resource: string;
+  /** `unanswered`: sent, and nobody heard what came of it. `refused`: answered with an error, which may be a lie. */
+  readonly state: 'made' | 'unanswered' | 'refused';
+  readonly ids: Readonly<Record<string, string>>;
+  /** Pointers with the texts that were sent there. */
+  readonly marks: Readonly<Record<string, string>>;
+}
+
+/** What came of one record. */
+export interface CleanedUp {
+  readonly tag: string;
+  readonly resource: string;
+  /** Its ids, as people read them; empty where there may be a record, and its ids are not known. */
+  readonly ids: string;
+  readonly how: Removal['how'] | 'unknown';
+  readonly why?: string;
+  /** No answer told of it: a list showed it. */
+  readonly isFound: boolean;
+}
+
+/** What is to be cleaned up, and who is told of it. */
+export interface CleanUp {
+  readonly leftovers: readonly Leftover[];
+  /** Of the runs that left them. */
+  readonly nonces: readonly string[];
+  readonly tell: (one: CleanedUp) => void;
+  /** Nobody answers: nothing was tried. */
+  readonly dead: (why: string) => void;
+}
+
+/** Pages of a list that are read at most to find what nobody was told of. */
+const MOST_PAGES = 1000;
+
+/** A record to remove, in the place of the ledger in which it was made. */
+interface Doomed {
+  readonly leftover: Leftover;
+  readonly own: Own;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly isFound: boolean;
+}
+
+/**
+ * Removes what an earlier run left behind, last first, so that what lies below another record goes before it. What
+ * carries an id of the ledger and not its mark any more is somebody else's, and stays.
+ */
+export async function cleanUpLeftovers(
+  context: RunContext,
+  health: Health,
+  { leftovers, nonces, tell, dead }: CleanUp,
+): Promise<void> {
+  if (!(await health.alive('cleanup@service', 'canary'))) {
+    dead(health.why ?? 'it is not healthy');
+    return;
+  }
+  const cleaner = new Cleaner(context, nonces);
+  const doomed = new Map<string, Doomed>();
+  const failed = (one: Leftover, how: 'failed' | 'unknown', why: string): void => {
+    tell({ tag: one.tag, resource: one.resource, ids: idText(one), how, why, isFound: false });
+  };
+  for (const found of await cleaner.find(leftovers, failed)) {
+    // What was told of and also shown is one record.
+    const key = JSON.stringify([found.own.resource, Object.entries(found.ids).sort()]);
+    if (!doomed.has(key)) doomed.set(key, found);
+  }
+  const order = new Map(leftovers.map((one, at) => [one, at]));
+  const place = ({ leftover }: Doomed): number => order.get(leftover) ?? 0;
+  for (const one of [...doomed.values()].sort((a, b) => place(b) - place(a))) {
+    const removal = await cleaner.remove(one);
+    // A create that nobody heard of, and that made nothing, is nothing to speak of.
+    if (removal.how === 'gone' && one.leftover.state !== 'made') continue;
+    const { tag, resource } = one.leftover;
+    tell({ tag, resource, ids: idText(one), isFound: one.isFound, ...removal });
+  }
+}
+
+class Cleaner {
+  readonly #attempt: Attempt;
+  readonly #records: Records;
+  readonly #send: ReturnType<typeof sending>['send'];
+  readonly #sendTo: ReturnType<typeof sending>['sendTo'];
+  readonly #nonces: readonly string[];
+
+  constructor(context: RunContext, nonces: readonly string[]) {
+    this.#attempt = new Attempt(context, 'cleanup@service', '', { kind: 'run' }, 'cleanup', 'shared');
+    const route = { over: 'shared' as const, lane: '0' };
+    const { send, sendTo } = sending(this.#attempt, route);
+    this.#send = send;
+    this.#sendTo = sendTo;
+    this.#records = new Records(this.#attempt, send, route);
+    this.#nonces = nonces;
+  }
+
+  /** Everything that is to be removed: by its ids where they are known, or else where a list shows its mark. */
+  async find(
+    leftovers: readonly Leftover[],
+    failed: (one: Leftover, how: 'failed' | 'unknown', why: string) => void,
+  ): Promise<readonly Doomed[]> {
+    const found: Doomed[] = [];
+    const sought = new Map<string, { readonly own: Own; readonly resource: ResourceFacts; readonly all: Leftover[] }>();
+    for (const leftover of leftovers) {
+      const resource = this.#facts.resources.find(({ name }) => name === leftover.resource);
+      if (resource?.own.state !== 'stated') {
+        failed(leftover, 'failed', `the contract does not say how a record of ${leftover.resource} is removed`);
+        continue;
+      }
+      const own = resource.own.value;
+      if (this.#isWhole(own, leftover.ids)) {
+        found.push({ leftover, own, ids: leftover.ids, isFound: false });
+        continue;
+      }
+      const key = JSON.stringify([leftover.resource, Object.entries(leftover.ids).sort()]);
+      const group = sought.get(key);
+      if (group) group.all.push(leftover);
+      else sought.set(key, { own, resource, all: [leftover] });
+    }
+    if (sought.size > 0) await this.#settle();
+    for (const { own, resource, all } of sought.values()) {
+      const unmarked = all.filter(({ marks, state }) => Object.keys(marks).length === 0 && state === 'unanswered');
+      for (const one of unmarked) failed(one, 'unknown', 'its create was not answered, and nothing marks what it made');
+      const marked = all.filter(({ marks }) => Object.keys(marks).length > 0);
+      if (marked.length === 0) continue;
+      const shown = await this.#list(resource, marked[0]?.ids ?? {});
+      if ('why' in shown) {
+        // One line says it for all of them.
+        const [first] = marked.filter(({ state }) => state === 'unanswered');
+        if (first) failed(first, 'unknown', `what its create made cannot be looked for: ${shown.why}`);
+        continue;
+      }
+      for (const leftover of marked) found.push(...this.#ofThem(shown.items, leftover, own, resource, shown.exchange));
+    }
+    return found;
+  }
+
+  async remove({ leftover, own, ids, isFound }: Doomed): Promise<Removal> {
+    const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: UNHEARD };
+    const held: Held = { own, record, tag: leftover.tag, gone: false };
+    try {
+      const stays = own.cleanup.by === 'nothing' || own.cleanup.by === 'parent';
+      const seen = stays ? 'ours' : await this.#look(own, record, leftover, isFound);
+      if (seen === 'ours') return await this.#records.remove(held);
+      if (seen === 'foreign') return { how: 'failed', why: 'what has its id now does not carry the mark of the run' };
+      this.#attempt.run.ledger.removed({ tag: leftover.tag });
+      return { how: 'gone' };
+    } catch (error) {
+      if (!isStop(error)) throw error;
+      return { how: 'failed', why: error.detail };
+    }
+  }
+
+  /**
+   * Whether it is still there and still ours: a service that was started anew may give an id to somebody else, and one
+   * that refuses an id may do so because somebody else has it.
+   */
+  async #look(
+    own: Own,
+    record: OwnedRecord,
+    { state, marks }: Leftover,
+    isFound: boolean,
+  ): Promise<'ours' | 'gone' | 'foreign'> {
+    const isTold = state === 'made' || isFound;
+    if (!own.read) return isTold || this.#areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
+    const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'look' });
+    const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
+    if (status === 404 || status === 410) return 'gone';
+    const item = kind === 'success' ? itemIn(own.read, exchange) : undefined;
+    if (isOver(own, this.#resource(own), item)) return 'gone';
+    if (!isTold) {
+      const isMarked = Object.entries(marks).some(([pointer, text]) => isSame(valueAt(item, pointer), text));
+      return isMarked || this.#areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
+    }
+    const place = own.tag ?? Object.keys(marks)[0];
+    const now = place === undefined ? undefined : valueAt(item, place);
+    const was = place === undefined ? undefined : marks[place];
+    // A change may have given it another mark of the run. Where there was no room for one, nothing can be compared.
+    if (typeof now !== 'string' || was === undefined || !this.#areOurs([was])) return 'ours';
+    return now === was || this.#areOurs([now]) ? 'ours' : 'foreign';
+  }
+
+  /** Whether one of the texts carries the nonce of the run. */
+  #areOurs(texts: readonly string[]): boolean {
+    return texts.some((text) => this.#nonces.some((nonce) => text.toLowerCase().includes(nonce.toLowerCase())));
+  }
+
+  /** The records that the list shows with the mark of a create. */
+  #ofThem(
+    items: readonly Json[],
+    leftover: Leftover,
+    own: Own,
+    resource: ResourceFacts,
+    exchange: Exchange,
+  ): readonly Doomed[] {
+    const marks = Object.entries(leftover.marks);
+    return items
+      .filter((item) => marks.some(([pointer, text]) => isSame(valueAt(item, pointer), text)))
+      .filter((item) => !isOver(own, resource, item))
+      .map((item) => ({ ...leftover.ids, ...idsFrom(own.id, own.item, exchange, item) }))
+      .filter((ids) => this.#isWhole(own, ids))
+      .map((ids) => ({ leftover, own, ids, isFound: true }));
+  }
+
+  async #list(
+    resource: ResourceFacts,
+    parents: Readonly<Record<string, string>>,
+  ): Promise<{ readonly items: readonly Json[]; readonly exchange: Exchange } | { readonly why: string }> {
+    const way = listing(resource);
+    if (way.state !== 'stated') return { why: `the contract does not say how ${resource.name} are listed` };
+    const at: OwnedRecord = { resource: resource.name, ids: parents, sent: {}, created: undefined, exchange: UNHEARD };
+    const kit = { walk: (plan: Parameters<typeof walk>[2]) => walk({ run: this.#attempt.run }, this.#sender, plan) };
+    try {
+      const walked = await walkThrough(kit, way.value, { limit: roomy(way.value), mostPages: MOST_PAGES, at });
+      const exchange = walked.pages.at(-1)?.exchange ?? walked.last ?? UNHEARD;
+      // Below a parent that is gone there is nothing.
+      const isGone = walked.ended === 'refused' && [404, 410].includes(walked.last?.response?.status ?? 0);
+      if (walked.ended === 'end' || isGone) return { items: walked.items, exchange };
+      return { why: walked.detail ?? walked.ended };
+    } catch (error) {
+      if (!isStop(error)) throw error;
+      return { why: error.detail };
+    }
+  }
+
+  get #sender(): Parameters<typeof walk>[1] {
+    return { send: this.#send, sendTo: this.#sendTo };
+  }
+
+  get #facts(): RunContext['contract']['facts'] {
+    return this.#attempt.run.contract.facts;
+  }
+
+  #resource(own: Own): ResourceFacts {
+    const found = this.#facts.resources.find(({ name }) => name === own.resource);
+    if (!found) throw new Stop('setup-failed', `The contract has no resource ${own.resource}`);
+    return found;
+  }
+
+  #isWhole(own: Own, ids: Readonly<Record<string, string>>): boolean {
+    return placeholders(own.item).every((name) => ids[name] !== undefined || this.#facts.variables[name] !== undefined);
+  }
+
+  /** A list may show late what was made last. */
+  async #settle(): Promise<void> {
+    const late = lag(this.#facts);
+    const wait = late.state === 'stated' && late.value.isListStated ? late.value.list : 0;
+    if (wait > 0) await this.#attempt.run.sender.wait(wait);
+  }
+}
+
+/** A service may tidy up a text before it keeps it. */
+function isSame(kept: Json | undefined, sent: string): boolean {
+  return typeof kept === 'string' && kept.trim().toLowerCase() === sent.trim().toLowerCase();
+}
+
+/** Stands for the answer to a create of another process, which nobody here has heard. */
+const UNHEARD: Exchange = {
+  id: 'cleanup@service/unheard',
+  as: 'anonymous',
+  intent: 'cleanup',
+  request: { method: 'POST', url: 'http://127.0.0.1/', headers: [] },
+  started: 0,
+  ended: 0,
+};
