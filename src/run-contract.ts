@@ -97,21 +97,24 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const registry = createRegistry();
   const { identities, expired } = contract.facts.auth;
   const all = [identities, expired].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
+  const concurrency = request.concurrency ?? 8;
+  const transport = request.transport?.(clock) ?? undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency });
   let secrets;
   try {
     secrets = await bindSecrets(all, {
       registry,
+      transport,
+      now: () => clock.now(),
       environment: (name) => environment[name],
       folder: request.folder ?? process.cwd(),
       commands: request.secretCommands ?? false,
     });
   } catch (error) {
+    await transport.close();
     if (!(error instanceof SecretTooShort)) throw error;
     return { problem: error.message, hint: 'A credential this short cannot be kept out of reports; use a longer one' };
   }
   const expand = (text: string): string => bindEnvironment(text, environment).text;
-  const concurrency = request.concurrency ?? 8;
-  const transport = request.transport?.(clock) ?? undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency });
   const { target } = contract;
   const sender = createSender({
     transport,

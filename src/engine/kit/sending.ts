@@ -135,6 +135,10 @@ export function refuseTrouble(exchange: Exchange): void {
   if (response?.status === 429 && exchange.throttled !== undefined) {
     throw new Stop('throttled', `${request.method} ${request.url} was answered 429 again and again`);
   }
+  if (exchange.credential === 'lost') {
+    const what = `The credential of ${exchange.as} was taken before, and is no longer: ${request.method} ${request.url}`;
+    throw new Stop('auth-lost', `${what} was answered ${String(response?.status)}`);
+  }
   if (!failure) return;
   if (failure.kind === 'blocked' || failure.kind === 'aborted') throw new Stop('cut', failure.message);
   const what = `${request.method} ${request.url}: ${failure.message}`;
