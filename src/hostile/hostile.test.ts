@@ -4,6 +4,7 @@ import { deadConnections, troubledConnections } from './fixtures/connections.js'
 import { oddContent, sameContent } from './fixtures/content.js';
 import { places } from './fixtures/links.js';
 import { deadMessages, oddMessages } from './fixtures/messages.js';
+import { slowPatterns } from './fixtures/patterns.js';
 import { disturbedTraffic } from './fixtures/traffic.js';
 
 /**
@@ -16,6 +17,7 @@ const FAMILIES: Readonly<Record<string, readonly (readonly [string, Behaviour])[
   'its messages are odd, but say something': Object.entries(oddMessages),
   'its content is odd': [...Object.entries(oddContent), ...sameContent],
   'it leads elsewhere': places,
+  'its contract has slow patterns': Object.entries(slowPatterns),
   'its traffic is disturbed': Object.entries(disturbedTraffic),
 };
 
