@@ -53,7 +53,8 @@ export class Expiry {
   /** @param used the secret that was refused */
   refused(as: As, used: string | undefined): Promise<Refusal> | Refusal {
     const name = callerOf(as);
-    if (name === undefined || !this.#taken.has(name)) return 'own';
+    // Where nothing was ever read with it, as each run begins, there is nothing that could have ended.
+    if (name === undefined || this.#taken.get(name)?.first === undefined) return 'own';
     if (this.#secrets.secretOf(name) !== used) return 'renewed';
     let finding = this.#finding.get(name);
     if (!finding) {

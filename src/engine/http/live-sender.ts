@@ -4,12 +4,12 @@ import type { Failure, Header } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
 import { absoluteUrl, addressOf, originOf } from './address.js';
 import { createCredentials, nameOf, type Unsigned } from './credentials.js';
-import { blocked, lost } from './failures.js';
+import { aborted, blocked, lost } from './failures.js';
 import { Expiry } from './expiry.js';
 import { Flow, flowing, STREAM_LIMITS } from './flow.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
-import { refusalOf, type Permission } from './permission.js';
+import { isSafe, refusalOf, type Permission } from './permission.js';
 import { recordRequest, recordResponse } from './record.js';
 import type { Registry } from './redact.js';
 import type { SecretStore } from './secrets.js';
@@ -103,8 +103,11 @@ export function createSender(options: SenderOptions): Sender {
     return connection;
   };
 
-  const over = ({ outgoing, wire, signal }: Ready): Promise<WireResult> => {
-    const { lose } = outgoing;
+  const over = ({ outgoing, wire, signal: stop }: Ready): Promise<WireResult> => {
+    const { lose, method } = outgoing;
+    if (stop?.aborted) return Promise.resolve({ failure: aborted({ written: false, answered: false, received: 0 }) });
+    // What may make a record is not given up: nobody would know of it, and nobody could remove it.
+    const signal = isSafe(method) ? stop : undefined;
     if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, signal);
     if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
     if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);
