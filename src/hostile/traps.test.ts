@@ -164,9 +164,9 @@ describe('what a run comes to', () => {
       send(moment, moment.right());
     });
     const ledger = {
-      intend: () => void events.push('intend'),
-      made: () => void events.push('made'),
-      removed: () => void events.push('removed'),
+      intend: () => events.push('intend'),
+      made: () => events.push('made'),
+      removed: () => events.push('removed'),
     };
     const tried = await tryOn(target, { signal: stop.signal, ledger });
     expect(defects(tried)).toEqual([]);
@@ -277,8 +277,8 @@ describe('whether the tests of the tests can fail', () => {
 
   test('T25 a check that always passes, or always fails, is noticed', async () => {
     const mutants = [
-      (kit: Kit) => void kit.expect(1, 'Always').toEqual(1),
-      (kit: Kit) => void kit.expect(1, 'Never').toEqual(2),
+      (kit: Kit) => kit.expect(1, 'Always').toEqual(1),
+      (kit: Kit) => kit.expect(1, 'Never').toEqual(2),
     ];
     for (const mutant of mutants) {
       const mutated = sort.map((one) => ({

@@ -11,8 +11,8 @@ export type Refusal = 'own' | 'renewed' | 'lost';
 
 /** Requests that a credential was taken for, so that it can be asked whether it still is: the first and the last one. */
 interface Taken {
-  first?: Unsigned;
-  last?: Unsigned;
+  readonly first: Unsigned;
+  last: Unsigned;
 }
 
 /** Asks once more, beside all checks; gives back the status, or nothing where there was no answer. */
@@ -39,22 +39,20 @@ export class Expiry {
     return name !== undefined && this.#secrets.isEnding(name) ? this.#secrets.renew(name) : undefined;
   }
 
-  /** The credential was taken. `request` is there when it may be sent again at any time. */
-  worked(as: As, request: Unsigned | undefined): void {
+  /** The credential was taken for a request that may be sent again at any time. */
+  worked(as: As, request: Unsigned): void {
     const name = callerOf(as);
     if (name === undefined) return;
-    let taken = this.#taken.get(name);
-    if (!taken) this.#taken.set(name, (taken = {}));
-    if (request === undefined) return;
-    taken.first ??= request;
-    taken.last = request;
+    const taken = this.#taken.get(name);
+    if (taken) taken.last = request;
+    else this.#taken.set(name, { first: request, last: request });
   }
 
   /** @param used the secret that was refused */
   refused(as: As, used: string | undefined): Promise<Refusal> | Refusal {
     const name = callerOf(as);
     // Where nothing was ever read with it, as each run begins, there is nothing that could have ended.
-    if (name === undefined || this.#taken.get(name)?.first === undefined) return 'own';
+    if (name === undefined || !this.#taken.has(name)) return 'own';
     if (this.#secrets.secretOf(name) !== used) return 'renewed';
     let finding = this.#finding.get(name);
     if (!finding) {

@@ -163,8 +163,8 @@ export function createSender(options: SenderOptions): Sender {
     const status = 'answer' in first.result ? first.result.answer.status : 0;
     let [ran, credential]: [Run, Sent['credential']] = [first, undefined];
     if (status === 401) [ran, credential] = await again(outgoing, plain, first, ready, go);
-    else if (status >= 200 && status < 300) {
-      expiry.worked(outgoing.as, outgoing.method === 'GET' && outgoing.url !== options.health ? plain : undefined);
+    else if (status >= 200 && status < 300 && outgoing.method === 'GET' && outgoing.url !== options.health) {
+      expiry.worked(outgoing.as, plain);
     }
     const { result: came, started, ended, throttled } = ran;
     const result = outgoing.lose === 'answer' ? discarded(came) : came;
