@@ -21,6 +21,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   selftest: ['index', 'reference'],
   vitest: ['index'],
   cli: ['index', 'reference', 'selftest'],
+  hostile: [],
 };
 
 /**

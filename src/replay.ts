@@ -48,6 +48,7 @@ const HOPELESS: readonly string[] = [
   'unset-environment',
   'setup-failed',
   'throttled',
+  'auth-lost',
   'unstable',
 ];
 

@@ -6,7 +6,8 @@ import type { CleanUp } from './engine/clean-up.js';
 import { realClock, type Clock } from './engine/clock.js';
 import { createSender } from './engine/http/live-sender.js';
 import { createPacing } from './engine/http/pacing.js';
-import { createRegistry, SecretTooShort } from './engine/http/redact.js';
+import { leakGuard, type LeakGuard } from './engine/http/leak-guard.js';
+import { createRegistry, SecretTooShort, type Registry } from './engine/http/redact.js';
 import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
 import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
 import { undiciTransport } from './engine/http/undici-transport.js';
@@ -79,7 +80,19 @@ export interface RunRequest {
 
 /** A finished run, or the reason why it could not begin. */
 export type RunResult =
-  | { readonly run: Run; readonly summary: Summary; readonly exit: (options?: ExitOptions) => ExitCode }
+  | {
+      readonly run: Run;
+      readonly summary: Summary;
+      /** 4 where a secret was about to be written to the run file. */
+      readonly exit: (options?: ExitOptions) => ExitCode;
+      /**
+       * The last look at what is written of this run: the text without secrets, and whether there was one, which is a
+       * defect of ours.
+       */
+      readonly guard: LeakGuard;
+      /** Lines of the run file out of which a secret was taken; none, unless there is a defect of ours. */
+      readonly leaks: number;
+    }
   | { readonly problem: string; readonly hint: string };
 
 /** How much of a plan is run. */
@@ -117,24 +130,28 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   if ('problem' in planned) return planned;
 
   const clock = request.clock ?? realClock();
-  const registry = createRegistry();
+  const guard = leakGuard(contract.sources.map(({ text }) => text));
+  const registry = guardedRegistry(guard);
   const { identities, expired } = contract.facts.auth;
   const all = [identities, expired].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
+  const concurrency = request.concurrency ?? 8;
+  const transport = request.transport?.(clock) ?? undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency });
   let secrets;
   try {
     secrets = await bindSecrets(all, {
       registry,
+      transport,
+      now: () => clock.now(),
       environment: (name) => environment[name],
       folder: request.folder ?? process.cwd(),
       commands: request.secretCommands ?? false,
     });
   } catch (error) {
+    await transport.close();
     if (!(error instanceof SecretTooShort)) throw error;
     return { problem: error.message, hint: 'A credential this short cannot be kept out of reports; use a longer one' };
   }
   const expand = (text: string): string => bindEnvironment(text, environment).text;
-  const concurrency = request.concurrency ?? 8;
-  const transport = request.transport?.(clock) ?? undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency });
   const { target } = contract;
   const sender = createSender({
     transport,
@@ -175,7 +192,15 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     ...(request.shard === undefined ? {} : { shard: request.shard }),
   });
 
-  const writer = request.write === undefined ? undefined : lineWriter(request.write);
+  let leaks = 0;
+  const { write } = request;
+  const writer =
+    write &&
+    lineWriter((line) => {
+      const { text, isLeak } = isOurs(line) ? { text: line, isLeak: false } : guard(line);
+      if (isLeak) leaks += 1;
+      write(text);
+    });
   const kept = assembler();
   const emit = (line: RunLine): void => {
     const text = line.type === 'footer' ? undefined : writer?.write(line);
@@ -207,7 +232,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       ...(request.recorded === undefined ? {} : { recorded: request.recorded }),
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
     });
-    return finish(kept, writer, ran, request.onLine);
+    return finish(kept, writer, ran, request.onLine, { guard, leaks: () => leaks });
   } finally {
     await sender.close();
   }
@@ -240,6 +265,7 @@ function finish(
   writer: LineWriter | undefined,
   ran: Awaited<ReturnType<typeof run>>,
   onLine: RunRequest['onLine'],
+  { guard, leaks }: { readonly guard: LeakGuard; readonly leaks: () => number },
 ): RunResult {
   const draft = kept.finish();
   if (!draft) throw new Error('A run without a header');
@@ -256,7 +282,25 @@ function finish(
   onLine?.(line);
   const whole = kept.finish(line) ?? draft;
   const summary = summarise(whole);
-  return { run: whole, summary, exit: (options) => exitCode(whole, options, summary) };
+  const exit = (options?: ExitOptions): ExitCode => (leaks() > 0 ? 4 : exitCode(whole, options, summary));
+  return { run: whole, summary, exit, guard, leaks: leaks() };
+}
+
+/** Header and plan come from the contract and the command line, and are written before any secret is used. */
+function isOurs(line: string): boolean {
+  return line.startsWith('{"type":"header"') || line.startsWith('{"type":"plan"');
+}
+
+/** What is a secret is told to the guard as well. */
+function guardedRegistry(guard: Pick<Registry, 'add'>): Registry {
+  const registry = createRegistry();
+  return {
+    ...registry,
+    add: (name, value) => {
+      registry.add(name, value);
+      guard.add(name, value);
+    },
+  };
 }
 
 /** The base URL with its environment filled in, without trailing slash; or why there is none. */

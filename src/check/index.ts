@@ -163,6 +163,7 @@ export {
   nameOf,
   recognisable,
   recognise,
+  wholePattern,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
 export { acceptsValid, leavesNothing, oneByOneUnlessClean, worksAtAll } from './refusal.js';

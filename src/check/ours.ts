@@ -1,3 +1,4 @@
+import { boundedPattern } from '../contract/bounded-pattern.js';
 import type { Json } from '../contract/json.js';
 import type { IdFacts, Own, ResourceFacts } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
@@ -117,6 +118,11 @@ export async function leftOut(
   return missing;
 }
 
+/** A pattern that a text must match entirely, compared in bounded time. */
+export function wholePattern(pattern: string): { test(text: string): boolean } {
+  return boundedPattern(`^(?:${pattern})$`);
+}
+
 /** True when the made up values have the form of ids here, as far as one can know: a service may refuse any others. */
 export function isOfForm(
   pattern: string | undefined,
@@ -124,9 +130,7 @@ export function isOfForm(
   madeUp: Readonly<Record<string, string>>,
 ): boolean {
   const forms =
-    pattern === undefined
-      ? [/^\d+$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i]
-      : [new RegExp(`^(?:${pattern})$`, 'u')];
+    pattern === undefined ? [/^\d+$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i] : [wholePattern(pattern)];
   const changed = Object.keys(madeUp).filter((name) => madeUp[name] !== like[name]);
   return changed.every((name) => forms.some((form) => form.test(like[name] ?? '') && form.test(madeUp[name] ?? '')));
 }

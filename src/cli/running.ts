@@ -90,25 +90,37 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const result = await runContract(request);
     progress.end();
     if ('problem' in result) throw new UsageError(result.problem, result.hint);
-    const { run, exit } = result;
+    const { run, exit, guard } = result;
+    const leaks = result.leaks > 0 ? [`${settings.out}/run.ndjson`] : [];
+    const safe = (name: string, text: string): string => {
+      const clean = guard(text);
+      if (clean.isLeak) leaks.push(name);
+      return clean.text;
+    };
     const since = earlier && compareRuns(earlier, run);
     const options = {
       ...defined({ failOn: settings.exit.failOn, before: earlier, waivers: settings.exit.waivers }),
       runFile: `${settings.out}/run.ndjson`,
     };
     const written = settings.reports.flatMap((format) =>
-      [...reportFiles(format, run, options)].map(([name, text]) => folder.write(name, text)),
+      [...reportFiles(format, run, options)].map(([name, text]) =>
+        folder.write(name, safe(`${settings.out}/${name}`, text)),
+      ),
     );
     const looks = {
       colors: terminal.outColors,
       width: terminal.width,
       ...defined({ waivers: settings.exit.waivers }),
     };
-    if (since) terminal.out(quoted(`${renderComparison(since, looks)}\n`, terminal));
-    terminal.out(quoted(renderConsole(run, looks), terminal));
+    if (since) terminal.out(quoted(safe('the console', `${renderComparison(since, looks)}\n`), terminal));
+    terminal.out(quoted(safe('the console', renderConsole(run, looks)), terminal));
     terminal.err(
       `\nWritten: ${[`${settings.out}/run.ndjson`, `${settings.out}/ledger.ndjson`, ...written].join(', ')}\n`,
     );
+    if (leaks.length > 0) {
+      terminal.err(`A secret was about to be written to ${leaks.join(', ')}, and was taken out: a defect of Probity\n`);
+      return EXIT.defect;
+    }
     return interrupt.exit() ?? exit(settings.exit);
   } finally {
     progress.end();

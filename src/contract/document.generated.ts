@@ -461,7 +461,7 @@ export interface ConventionsDocument {
                        */
                       scheme: string;
                       /**
-                       * Bearer token: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the token itself.
+                       * Bearer token: `${NAME}` of the environment, `{ file: ... }`, `{ command: ... }`, or `{ token-url: ... }` of an OAuth 2.0 server that gives one to a client. Never the token itself.
                        */
                       token?:
                         | string
@@ -476,6 +476,28 @@ export interface ConventionsDocument {
                              * Command that prints the secret, run when the run starts.
                              */
                             command: string;
+                          }
+                        | {
+                            /**
+                             * Token endpoint of an OAuth 2.0 server (RFC 6749 section 4.4), asked when the run starts and again before a token ends. It may hold `${NAME}`; https, or a host of this machine.
+                             */
+                            'token-url': string;
+                            /**
+                             * Name of the client; it may be `${NAME}`.
+                             */
+                            'client-id': string;
+                            /**
+                             * Secret of the client: `${NAME}` of the environment. Never the secret itself.
+                             */
+                            'client-secret': string;
+                            /**
+                             * Scopes that are asked for, separated by blanks.
+                             */
+                            scope?: string;
+                            /**
+                             * How the client proves who it is: by the `header` (HTTP Basic, the default) or in the `body`.
+                             */
+                            'client-in'?: 'header' | 'body';
                           };
                       /**
                        * API key: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the key itself.

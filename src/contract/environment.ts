@@ -1,4 +1,4 @@
-import { isObject, type Json } from './json.js';
+import { isObject, type Json, type JsonObject } from './json.js';
 import type { SecretReference } from './model.js';
 
 /** `${NAME}` or `${NAME:-default}`. */
@@ -36,11 +36,29 @@ export function withoutReferences(text: string): string {
 /** Reads a reference to a secret; undefined for anything else, such as the secret itself. */
 export function secretReference(value: Json): SecretReference | undefined {
   if (typeof value === 'string') {
-    const name = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/.exec(value)?.[1];
+    const name = variableNamed(value);
     return name === undefined ? undefined : { from: 'environment', name };
   }
   if (!isObject(value)) return undefined;
   if (typeof value['file'] === 'string') return { from: 'file', path: value['file'] };
   if (typeof value['command'] === 'string') return { from: 'command', command: value['command'] };
-  return undefined;
+  return tokenEndpoint(value);
+}
+
+function tokenEndpoint(value: JsonObject): SecretReference | undefined {
+  const { 'token-url': url, 'client-id': client, 'client-secret': secretText, scope, 'client-in': clientIn } = value;
+  const secret = variableNamed(secretText);
+  if (typeof url !== 'string' || typeof client !== 'string' || secret === undefined) return undefined;
+  return {
+    from: 'token-endpoint',
+    url,
+    client,
+    secret,
+    clientIn: clientIn === 'body' ? 'body' : 'header',
+    ...(typeof scope === 'string' ? { scope } : {}),
+  };
+}
+
+function variableNamed(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/.exec(value)?.[1] : undefined;
 }

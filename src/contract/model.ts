@@ -187,7 +187,18 @@ export interface Identity {
 export type SecretReference =
   | { readonly from: 'environment'; readonly name: string }
   | { readonly from: 'file'; readonly path: string }
-  | { readonly from: 'command'; readonly command: string };
+  | { readonly from: 'command'; readonly command: string }
+  | ({ readonly from: 'token-endpoint' } & ClientCredentials);
+
+/** A client to whom an OAuth 2.0 server gives tokens (RFC 6749 section 4.4). Texts may hold `${NAME}`. */
+export interface ClientCredentials {
+  readonly url: string;
+  readonly client: string;
+  /** The variable of the environment that holds the secret of the client. */
+  readonly secret: string;
+  readonly scope?: string;
+  readonly clientIn: 'header' | 'body';
+}
 
 export interface ErrorFacts {
   readonly schema: Slot<JsonSchema>;

@@ -1,5 +1,6 @@
 import type { AnyActiveCheck } from '../check/registered.js';
 import type { Kit } from '../check/kit.js';
+import { PatternTooSlow } from '../contract/bounded-pattern.js';
 import { isStop, isViolation, type Stop, type Violation } from '../check/violation.js';
 import type { Exchange } from '../result/exchange.js';
 import { CannotGenerate } from './generate/cannot-generate.js';
@@ -77,7 +78,7 @@ function endedBy(thrown: unknown, attempt: Attempt): Ended {
     const replay = { property: -1, seed: 0, path: '' };
     return { kind: 'broken', broken: new Broken(thrown, attempt.main.exchanges, replay, undefined, true) };
   }
-  if (thrown instanceof CannotGenerate) {
+  if (thrown instanceof CannotGenerate || thrown instanceof PatternTooSlow) {
     return { kind: 'stopped', stop: { reason: 'cannot-generate', detail: thrown.message } };
   }
   if (isStop(thrown)) {

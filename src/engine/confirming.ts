@@ -110,7 +110,10 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
     }
     if (watching.seen === 0)
       return inconclusive('vacuous', `No exchange of ${watching.operation} was there to look at`);
-    return judge(context.contract, { kind: 'done' }, work, enough, undefined, undefined);
+    const { stopped } = watching;
+    const ended =
+      stopped && watching.useful < enough ? { kind: 'stopped' as const, stop: stopped } : { kind: 'done' as const };
+    return judge(context.contract, ended, work, enough, undefined, undefined);
   }
   const alike = broke.find((one) => one.entry !== first.entry && one.violation.claim === first.violation.claim);
   const replay = { property: -1, seed: 0, path: '' };

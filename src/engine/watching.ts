@@ -1,6 +1,6 @@
 import type { WatchKit } from '../check/define.js';
 import type { AnyWatch } from '../check/registered.js';
-import { isStop, isViolation, type Violation } from '../check/violation.js';
+import { isStop, isViolation, type Stop, type Violation } from '../check/violation.js';
 import type { Contract } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
 import type { ExchangeLine } from '../result/run-file.js';
@@ -30,6 +30,8 @@ export class Watching {
   useful = 0;
   expectations = 0;
   error: Error | undefined;
+  /** Why the first exchange that came to nothing did. */
+  stopped: Stop | undefined;
   readonly #broke: Broke[] = [];
 
   constructor(entry: PlannedEntry, watch: AnyWatch, given: unknown, contract: Contract) {
@@ -73,7 +75,8 @@ export class Watching {
       return undefined;
     } catch (thrown) {
       if (isViolation(thrown)) return thrown;
-      if (!isStop(thrown)) this.error ??= thrown instanceof Error ? thrown : new Error(String(thrown));
+      if (isStop(thrown)) this.stopped ??= thrown;
+      else this.error ??= thrown instanceof Error ? thrown : new Error(String(thrown));
       return undefined;
     } finally {
       if (this.expectations > before) this.useful += 1;

@@ -171,7 +171,11 @@ async function runOnce(contract: Contract, decided: Decided, options: Conformanc
     const { run } = result;
     const summary = summarise(run);
     for (const format of reports) {
-      for (const [name, text] of reportFiles(format, run, { failOn })) folder?.put(name, text);
+      for (const [name, text] of reportFiles(format, run, { failOn })) {
+        const clean = result.guard(text);
+        folder?.put(name, clean.text);
+        if (clean.isLeak) throw new Error(`A secret was about to be written to ${name}, and was taken out`);
+      }
     }
     const facts = new Map(entryFacts(run, summary, { failOn }).map((one) => [one.entry.id, one]));
     return { run, summary, facts, exit: result.exit({ failOn, ...(accept === undefined ? {} : { accept }) }) };

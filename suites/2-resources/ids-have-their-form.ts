@@ -7,6 +7,7 @@ import {
   placed,
   recognisable,
   roomy,
+  wholePattern,
   within,
 } from 'probity/check';
 import { gap, none, stated } from 'probity/check';
@@ -33,7 +34,7 @@ export default defineCheck({
 
   async verify({ page, id, pattern, own }, kit) {
     if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id');
-    const form = new RegExp(`^(?:${pattern})$`, 'u');
+    const form = wholePattern(pattern);
     const at = await inhabit(kit, page, own, 5);
     const items = await pageOf(kit, page, { limit: roomy(page), ...(at && { at }) });
     const ids = items.flatMap((item) => Object.values(placed(id, item) ?? {}));

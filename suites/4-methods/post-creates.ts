@@ -62,7 +62,8 @@ async function expectLocation(
 ): Promise<void> {
   const text = header(response?.headers ?? [], 'location');
   const isUrl = text !== undefined && URL.canParse(text, request.url);
-  kit.expect(isUrl, 'A POST tells the Location of what it made', { where: 'Location' }).toBeTrue('a URL');
+  const isHttp = isUrl && /^https?:$/.test(new URL(text, request.url).protocol);
+  kit.expect(isHttp, 'A POST tells the Location of what it made', { where: 'Location' }).toBeTrue('a URL');
   const url = new URL(text ?? '', request.url);
   const known = new URL(kit.pathOf(read, { record }), request.url);
   if (url.host !== known.host && read.host === undefined)

@@ -59,6 +59,12 @@ function checkSecrets(
   for (const key of SECRETS) {
     const secret = identity[key];
     if (secret === undefined || secretReference(secret)) continue;
+    if (isObject(secret) && secret['client-secret'] !== undefined) {
+      report([...at, key, 'client-secret'], `The client secret of "${name}" is written into the contract`, {
+        hint: `client-secret: "\${${variableName(name, 'client_secret')}}"`,
+      });
+      continue;
+    }
     const withDefault = typeof secret === 'string' && /^\$\{[A-Za-z_]\w*:-.*\}$/.test(secret);
     const message = withDefault
       ? `The ${key} of "${name}" has a default; a secret is never written into a contract`

@@ -1,5 +1,6 @@
 import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { boundedPattern } from '../../contract/bounded-pattern.js';
 import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
 import { translate, type Translated, type View } from './dialect.js';
 
@@ -31,6 +32,16 @@ const FORMATS = {
  * and with this one quotients up to 10^9 are told apart.
  */
 const MULTIPLE_PRECISION = 6;
+
+/** Patterns come from a contract, and what they are compared with from a service: each may be chosen to take for ever. */
+const PATTERNS = Object.assign(
+  (pattern: string) => {
+    const { test } = boundedPattern(pattern);
+    // Compiled schemas tell their patterns apart by this text.
+    return { test, toString: () => `/${pattern}/u` };
+  },
+  { code: 'boundedPattern' },
+);
 
 const cache = new WeakMap<object, Map<string, Compiled>>();
 
@@ -84,6 +95,7 @@ function ajvFor(translated: Translated, coerce: boolean): Ajv2020 {
     formats: FORMATS,
     multipleOfPrecision: MULTIPLE_PRECISION,
     inlineRefs: false,
+    code: { regExp: PATTERNS },
     ...(coerce ? { coerceTypes: 'array' as const } : {}),
   });
   for (const [name, document] of translated.documents) ajv.addSchema(coerce ? asText(document) : document, name);

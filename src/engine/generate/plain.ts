@@ -1,3 +1,4 @@
+import { boundedPattern, type BoundedPattern } from '../../contract/bounded-pattern.js';
 import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
 
 export type Type = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
@@ -5,7 +6,7 @@ export type Type = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array
 /** What one part of a composition says about properties. Each part closes only over its own names. */
 export interface Shape {
   readonly properties: ReadonlyMap<string, JsonSchema>;
-  readonly patterns: readonly (readonly [RegExp, JsonSchema])[];
+  readonly patterns: readonly (readonly [BoundedPattern, JsonSchema])[];
   /** Undefined: nothing is said of other names, so they are valid but nobody asked for them. */
   readonly others: JsonSchema | undefined;
 }
@@ -94,7 +95,7 @@ function shapeOf(raw: Readonly<Record<string, Json>>): readonly Shape[] {
   return [
     {
       properties: new Map(entries(properties)),
-      patterns: entries(patternProperties).map(([text, inner]) => [new RegExp(text, 'u'), inner] as const),
+      patterns: entries(patternProperties).map(([text, inner]) => [boundedPattern(text), inner] as const),
       others: additionalProperties === undefined ? undefined : schema(additionalProperties),
     },
   ];

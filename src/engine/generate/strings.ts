@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { boundedPattern } from '../../contract/bounded-pattern.js';
 import { SAFE, WIDE, type AlphabetName } from './alphabets.js';
 import { shrunkAs } from './boundary.js';
 import { CannotGenerate } from './cannot-generate.js';
@@ -27,7 +28,7 @@ export function strings(plain: Plain, values: Values, at: string): fc.Arbitrary<
   if (most !== undefined && most < least) throw new CannotGenerate(at, 'maxLength', 'it is less than minLength');
   if (plain.patterns.length === 0 && formats.length === 0) return free(least, most, values);
 
-  const tests = plain.patterns.map((pattern) => new RegExp(pattern, 'u'));
+  const tests = plain.patterns.map((pattern) => boundedPattern(pattern));
   const fits = (text: string): boolean => {
     const points = [...text].length;
     return points >= least && text.length <= (most ?? Infinity) && tests.every((test) => test.test(text));

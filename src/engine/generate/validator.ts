@@ -1,4 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { Stop } from '../../check/violation.js';
+import { PatternTooSlow } from '../../contract/bounded-pattern.js';
 import type { Json, JsonSchema } from '../../contract/json.js';
 import { valueAt } from '../../contract/pointer.js';
 import { compiled } from './compiled.js';
@@ -20,16 +22,25 @@ export interface ValidateOptions {
  * What keeps a value from being valid, each with its pointer; empty when it is valid. Properties that are writeOnly
  * need not be there.
  * @throws Error when a reference of the schema leads nowhere
+ * @throws Stop when a pattern of the schema takes too long
  */
 export function validate(schema: JsonSchema, value: Json, options: ValidateOptions = {}): readonly string[] {
   const { errors } = compiled(schema, options.tolerant ? TOLERANT : STRICT);
-  const found = errors(value);
+  const found = inTime(() => errors(value));
   if (found.length === 0) return VALID;
   // What stands inside an alternative explains the alternative: the summary of it comes last.
   const said = [...new Set(found.filter((error) => error.keyword !== 'if').map((error) => inWords(error, value)))];
   return said.length <= MOST_ERRORS
     ? said
     : [...said.slice(0, MOST_ERRORS), `and ${String(said.length - MOST_ERRORS)} more`];
+}
+
+function inTime<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof PatternTooSlow ? new Stop('not-observable', error.message) : error;
+  }
 }
 
 function inWords(error: ErrorObject, value: Json): string {

@@ -1,3 +1,4 @@
+import { boundedPattern, type BoundedPattern } from '../../contract/bounded-pattern.js';
 import type { Invalid } from '../../check/invalid.js';
 import { isObject, type Json } from '../../contract/json.js';
 import { isFree } from './formats.js';
@@ -153,7 +154,7 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
     text('length', 'one character too many', 'sure', (before) => lengthened(before, maxLength + 1));
   }
   for (const pattern of plain.patterns) {
-    const test = new RegExp(pattern, 'u');
+    const test = boundedPattern(pattern);
     found.push({
       kind: 'pattern',
       words: 'not of the form asked for',
@@ -177,7 +178,7 @@ function lengthened(text: string, length: number): string {
 }
 
 /** The text with as little changed as breaks the pattern: its length stays, if that does. */
-function mismatch(text: string, test: RegExp): string | undefined {
+function mismatch(text: string, test: BoundedPattern): string | undefined {
   const characters = [...text];
   const swapped = (index: number, by: string): string => characters.map((old, i) => (i === index ? by : old)).join('');
   const places = characters.length === 0 ? [] : [0, characters.length - 1, Math.floor(characters.length / 2)];

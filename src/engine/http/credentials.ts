@@ -45,8 +45,11 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
   const most = auth.lockout.state === 'stated' ? auth.lockout.value - 1 : Infinity;
   let wrong = 0;
   const schemes = auth.schemes.state === 'stated' ? auth.schemes.value : [];
-  const cache = new Map<string, Placed | { readonly refused: string }>();
-  const signed = new Map<Placed, { readonly from: readonly Header[]; readonly to: readonly Header[] }>();
+  const cache = new Map<
+    string,
+    { readonly of: string | undefined; readonly placed: Placed | { readonly refused: string } }
+  >();
+  const signed = new WeakMap<Placed, { readonly from: readonly Header[]; readonly to: readonly Header[] }>();
 
   const place = (identity: Identity, damage: Damage | undefined): Placed | { readonly refused: string } => {
     const scheme = schemes.find((candidate) => candidate.name === identity.scheme);
@@ -84,8 +87,12 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       if (isWrong) wrong += 1;
       const damage = typeof as === 'string' || 'sentIn' in as ? undefined : as.damaged;
       const key = `${damage ?? ''}:${identity.name}`;
-      let placed = cache.get(key);
-      if (!placed) cache.set(key, (placed = place(identity, damage)));
+      const secret = secrets.secretOf(identity.name);
+      let kept = cache.get(key);
+      // It was fetched anew since then.
+      if (kept?.of !== secret) kept = undefined;
+      if (!kept) cache.set(key, (kept = { of: secret, placed: place(identity, damage) }));
+      const { placed } = kept;
       if (typeof as !== 'string' && 'sentIn' in as && !('refused' in placed)) {
         return add(request, { ...placed, in: as.sentIn });
       }

@@ -35,12 +35,16 @@ export function contentEncodings(headers: readonly Header[]): readonly string[] 
 
 const NONE: readonly string[] = [];
 
+/** Codings one upon another that are taken off: each costs as much as the first. */
+const MOST_CODINGS = 4;
+
 /**
  * Takes the encodings off, the last one first. The output is bounded, so that a small answer cannot become a large
- * one (`too-large`, with the beginning kept). A coding that we do not know leaves the octets as `binary`; octets that
+ * one (`too-large`, with the beginning kept). A coding that we do not know, or too many of them, leaves the octets as `binary`; octets that
  * are not what their coding says are `garbled`, kept as received.
  */
 export async function decode(octets: Buffer, options: DecodeOptions): Promise<Decoded> {
+  if (options.encodings.length > MOST_CODINGS) return { body: octets, state: 'binary', decoded: octets.length };
   let body = octets;
   let cut = options.cut;
   for (const coding of options.encodings.toReversed()) {

@@ -9,7 +9,7 @@ export interface Needle {
 /**
  * Every form that a secret is looked for in: as it is; percent-encoded (RFC 3986) by the various rules of URLs and
  * forms, once and twice; as the inside of a JSON string in the spellings of common writers, once and twice; with HTML
- * entities; in hexadecimal; inside base64 or base64url at any of its three alignments, so that `user:secret` and
+ * entities; escaped as a whole; in UTF-16; in hexadecimal; inside base64 or base64url at any of its three alignments, so that `user:secret` and
  * `{"token":"secret"}` are found as well, with padding or without.
  */
 export function needlesOf(secret: string): readonly Needle[] {
@@ -27,6 +27,7 @@ export function needlesOf(secret: string): readonly Needle[] {
     octets.toString('latin1'),
     octets.toString('hex'),
     octets.toString('hex').toUpperCase(),
+    ...wholeForms(secret),
   ]);
   const needles = new Map([...texts].map((text) => [text, { text, pattern: escaped(text) }]));
   for (const form of new Set([secret, encodeURIComponent(secret), ...json])) {
@@ -34,7 +35,32 @@ export function needlesOf(secret: string): readonly Needle[] {
       if (!needles.has(needle.text)) needles.set(needle.text, needle);
     }
   }
+  for (const order of ['le', 'be'] as const) {
+    for (const needle of base64Needles(utf16(secret, order))) needles.set(needle.text, needle);
+  }
   return [...needles.values()];
+}
+
+/** Every character escaped, as JSON and HTML allow; and in UTF-16, read octet by octet, as by who takes it for ASCII. */
+function wholeForms(text: string): readonly string[] {
+  const units = [...Array(text.length).keys()].map((at) => text.charCodeAt(at));
+  const json = units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const hex = points.map((point) => `&#x${point.toString(16)};`).join('');
+  return [
+    json,
+    upperEscapes(json),
+    json.replaceAll('\\', '\\\\'),
+    points.map((point) => `&#${String(point)};`).join(''),
+    hex,
+    hex.replaceAll(/x[0-9a-f]+/g, (digits) => `x${digits.slice(1).toUpperCase()}`),
+    ...(['le', 'be'] as const).map((order) => utf16(text, order).toString('latin1')),
+  ];
+}
+
+function utf16(text: string, order: 'le' | 'be'): Buffer {
+  const octets = Buffer.from(text, 'utf16le');
+  return order === 'le' ? octets : octets.swap16();
 }
 
 function percentForms(text: string): readonly string[] {

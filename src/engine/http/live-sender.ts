@@ -5,16 +5,17 @@ import type { Clock } from '../clock.js';
 import { absoluteUrl, addressOf, originOf } from './address.js';
 import { createCredentials, nameOf, type Unsigned } from './credentials.js';
 import { aborted, blocked, lost } from './failures.js';
+import { Expiry } from './expiry.js';
 import { Flow, flowing, STREAM_LIMITS } from './flow.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
-import { refusalOf, type Permission } from './permission.js';
+import { isSafe, refusalOf, type Permission } from './permission.js';
 import { recordRequest, recordResponse } from './record.js';
 import type { Registry } from './redact.js';
-import { retryAfter } from '../../result/retry-after.js';
 import type { SecretStore } from './secrets.js';
 import type { Outgoing, Sender, Sent } from './sender.js';
 import type { Channel, Transport, WireRequest, WireResult } from './transport.js';
+import { turns, type Ready, type Run, type Way } from './turns.js';
 
 export interface SenderOptions extends Permission {
   readonly transport: Transport;
@@ -39,33 +40,10 @@ export interface SenderOptions extends Permission {
   readonly signal?: AbortSignal;
 }
 
-/** 429 answers in a row after which the last one is given back. */
-const MOST_THROTTLED = 3;
-/** Milliseconds of the first wait where the answer says nothing; doubled each time. */
-const FIRST_WAIT = 500;
-
 interface Named {
   readonly channel: Channel;
   /** Kept since the connection was warmed. */
   place?: Place;
-}
-
-/** A request that is ready to go out, secrets included. */
-interface Ready {
-  readonly outgoing: Outgoing;
-  readonly wire: WireRequest;
-  readonly origin: string;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** How a request that is ready is sent. */
-type Way = (ready: Ready) => Promise<WireResult>;
-
-interface Run {
-  readonly result: WireResult;
-  readonly started: number;
-  readonly ended: number;
-  readonly throttled: number;
 }
 
 export function createSender(options: SenderOptions): Sender {
@@ -115,7 +93,8 @@ export function createSender(options: SenderOptions): Sender {
       body === undefined
         ? { method, url, address, headers, timeout }
         : { method, url, address, headers, timeout, body };
-    return { outgoing, wire, origin, signal: signalFor(signal) };
+    const secret = typeof outgoing.as === 'string' ? options.secrets.secretOf(outgoing.as) : undefined;
+    return { outgoing, wire, origin, secret, signal: signalFor(signal) };
   };
 
   const connectionOf = (name: string): Named => {
@@ -124,56 +103,46 @@ export function createSender(options: SenderOptions): Sender {
     return connection;
   };
 
-  const over = ({ outgoing, wire, signal: ends }: Ready): Promise<WireResult> => {
-    const { lose } = outgoing;
-    const signal = outgoing.finishes === true ? undefined : ends;
+  const over = ({ outgoing, wire, signal: stop }: Ready): Promise<WireResult> => {
+    const { lose, method } = outgoing;
+    if (stop?.aborted) return Promise.resolve({ failure: aborted({ written: false, answered: false, received: 0 }) });
+    // What may make a record is not given up: nobody would know of it, and nobody could remove it.
+    const signal = isSafe(method) ? stop : undefined;
     if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, signal);
     if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
     if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);
     return once(transport.single(), wire, signal);
   };
 
+  const run = turns(pacing, clock, (name) => named.get(name)?.place);
+
+  const expiry = new Expiry(options.secrets, async (plain, as) => {
+    const ready = prepare({ method: 'GET', url: plain.url, headers: plain.headers, as, over: 'shared' }, plain);
+    if ('kind' in ready) return undefined;
+    const { result } = await run(ready, over);
+    return 'answer' in result ? result.answer.status : undefined;
+  });
+
   /**
-   * Waits for its place, sends, and sends again after a 429 (RFC 6585 section 4), which a service answers before it does
-   * anything. All in one function: each one more that waits would cost every exchange a promise and its frames.
+   * What comes of a 401. One that only says that a credential has ended is asked again with a new one, as RFC 9110 section
+   * 15.5.2 lets a caller do; not where the time or the connection of the request mattered.
    */
-  const run = async (ready: Ready, go: Way): Promise<Run> => {
-    const { over: way, patient, beyondBudget } = ready.outgoing;
-    const impatient = patient === false;
-    const asked = clock.now();
-    const kept = typeof way === 'string' ? undefined : named.get(way.connection)?.place;
-    let place = kept;
-    try {
-      const entered = kept ?? pacing.enter(ready.origin, ready.signal);
-      place = entered instanceof Promise ? await entered : entered;
-      for (let throttled = 0; ;) {
-        const turn = place.go({ impatient, beyondBudget: beyondBudget === true, signal: ready.signal });
-        if (!(typeof turn === 'boolean' ? turn : await turn)) {
-          const now = clock.now();
-          const failure = blocked(`Budget of ${String(pacing.spent())} requests is spent`);
-          return { result: { failure }, started: now, ended: now, throttled };
-        }
-        const started = clock.now();
-        const result = await go(ready);
-        const ended = clock.now();
-        if (impatient || !('answer' in result) || result.answer.status !== 429) {
-          return { result, started, ended, throttled };
-        }
-        throttled += 1;
-        const wait = retryAfter(result.answer.headers) ?? FIRST_WAIT * 2 ** (throttled - 1);
-        if (wait > pacing.maxWait) return { result, started, ended, throttled };
-        pacing.slowDown(ready.origin, wait);
-        if (throttled >= MOST_THROTTLED) return { result, started, ended, throttled };
-      }
-    } catch (error) {
-      // Only waiting for a turn rejects, and only when the run or the check was ended.
-      if (ready.signal?.aborted !== true) throw error;
-      const failure = aborted({ written: false, answered: false, received: 0 });
-      return { result: { failure }, started: asked, ended: clock.now(), throttled: 0 };
-    } finally {
-      if (kept) kept.rest();
-      else place?.leave();
-    }
+  const again = async (
+    outgoing: Outgoing,
+    plain: Unsigned,
+    first: Run,
+    { secret, signal }: Ready,
+    go: Way,
+  ): Promise<[Run, Sent['credential']]> => {
+    const { as, lose, patient, over: way } = outgoing;
+    const refusal = await expiry.refused(as, secret);
+    if (refusal === 'own') return [first, undefined];
+    const mayRepeat = lose === undefined && patient !== false && typeof way === 'string';
+    const ready = refusal === 'renewed' && mayRepeat ? prepare(outgoing, plain, signal) : undefined;
+    if (ready === undefined || 'kind' in ready) return [first, 'lost'];
+    const second = await run(ready, go);
+    const isRefused = 'answer' in second.result && second.result.answer.status === 401;
+    return [second, isRefused && !(await expiry.isTaken(as)) ? 'lost' : 'renewed'];
   };
 
   const deliver = async (outgoing: Outgoing, go: Way, signal?: AbortSignal): Promise<Sent> => {
@@ -182,13 +151,22 @@ export function createSender(options: SenderOptions): Sender {
       headers: mergeHeaders(defaults, outgoing.headers),
     };
     const as = nameOf(outgoing.as);
+    const ending = expiry.before(outgoing.as);
+    if (ending) await ending;
     const ready = prepare(outgoing, plain, signal);
     if ('kind' in ready) {
       const now = clock.now();
       const request = recordRequest({ ...plain, method: outgoing.method, body: outgoing.body }, registry);
       return { as, request, failure: ready, started: now, ended: now };
     }
-    const { result: came, started, ended, throttled } = await run(ready, go);
+    const first = await run(ready, go);
+    const status = 'answer' in first.result ? first.result.answer.status : 0;
+    let [ran, credential]: [Run, Sent['credential']] = [first, undefined];
+    if (status === 401) [ran, credential] = await again(outgoing, plain, first, ready, go);
+    else if (status >= 200 && status < 300 && outgoing.method === 'GET' && outgoing.url !== options.health) {
+      expiry.worked(outgoing.as, plain);
+    }
+    const { result: came, started, ended, throttled } = ran;
     const result = outgoing.lose === 'answer' ? discarded(came) : came;
     const connection = 'answer' in result ? result.answer.connection : result.connection;
     // Optional members are set behind the others: spreading objects is measurably slower.
@@ -202,6 +180,7 @@ export function createSender(options: SenderOptions): Sender {
     else sent.failure = { ...result.failure, message: registry.redact(result.failure.message) };
     if (connection !== undefined) sent.connection = connection;
     if (throttled > 0) sent.throttled = throttled;
+    if (credential !== undefined) sent.credential = credential;
     return sent;
   };
 

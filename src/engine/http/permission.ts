@@ -9,9 +9,13 @@ export interface Permission {
 /** RFC 9110 section 9.2.1; method names are case-sensitive (section 9.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
+export function isSafe(method: string): boolean {
+  return SAFE.has(method);
+}
+
 /** Why a request must not be sent, in words; undefined when it may. `safe`: the contract declares it to be. */
 export function refusalOf(method: string, origin: string, safe: boolean, permission: Permission): string | undefined {
-  if (safe || SAFE.has(method)) return undefined;
+  if (safe || isSafe(method)) return undefined;
   if (permission.readOnly) return `${method} is not sent in read-only mode`;
   if (permission.sandbox === undefined) return undefined;
   // Ports do not matter: a sandbox is a machine.

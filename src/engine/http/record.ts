@@ -1,7 +1,8 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Header, RecordedRequest, RecordedResponse } from '../../result/exchange.js';
-import type { Registry } from './redact.js';
+import { HIDDEN, type Registry } from './redact.js';
 import { textOf } from './text.js';
-import type { WireAnswer } from './transport.js';
+import { DEFAULT_CAPS, type WireAnswer } from './transport.js';
 
 /** A request as it may be seen: nothing that is a secret is left in it. */
 export function recordRequest(request: Unrecorded, registry: Registry): RecordedRequest {
@@ -20,17 +21,40 @@ export interface Unrecorded {
   readonly body?: string | Uint8Array | undefined;
 }
 
+/** Octets that are kept of content that is too large. */
+const BEGINNING = 16 * 1024;
+
 /** An answer as it may be seen: services repeat what they were sent, in error messages most of all. */
 export function recordResponse(answer: WireAnswer, registry: Registry): RecordedResponse {
-  const { body, bodyState } = textOf(answer.body, answer.bodyState);
+  // What goes on beyond the cap is of no use to a check: a run on a service whose answers never end stays small.
+  const kept = answer.bodyState === 'too-large' ? answer.body.subarray(0, BEGINNING) : answer.body;
+  const { body, bodyState } = textOf(kept, answer.bodyState);
+  if ((bodyState === 'binary' || bodyState === 'garbled') && isPackedSecret(kept, registry)) {
+    return recordResponse({ ...answer, body: Buffer.from(HIDDEN), bodyState: 'too-large' }, registry);
+  }
+  const shown = bodyState === 'too-large' ? registry.redactCut(body) : registry.redact(body);
   return {
     status: answer.status,
     headers: registry.redactHeaders(answer.headers),
-    body: bodyState === 'too-large' ? registry.redactCut(body) : registry.redact(body),
-    bodyState,
+    body: shown,
+    // What had to be left out as a whole was not seen, and says nothing about the service.
+    bodyState: shown === HIDDEN ? 'too-large' : bodyState,
     received: answer.received,
     decoded: answer.decoded,
   };
+}
+
+/** What is packed without saying so is kept as it came, and anybody may unpack it. */
+function isPackedSecret(octets: Uint8Array, registry: Registry): boolean {
+  for (const unpack of [gunzipSync, inflateSync, brotliDecompressSync]) {
+    try {
+      const inside = unpack(octets, { maxOutputLength: DEFAULT_CAPS.body }).toString('latin1');
+      return registry.redact(inside) !== inside;
+    } catch {
+      // Not packed in this way.
+    }
+  }
+  return false;
 }
 
 function asText(body: string | Uint8Array): string {

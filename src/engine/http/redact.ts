@@ -1,6 +1,7 @@
 import type { Header } from '../../result/exchange.js';
 import { needlesOf, type Needle } from './encodings.js';
 import { finderOf, type Finder } from './find-any.js';
+import { unwrapped } from './unwrap.js';
 
 /** Knows every secret value of a run and takes it out of texts. */
 export interface Registry {
@@ -18,6 +19,9 @@ export interface Registry {
    */
   redactCut(text: string): string;
 }
+
+/** Stands for a text that holds a secret in a way that nothing can be taken out of. */
+export const HIDDEN = '[secret: withheld, for a secret is encoded in it]';
 
 /** A secret of fewer characters cannot be told from ordinary text, and what it hides can be guessed. */
 export const SHORTEST_SECRET = 6;
@@ -46,13 +50,28 @@ export function createRegistry(): Registry {
     if (values.size === 0) return text;
     finder ??= finderOf(needles.map((needle) => needle.text));
     // Nearly every text has no secret in it; the search for that is far cheaper than the replacement.
-    if (!finder(text)) return text;
+    if (!finder(text)) return hides(text) ? withheld(text) : text;
     let result = replaced.get(text);
     if (result === undefined) {
       result = replace(text, needles);
+      if (hides(result)) result = withheld(result);
       if (replaced.size < 100 && text.length < 1000) replaced.set(text, result);
     }
     return result;
+  };
+
+  /** Whether a secret comes to light when encodings are taken off in a mixture that no needle has. */
+  const hides = (text: string): boolean => {
+    if (!text.includes('%') && !text.includes('\\') && !text.includes('&#')) return false;
+    const inside = unwrapped(text);
+    return inside !== undefined && finder?.(inside) === true;
+  };
+
+  /** Leaves out what stands between two quotation marks, so that JSON stays JSON; else all of it. */
+  const withheld = (text: string): string => {
+    const pieces = text.split('"').map((piece) => (hides(piece) ? HIDDEN + (/\\*$/.exec(piece)?.[0] ?? '') : piece));
+    const rest = pieces.join('"');
+    return hides(rest) ? HIDDEN : rest;
   };
 
   const redactHeaders = (headers: readonly Header[]): readonly Header[] => {
@@ -60,7 +79,8 @@ export function createRegistry(): Registry {
     let index = 0;
     for (const [name, value] of headers) {
       const redacted = redact(value);
-      if (redacted !== value) (changed ??= [...headers])[index] = [name, redacted];
+      const called = redact(name);
+      if (redacted !== value || called !== name) (changed ??= [...headers])[index] = [called, redacted];
       index += 1;
     }
     return changed ?? headers;

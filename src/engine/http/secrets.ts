@@ -1,12 +1,22 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Identity, SecretReference } from '../../contract/model.js';
+import { bindEnvironment, environmentNames } from '../../contract/environment.js';
 import { SecretTooShort, SHORTEST_SECRET, type Registry } from './redact.js';
+import { requestToken, type Granted } from './token-endpoint.js';
+import type { Transport } from './transport.js';
 
 /** The secrets of a run, by identity. Nothing but `engine/http` looks into it. */
 export interface SecretStore {
   /** Undefined when there is none: see `missing`. */
   secretOf(identity: string): string | undefined;
+  /**
+   * Fetches the secret of an identity anew, where there may be another one by now. True when there is. Who asks while it
+   * is being fetched gets the same.
+   */
+  renew(identity: string): Promise<boolean>;
+  /** True when the secret is about to end, as far as whoever gave it has said. */
+  isEnding(identity: string): boolean;
   /** Whether some identity was given this value: what is made up must not be one of them. */
   issued(value: string): boolean;
   /** Identity to what could not be had, in words: `SHOP_TOKEN is not set`. Their entries are inconclusive. */
@@ -32,6 +42,10 @@ export interface BindOptions {
   readonly commands?: boolean;
   /** Milliseconds that a command may take. */
   readonly commandTimeout?: number;
+  /** By which tokens are asked for; none are where nothing is said. */
+  readonly transport?: Transport;
+  /** Milliseconds on the clock that lifetimes are counted by. */
+  readonly now?: () => number;
 }
 
 /**
@@ -39,24 +53,60 @@ export interface BindOptions {
  * concerns only the entries that need that identity. Throws a `SecretTooShort` for a value that cannot be redacted.
  */
 export async function bindSecrets(identities: readonly Identity[], options: BindOptions): Promise<SecretStore> {
+  const { registry, now = () => performance.now() } = options;
   const secrets = new Map<string, string>();
   const missing = new Map<string, Missing>();
+  const values = new Set<string>();
+  /** When the secret of an identity should be fetched anew. */
+  const ends = new Map<string, number>();
+  const byName = new Map(identities.map((identity) => [identity.name, identity]));
+
+  const keep = ({ name, secret }: Identity, { token, lifetime }: Granted): void => {
+    if (token.length < SHORTEST_SECRET) throw new SecretTooShort(name);
+    // By the name of its variable, where it has one: so whoever reads a record knows what to put in.
+    registry.add(secret.from === 'environment' ? secret.name : name, token);
+    secrets.set(name, token);
+    values.add(token);
+    if (lifetime !== undefined) ends.set(name, now() + lifetime - Math.min(EARLY, lifetime / 4));
+  };
   const found = await Promise.all(identities.map((identity) => fetchSecret(identity.secret, options)));
   identities.forEach((identity, index) => {
     const outcome = found[index];
     if (outcome === undefined) return;
-    if (typeof outcome !== 'string') {
-      missing.set(identity.name, outcome);
-      return;
-    }
-    if (outcome.length < SHORTEST_SECRET) throw new SecretTooShort(identity.name);
-    // By the name of its variable, where it has one: so whoever reads a record knows what to put in.
-    options.registry.add(identity.secret.from === 'environment' ? identity.secret.name : identity.name, outcome);
-    secrets.set(identity.name, outcome);
+    if ('message' in outcome) missing.set(identity.name, outcome);
+    else keep(identity, outcome);
   });
-  const values = new Set(secrets.values());
-  return { secretOf: (identity) => secrets.get(identity), issued: (value) => values.has(value), missing };
+
+  const fetchAgain = async (identity: Identity): Promise<boolean> => {
+    const before = secrets.get(identity.name);
+    ends.delete(identity.name);
+    const outcome = await fetchSecret(identity.secret, options);
+    if ('message' in outcome || outcome.token.length < SHORTEST_SECRET) return false;
+    keep(identity, outcome);
+    return outcome.token !== before;
+  };
+  const underWay = new Map<string, Promise<boolean>>();
+  return {
+    secretOf: (identity) => secrets.get(identity),
+    issued: (value) => values.has(value),
+    missing,
+    isEnding: (identity) => (ends.get(identity) ?? Infinity) <= now(),
+    renew: (name) => {
+      const identity = byName.get(name);
+      // A variable of the environment stays what it was when this process began.
+      if (identity === undefined || identity.secret.from === 'environment') return Promise.resolve(false);
+      let one = underWay.get(name);
+      if (one === undefined) {
+        one = fetchAgain(identity).finally(() => underWay.delete(name));
+        underWay.set(name, one);
+      }
+      return one;
+    },
+  };
 }
+
+/** Milliseconds before its end that a token is replaced, or a quarter of its time where that is less. */
+const EARLY = 30_000;
 
 /** Headers of the target whose values come from the environment and are, by their name, secrets. */
 const SENSITIVE = /authorization|cookie|token|secret|key|password|credential/i;
@@ -80,12 +130,25 @@ export function bindHeaders(
   );
 }
 
-async function fetchSecret(reference: SecretReference, options: BindOptions): Promise<string | Missing> {
+async function fetchSecret(reference: SecretReference, options: BindOptions): Promise<Granted | Missing> {
   switch (reference.from) {
-    case 'environment': {
-      const value = options.environment(reference.name);
-      if (value !== undefined && value !== '') return value;
-      return { variables: [reference.name], message: `${reference.name} is not set` };
+    case 'environment':
+      return variable(reference.name, options);
+    case 'token-endpoint': {
+      const { transport, registry } = options;
+      const secret = variable(reference.secret, options);
+      const environment = Object.fromEntries(
+        [reference.url, reference.client].flatMap(environmentNames).map((name) => [name, options.environment(name)]),
+      );
+      const [url, client] = [reference.url, reference.client].map((text) => bindEnvironment(text, environment));
+      const unset = [url, client].flatMap((bound) => bound?.unset ?? []);
+      if (unset.length > 0) return { variables: unset, message: `${unset.join(', ')} is not set` };
+      if ('message' in secret) return secret;
+      if (secret.token.length < SHORTEST_SECRET) throw new SecretTooShort(reference.secret);
+      registry.add(reference.secret, secret.token);
+      if (transport === undefined) return { variables: [], message: 'Tokens cannot be asked for here' };
+      const filled = { ...reference, url: url?.text ?? '', client: client?.text ?? '', secret: secret.token };
+      return requestToken(filled, transport, registry);
     }
     case 'file':
       try {
@@ -100,8 +163,14 @@ async function fetchSecret(reference: SecretReference, options: BindOptions): Pr
   }
 }
 
+function variable(name: string, { environment }: BindOptions): Granted | Missing {
+  const value = environment(name);
+  if (value !== undefined && value !== '') return { token: value };
+  return { variables: [name], message: `${name} is not set` };
+}
+
 /** The command comes from the contract of whoever runs this, and prints the secret; its own output is not repeated. */
-function run(command: string, options: BindOptions): Promise<string | Missing> {
+function run(command: string, options: BindOptions): Promise<Granted | Missing> {
   const limits = { cwd: options.folder, timeout: options.commandTimeout ?? 10_000, killSignal: 'SIGKILL' as const };
   return new Promise((resolve) => {
     const child = execFile('sh', ['-c', command], limits, (error, stdout) => {
@@ -114,8 +183,8 @@ function run(command: string, options: BindOptions): Promise<string | Missing> {
   });
 }
 
-function orEmpty(value: string, message: string): string | Missing {
-  return value === '' ? { variables: [], message } : value;
+function orEmpty(value: string, message: string): Granted | Missing {
+  return value === '' ? { variables: [], message } : { token: value };
 }
 
 /** Files and commands end with a line break that is no part of the secret. */

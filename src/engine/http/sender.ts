@@ -33,8 +33,6 @@ export interface Outgoing {
   readonly safe?: boolean;
   /** Sent although the budget of requests is spent: what was made is removed. */
   readonly beyondBudget?: true;
-  /** Once it is on its way, an interrupt waits for its answer: what a create made has to be known, to be removed. */
-  readonly finishes?: true;
   /** Where the exchange is given up on purpose. */
   readonly lose?: Loss;
 }
@@ -54,6 +52,11 @@ export interface Sent {
   readonly connection?: string;
   /** How many answers of 429 were met. When the response is one itself, waiting for a better one was given up. */
   readonly throttled?: number;
+  /**
+   * The credential had ended, as that of any caller may in the middle of a run. `renewed`: this is the answer that came
+   * with another one. `lost`: this is a 401, and says nothing about what was asked for.
+   */
+  readonly credential?: 'renewed' | 'lost';
 }
 
 /** What is asked for when a stream is opened. It always has a connection of its own. */

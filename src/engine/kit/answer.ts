@@ -4,7 +4,7 @@ import { isObject, type Json } from '../../contract/json.js';
 import type { Locator } from '../../contract/locator.js';
 import type { Contract, Operation } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
-import { header, type Exchange } from '../../result/exchange.js';
+import { header, type Exchange, type Header } from '../../result/exchange.js';
 import { Recorded, type Known } from '../recorder/recorded.js';
 
 /** What is known of an exchange that was read from a file. */
@@ -26,17 +26,42 @@ function parse(exchange: Exchange): Body {
   const { response } = exchange;
   if (!response) return { kind: 'none' };
   if (response.bodyState === 'too-large') return { kind: 'too-large' };
+  // A coding that we do not know is ours not to know: what it holds is as little seen as what is too large.
+  if (response.bodyState === 'binary' && isEncoded(response.headers)) return { kind: 'too-large' };
   if (response.bodyState !== 'text') return { kind: 'text', text: '', why: 'not readable as text' };
   if (response.body === '') return { kind: 'none' };
   const type = (header(response.headers, 'content-type') ?? '').toLowerCase();
   if (type.startsWith('application/x-www-form-urlencoded')) {
     return { kind: 'form', value: Object.fromEntries(new URLSearchParams(response.body)) };
   }
+  // A parser may set a limit to depth (RFC 8259 section 9). Beyond ours, whoever looks into it would run out of stack.
+  if (isDeep(response.body)) return { kind: 'too-large' };
   try {
     return { kind: 'json', value: JSON.parse(response.body) as Json };
   } catch (error) {
     return { kind: 'text', text: response.body, why: error instanceof Error ? error.message : 'not JSON' };
   }
+}
+
+function isEncoded(headers: readonly Header[]): boolean {
+  const coding = header(headers, 'content-encoding');
+  return coding !== undefined && coding.trim().toLowerCase() !== 'identity';
+}
+
+/** Levels of objects and lists inside one another that are looked into. */
+const DEEPEST = 256;
+
+/** Whether more brackets are open somewhere than we look into; those in strings count, so it only ever is too careful. */
+function isDeep(text: string): boolean {
+  let open = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) {
+      open += 1;
+      if (open > DEEPEST) return true;
+    } else if (code === 0x5d || code === 0x7d) open -= 1;
+  }
+  return false;
 }
 
 /** What the locator names in an answer. */

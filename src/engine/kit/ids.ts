@@ -37,7 +37,16 @@ export function matchUrl(template: Template, url: string): Readonly<Record<strin
     .join('');
   const match = new RegExp(`${pattern}/?(?:[?#].*)?$`).exec(url);
   if (!match) return {};
-  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
+  return Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')]));
+}
+
+/** Percent signs that begin no octet, or octets that are no text, stand for themselves. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** An id of the same look: digits stay digits, a UUID stays a UUID, anything else becomes our own unique text. */

@@ -34,8 +34,7 @@ async function sendOperation(
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
   const intent = attempt.intents.tell(operation, input);
-  const request =
-    intent !== undefined ? { ...written, finishes: true } : operation.safe ? { ...written, safe: true } : written;
+  const request = operation.safe ? { ...written, safe: true } : written;
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
   const exchange =
     comesOrGoes && operation.resource !== undefined
@@ -75,7 +74,6 @@ export function defaultIdentity(attempt: Attempt): As {
 }
 
 const SAFE = { safe: true };
-const FINISHES = { finishes: true } as const;
 const BEYOND = { beyondBudget: true } as const;
 const IMPATIENT = { patient: false } as const;
 
@@ -83,7 +81,7 @@ const IMPATIENT = { patient: false } as const;
 function deliver(
   attempt: Attempt,
   route: Route,
-  written: Written & { readonly safe?: boolean; readonly finishes?: boolean },
+  written: Written & { readonly safe?: boolean },
   as: As,
   options: SendOptions,
   operation: string | undefined,
@@ -109,7 +107,6 @@ function deliver(
     ...(schemes === undefined ? undefined : { schemes }),
     ...(options.lose === undefined ? undefined : { lose: options.lose }),
     ...(options.impatient ? IMPATIENT : undefined),
-    ...(written.finishes === true ? FINISHES : undefined),
   };
   const place = {
     entry: attempt.entry,
@@ -139,6 +136,10 @@ export function refuseTrouble(exchange: Exchange): void {
   const { failure, response, request } = exchange;
   if (response?.status === 429 && exchange.throttled !== undefined) {
     throw new Stop('throttled', `${request.method} ${request.url} was answered 429 again and again`);
+  }
+  if (exchange.credential === 'lost') {
+    const what = `The credential of ${exchange.as} was taken before, and is no longer: ${request.method} ${request.url}`;
+    throw new Stop('auth-lost', `${what} was answered ${String(response?.status)}`);
   }
   if (!failure) return;
   if (failure.kind === 'blocked' || failure.kind === 'aborted') throw new Stop('cut', failure.message);

@@ -1,4 +1,5 @@
 import type { Input, Kit } from '../../check/kit.js';
+import { isStop, Stop } from '../../check/violation.js';
 import type { Walk, WalkedPage, WalkPlan } from '../../check/walk.js';
 import type { Json } from '../../contract/json.js';
 import type { QueryPair } from '../../contract/template.js';
@@ -7,7 +8,12 @@ import { located, outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
 
 type ByCursor = Extract<WalkPlan['step'], { by: 'cursor' }>;
-type Request = { readonly query: readonly QueryPair[] } | { readonly url: string };
+type Request = { readonly query: readonly QueryPair[] } | Link;
+/** Where a page leads, and the URL of that page. */
+interface Link {
+  readonly url: string;
+  readonly from: string;
+}
 
 /** What a walk needs of an attempt. */
 interface Walker {
@@ -81,10 +87,11 @@ async function through(
     if (seen.has(cursor) && plan.mayRepeat?.() !== true)
       return end('repeated', `the cursor ${cursor} came twice, last on ${which}`, exchange);
     seen.add(cursor);
-    request =
-      plan.step.as === 'url'
-        ? { url: nextUrl(exchange, cursor) }
-        : { query: [...query, ...(plan.step.after?.(cursor) ?? [])] };
+    if (plan.step.as === 'url') {
+      const url = nextUrl(exchange, cursor);
+      if (url === undefined) return end('refused', `${which} leads on to what is no URL of HTTP: ${cursor}`, exchange);
+      request = { url, from: exchange.request.url };
+    } else request = { query: [...query, ...(plan.step.after?.(cursor) ?? [])] };
   }
 }
 
@@ -92,10 +99,23 @@ function sendFor(kit: Pick<Kit, 'send' | 'sendTo'>, plan: WalkPlan, request: Req
   if ('url' in request) {
     const isTold = showsAll(request.url, plan.query ?? []);
     const free = { method: plan.list.method, path: request.url, near: plan.list, ...(isTold && { of: plan.list }) };
-    return kit.sendTo(free, { intent: 'valid' });
+    return kit.sendTo(free, { intent: 'valid' }).catch((thrown: unknown) => {
+      throw isStop(thrown) && thrown.reason === 'cut' && leavesFor(request) ? strange(request) : thrown;
+    });
   }
   const parent: Input = plan.parent === undefined ? {} : { record: plan.parent };
   return kit.send(plan.list, { ...parent, query: request.query });
+}
+
+function leavesFor({ url, from }: Link): boolean {
+  const [next, page] = [new URL(url), new URL(from)];
+  return next.origin !== page.origin || next.username !== '' || next.password !== '';
+}
+
+/** Whether another host belongs to the service is for the contract to say. Until then nothing is sent there. */
+function strange({ url }: Link): Stop {
+  const { origin } = new URL(url);
+  return new Stop('not-observable', `The next page is at ${origin}, which the contract does not name in target.hosts`);
 }
 
 /**
@@ -122,7 +142,10 @@ function isEnd(next: Json | undefined, step: ByCursor): boolean {
   return next === '' && step.end.includes('empty');
 }
 
-/** A link may be relative to the page that carries it (RFC 3986 section 5). */
-function nextUrl(exchange: Exchange, link: string): string {
-  return new URL(link, exchange.request.url).href;
+/** A link may be relative to the page that carries it (RFC 3986 section 5). Undefined where nobody could follow it. */
+function nextUrl({ request }: Exchange, link: string): string | undefined {
+  if (!URL.canParse(link, request.url)) return undefined;
+  const url = new URL(link, request.url);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  return url.port === '0' ? undefined : url.href;
 }

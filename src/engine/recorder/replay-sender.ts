@@ -72,7 +72,7 @@ export class ReplaySender implements Sender {
 
   #sent(exchange: Exchange): Sent {
     this.#now = Math.max(this.#now, exchange.ended);
-    const { as, request, response, failure, started, ended, connection, throttled } = exchange;
+    const { as, request, response, failure, started, ended, connection, throttled, credential } = exchange;
     return {
       as,
       request,
@@ -82,6 +82,7 @@ export class ReplaySender implements Sender {
       ...(failure === undefined ? {} : { failure }),
       ...(connection === undefined ? {} : { connection }),
       ...(throttled === undefined ? {} : { throttled }),
+      ...(credential === undefined ? {} : { credential }),
     };
   }
 
