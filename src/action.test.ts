@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { notes } from '../examples/vitest/notes.js';
 import { serveHandler, type ServedHandler } from './engine/http/serve-handler.js';
+import { createReference, REFERENCE_ENVIRONMENT, type Listening } from './reference/index.js';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -85,6 +85,7 @@ async function act(given: Readonly<Record<string, string>>): Promise<Ended> {
       GITHUB_ACTION_PATH: root,
       GITHUB_OUTPUT: outputFile,
       GITHUB_STEP_SUMMARY: summaryFile,
+      ...REFERENCE_ENVIRONMENT,
       ...env,
     });
     printed += ended.printed;
@@ -125,17 +126,17 @@ const faulty = (_: unknown, response: ServerResponse): void => {
 };
 
 describe('the action', () => {
-  let good: ServedHandler;
+  let shop: Listening;
   let bad: ServedHandler;
 
   beforeAll(async () => {
     expect(existsSync(join(root, 'dist/src/cli/main.js')), 'npm run build comes first').toBe(true);
     folder = mkdtempSync(join(tmpdir(), 'probity-action-'));
-    good = await serveHandler(notes());
+    shop = await createReference().listen();
     bad = await serveHandler(faulty);
   });
   afterAll(async () => {
-    await good.close();
+    await shop.close();
     await bad.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -190,12 +191,17 @@ describe('the action', () => {
 
   test('is green for what is kept, and red where nothing was run, also for a shard', async () => {
     const [whole, none] = await Promise.all([
-      act({ ...common, 'base-url': good.url, out: join(folder, 'whole') }),
+      act({
+        contract: 'contracts/services/shop.yaml',
+        arguments: '--only base-url-answers --only create-answers-its-status@reviews',
+        'base-url': shop.url,
+        out: join(folder, 'whole'),
+      }),
       act({ contract: 'not-there.yaml', shard: '1/2', out: join(folder, 'none'), artifact: '' }),
     ]);
     expect(whole.failed, whole.printed).toEqual([]);
     expect(whole.outputs).toMatchObject({ 'exit-code': '0', outcome: 'partial' });
-    expect(whole.summary).toContain('# / Partial: Notes');
+    expect(whole.summary).toContain('# / Partial: Shop');
     // Where nothing was run there is nothing to merge.
     expect(none.failed).toEqual(['Result 2']);
     expect(none.outputs).toMatchObject({ 'exit-code': '2', outcome: '' });
