@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createReference, REFERENCE_ENVIRONMENT, shop, type Listening } from './reference/index.js';
+import { serveHandler, type ServedHandler } from './engine/http/serve-handler.js';
+import { createReference, REFERENCE_ENVIRONMENT, type Listening } from './reference/index.js';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -118,20 +120,24 @@ function pairsIn(file: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
+/** A service in which nothing is where its contract says. */
+const faulty = (_: unknown, response: ServerResponse): void => {
+  response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"code":"no-such-path"}');
+};
+
 describe('the action', () => {
-  let service: Listening;
-  let faulty: Listening;
+  let shop: Listening;
+  let bad: ServedHandler;
 
   beforeAll(async () => {
     expect(existsSync(join(root, 'dist/src/cli/main.js')), 'npm run build comes first').toBe(true);
     folder = mkdtempSync(join(tmpdir(), 'probity-action-'));
-    service = await createReference().listen();
-    const faults = shop.faults.filter(({ id }) => id === 'methods/wrong-method-answers-404');
-    faulty = await shop.start({ faults }).listen();
+    shop = await createReference().listen();
+    bad = await serveHandler(faulty);
   });
   afterAll(async () => {
-    await service.close();
-    await faulty.close();
+    await shop.close();
+    await bad.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -147,54 +153,55 @@ describe('the action', () => {
     for (const step of steps) expect(step.run ?? '').not.toContain('${{');
   });
 
-  test('runs shards and merges them to one verdict, which it shows and keeps', async () => {
-    const common = { contract: 'contracts/services/shop.yaml', seed: '7', arguments: '--only delete-removes' };
-    const shards = [1, 2].map((n) =>
-      act({
-        ...common,
-        shard: `${String(n)}/2`,
-        'base-url': service.url,
-        out: join(folder, 'shards', String(n)),
-      }),
+  const common = {
+    contract: 'examples/vitest/notes.yaml',
+    seed: '7',
+    arguments: '--only base-url-answers --only operations-exist@notes.list',
+  };
+
+  test('runs shards, which leave what is broken to the merge: that is red, shows it and keeps it', async () => {
+    const shards = await Promise.all(
+      [1, 2].map((n) =>
+        act({
+          ...common,
+          shard: `${String(n)}/2`,
+          'base-url': bad.url,
+          out: join(folder, 'shards', String(n)),
+        }),
+      ),
     );
-    for (const [n, shard] of (await Promise.all(shards)).entries()) {
+    expect(shards.map(({ outputs }) => outputs['exit-code']).sort()).toEqual(['0', '1']);
+    for (const [n, shard] of shards.entries()) {
       expect(shard.failed, shard.printed).toEqual([]);
-      expect(shard.outputs).toMatchObject({ 'exit-code': '0', outcome: 'partial' });
       expect(shard.summary).toBe('');
-      expect(shard.artifact).toMatchObject({
-        name: `probity-shard-${String(n + 1)}`,
-        path: join(folder, 'shards', String(n + 1)),
-      });
+      expect(shard.printed).not.toContain('::error');
+      const name = `probity-shard-${String(n + 1)}`;
+      expect(shard.artifact).toMatchObject({ name, path: join(folder, 'shards', String(n + 1)) });
     }
     const out = join(folder, 'merged');
     const merged = await act({ merge: join(folder, 'shards/*'), out, reports: 'junit' });
-    expect(merged.failed, merged.printed).toEqual([]);
-    expect(merged.outputs).toMatchObject({ 'exit-code': '0', outcome: 'partial', out });
+    expect(merged.failed, merged.printed).toEqual(['Result 1']);
+    expect(merged.outputs).toMatchObject({ 'exit-code': '1', outcome: 'non-conformant', out });
     expect(merged.outputs['kept']).toMatch(/^\d+ of \d+$/);
-    expect(merged.summary).toContain('# / Partial: Shop');
+    expect(merged.printed).toContain('::error file=examples/vitest/notes.yaml,line=');
+    expect(merged.summary).toContain('# ✗ Not conformant: Notes');
     expect(merged.artifact).toMatchObject({ name: 'probity', path: out });
     expect(existsSync(join(out, 'junit.xml'))).toBe(true);
   });
 
-  test('is red for what is broken, but a shard leaves that to the merge', async () => {
-    const common = {
-      contract: 'contracts/services/shop.yaml',
-      arguments: '--only wrong-method-is-405 --effort quick',
-      seed: '1',
-      'base-url': faulty.url,
-    };
-    const [whole, shard, none] = await Promise.all([
-      act({ ...common, out: join(folder, 'whole') }),
-      act({ ...common, out: join(folder, 'red'), shard: '1/1' }),
+  test('is green for what is kept, and red where nothing was run, also for a shard', async () => {
+    const [whole, none] = await Promise.all([
+      act({
+        contract: 'contracts/services/shop.yaml',
+        arguments: '--only base-url-answers --only create-answers-its-status@reviews',
+        'base-url': shop.url,
+        out: join(folder, 'whole'),
+      }),
       act({ contract: 'not-there.yaml', shard: '1/2', out: join(folder, 'none'), artifact: '' }),
     ]);
-    expect(whole.failed, whole.printed).toEqual(['Result 1']);
-    expect(whole.outputs).toMatchObject({ 'exit-code': '1', outcome: 'non-conformant' });
-    expect(whole.printed).toContain('::error file=contracts/services/shop.yaml,line=');
-    expect(whole.artifact).toMatchObject({ name: 'probity' });
-    expect(shard.failed).toEqual([]);
-    expect(shard.outputs['exit-code']).toBe('1');
-    expect(shard.printed).not.toContain('::error');
+    expect(whole.failed, whole.printed).toEqual([]);
+    expect(whole.outputs).toMatchObject({ 'exit-code': '0', outcome: 'partial' });
+    expect(whole.summary).toContain('# / Partial: Shop');
     // Where nothing was run there is nothing to merge.
     expect(none.failed).toEqual(['Result 2']);
     expect(none.outputs).toMatchObject({ 'exit-code': '2', outcome: '' });

@@ -24,7 +24,10 @@ import {
 } from './index.js';
 import { shop } from './reference/index.js';
 
-const ONLY = ['missing-credentials-are-refused', 'ids-have-their-form', 'responses-match-schema'];
+const ONLY = [
+  ...['products.list', 'reviews.list', 'orders.list'].map((name) => `missing-credentials-are-refused@${name}`),
+  ...['ids-have-their-form', 'responses-match-schema@products.list', 'responses-match-schema@products.create'],
+];
 const SHARDS = 3;
 
 function contractOf(): Contract {
@@ -106,7 +109,7 @@ describe('shards on services of their own, merged', () => {
     expect(one.tally).toEqual(all.tally);
     expect(merged.run.footer?.counts).toEqual(whole.run.footer?.counts);
     expect(merged.run.footer?.outcome).toBe('non-conformant');
-    expect(findings(merged.run).length).toBeGreaterThan(5);
+    expect(findings(merged.run)).toHaveLength(3);
   });
 
   test('say by themselves which part they are, and are never conformant', () => {
