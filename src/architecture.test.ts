@@ -25,10 +25,10 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a test may import beyond what its folder may: the product as a whole, the service that it is tried on, and the
+ * What a test may import beyond what its folder may: the product as a whole, the kit of checks, the service that it is tried on, and the
  * scripts that generate what it compares.
  */
-const FOR_TESTS = ['index', 'reference', 'scripts', 'selftest'];
+const FOR_TESTS = ['check', 'index', 'reference', 'scripts', 'selftest'];
 
 /** Where a module of Node or of a package may be used: what opens a socket, touches a file or ends the process. */
 const POWERS: readonly { readonly what: string; readonly modules: RegExp; readonly places: readonly string[] }[] = [

@@ -278,10 +278,7 @@ describe('whether the tests of the tests can fail', () => {
   const sort = checks.filter(({ id }) => id === 'sort-follows-the-key');
 
   test('T25 a check that always passes, or always fails, is noticed', async () => {
-    const mutants = [
-      (kit: Kit) => kit.expect(1, 'Always').toEqual(1),
-      (kit: Kit) => kit.expect(1, 'Never').toEqual(2),
-    ];
+    const mutants = [(kit: Kit) => kit.expect(1, 'Always').toEqual(1), (kit: Kit) => kit.expect(1, 'Never').toEqual(2)];
     for (const mutant of mutants) {
       const mutated = sort.map((one) => ({
         ...one,
