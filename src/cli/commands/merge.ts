@@ -6,7 +6,6 @@ import {
   renderConsole,
   reportFiles,
   REPORT_FORMATS,
-  type ExitOptions,
   type MergePart,
   type ReportFormat,
   type Run,
@@ -15,7 +14,9 @@ import { formats } from '../arguments.js';
 import { UsageError } from '../exit.js';
 import { OutputFolder } from '../files.js';
 import { readRunFile, runFileAt } from '../recorded.js';
+import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
+import { waiversFor } from '../waivers.js';
 import { quoted } from '../workflow.js';
 
 /** `probity merge RUN...`: the shards of one plan to the run that they are. */
@@ -38,6 +39,7 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
       new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
     )
     .addOption(new Option('--accept <what>', 'let what could not be proved pass').choices(['unproven']))
+    .option('--waivers <file>', 'failures that are known: they change the exit code and no verdict')
     .addHelpText(
       'after',
       '\nExit codes: those of a run that was not divided; 2 where the shards do not belong together\n' +
@@ -46,6 +48,7 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
         '  $ probity merge shards/1 shards/2 --out reports/out\n',
     )
     .action(async (paths: readonly string[], given: MergeArguments) => {
+      const waivers = given.waivers === undefined ? undefined : waiversFor(given.waivers);
       const files = paths.map(runFileAt);
       const target = `${given.out}/run.ndjson`;
       if (files.some((file) => resolve(file) === resolve(target))) {
@@ -54,17 +57,14 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
       const parts: MergePart[] = [];
       for (const file of files) parts.push({ name: file, read: await readRunFile(file) });
       const { run, folder } = mergeInto(given.out, parts);
-      const options = { failOn: given.failOn, runFile: target };
+      const options = { failOn: given.failOn, runFile: target, ...defined({ waivers }) };
       const written = given.report.flatMap((format) =>
         [...reportFiles(format, run, options)].map(([name, text]) => folder.write(name, text)),
       );
-      terminal.out(quoted(renderConsole(run, { colors: terminal.outColors, width: terminal.width }), terminal));
+      const looks = { colors: terminal.outColors, width: terminal.width, ...defined({ waivers }) };
+      terminal.out(quoted(renderConsole(run, looks), terminal));
       terminal.err(`\nWritten: ${[target, ...written].join(', ')}\n`);
-      const exit: ExitOptions = {
-        failOn: given.failOn,
-        ...(given.accept === undefined ? {} : { accept: given.accept }),
-      };
-      done(exitCode(run, exit));
+      done(exitCode(run, { failOn: given.failOn, ...defined({ accept: given.accept, waivers }) }));
     });
 }
 
@@ -97,4 +97,5 @@ interface MergeArguments {
   readonly report: readonly ReportFormat[];
   readonly failOn: 'must' | 'should';
   readonly accept?: 'unproven';
+  readonly waivers?: string;
 }
