@@ -106,9 +106,9 @@ export function createSender(options: SenderOptions): Sender {
   const over = ({ outgoing, wire, signal: stop }: Ready): Promise<WireResult> => {
     const { lose, method } = outgoing;
     if (stop?.aborted) return Promise.resolve({ failure: aborted({ written: false, answered: false, received: 0 }) });
+    if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, stop);
     // What may make a record is not given up: nobody would know of it, and nobody could remove it.
     const signal = isSafe(method) ? stop : undefined;
-    if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, signal);
     if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
     if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);
     return once(transport.single(), wire, signal);
