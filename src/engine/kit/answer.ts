@@ -53,6 +53,12 @@ const DEEPEST = 256;
 
 /** Whether more brackets are open somewhere than we look into; those in strings count, so it only ever is too careful. */
 function isDeep(text: string): boolean {
+  // To look for a character is far cheaper than to look at each one, and hardly any text has so many brackets at all.
+  let all = 0;
+  for (const bracket of ['[', '{']) {
+    for (let at = text.indexOf(bracket); at >= 0 && all <= DEEPEST; at = text.indexOf(bracket, at + 1)) all += 1;
+  }
+  if (all <= DEEPEST) return false;
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
