@@ -1,7 +1,8 @@
 import type { Contract } from './contract/model.js';
 import type { CleanedUp } from './engine/clean-up.js';
 import type { ReadLedger } from './ledger-lines.js';
-import { baseUrlOf, runContract, type RunRequest } from './run-contract.js';
+import { baseUrlOf } from './base-url.js';
+import { runContract, type RunRequest } from './run-contract.js';
 
 /** What to clean up, and where. */
 export interface CleanUpRequest extends Pick<

@@ -12,14 +12,9 @@ export type { AnyCheck, RegisteredCheck } from './check/registered.js';
 export { EVERYTHING, type Decision, type Policy } from './plan/decide.js';
 export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
 export { TooManyShards } from './plan/shards.js';
-export {
-  planContract,
-  runContract,
-  type Amount,
-  type Environment,
-  type RunRequest,
-  type RunResult,
-} from './run-contract.js';
+export type { Environment } from './base-url.js';
+export { planContract, type Amount } from './plan-contract.js';
+export { runContract, type RunRequest, type RunResult } from './run-contract.js';
 export { checks } from '../suites/index.js';
 export { explain, type Explained } from './explain.js';
 export { findGaps, type OpenGap } from './gaps.js';
@@ -32,6 +27,7 @@ export { realClock, virtualClock, type Clock } from './engine/clock.js';
 export { inProcessTransport } from './engine/http/in-process-transport.js';
 export { DEFAULT_CAPS, type Caps, type Transport } from './engine/http/transport.js';
 export { undiciTransport } from './engine/http/undici-transport.js';
+export type { LeakGuard } from './engine/http/leak-guard.js';
 export { EFFORTS, type Effort } from './engine/options.js';
 export type { Ledger, LedgerEvent } from './engine/kit/context.js';
 export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';

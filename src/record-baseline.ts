@@ -1,3 +1,4 @@
+import type { LeakGuard } from './engine/http/leak-guard.js';
 import { defineCheck, triggers, type SubjectKind } from './check/index.js';
 import { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, stand } from './check/golden.js';
 import type { GoldenRequests, Performed, Stand } from './check/golden.js';
@@ -47,12 +48,14 @@ export async function recordBaseline(request: RecordRequest): Promise<Recorded> 
   }
   const gathered: Gathered = { records: new Map(), operations: new Map(), errors: new Map() };
   const left: string[] = [];
+  let guard: LeakGuard | undefined;
   // What makes records comes first: the others are made on those that were accepted.
   for (const isFirst of [true, false]) {
     const entries = entriesFor(contract, gathered, isFirst);
     const plan = { entries, documents: [], checks: [] };
     const result = await runContract({ ...request, checks: [], plan, effort: 'quick', seed: 1 });
     if ('problem' in result) return result;
+    guard = result.guard;
     for (const { entry, verdict } of result.run.verdicts.values()) {
       if (verdict.kind === 'pass' || verdict.kind === 'not-applicable') continue;
       left.push(`${entry.slice(entry.indexOf('@') + 1)}: ${whyNot(verdict)}`);
@@ -68,7 +71,10 @@ export async function recordBaseline(request: RecordRequest): Promise<Recorded> 
     operations: Object.fromEntries(gathered.operations),
     errors: Object.fromEntries(gathered.errors),
   };
-  return { text: writeLock(baseline), version: current.value, left };
+  const text = writeLock(baseline);
+  // Of answers a lock has only their form, and bodies are made up.
+  if (guard?.(text).isLeak === true) throw new Error('A secret was about to be written to the baseline');
+  return { text, version: current.value, left };
 }
 
 /** One entry for each operation, and one for the mistakes. */

@@ -1,4 +1,5 @@
 import { closest } from './contract/suggest.js';
+import type { LeakGuard } from './engine/http/leak-guard.js';
 import type { RecordedCase } from './engine/kit/context.js';
 import { EFFORTS, type Effort } from './engine/options.js';
 import { EVERYTHING } from './plan/decide.js';
@@ -7,7 +8,8 @@ import { reasonOf } from './result/entries.js';
 import type { How, Replayed, ReplayResult, ReplayStep } from './result/replayed.js';
 import type { Run } from './result/run-file.js';
 import type { FailVerdict, Finding, Verdict } from './result/verdict.js';
-import { planContract, runContract, type RunRequest } from './run-contract.js';
+import { planContract } from './plan-contract.js';
+import { runContract, type RunRequest } from './run-contract.js';
 
 /** Which finding of a run to carry out again, and against what. What is not said here is as in the recorded run. */
 export interface ReplayRequest extends Pick<
@@ -35,6 +37,8 @@ export interface ReplayRequest extends Pick<
   readonly allowDisruptive?: boolean;
   /** Gets each line of what is run now, with the name of the run that it belongs to: `case`, `entry`, `entry-2`. */
   readonly write?: (run: string, text: string) => void;
+  /** Gets the last look of each run that is carried out, for texts that are made of what it saw. */
+  readonly guardedBy?: (guard: LeakGuard) => void;
 }
 
 /** Runs of the whole entry where a failure comes and goes by its nature: a race is not lost every time. */
@@ -169,7 +173,7 @@ async function carryOut(
   entries: readonly PlannedEntry[],
   one?: RecordedCase,
 ): Promise<{ readonly verdict: Verdict; readonly run: Run } | { readonly problem: string; readonly hint: string }> {
-  const { recorded, entry, write, readOnly, allowDisruptive, ...settings } = request;
+  const { recorded, entry, write, guardedBy, readOnly, allowDisruptive, ...settings } = request;
   const { header } = recorded;
   const result = await runContract({
     ...settings,
@@ -192,6 +196,7 @@ async function carryOut(
         }),
   });
   if ('problem' in result) return result;
+  guardedBy?.(result.guard);
   const verdict = result.run.verdicts.get(entry)?.verdict;
   if (verdict === undefined) throw new Error(`A run without a verdict of ${entry}`);
   return { verdict, run: result.run };

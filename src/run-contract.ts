@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { baseUrlOf, sandboxRule, type Environment } from './base-url.js';
 import type { RegisteredCheck } from './check/registered.js';
 import { bindEnvironment } from './contract/environment.js';
 import type { Contract } from './contract/model.js';
@@ -6,29 +7,25 @@ import type { CleanUp } from './engine/clean-up.js';
 import { realClock, type Clock } from './engine/clock.js';
 import { createSender } from './engine/http/live-sender.js';
 import { createPacing } from './engine/http/pacing.js';
+import { guardedLedger } from './guarded-ledger.js';
 import { leakGuard, type LeakGuard } from './engine/http/leak-guard.js';
 import { createRegistry, SecretTooShort, type Registry } from './engine/http/redact.js';
 import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
 import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
 import { undiciTransport } from './engine/http/undici-transport.js';
 import type { Ledger, RecordedCase } from './engine/kit/context.js';
-import { EFFORTS, type Effort } from './engine/options.js';
-import { hash } from './engine/seed.js';
-import { thinned } from './plan/thinned.js';
+import type { Effort } from './engine/options.js';
 import { run } from './engine/run.js';
 import { headerOf, TOOL } from './header.js';
+import { forEffort, partOf } from './plan-contract.js';
 import { EVERYTHING, type Policy } from './plan/decide.js';
 import { plan, type Plan } from './plan/plan.js';
-import { shardOf, TooManyShards } from './plan/shards.js';
 import { assembler } from './result/assemble.js';
 import { countKinds } from './result/entries.js';
 import { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
 import type { FooterLine, Run, RunLine, Shard } from './result/run-file.js';
 import { summarise, type Summary } from './result/summary.js';
 import { lineWriter, type LineWriter } from './result/write.js';
-
-/** The environment of a run: where `${NAME}` in a contract comes from. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What to run, and against what. Only the contract and the checks are needed. */
 export interface RunRequest {
@@ -94,29 +91,6 @@ export type RunResult =
       readonly leaks: number;
     }
   | { readonly problem: string; readonly hint: string };
-
-/** How much of a plan is run. */
-export type Amount = Pick<RunRequest, 'effort' | 'seed' | 'shard'>;
-
-/**
- * Plans without sending anything. The environment only decides whether the target is in the sandbox.
- *
- * @param amount as for the run that is planned; without a seed, what a small effort would draw by it is not left out
- * @throws TooManyShards when the plan cannot be divided into so many
- */
-export function planContract(
-  contract: Contract,
-  checks: readonly RegisteredCheck[],
-  policy: Policy = EVERYTHING,
-  environment: Environment = {},
-  baseUrl?: string,
-  { effort = 'standard', seed, shard }: Amount = {},
-): Plan {
-  const bound = baseUrlOf(contract, environment, baseUrl);
-  const whole = plan(contract, checks, { ...policy, ...('url' in bound ? sandboxRule(contract, bound.url) : {}) });
-  const tried = seed === undefined ? whole : forEffort(whole, effort, seed, policy.only);
-  return shard === undefined ? tried : shardOf(tried, shard);
-}
 
 /** Plans a contract and runs it. Everything that was sent and judged comes out as lines, the last one the footer. */
 export async function runContract(request: RunRequest): Promise<RunResult> {
@@ -228,7 +202,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       identities: header.identities ?? [],
       unset,
       ...(request.signal === undefined ? {} : { signal: request.signal }),
-      ...(request.ledger === undefined ? {} : { ledger: request.ledger }),
+      ...(request.ledger === undefined ? {} : { ledger: guardedLedger(request.ledger, guard) }),
       ...(request.recorded === undefined ? {} : { recorded: request.recorded }),
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
     });
@@ -236,28 +210,6 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   } finally {
     await sender.close();
   }
-}
-
-/** The whole plan, or the shard of it that is asked for. */
-function partOf(whole: Plan, { shard, seed }: RunRequest): Plan | Extract<RunResult, { readonly problem: string }> {
-  if (shard === undefined) return whole;
-  if (seed === undefined) {
-    return { problem: 'A shard needs a seed', hint: 'Give all shards the same one, such as --seed 1' };
-  }
-  try {
-    return shardOf(whole, shard);
-  } catch (error) {
-    if (!(error instanceof TooManyShards)) throw error;
-    return { problem: error.message, hint: 'What shares a collection stays together; ask for fewer shards' };
-  }
-}
-
-/** The seed says which subjects a small effort tries, so that other runs try others: of one resource, where it has them. */
-function forEffort(whole: Plan, effort: Effort, seed: number, named: readonly string[]): Plan {
-  const { subjects } = EFFORTS[effort];
-  if (subjects === undefined) return whole;
-  const drawn = (name: string): number => hash(seed, name) >>> 0;
-  return thinned(whole, subjects, ({ id, subject }) => drawn(subject.resource ?? '') + drawn(id) / 2 ** 32, named);
 }
 
 function finish(
@@ -301,39 +253,4 @@ function guardedRegistry(guard: Pick<Registry, 'add'>): Registry {
       guard.add(name, value);
     },
   };
-}
-
-/** The base URL with its environment filled in, without trailing slash; or why there is none. */
-export function baseUrlOf(
-  contract: Contract,
-  environment: Environment,
-  given: string | undefined,
-): { readonly url: string } | { readonly problem: string; readonly hint: string } {
-  const { text, unset } = bindEnvironment(given ?? contract.target.baseUrl, environment);
-  if (unset.length > 0) {
-    const hint = `Set ${unset.join(', ')}, or give the URL with --base-url`;
-    return { problem: `The base URL ${contract.target.baseUrl} needs ${unset.join(', ')}`, hint };
-  }
-  const hint = 'Write it with its scheme, such as http://127.0.0.1:4010 or https://staging.example/api';
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    return { problem: `The base URL "${text}" is no absolute URL`, hint };
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return { problem: `The base URL "${text}" is not HTTP`, hint };
-  if (url.username !== '' || url.password !== '') {
-    return { problem: 'The base URL holds credentials', hint: 'State them as an identity under auth.identities' };
-  }
-  if (url.search !== '' || url.hash !== '')
-    return { problem: `The base URL "${text}" has a query or a fragment`, hint };
-  return { url: text.replace(/\/+$/, '') };
-}
-
-/** Hosts that are not in the sandbox are only read. */
-function sandboxRule(contract: Contract, url: string): { readonly notSandboxed?: string } {
-  const { hostname } = new URL(url);
-  if (contract.target.sandbox.includes(hostname)) return {};
-  return { notSandboxed: `writes, and ${hostname} is not in target.sandbox` };
 }

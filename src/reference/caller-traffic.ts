@@ -1,3 +1,4 @@
+import { bodies } from './body-traffic.js';
 import { REFERENCE_ENVIRONMENT } from './callers.js';
 import { isObject } from './message.js';
 import type { Seen, Visitor } from './visitor.js';
@@ -24,6 +25,7 @@ export async function callers(send: Visitor): Promise<void> {
   const key = REFERENCE_ENVIRONMENT.SHOP_KEY;
   await send('GET', `${PRODUCTS}?limit=1&X-API-Key=${key}`, undefined, { as: 'anonymous' });
   await send('GET', PRODUCTS, undefined, { as: 'anonymous', headers: { Cookie: `X-API-Key=${key}` } });
+  await bodies(send);
 }
 
 function idOf({ body }: Seen): string {

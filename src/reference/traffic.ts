@@ -1,5 +1,4 @@
 import { createReference, type ReferenceOptions } from './reference.js';
-import { bodies } from './body-traffic.js';
 import { callers } from './caller-traffic.js';
 import { limits } from './limit-traffic.js';
 import type { Call, Json, Reply } from './message.js';
@@ -149,7 +148,6 @@ async function script(send: Send): Promise<void> {
   await meetings(send);
   await sequences(send);
   await callers(send);
-  await bodies(send);
   await limits(send);
 }
 

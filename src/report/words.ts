@@ -38,7 +38,7 @@ export const CLAUSE_LABELS: Readonly<Record<ClauseVerdict, Label>> = {
   excluded: { symbol: '/', word: 'excluded' },
   'not-specified': { symbol: '□', word: 'not specified' },
   'not-applicable': { symbol: '–', word: 'not applicable' },
-  observed: { symbol: 'i', word: 'nothing to test' },
+  observed: { symbol: 'i', word: 'not judged' },
   stated: { symbol: '=', word: 'stated' },
   unchecked: { symbol: '·', word: 'no check yet' },
   'not-claimed': { symbol: '~', word: 'not claimed' },

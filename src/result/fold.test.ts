@@ -61,6 +61,14 @@ describe('the verdict of a clause', () => {
     expect(foldOne([], { checks: [] }, [PASS]).verdict).toBe('observed');
   });
 
+  it('tells where what could have failed was left out', () => {
+    expect(foldOne([], { checks: [] }, [EXCLUDED, EXCLUDED])).toMatchObject({
+      verdict: 'observed',
+      reason: 'left out: filtered',
+    });
+    expect(foldOne([], { checks: [] }, [EXCLUDED, PASS]).reason).toBe('only checks of which a fail alone counts');
+  });
+
   it('needs every required check to have an entry', () => {
     expect(foldOne([PASS], { checks: ['c', 'e'] })).toMatchObject({
       verdict: 'unproven',

@@ -16,7 +16,7 @@ export const CLAUSE_VERDICTS = [
 ] as const;
 
 /**
- * `observed`: nothing to test, the clause says why. `stated`: a gap that the service filled, and nothing tests.
+ * `observed`: nothing that could keep it, the clause says why. `stated`: a gap that the service filled, and nothing tests.
  * `unchecked`: could be tested, no check does so yet. `not-claimed`: an exception, or of a document not claimed.
  */
 export type ClauseVerdict = (typeof CLAUSE_VERDICTS)[number];
@@ -123,6 +123,10 @@ function judge(
   for (const [state, verdict] of rest) {
     const those = required.filter((entry) => stateOf(entry.verdict) === state);
     if (those.length > 0) return [verdict, firstOf(unique(those.map((entry) => reasonOf(entry.verdict))))];
+  }
+  const left = also.filter((entry) => stateOf(entry.verdict) === 'excluded');
+  if (left.length > 0 && left.length === also.length) {
+    return ['observed', clause.because ?? `left out: ${firstOf(unique(left.map((entry) => reasonOf(entry.verdict))))}`];
   }
   return ['observed', clause.because ?? 'only checks of which a fail alone counts'];
 }

@@ -38,8 +38,8 @@ export async function cleanRun(subject: Subject, seed: number, dialect?: string)
 /** How much is looked at under a fault. */
 export interface Extent {
   /**
-   * Of all resources only the first one: a fault is the same for each. `named`: so for checks that it does not name, with
-   * few cases, while those that it names are run on all.
+   * Of all resources only the first one: a fault is the same for each. `named`: so for a third of the checks that it does
+   * not name, with few cases, while those that it names are run on all.
    */
   readonly resources?: 'all' | 'first' | 'named';
   /** Only the checks that the fault names: whether others fail as well is then not seen. */
@@ -73,10 +73,13 @@ export async function faultRow(
     .filter(({ check: { id } }) => checks === 'all' || named.includes(id))
     .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
-  const isNamed = ({ check: { id } }: PlannedEntry): boolean => resources !== 'named' || named.includes(id);
+  // A watch sees what the others send, and must see as much as in a run.
+  const isWatched = subject.plan.entries.some(({ check }) => check.check.kind === 'watch' && named.includes(check.id));
+  const isNamed = ({ check: { id } }: PlannedEntry): boolean =>
+    resources !== 'named' || isWatched || named.includes(id);
   const most = await each(subject, touched.filter(isNamed), deviation, seed);
   const effective = most.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
-  const others = touched.filter((entry) => !isNamed(entry));
+  const others = touched.filter((entry) => !isNamed(entry) && isDrawn(fault.id, entry));
   const results = [...most, ...(await each(subject, others, deviation, seed, 'quick'))];
   const implied = [...AGAINST_A_BASELINE, ...(fault.implies ?? [])];
   return { ...rowOf(fault.id, 'fault', results, fault.breaks, implied), effective };
@@ -93,9 +96,16 @@ export async function variantRow(
   const isTempted = ({ check: { id } }: PlannedEntry): boolean => resources !== 'named' || variant.tempts.includes(id);
   const deviation: Deviation = { variants: [variant] };
   const results = await each(subject, entries.filter(isTempted), deviation, seed);
-  const others = entries.filter((entry) => !isTempted(entry));
+  const others = entries.filter((entry) => !isTempted(entry) && isDrawn(variant.id, entry));
   results.push(...(await each(subject, others, deviation, seed, 'quick')));
   return rowOf(variant.id, 'variant', results, []);
+}
+
+/** Whether a check is among those that are tried on a service that does not name it: always the same third. */
+function isDrawn(service: string, { check }: PlannedEntry): boolean {
+  let sum = 0;
+  for (const character of `${service} ${check.id}`) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum % 3 === 0;
 }
 
 function within(subject: Subject, resources: Extent['resources'], named: readonly string[]): readonly PlannedEntry[] {

@@ -9,7 +9,7 @@ function contractOf(name: string): Contract {
   return loaded.contract;
 }
 
-// The command `selftest` also runs the checks that a fault does not name on every resource.
+// The command `selftest` also runs all checks that a fault does not name, on every resource.
 test('the checks kill every fault of the Shop, by exactly those that it names', { timeout: 900_000 }, async () => {
   const matrix = await runSelftest({
     checks,

@@ -1,6 +1,14 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { ledgerTo, findFailed, renderReplay, renderScript, replayEntry, type Run } from '../../index.js';
+import {
+  ledgerTo,
+  findFailed,
+  renderReplay,
+  renderScript,
+  replayEntry,
+  type LeakGuard,
+  type Run,
+} from '../../index.js';
 import { collect, duration, OWN_CHECKS, positive, rate } from '../arguments.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
@@ -126,7 +134,9 @@ async function replay(
   };
   const interrupt = interruptible(terminal, undefined);
   try {
+    const guards: LeakGuard[] = [];
     const replayed = await replayEntry({
+      guardedBy: (guard) => guards.push(guard),
       recorded: run,
       entry,
       contract: found.contract,
@@ -150,7 +160,13 @@ async function replay(
     if ('problem' in replayed) throw new UsageError(replayed.problem, replayed.hint);
     if (found.differing.length > 0)
       terminal.err(`Warning: another text than in the run has ${found.differing.join(', ')}\n`);
-    terminal.out(renderReplay(entry, replayed, { colors: terminal.outColors, width: terminal.width }));
+    const text = renderReplay(entry, replayed, { colors: terminal.outColors, width: terminal.width });
+    const clean = guards.reduce((sum, guard) => guard(sum).text, text);
+    terminal.out(clean);
+    if (clean !== text) {
+      terminal.err('A secret was about to be written to the console, and was taken out: a defect of Probity\n');
+      return EXIT.defect;
+    }
     return interrupt.exit() ?? EXITS[replayed.result];
   } finally {
     interrupt.end();

@@ -146,7 +146,6 @@ import { callers } from './callers.js';
 import { spellings } from './spellings.js';
 import eventsOnlyTheFirstIsTold from './6-events/only-the-first-is-told.js';
 import eventsLaterListenersMissPayments from './6-events/later-listeners-miss-payments.js';
-import { writing } from './writing.js';
 
 /** Every planted misbehaviour, in the order of the document. */
 export const faults: readonly Fault[] = [
@@ -297,5 +296,4 @@ export const faults: readonly Fault[] = [
   eventsLaterListenersMissPayments,
   ...limits,
   ...changes,
-  ...writing,
 ];

@@ -1,4 +1,4 @@
-import { isSafe } from '../calls.js';
+import { isSafe, withKey } from '../calls.js';
 import { defineVariant } from '../deviation.js';
 
 export default defineVariant({
@@ -11,5 +11,6 @@ export default defineVariant({
     'errors-stay-as-they-were',
   ],
   on: (call) => !isSafe(call),
-  after: (answer) => (answer.status === 422 ? { ...answer, status: 400 } : answer),
+  // What a key that was used is answered with, the contract says itself.
+  after: (answer, call) => (answer.status === 422 && !withKey(call) ? { ...answer, status: 400 } : answer),
 });

@@ -5,6 +5,8 @@ export default defineFault({
   id: 'service/lists-say-that-they-are-text',
   title: 'The JSON of a list is called plain text',
   breaks: ['content-is-json'],
+  // What a list refuses is called so as well.
+  implies: ['errors-have-one-shape'],
   degree: 'gross',
   on: onCollection('GET', 'HEAD'),
   after: (answer) => ({ ...answer, headers: [...answer.headers, ['Content-Type', 'text/plain']] }),

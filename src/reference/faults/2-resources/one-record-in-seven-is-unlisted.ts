@@ -14,7 +14,7 @@ export default defineFault({
     'requests-keep-their-effects',
   ],
   degree: 'subtle',
-  on: onCollection('GET'),
+  on: onCollection('GET', 'HEAD'),
   rules: (rules) => ({
     sort: (rows, resource, order) =>
       rules.sort(

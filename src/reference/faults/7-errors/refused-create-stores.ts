@@ -6,7 +6,7 @@ export default defineFault({
   id: 'errors/refused-create-stores',
   title: 'A create that is not valid is refused, and the record is there',
   breaks: ['invalid-values-are-refused'],
-  implies: ['responses-match-schema'],
+  implies: ['responses-match-schema', 'reused-key-is-refused'],
   degree: 'subtle',
   dialects: ['plain', 'link', 'page'],
   on: onCreate,

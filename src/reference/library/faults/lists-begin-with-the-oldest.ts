@@ -7,7 +7,7 @@ export default defineFault({
   title: 'A list for which no order is asked begins with the oldest record',
   breaks: ['default-order-is-as-declared'],
   degree: 'gross',
-  on: (call) => onCollection('any', 'GET')(call) && !split(call.path).query.has('order'),
+  on: (call) => onCollection('any', 'GET', 'HEAD')(call) && !split(call.path).query.has('order'),
   rules: ({ compare, isBehind }) => ({
     compare: (a, b, order) => -compare(a, b, order),
     isBehind: (position, anchor, order) => !isBehind(position, anchor, order) && position.number !== anchor.number,
