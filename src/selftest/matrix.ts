@@ -69,14 +69,16 @@ export async function faultRow(
   { resources = 'all', checks = 'all' }: Extent = {},
 ): Promise<Row> {
   const named = [...fault.breaks, ...(fault.implies ?? [])];
-  const touched = within(subject, resources, named)
+  // A watch sees what the others send, and must see as much as in a run.
+  const isWatched = subject.plan.entries.some(
+    ({ check: { id, check } }) => check.kind === 'watch' && fault.breaks.includes(id),
+  );
+  const extent = isWatched && resources === 'named' ? 'all' : resources;
+  const touched = within(subject, extent, named)
     .filter(({ check: { id } }) => checks === 'all' || named.includes(id))
     .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
-  // A watch sees what the others send, and must see as much as in a run.
-  const isWatched = subject.plan.entries.some(({ check }) => check.check.kind === 'watch' && named.includes(check.id));
-  const isNamed = ({ check: { id } }: PlannedEntry): boolean =>
-    resources !== 'named' || isWatched || named.includes(id);
+  const isNamed = ({ check: { id } }: PlannedEntry): boolean => extent !== 'named' || named.includes(id);
   const most = await each(subject, touched.filter(isNamed), deviation, seed);
   const effective = most.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
   const others = touched.filter((entry) => !isNamed(entry) && isDrawn(fault.id, entry));

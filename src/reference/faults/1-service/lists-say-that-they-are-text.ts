@@ -8,6 +8,7 @@ export default defineFault({
   // What a list refuses is called so as well.
   implies: ['errors-have-one-shape'],
   degree: 'gross',
+  dialects: ['plain'],
   on: onCollection('GET', 'HEAD'),
   after: (answer) => ({ ...answer, headers: [...answer.headers, ['Content-Type', 'text/plain']] }),
 });
