@@ -13,6 +13,8 @@ export interface SelftestOptions {
   readonly faults?: readonly string[];
   /** Dialects that are tested, of whichever service; all, when nothing is said. */
   readonly dialects?: readonly string[];
+  /** In dialects other than the plain one, every second fault, in each dialect others; all, when nothing is said. */
+  readonly dialectFaults?: 'all' | 'half';
   /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
   readonly dialectChecks?: 'all' | 'named';
   /** Only services that are wrong in one way, or only those that are odd or no service at all; both when left out. */
@@ -66,8 +68,12 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     const clean = await cleanRun(subject, seed, dialect);
     rows.push({ ...clean.row, dialect });
     tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
+    const turn = service.dialects.findIndex(({ id }) => id === dialect);
+    const isTaken = (n: number): boolean => options.dialectFaults !== 'half' || (n + turn) % 2 === 0;
     const spokenHere =
-      options.only === 'others' ? [] : planted.filter((one) => one.dialects?.includes(dialect) ?? true);
+      options.only === 'others'
+        ? []
+        : planted.filter((one, n) => (one.dialects?.includes(dialect) ?? true) && (isUsual || isTaken(n)));
     for (const fault of spokenHere) {
       const extent: Extent = isUsual ? usual : { resources: 'first', checks: options.dialectChecks ?? 'all' };
       const row = await faultRow(subject, clean, fault, seed, dialect, extent);
