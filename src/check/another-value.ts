@@ -36,7 +36,7 @@ export function anotherValue(
 
 /** The schema of a member, where it stands there as such. */
 function schemaAt(schema: JsonSchema, pointer: string): Json | undefined {
-  let at: Json | undefined = schema as Json;
+  let at: Json | undefined = schema;
   for (const name of pointer.split('/').slice(1)) {
     const properties: Json | undefined = isObject(at) ? at['properties'] : undefined;
     at = isObject(properties) ? properties[name] : undefined;

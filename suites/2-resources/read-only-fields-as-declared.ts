@@ -24,14 +24,14 @@ export default defineCheck({
     const { own, lag } = given;
     const treatment = stated as OnWrite;
     const example = await readBack(kit, own, await kit.create(own), lag);
-    const known = fields.filter((field) => anotherValue(kit, own, schema as JsonSchema, field, example) !== undefined);
+    const known = fields.filter((field) => anotherValue(kit, own, schema, field, example) !== undefined);
     const together = treatment === 'reject' ? known.map((field) => [field]) : [known];
     const cases = waysToWrite(given).flatMap((way) => together.map((some) => ({ way, fields: [...some] })));
     await kit.forEach(cases, async ({ way, fields: some }) => {
       if (some.length === 0) kit.discard('no other value is known for any of them');
       const odd = (body: JsonObject): Promise<JsonObject> => {
         const changed = some.reduce<JsonObject>((sum, field) => {
-          const more = withValueAt(sum, field, anotherValue(kit, own, schema as JsonSchema, field, example) ?? null);
+          const more = withValueAt(sum, field, anotherValue(kit, own, schema, field, example) ?? null);
           return isObject(more) ? more : sum;
         }, body);
         return Promise.resolve(changed);
