@@ -1,5 +1,5 @@
 import { anotherValue, defineCheck, equal, only, valueAt, waysToWrite, withValueAt, writing } from 'probity/check';
-import { isObject, readBack, writtenOddly, type JsonObject, type JsonSchema, type OnWrite } from 'probity/check';
+import { isObject, readBack, writtenOddly, type JsonObject, type OnWrite } from 'probity/check';
 
 /**
  * Writes members that are the service's own, with values that it would not choose by itself: in a POST, and in a PUT where
