@@ -18,6 +18,8 @@ export default defineConfig({
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
     // By default one core stays idle, which on a machine with two is half of it.
     maxWorkers: '100%',
+    // No module keeps state of its own (a test sees to that), so files can share what is loaded.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -36,13 +36,24 @@ const SHARE = 60;
 
 /** Few values that have all traits between them: always one with the most that are new. */
 export function covering(traits: readonly (readonly string[])[]): readonly number[] {
-  const open = new Set(traits.flat());
+  const owners = new Map<string, number[]>();
+  const own = traits.map((found) => [...new Set(found)]);
+  own.forEach((found, at) => {
+    for (const trait of found) {
+      const known = owners.get(trait);
+      if (known === undefined) owners.set(trait, [at]);
+      else known.push(at);
+    }
+  });
+  const open = own.map((found) => found.length);
   const chosen: number[] = [];
-  while (open.size > 0) {
-    const counts = traits.map((found) => new Set(found.filter((trait) => open.has(trait))).size);
-    const best = counts.indexOf(Math.max(...counts));
+  while (owners.size > 0) {
+    const best = open.reduce((most, count, at) => (count > (open[most] ?? 0) ? at : most), 0);
     chosen.push(best);
-    for (const trait of traits[best] ?? []) open.delete(trait);
+    for (const trait of own[best] ?? []) {
+      for (const at of owners.get(trait) ?? []) open[at] = (open[at] ?? 0) - 1;
+      owners.delete(trait);
+    }
   }
   return chosen;
 }

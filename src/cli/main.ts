@@ -1,22 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { TOOL } from '../index.js';
-import { addBaseline } from './commands/baseline.js';
-import { addCleanup } from './commands/cleanup.js';
-import { addCompare } from './commands/compare.js';
-import { addDemo } from './commands/demo.js';
-import { addExplain } from './commands/explain.js';
-import { addGaps } from './commands/gaps.js';
-import { addMerge } from './commands/merge.js';
-import { addPlan } from './commands/plan.js';
-import { addReport } from './commands/report.js';
-import { addReplay } from './commands/replay.js';
-import { addRun } from './commands/run.js';
-import { addSelftest } from './commands/selftest.js';
-import { addServe } from './commands/serve.js';
+import { commandsFor } from './commands/index.js';
 import { EXIT, UsageError } from './exit.js';
 import { troubleOf } from './trouble.js';
 import { processTerminal } from './terminal.js';
+import { TOOL } from '../header.js';
 
 const terminal = processTerminal();
 
@@ -35,23 +23,7 @@ async function main(): Promise<number> {
       'after',
       '\nExit codes: 0 conformant or partial, 1 non-conformant, 2 usage or contract error, 3 incomplete, 4 defect of probity\n',
     );
-  for (const add of [
-    addRun,
-    addPlan,
-    addGaps,
-    addExplain,
-    addDemo,
-    addServe,
-    addSelftest,
-    addReport,
-    addReplay,
-    addCompare,
-    addBaseline,
-    addMerge,
-    addCleanup,
-  ]) {
-    add(program, terminal, done);
-  }
+  for (const add of await commandsFor(process.argv[2])) add(program, terminal, done);
   for (const command of program.commands)
     command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
   try {

@@ -137,8 +137,8 @@ export function defined<T extends object>(values: T): { [K in keyof T]?: Exclude
   };
 }
 
-export /** The first signal ends the run in order, with clean-up and reports; a second one ends the process. */
-function interruptible(
+/** The first signal ends the run in order, with clean-up and reports; a second one ends the process. */
+export function interruptible(
   terminal: Terminal,
   maxTime: number | undefined,
 ): { readonly signal: AbortSignal; readonly exit: () => number | undefined; readonly end: () => void } {

@@ -79,6 +79,7 @@ async function answer(
 ): Promise<void> {
   const signal = gone?.signal;
   const { body, isWhole } = await octets(request);
+  let closed: AbortSignal | undefined;
   const call: Call = {
     method: request.method ?? 'GET',
     path: request.url ?? '/',
@@ -86,7 +87,10 @@ async function answer(
     body,
     connection,
     ...(signal && { gone: signal }),
-    closed: closedWith(response),
+    // Few calls are streams, and making a signal is not cheap.
+    get closed() {
+      return (closed ??= closedWith(response));
+    },
   };
   if (!isWhole) {
     service.incomplete?.(call);
@@ -110,7 +114,8 @@ async function answer(
 /** Aborts when the response is over, or the caller has left. */
 function closedWith(stream: ServerResponse | Duplex): AbortSignal {
   const closed = new AbortController();
-  stream.once('close', () => closed.abort());
+  if (stream.closed) closed.abort();
+  else stream.once('close', () => closed.abort());
   return closed.signal;
 }
 

@@ -52,7 +52,6 @@ export default defineCheck({
             if (kit.outcome(put).class !== 'success') kit.discard('a PUT was refused');
             return seen(by);
           };
-
           const once = await replaced(body);
           const before = await kit.part(() => replaced(other), once);
           const others = sibling && (await readBack(kit, own, sibling, lag));

@@ -1,16 +1,5 @@
-import {
-  defineCheck,
-  header,
-  isObject,
-  kindOf,
-  members,
-  offered,
-  tolerate,
-  triggers,
-  stated,
-  type Json,
-  type JsonSchema,
-} from 'probity/check';
+import { defineCheck, header, isObject, kindOf, members, offered, stated, tolerate, triggers } from 'probity/check';
+import type { Json, JsonSchema } from 'probity/check';
 
 /**
  * Provokes as many kinds of errors as the contract gives the facts for. An error is read like a success: as JSON, of the

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import type { Terminal } from '../terminal.js';
+
+/** Adds one command to the program. `done` is told the exit code. */
+type AddCommand = (program: Command, terminal: Terminal, done: (code: number) => void) => void;
+
+/** In the order of the help. Each is loaded when it is asked for: the reference services alone are 500 files. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  run: async () => (await import('./run.js')).addRun,
+  plan: async () => (await import('./plan.js')).addPlan,
+  gaps: async () => (await import('./gaps.js')).addGaps,
+  explain: async () => (await import('./explain.js')).addExplain,
+  demo: async () => (await import('./demo.js')).addDemo,
+  serve: async () => (await import('./serve.js')).addServe,
+  selftest: async () => (await import('./selftest.js')).addSelftest,
+  report: async () => (await import('./report.js')).addReport,
+  replay: async () => (await import('./replay.js')).addReplay,
+  compare: async () => (await import('./compare.js')).addCompare,
+  baseline: async () => (await import('./baseline.js')).addBaseline,
+  merge: async () => (await import('./merge.js')).addMerge,
+  cleanup: async () => (await import('./cleanup.js')).addCleanup,
+};
+
+/** The command of that name alone; all of them where no command has it, for help and for suggestions. */
+export async function commandsFor(name: string | undefined): Promise<readonly AddCommand[]> {
+  if (name === '--version' || name === '-V') return [];
+  const one = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return await Promise.all((one === undefined ? Object.values(COMMANDS) : [one]).map((load) => load()));
+}
