@@ -73,7 +73,7 @@ function commentOf({ id, phase, as, operation, intent, failure, throttled, crede
 function requestOf({ method, url, headers, body }: RecordedRequest): object {
   return {
     method,
-    url,
+    url: uriOf(url),
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: headers.map(([name, value]) => ({ name, value })),
@@ -125,6 +125,15 @@ function noResponse(message: string): object {
     bodySize: -1,
     _error: message,
   };
+}
+
+/** Readers take no URL with characters that none may have (RFC 3986 section 2); a target and we ourselves may write them. */
+function uriOf(url: string): string {
+  // Half of a character is written as the sign for one that is broken (U+FFFD).
+  const encoded = (text: string): string => (/\p{Surrogate}/u.test(text) ? '%EF%BF%BD' : encodeURIComponent(text));
+  const [address = '', ...rest] = url.split('#');
+  const whole = [address, rest.join('%23')].filter((part, at) => at === 0 || part !== '').join('#');
+  return whole.replace(/%(?![\da-f]{2})|[^\w\-.~:/?#@!$&'()*+,;=%]/giu, encoded);
 }
 
 function queryOf(url: string): readonly { readonly name: string; readonly value: string }[] {

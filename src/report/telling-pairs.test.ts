@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exchange } from '../result/golden/lines.js';
 import type { ExchangeLine } from '../result/run-file.js';
-import { tellingPairs } from './telling-pairs.js';
+import { tellingPairs, type Told } from './telling-pairs.js';
 
 const ENTRY = 'get-is-safe@products';
 
@@ -40,4 +40,28 @@ test('looks that agree, and requests that fare alike, say nothing', () => {
     answered(3, 'GET', '/p/1', 200, { b: 2, a: 1 }),
   ]);
   expect(pairs).toEqual([]);
+});
+
+describe('of several pairs', () => {
+  const looks = [
+    answered(0, 'GET', '/p/1', 200, { views: 1, at: 'noon' }),
+    answered(1, 'GET', '/p/1', 200, { views: 41, at: 'noon' }),
+    answered(2, 'GET', '/p/2', 200, { tags: [], at: 'noon' }),
+    answered(3, 'GET', '/p/2', 200, { tags: [], at: 'late' }),
+  ];
+  const shown = (told?: Told): unknown => tellingPairs(looks, told)[0]?.changes[0]?.at;
+
+  test('the one is shown that the finding observed', () => {
+    expect(shown({ observed: '/views is 41' })).toBe('/views');
+    expect(shown({ observed: 'at: "late"' })).toBe('/at');
+  });
+
+  test('the one is shown whose exchange the finding names', () => {
+    expect(shown({ observed: 'nothing of all that', where: looks[1]?.id ?? '' })).toBe('/views');
+  });
+
+  test('the last one is shown where the finding speaks of none', () => {
+    expect(shown({ observed: 'nothing of all that' })).toBe('/at');
+    expect(shown()).toBe('/at');
+  });
 });

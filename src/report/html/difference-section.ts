@@ -1,5 +1,5 @@
 import type { ExchangeLine } from '../../result/run-file.js';
-import { tellingPairs, type TellingPair } from '../telling-pairs.js';
+import { tellingPairs, type TellingPair, type Told } from '../telling-pairs.js';
 import { requestTarget } from '../words.js';
 import { shorten } from '../wrap.js';
 import { html, type Markup } from './markup.js';
@@ -8,8 +8,8 @@ import { html, type Markup } from './markup.js';
 const MOST_CHANGES = 30;
 
 /** What two exchanges that belong beside each other differ in. */
-export function differenceSection(exchanges: readonly ExchangeLine[]): Markup {
-  return html`${tellingPairs(exchanges).map(onePair)}`;
+export function differenceSection(exchanges: readonly ExchangeLine[], told: Told): Markup {
+  return html`${tellingPairs(exchanges, told).map(onePair)}`;
 }
 
 function onePair({ kind, before, after, changes }: TellingPair): Markup {

@@ -7,7 +7,7 @@ import type { Summary } from '../../result/summary.js';
 import type { FailVerdict } from '../../result/verdict.js';
 import type { Waived } from '../../result/waivers.js';
 import { couldItBeUs, type Doubt } from '../could-it-be-us.js';
-import { tellingPairs } from '../telling-pairs.js';
+import { tellingPairs, type Told } from '../telling-pairs.js';
 import { tryIt } from '../try-it.js';
 import { waivedText } from '../waived.js';
 import { waiverDraft } from '../waiver-draft.js';
@@ -122,11 +122,11 @@ function oneFinding(
           )}
         </ul>`
     }
-    ${differenceSection(own)} ${timeLine(own)}
+    ${differenceSection(own, finding)} ${timeLine(own)}
     ${
       own.length > 0 &&
       html`<h4>Exchanges</h4>
-        ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own))}`
+        ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own, finding))}`
     }
     <h4>See it again</h4>
     ${again.length > 0 && block(again.join('\n'), 'Lines that show it again', 'curl')}
@@ -172,7 +172,7 @@ function quoted(id: string): string {
 }
 
 /** The exchanges that are open at first: those that are compared above, or else the last ones. */
-function tellingOf(own: readonly ExchangeLine[]): ReadonlySet<string> {
-  const compared = tellingPairs(own).flatMap(({ before, after }) => [before.id, after.id]);
+function tellingOf(own: readonly ExchangeLine[], told: Told): ReadonlySet<string> {
+  const compared = tellingPairs(own, told).flatMap(({ before, after }) => [before.id, after.id]);
   return new Set(compared.length > 0 ? compared : own.slice(-2).map(({ id }) => id));
 }
