@@ -166,7 +166,7 @@ function contractOfShop(): Contract {
 
 /** The reference service in a process of its own, so that its CPU is not counted. */
 async function serve(): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const child: ChildProcess = spawn(process.execPath, [command(), 'serve', '--port', '4099'], {
+  const child: ChildProcess = spawn(process.execPath, [command(), 'serve', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

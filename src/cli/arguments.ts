@@ -189,6 +189,12 @@ export function positive(text: string): number {
   return value;
 }
 
+export function port(text: string): number {
+  const value = Number(text);
+  if (!/^\d{1,5}$/.test(text) || value > 65535) throw new InvalidArgumentError('Use a number from 0 to 65535.');
+  return value;
+}
+
 /** `2/4`: the second of four parts. */
 export function shard(text: string): Shard {
   const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);

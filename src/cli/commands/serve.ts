@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { services } from '../../reference/index.js';
-import { collect, positive } from '../arguments.js';
+import { collect, port } from '../arguments.js';
 import { namedOf } from '../named.js';
 import type { Terminal } from '../terminal.js';
 
@@ -11,7 +11,7 @@ export function addServe(program: Command, terminal: Terminal, done: (code: numb
     .summary('start a reference service')
     .description('Starts a reference service on 127.0.0.1 and prints its URL and its credentials. Ends with Ctrl-C.')
     .option('--service <name>', 'which one: shop or library', 'shop')
-    .option('--port <n>', 'port to listen on', positive, 4010)
+    .option('--port <n>', 'port to listen on; 0 takes a free one', port, 4010)
     .option('--fault <id>', 'plant this fault (repeatable)', collect, [])
     .option('--variant <id>', 'behave in this odd but conforming way (repeatable)', collect, [])
     .option('--dialect <name>', 'speak this dialect')

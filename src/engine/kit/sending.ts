@@ -34,14 +34,12 @@ async function sendOperation(
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
   const intent = attempt.intents.tell(operation, input);
-  const request = operation.safe ? { ...written, safe: true } : written;
+  const more = { operation: operation.id, schemes, safe: operation.safe };
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
   const exchange =
     comesOrGoes && operation.resource !== undefined
-      ? await attempt.run.gates.write(operation.resource, () =>
-          deliver(attempt, route, request, as, options, operation.id, schemes),
-        )
-      : await deliver(attempt, route, request, as, options, operation.id, schemes);
+      ? await attempt.run.gates.write(operation.resource, () => deliver(attempt, route, written, as, options, more))
+      : await deliver(attempt, route, written, as, options, more);
   if (intent !== undefined) attempt.intents.answered(intent, exchange);
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
@@ -58,8 +56,7 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
     writeFree(request, attempt.run.contract.target.hosts),
     as,
     { intent: 'probe', ...options },
-    request.of?.id,
-    undefined,
+    { operation: request.of?.id },
   );
 }
 
@@ -73,19 +70,21 @@ export function defaultIdentity(attempt: Attempt): As {
   return 'anonymous';
 }
 
-const SAFE = { safe: true };
-const BEYOND = { beyondBudget: true } as const;
-const IMPATIENT = { patient: false } as const;
+/** What is known of a request beside its text. */
+interface About {
+  readonly operation: string | undefined;
+  readonly schemes?: readonly string[] | undefined;
+  readonly safe?: boolean;
+}
 
 /** Asks the recorder. Throws where nothing may be sent: both callers are async, and one frame fewer is one fewer. */
 function deliver(
   attempt: Attempt,
   route: Route,
-  written: Written & { readonly safe?: boolean },
+  { method, url, headers, body }: Written,
   as: As,
   options: SendOptions,
-  operation: string | undefined,
-  schemes: readonly string[] | undefined,
+  { operation, schemes, safe }: About,
 ): Promise<Exchange> {
   // What was made is removed even when the run is being ended.
   if (options.intent !== 'cleanup') attempt.checkCut();
@@ -94,20 +93,15 @@ function deliver(
   // Nobody's credentials are asked for on purpose, or the operation takes none.
   const anonymous = options.as === 'anonymous' || typeof options.as === 'object';
   const intent: Intent = options.intent ?? (anonymous ? 'anonymous' : 'valid');
-  // Written out, because this is done for every exchange and spreading objects is measurably slower.
-  const outgoing: Outgoing = {
-    method: written.method,
-    url: written.url,
-    headers: written.headers,
-    ...(written.body === undefined ? undefined : { body: written.body }),
-    ...(written.safe === true ? SAFE : undefined),
-    ...(intent === 'cleanup' ? BEYOND : undefined),
-    as,
-    over: options.fresh ? 'fresh' : route.over,
-    ...(schemes === undefined ? undefined : { schemes }),
-    ...(options.lose === undefined ? undefined : { lose: options.lose }),
-    ...(options.impatient ? IMPATIENT : undefined),
-  };
+  // Members are set one by one, because this is done for every exchange and spreading objects is measurably slower.
+  const over = options.fresh ? 'fresh' : route.over;
+  const outgoing: { -readonly [K in keyof Outgoing]: Outgoing[K] } = { method, url, headers, as, over };
+  if (body !== undefined) outgoing.body = body;
+  if (safe) outgoing.safe = true;
+  if (intent === 'cleanup') outgoing.beyondBudget = true;
+  if (schemes !== undefined) outgoing.schemes = schemes;
+  if (options.lose !== undefined) outgoing.lose = options.lose;
+  if (options.impatient) outgoing.patient = false;
   const place = {
     entry: attempt.entry,
     case: scope.name,

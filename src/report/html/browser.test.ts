@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileRun, PAYLOADS } from '../../result/golden/hostile.js';
 import { CORPUS } from '../../result/golden/payloads.js';
 import { emptyRun, goldenRun, killedRun } from '../../result/golden/run.js';
+import { everyKind } from '../golden/every-kind.js';
 import { renderHtml, renderHtmlFolder } from './page.js';
 
 const CHROMIUM = [
@@ -211,6 +212,17 @@ describe.skipIf(CHROMIUM === undefined)(
         },
         { javaScriptEnabled: false },
       );
+    });
+
+    it('is no wider than a telephone: only tables scroll, each by itself', async () => {
+      await open(renderHtml(everyKind()), async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 800 });
+        await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+        // Else nothing here could have been too wide.
+        const widest = "Math.max(...[...document.querySelectorAll('table')].map((one) => one.scrollWidth))";
+        expect(await page.evaluate(widest)).toBeGreaterThan(390);
+      });
     });
 
     it('says what changed since an earlier run', async () => {
