@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Comparison } from '../../result/compare.js';
 import type { Cell, Matrix } from '../../result/matrix.js';
 import { CSS } from '../html/css.js';
 import { chip, clauseChip, levelChip, outcomeChip } from '../html/labels.js';
-import { anchor, html, link, Markup } from '../html/markup.js';
+import { anchor, html, link, type Markup } from '../html/markup.js';
+import { pairsTable } from '../html/pairs-table.js';
+import { dressOf, wholePage } from '../html/whole-page.js';
 import { share } from '../words.js';
 import { figures, headline, sectionsOf } from './sections.js';
 import { observedText } from './text.js';
 
 /** What a wide table needs besides the style sheet of all pages. */
-const STYLE = `${CSS}
+const DRESS = dressOf(`${CSS}
 .wide { overflow-x: auto; } .wide table { min-width: 40rem; } thead th { position: sticky; top: 0; background: var(--raised); }
 .figures th { width: 12rem; font-weight: 600; } td:first-child, th:first-child { white-space: normal; }
 .wide td:nth-child(4), .wide th:nth-child(4) { display: table-cell; }
-`;
-
-const STYLE_BLOCK = Markup.ours(`<style>${STYLE}</style>`);
+`);
 
 /** What changed between two runs as one file that needs nothing else, and runs nothing. */
 export function comparisonPage(comparison: Comparison): string {
@@ -32,29 +31,19 @@ export function comparisonPage(comparison: Comparison): string {
           ${sections.map(({ id, title, items }) => html`<li>${link(id, `${title} (${String(items.length)})`)}</li>`)}
         </ul>
       </nav>`,
-    html`<table class="figures">
-        <tbody>
-          ${figures(comparison).map(
-            ([name, value]) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td>${value}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-      ${sections.map(
-        ({ id, title, tone, symbol, items }) =>
-          html`<section id="${id}" aria-labelledby="${id}-title">
-            <h2 id="${id}-title">${chip({ symbol, word: title }, tone)}</h2>
-            <ul>
-              ${items.map(
-                ({ name, text }) =>
-                  html`<li>${name !== undefined && html`<code>${name}</code>${text !== '' && ': '}`}${text}</li>`,
-              )}
-            </ul>
-          </section>`,
-      )}`,
+    html`${pairsTable(figures(comparison), 'figures')}
+    ${sections.map(
+      ({ id, title, tone, symbol, items }) =>
+        html`<section id="${id}" aria-labelledby="${id}-title">
+          <h2 id="${id}-title">${chip({ symbol, word: title }, tone)}</h2>
+          <ul>
+            ${items.map(
+              ({ name, text }) =>
+                html`<li>${name !== undefined && html`<code>${name}</code>${text !== '' && ': '}`}${text}</li>`,
+            )}
+          </ul>
+        </section>`,
+    )}`,
   );
 }
 
@@ -101,22 +90,10 @@ function oneCell(cell: Cell): Markup {
 }
 
 function page(title: string, head: Markup, content: Markup): string {
-  const hash = createHash('sha256').update(STYLE, 'utf8').digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
-  const text = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${Markup.ours(policy)}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
-        <title>${title}</title>
-        ${STYLE_BLOCK}
-      </head>
-      <body>
-        <header>${head}</header>
-        <main>${content}</main>
-      </body>
-    </html>`;
-  return `${text.toString()}\n`;
+  return wholePage(
+    title,
+    DRESS,
+    html`<header>${head}</header>
+      <main>${content}</main>`,
+  );
 }

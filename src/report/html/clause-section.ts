@@ -4,6 +4,7 @@ import type { RecordedDocument, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { chapterOf, type PartTally } from '../../result/tally.js';
 import * as words from '../words.js';
+import { columnHeads } from './column-heads.js';
 import { filterForm } from './filter-form.js';
 import { clauseChip, entryChip } from './labels.js';
 import { anchor, html, type Markup } from './markup.js';
@@ -49,14 +50,7 @@ function onePart(part: PartTally, clauses: readonly FoldedClause[]): Markup {
       )}
     </summary>
     <table>
-      <thead>
-        <tr>
-          <th scope="col">Verdict</th>
-          <th scope="col">Clause</th>
-          <th scope="col">Level</th>
-          <th scope="col">Part</th>
-        </tr>
-      </thead>
+      ${columnHeads(['Verdict', 'Clause', 'Level', 'Part'])}
       <tbody>
         ${clauses.map(oneClause)}
       </tbody>

@@ -2,6 +2,7 @@ import type { ExchangeLine } from '../../result/run-file.js';
 import { tellingPairs, type TellingPair, type Told } from '../telling-pairs.js';
 import { requestTarget } from '../words.js';
 import { shorten } from '../wrap.js';
+import { columnHeads } from './column-heads.js';
 import { html, type Markup } from './markup.js';
 
 /** More changes than these tell nobody anything. */
@@ -21,13 +22,7 @@ function onePair({ kind, before, after, changes }: TellingPair): Markup {
   const more = changes.length - MOST_CHANGES;
   return html`<h4>${title}</h4>
     <table class="changes">
-      <thead>
-        <tr>
-          <th scope="col">Where</th>
-          <th scope="col">${left}</th>
-          <th scope="col">${right}</th>
-        </tr>
-      </thead>
+      ${columnHeads(['Where', left, right])}
       <tbody>
         ${changes.slice(0, MOST_CHANGES).map(
           (change) =>

@@ -4,6 +4,7 @@ import type { Summary } from '../../result/summary.js';
 import type { Verdict } from '../../result/verdict.js';
 import type { Waived } from '../../result/waivers.js';
 import * as words from '../words.js';
+import { columnHeads } from './column-heads.js';
 import { evidenceOf, type Evidence } from './evidence.js';
 import { filterForm } from './filter-form.js';
 import { entryChip } from './labels.js';
@@ -35,13 +36,7 @@ export function entrySection(run: Run, { entries }: Summary, waived: Waived): Ma
             ${counts(entries.filter((entry) => words.folderOf(run, entry) === folder))}
           </summary>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">State</th>
-                <th scope="col">Entry</th>
-                <th scope="col">Tried</th>
-              </tr>
-            </thead>
+            ${columnHeads(['State', 'Entry', 'Tried'])}
             <tbody>
               ${entries
                 .filter((entry) => words.folderOf(run, entry) === folder)

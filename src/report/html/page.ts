@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
 import { applyWaivers } from '../../result/waivers.js';
@@ -15,21 +14,10 @@ import { SCRIPT } from './script.js';
 import { trafficSection } from './traffic-section.js';
 import { verdictSection } from './verdict-section.js';
 import { waiverSection } from './waiver-section.js';
+import { dressOf, policyOf, wholePage, type Dress } from './whole-page.js';
 import { wordSection } from './word-section.js';
 
-/** What a page is besides its text: its style sheet and its script, and the policy that allows these and nothing else. */
-interface Dress {
-  readonly policy: string;
-  readonly head: Markup;
-  readonly end: Markup;
-}
-
-// Not written into the template: the policy holds the digests of exactly what stands between the tags.
-const INSIDE: Dress = {
-  policy: policyOf(digest(CSS), digest(SCRIPT)),
-  head: Markup.ours(`<style>${CSS}</style>`),
-  end: Markup.ours(`<script>${SCRIPT}</script>`),
-};
+const INSIDE = dressOf(CSS, SCRIPT);
 
 const BESIDE: Dress = {
   policy: policyOf("'self'", "'self'"),
@@ -76,48 +64,23 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
     ['words', 'Words', wordSection()],
   ];
   const shown = sections.filter(([, , markup]) => markup.toString() !== '');
-  const whole = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${Markup.ours(dress.policy)}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
-        <title>${OUTCOME_LABELS[summary.outcome].word}: ${header.service}</title>
-        ${dress.head}
-      </head>
-      <body>
-        <a class="skip" href="#content">Skip to the verdict</a>
-        <header>
-          <div class="masthead">
-            <h1>${header.service} <span class="quiet">${targetText(run)}</span></h1>
-            <p class="quiet">
-              ${header.started}${footer !== undefined && `, ${duration(footer.duration)}, ${footer.requests} requests`}
-            </p>
-          </div>
-          <nav aria-label="Sections">
-            <ul>
-              ${shown.map(([id, name]) => html`<li>${link(id, name)}</li>`)}
-            </ul>
-          </nav>
-        </header>
-        <main id="content">${verdictSection(run, summary, waived, before)} ${shown.map(([, , markup]) => markup)}</main>
-        ${dress.end}
-      </body>
-    </html>`;
-  return `${whole.toString()}\n`;
-}
-
-function policyOf(styles: string, scripts: string): string {
-  return [
-    "default-src 'none'",
-    `style-src ${styles}`,
-    `script-src ${scripts}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
-
-function digest(text: string): string {
-  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+  return wholePage(
+    `${OUTCOME_LABELS[summary.outcome].word}: ${header.service}`,
+    dress,
+    html`<a class="skip" href="#content">Skip to the verdict</a>
+      <header>
+        <div class="masthead">
+          <h1>${header.service} <span class="quiet">${targetText(run)}</span></h1>
+          <p class="quiet">
+            ${header.started}${footer !== undefined && `, ${duration(footer.duration)}, ${footer.requests} requests`}
+          </p>
+        </div>
+        <nav aria-label="Sections">
+          <ul>
+            ${shown.map(([id, name]) => html`<li>${link(id, name)}</li>`)}
+          </ul>
+        </nav>
+      </header>
+      <main id="content">${verdictSection(run, summary, waived, before)} ${shown.map(([, , markup]) => markup)}</main>`,
+  );
 }

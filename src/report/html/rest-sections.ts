@@ -7,6 +7,7 @@ import * as words from '../words.js';
 import { block } from './exchanges.js';
 import { chip } from './labels.js';
 import { html, link, type Markup } from './markup.js';
+import { pairsTable } from './pairs-table.js';
 
 /** What could not be judged, each reason once. Never merged with what is kept. */
 export function unprovenSection(summary: Summary): Markup {
@@ -124,16 +125,6 @@ export function environmentSection(run: Run): Markup {
   ];
   return html`<section id="environment" aria-labelledby="environment-title">
     <h2 id="environment-title">Environment</h2>
-    <table>
-      <tbody>
-        ${rows.map(
-          ([name, value]) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              <td>${value}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${pairsTable(rows, 'environment')}
   </section>`;
 }

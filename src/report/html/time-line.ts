@@ -1,5 +1,6 @@
 import type { ExchangeLine } from '../../result/run-file.js';
 import { requestTarget } from '../words.js';
+import { columnHeads } from './column-heads.js';
 import { html, type Markup } from './markup.js';
 
 /** Units of the drawing; it is as wide as its cell. */
@@ -18,15 +19,7 @@ export function timeLine(exchanges: readonly ExchangeLine[]): Markup {
   const length = Math.max(0.001, Math.max(...shown.map(({ ended }) => ended)) - from);
   return html`<h4>Time line</h4>
     <table class="timeline">
-      <thead>
-        <tr>
-          <th scope="col">Request</th>
-          <th scope="col">Answer</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col"><span class="unseen">Drawn</span></th>
-        </tr>
-      </thead>
+      ${columnHeads(['Request', 'Answer', 'From', 'To', html`<span class="unseen">Drawn</span>`])}
       <tbody>
         ${shown.map(
           (exchange) =>

@@ -1,6 +1,7 @@
 import type { Run } from '../../result/run-file.js';
 import { latencies, overTime, type Span } from '../traffic.js';
 import * as words from '../words.js';
+import { columnHeads } from './column-heads.js';
 import { html, type Markup } from './markup.js';
 
 const WIDTH = 600;
@@ -64,16 +65,7 @@ function latencyTable(run: Run): Markup {
       How long answers took, from the first octet sent to the last received. Bars: from the median to the 95th
       percentile, on a logarithmic scale; the line ends at the longest.
     </caption>
-    <thead>
-      <tr>
-        <th scope="col">Operation</th>
-        <th scope="col">Answers</th>
-        <th scope="col">Median</th>
-        <th scope="col">p95</th>
-        <th scope="col">Longest</th>
-        <th scope="col"><span class="unseen">Drawn</span></th>
-      </tr>
-    </thead>
+    ${columnHeads(['Operation', 'Answers', 'Median', 'p95', 'Longest', html`<span class="unseen">Drawn</span>`])}
     <tbody>
       ${rows.map(
         (row) =>

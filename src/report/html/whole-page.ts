@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { html, Markup } from './markup.js';
+
+/** What a page is besides its text: its style sheet and its script, and the policy that allows these and nothing else. */
+export interface Dress {
+  readonly policy: string;
+  readonly head: Markup;
+  readonly end: Markup;
+}
+
+/** A style sheet and a script inside the page, which the policy knows by their digests. */
+export function dressOf(css: string, script?: string): Dress {
+  return {
+    policy: policyOf(digest(css), script === undefined ? undefined : digest(script)),
+    // Not written into the template: the policy holds the digests of exactly what stands between the tags.
+    head: Markup.ours(`<style>${css}</style>`),
+    end: Markup.ours(script === undefined ? '' : `<script>${script}</script>`),
+  };
+}
+
+/** Forbids all but the styles and scripts that are named (Content Security Policy Level 3). */
+export function policyOf(styles: string, scripts?: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${styles}`,
+    ...(scripts === undefined ? [] : [`script-src ${scripts}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** The file: what every page has around its own content. */
+export function wholePage(title: string, { policy, head, end }: Dress, body: Markup): string {
+  const whole = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${Markup.ours(policy)}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title}</title>
+        ${head}
+      </head>
+      <body>
+        ${body} ${end}
+      </body>
+    </html>`;
+  return `${whole.toString()}\n`;
+}
+
+function digest(text: string): string {
+  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+}
