@@ -5,7 +5,7 @@ import { mayBeRight } from './doubt.js';
 
 const operation = (kind: Operation['kind'], sends = 'json'): Operation => ({ kind, sends }) as Operation;
 const invalid = (body: Json, at: string, violation = `type of ${at}`) =>
-  ({ body, at, violation, strength: 'sure' }) as const;
+  ({ body, at, violation, strength: 'sure', repaired: {} }) as const;
 
 describe('mayBeRight', () => {
   it('doubts null and what is missing in a partial update, and nothing else there', () => {

@@ -1,4 +1,4 @@
-import type { Json } from '../contract/json.js';
+import type { Json, JsonObject } from '../contract/json.js';
 
 /** A value with exactly one violation. */
 export interface Invalid {
@@ -12,4 +12,6 @@ export interface Invalid {
    * an enum or a bound. `lenient`: a scalar that some services coerce ("5" for 5).
    */
   readonly strength: 'sure' | 'lenient';
+  /** The valid body that it was made from: the control leg of a refusal. */
+  readonly repaired: JsonObject;
 }

@@ -26,6 +26,17 @@ export async function acceptsValid(kit: Kit, scene: Scene, body: JsonObject): Pr
 }
 
 /**
+ * Whether the service fails at the body even where nothing is wrong with it: then the violation is not to blame, and that
+ * no input is answered with a server error is another clause.
+ */
+export async function failsAnyway(kit: Kit, scene: Scene, repaired: JsonObject): Promise<boolean> {
+  const { input } = await enter(kit, scene);
+  const exchange = await kit.send(scene.operation, { ...input, body: await dressed(kit, scene, repaired) });
+  accepted(kit, scene, exchange);
+  return kit.outcome(exchange).class === 'server-error';
+}
+
+/**
  * The positive leg of a check that asserts an absence: a service that accepts nothing proves nothing, nor does one that
  * answers a path that is none.
  */

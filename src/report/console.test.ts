@@ -15,7 +15,7 @@ function from(start: string): string {
 
 describe('the console report', () => {
   it('begins with what is broken: claim, clause, both sides, case, confirmation, command', () => {
-    expect(lines.slice(0, 11)).toEqual([
+    expect(lines.slice(0, 12)).toEqual([
       '✗ 1  The second identical PUT changes nothing',
       '     must      put-is-idempotent@products, web-api:methods.violated',
       '     part 4.2  “Sentence of methods.violated.”',
@@ -25,7 +25,8 @@ describe('the console report', () => {
       '     smallest  {"name":""}',
       '     proof     failed again in 2 of 2 repetitions from fresh state, 5 cases',
       '     also      put-is-idempotent@orders: same cause',
-      '     try       BASE_URL=http://127.0.0.1:4010',
+      '     try       : "${BASE_URL:=http://127.0.0.1:4010}"',
+      '               : "${TOKEN_ALICE:?set it to the secret of alice}"',
       '               for n in 1 2; do',
     ]);
     expect(text).toContain('-H "Authorization: Bearer $TOKEN_ALICE"');
@@ -80,7 +81,7 @@ describe('the console report', () => {
   it.each([40, 60, 100, 140])('keeps to %i columns, but for commands and the table', (width) => {
     const long = renderConsole(goldenRun(), { width })
       .split('\n')
-      .filter((line) => line.length > width && !/https?:|BASE_URL|-H ['"]|--data|curl|^ {2}\d /.test(line));
+      .filter((line) => line.length > width && !/https?:|BASE_URL|: "|-H ['"]|--data|curl|^ {2}\d /.test(line));
     expect(long).toEqual([]);
   });
 });

@@ -51,7 +51,9 @@ function stepText({ how, verdict }: ReplayStep): string {
     case 'fail': {
       const { failed, of, proof } = verdict.confirmed;
       const again =
-        proof === true ? 'the history proves itself' : `and again in ${String(failed)} of ${String(of)} repetitions`;
+        proof === true
+          ? 'and the recorded history alone proves it'
+          : `and again in ${String(failed)} of ${String(of)} repetitions`;
       return `${what}: failed, ${again}`;
     }
     default:

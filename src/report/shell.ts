@@ -7,6 +7,8 @@ export interface Substitution {
   readonly variable: string;
   /** Only where it is a whole segment of a path, or a whole value of a query or a header. */
   readonly isWhole?: boolean;
+  /** Where it is not set, the command is not to be run: without the id of a record a path names the whole collection. */
+  readonly isRequired?: boolean;
 }
 
 export interface ShellVariable {
@@ -16,7 +18,7 @@ export interface ShellVariable {
   readonly secret: string;
 }
 
-type Piece = { readonly text: string } | { readonly variable: string };
+type Piece = { readonly text: string } | { readonly variable: string; readonly isRequired?: boolean };
 
 const SECRET = /\[secret:([^\]\s]+)\]/g;
 
@@ -32,16 +34,16 @@ export class Quoting {
     const pieces = this.#pieces(text, substitutions);
     const isPlain = pieces.every((piece) => 'variable' in piece || /^[^"\\$`!]*$/.test(piece.text));
     if (pieces.some((piece) => 'variable' in piece) && isPlain && !hasUnseen(text)) {
-      return `"${pieces.map((piece, n) => ('text' in piece ? piece.text : reference(piece.variable, pieces[n + 1]))).join('')}"`;
+      return `"${pieces.map((piece, n) => ('text' in piece ? piece.text : reference(piece, pieces[n + 1]))).join('')}"`;
     }
-    return pieces.map((piece) => ('variable' in piece ? `"$${piece.variable}"` : quoted(piece.text))).join('');
+    return pieces.map((piece) => ('variable' in piece ? `"${reference(piece)}"` : quoted(piece.text))).join('');
   }
 
   /** A command that prints the text, whatever is in it. */
   printf(text: string, substitutions: readonly Substitution[] = []): string {
     const pieces = this.#pieces(text, substitutions);
     const format = pieces.map((piece) => ('variable' in piece ? '%s' : octal(piece.text, /[\\'%]/))).join('');
-    const values = pieces.flatMap((piece) => ('variable' in piece ? [`"$${piece.variable}"`] : []));
+    const values = pieces.flatMap((piece) => ('variable' in piece ? [`"${reference(piece)}"`] : []));
     // Written so, a text that begins with a hyphen is no option.
     return ['printf', `'${format.replace(/^-/, '\\055')}'`, ...values].join(' ');
   }
@@ -78,7 +80,7 @@ function substituted(text: string, substitutions: readonly Substitution[]): read
   if (first === undefined) return [{ text }];
   return [
     { text: text.slice(0, first.at) },
-    { variable: first.variable },
+    { variable: first.variable, ...(first.isRequired && { isRequired: true }) },
     ...substituted(text.slice(first.at + first.value.length), substitutions),
   ];
 }
@@ -91,8 +93,9 @@ function placeOf(text: string, { value, isWhole = false }: Substitution): number
   return -1;
 }
 
-/** Braces only where the next letter would be taken for a part of the name. */
-function reference(variable: string, next: Piece | undefined): string {
+/** Braces only where the next letter would be taken for a part of the name, or the shell is to stop without a value. */
+function reference({ variable, isRequired }: Extract<Piece, { variable: string }>, next?: Piece): string {
+  if (isRequired) return `\${${variable}:?}`;
   return next !== undefined && 'text' in next && /^\w/.test(next.text) ? `\${${variable}}` : `$${variable}`;
 }
 

@@ -25,6 +25,11 @@ test('records are numbered where there are several, and an action has its name',
   ]);
 });
 
+test('an invalid value says what is wrong with it', () => {
+  const wrong = { body: { price: 'x' }, violation: 'type of /price: a string', at: '/price', repaired: { price: 1 } };
+  expect(smallestText(JSON.stringify(wrong))).toBe('type of /price: a string: {"price":"x"}');
+});
+
 test.each(['"text"', '[1,2]', '[]', '{"kind":"x"}', 'not JSON', '[{"kind":"create"}]'])('%s stays as it is', (json) => {
   expect(smallestText(json)).toBe(json);
 });

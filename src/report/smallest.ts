@@ -9,6 +9,8 @@ interface Step {
 
 /** The values of the smallest case for people: the steps of a sequence one below the other, anything else as it is. */
 export function smallestText(json: string): string {
+  const wrong = wrongIn(json);
+  if (wrong !== undefined) return wrong;
   const steps = stepsIn(json);
   if (steps === undefined) return json;
   const numbers = new Map(steps.filter(({ kind }) => kind === 'create').map(({ key }, n) => [key, n + 1]));
@@ -23,13 +25,24 @@ export function smallestText(json: string): string {
     .join('\n');
 }
 
-function stepsIn(json: string): readonly Step[] | undefined {
-  let value: unknown;
+/** An invalid value: what is wrong with it, and itself. */
+function wrongIn(json: string): string | undefined {
+  if (!json.includes('"violation"')) return undefined;
+  const value = parsed(json);
+  if (typeof value !== 'object' || value === null || !('body' in value) || !('violation' in value)) return undefined;
+  return `${String(value.violation)}: ${JSON.stringify(value.body)}`;
+}
+
+function parsed(json: string): unknown {
   try {
-    value = JSON.parse(json);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }
+}
+
+function stepsIn(json: string): readonly Step[] | undefined {
+  const value = parsed(json);
   return Array.isArray(value) && value.length > 0 && value.every(isStep) ? value : undefined;
 }
 

@@ -81,8 +81,14 @@ function* twinsOf(exchanges: readonly ExchangeLine[]): Generator<TellingPair> {
       );
     if (before === undefined) continue;
     const changes = structuralDiff(askedFor(before), askedFor(after));
-    if (changes.length > 0) yield { kind: 'twins', before, after, changes };
+    // Another record in the path is no reason to fare otherwise.
+    if (changes.length > 0 && !onlyPath(before, after, changes)) yield { kind: 'twins', before, after, changes };
   }
+}
+
+function onlyPath(before: Exchange, after: Exchange, changes: readonly Change[]): boolean {
+  const queryOf = ({ request }: Exchange): string => request.url.split('?').slice(1).join('?');
+  return changes.every(({ at }) => at === '/url') && queryOf(before) === queryOf(after);
 }
 
 /** A request as one value: what a caller chooses about it. */

@@ -36,10 +36,10 @@ describe('the lines to try', () => {
       { ...sent(0, 'POST', '/products', '{}'), ...answer('{"id":"p-1"}', [['Location', '/products/p-1']], 201) },
       { ...sent(1, 'GET', '/products/p-1'), ...answer('{}') },
     );
-    expect(text[0]).toBe(`BASE_URL=${BASE}`);
+    expect(text[0]).toBe(`: "\${BASE_URL:=${BASE}}"`);
     expect(text[1]).toMatch(/^ID=\$\(curl -sS -o \/dev\/null -D - "\$BASE_URL\/products"/);
     expect(text[1]).toContain("sed -n 's,^[Ll]ocation:.*/,,p')");
-    expect(text[2]).toMatch(/^curl -sS -i "\$BASE_URL\/products\/\$ID"/);
+    expect(text[2]).toMatch(/^curl -sS -i "\$BASE_URL\/products\/\$\{ID:\?\}"/);
     expect(text).toHaveLength(3);
   });
 
@@ -50,7 +50,7 @@ describe('the lines to try', () => {
       { ...sent(1, 'GET', '/products/7?limit=7'), ...answer('{}') },
     );
     expect(text[1]).toContain(`jq -r '.["data"]["id"]')`);
-    expect(text[2]).toContain('"$BASE_URL/products/$ID?limit=');
+    expect(text[2]).toContain('"$BASE_URL/products/${ID:?}?limit=');
   });
 
   it('say a cursor as the answer before did, and as a URL writes it', () => {
@@ -60,7 +60,7 @@ describe('the lines to try', () => {
       { ...sent(1, 'GET', '/products?after=aGVsbG8%3D'), ...answer('{}') },
     );
     expect(text[1]).toContain('jq -r \'.["next"]|@uri\')'.replace('.["next"]', '.next'));
-    expect(text[2]).toContain('?after=$STATE');
+    expect(text[2]).toContain('?after=${STATE:?}');
   });
 
   it('say once what is sent again and again, and count what they leave out', () => {
@@ -71,5 +71,57 @@ describe('the lines to try', () => {
       ...answer('{}'),
     }));
     expect(lines(0, ...others)[1]).toContain('2 earlier requests of the case left out');
+  });
+
+  const made = (n: number, id: string): Partial<Exchange> & { readonly n: number } => ({
+    ...sent(n, 'POST', '/products', `{"name":"${id}"}`),
+    ...answer(`{"id":"${id}"}`, [['Location', `/products/${id}`]], 201),
+  });
+  const shown = (text: readonly string[]): readonly string[] =>
+    text.flatMap(
+      (one) =>
+        /"\$BASE_URL(\S*)"/
+          .exec(one)
+          ?.slice(1)
+          .map((path) => `${/-X (\w+)/.exec(one)?.[1] ?? ''}${path}`) ?? [],
+    );
+
+  it('keep what was done to the record of the last request, and leave out looks at others', () => {
+    const text = lines(
+      0,
+      made(0, 'p-100'),
+      made(1, 'p-200'),
+      { ...sent(2, 'DELETE', '/products/p-200'), ...answer('', [], 204) },
+      { ...sent(3, 'GET', '/products/p-200'), ...answer('{}', [], 404) },
+      ...[4, 5, 6].map((n) => ({ ...sent(n, 'GET', `/products/p-100?${String(n)}`), ...answer('{}') })),
+      { ...sent(7, 'DELETE', '/products/p-200'), ...answer('', [], 204) },
+      { ...sent(8, 'GET', '/products/p-200'), ...answer('{}') },
+    );
+    const record = '/products/${ID2:?}';
+    expect(shown(text)).toEqual(['/products', `DELETE${record}`, record, `DELETE${record}`, record]);
+  });
+
+  it('send at the same time what overlapped', () => {
+    const patch = (n: number, body: string): Partial<Exchange> & { readonly n: number } => ({
+      ...sent(n, 'PATCH', '/products/p-100', body),
+      ...answer('{}'),
+      started: 100 + n,
+      ended: 200,
+    });
+    const last = { ...sent(30, 'GET', '/products/p-100'), ...answer('{}') };
+    const text = lines(0, made(0, 'p-100'), patch(1, '{"a":1}'), patch(2, '{"b":2}'), last);
+    const race = text.slice(text.findIndex((one) => one.startsWith('# At the same time')));
+    expect(race.map((one) => /^wait$|&$/.exec(one)?.[0] ?? '')).toEqual(['', '&', '&', 'wait', '']);
+  });
+
+  it('ask for the credential, which was never recorded', () => {
+    const request = {
+      method: 'GET',
+      url: `${BASE}/products`,
+      headers: [['Authorization', 'Bearer [secret:alice]']] as const,
+    };
+    expect(lines(0, { ...sent(0, 'GET', '/products'), request, ...answer('{}') })[1]).toBe(
+      ': "${TOKEN_ALICE:?set it to the secret of alice}"',
+    );
   });
 });

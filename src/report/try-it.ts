@@ -7,8 +7,10 @@ import type { Substitution } from './shell.js';
 import { Quoting } from './shell.js';
 import { plural } from './words.js';
 
-/** Requests of a case that are shown, the last ones; a script has all of them. */
+/** Requests of a case that are shown for themselves, the last ones; a script has all of them. */
 const MOST = 4;
+/** And where the last one names a record. */
+const MOST_TELLING = 8;
 
 /**
  * The shortest lines to copy that show a finding: what makes the records that the last requests name, then those. For
@@ -33,7 +35,7 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
   return (finding) => {
     const { steps } = reproduce(finding);
     const groups = alike(steps.filter(({ isCase }) => isCase));
-    const last = groups.slice(-MOST);
+    const last = telling(groups);
     const needed = withSetUp(
       steps,
       last.map(({ step }) => step),
@@ -43,10 +45,12 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
     const left = steps.length - shown.length - last.reduce((sum, { all }) => sum + all.length, 0);
     const lines = [
       ...shown.map((step) => line(step, needed, mark)),
-      ...last.map(({ step, all }) => repeated(line(step, needed, mark, true), all.length)),
+      ...sideBySide(last, (step) => line(step, needed, mark, true)),
     ];
+    const { baseUrl } = run.header;
     return [
-      `BASE_URL=${new Quoting().quote(run.header.baseUrl)}`,
+      isPlainUrl(baseUrl) ? `: "\${BASE_URL:=${baseUrl}}"` : `BASE_URL=${new Quoting().quote(baseUrl)}`,
+      ...secretsOf([...shown, ...last.map(({ step }) => step)]),
       ...(lines.some((text) => text.includes('$NONCE') || text.includes('${NONCE}')) ? [NEW_MARK] : []),
       ...(left > 0
         ? [`# ${plural(left, 'earlier request')} of the case left out: \`probity replay --curl\` has all`]
@@ -54,6 +58,64 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
       ...lines,
     ];
   };
+}
+
+/** Nothing in it is more than text to a shell. */
+function isPlainUrl(url: string): boolean {
+  return /^[\w./:@%+,~-]+$/.test(url);
+}
+
+/** A line for each credential that the requests need: it was never recorded. */
+function secretsOf(steps: readonly Step[]): readonly string[] {
+  const variables = steps.flatMap(({ exchange }) => curl(exchange, { brief: true }).variables);
+  const names = new Map(variables.map(({ name, secret }) => [name, secret]));
+  return [...names].map(([name, secret]) =>
+    name === secret ? `: "\${${name}:?set it first}"` : `: "\${${name}:?set it to the secret of ${secret}}"`,
+  );
+}
+
+/**
+ * The requests that show the finding: those that name the record which the last one names. Where that record was only
+ * looked at, what changed others may be to blame, and is shown too; not so what made them, unless it is needed.
+ */
+function telling(groups: readonly Group[]): readonly Group[] {
+  const focus = groups.at(-1)?.step.substitutions.filter(({ variable }) => variable.startsWith('ID')) ?? [];
+  const [record] = focus.slice(-1);
+  if (record === undefined) return groups.slice(-MOST);
+  const isOwn = ({ step }: Group): boolean => step.substitutions.some(({ variable }) => variable === record.variable);
+  const isWrite = ({ step }: Group): boolean => !['GET', 'HEAD'].includes(step.exchange.request.method);
+  const isChanged = groups.some((group) => isOwn(group) && isWrite(group));
+  const isBlamed = (group: Group, at: number): boolean =>
+    !isChanged && isWrite(group) && (group.step.captures.length === 0 || at >= groups.length - MOST);
+  return groups.filter((group, at) => isOwn(group) || isBlamed(group, at)).slice(-MOST_TELLING);
+}
+
+/** Requests that overlapped in the run overlap here. */
+function sideBySide(groups: readonly Group[], text: (step: Step) => string): readonly string[] {
+  const isRacing = ({ step, all }: Group, other: Group | undefined): boolean =>
+    other !== undefined && overlap(step, other.all) && captureless(all) && captureless(other.all);
+  const lines: string[] = [];
+  let racing = false;
+  for (const [at, group] of groups.entries()) {
+    const isNext = isRacing(group, groups[at + 1]);
+    const inRace = racing || isNext || overlap(group.step, group.all.slice(1));
+    if (inRace && !racing) lines.push('# At the same time, as in the run: it may take several tries');
+    const own = text(group.step);
+    if (!inRace) lines.push(repeated(own, group.all.length));
+    else lines.push(...group.all.map(() => `${own} &`));
+    if (inRace && !isNext) lines.push('wait');
+    racing = isNext;
+  }
+  return lines;
+}
+
+function captureless(steps: readonly Step[]): boolean {
+  return steps.every(({ captures }) => captures.length === 0);
+}
+
+/** Whether any of them was sent before the first was answered. */
+function overlap({ exchange }: Step, others: readonly Step[]): boolean {
+  return others.some((other) => other.exchange.started < exchange.ended && exchange.started < other.exchange.ended);
 }
 
 /** What must be unique carries the mark of its run: pasted again, it has to be another one. */
@@ -103,7 +165,8 @@ function line(step: Step, needed: ReadonlySet<Step>, mark: readonly Substitution
 }
 
 function command({ exchange, substitutions }: Step, mark: readonly Substitution[]): string {
-  return curl(exchange, { substitutions: [...mark, ...substitutions], brief: true }).text;
+  const told = substitutions.map((one) => (one.variable === 'BASE_URL' ? one : { ...one, isRequired: true }));
+  return curl(exchange, { substitutions: [...mark, ...told], brief: true }).text;
 }
 
 /** The request with what it tells put into a variable; its answer is shown too, where it belongs to the finding. */

@@ -117,7 +117,7 @@ function whyIncomplete(document: DocumentOutcome): string {
 
 /** `k of n repetitions`, in words. */
 export function confirmation({ confirmed: { failed, of, proof } }: FailVerdict): string {
-  if (proof === true) return 'the history proves itself';
+  if (proof === true) return 'needs no repetition: the recorded history alone proves it';
   return `failed again in ${failed} of ${of} repetitions from fresh state`;
 }
 

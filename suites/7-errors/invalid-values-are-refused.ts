@@ -1,6 +1,7 @@
 import {
   acceptsValid,
   defineCheck,
+  failsAnyway,
   forNovel,
   leavesNothing,
   mayBeRight,
@@ -13,6 +14,7 @@ import {
   withBody,
   type Invalid,
   type Json,
+  type JsonObject,
 } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
@@ -50,11 +52,13 @@ export default defineCheck({
     ];
     const kinds = sendsJson(operation) ? OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0) : [];
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
-      const judge = async (body: Json, violation: string, isSure: boolean): Promise<void> => {
+      const judge = async (body: Json, violation: string, isSure: boolean, repaired?: JsonObject): Promise<void> => {
         const refusal = await refusing({ body });
         if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
         const { class: answer, status } = kit.outcome(refusal.exchange);
         const where = { where: refusal.exchange.id };
+        if (answer === 'server-error' && repaired && (await failsAnyway(kit, scene, repaired)))
+          kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
         // What is refused for another reason first is refused too.
         const refusals = validation && [...validation, 401, 403, 404, 405];
@@ -63,7 +67,7 @@ export default defineCheck({
       };
       const use = async (wrong: Invalid): Promise<void> => {
         if (mayBeRight(operation, wrong)) kit.discard('it may be right here');
-        await judge(wrong.body, wrong.violation, wrong.strength === 'sure');
+        await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong.repaired);
       };
       // Services check types before they check meanings: what is not listed is what they forget.
       await forNovel(kit, invalid, kindOf, use, ({ violation }) => violation.startsWith('enum'));

@@ -28,20 +28,15 @@ interface Proven extends Violation {
 /** Bodies with every property, from which places are taken that a generated body lacks. */
 const FULL_BODIES = 12;
 
-/** An invalid body with the valid one that it was made from: the control leg of a refusal. */
-export interface InvalidBody extends Invalid {
-  readonly repaired: JsonObject;
-}
-
 /**
  * Bodies with exactly one violation: the body with that place repaired is valid, and with the violation it is refused
  * by the schema, also after the body has travelled. Surely wrong ones are drawn more often than those that some
  * services coerce, and come first when shrinking.
  * @throws CannotGenerate when no violation can be proven
  */
-export function invalidBodies(schema: JsonSchema, options: InvalidOptions = {}): fc.Arbitrary<InvalidBody> {
+export function invalidBodies(schema: JsonSchema, options: InvalidOptions = {}): fc.Arbitrary<Invalid> {
   const { proven, prove, body } = provable(schema, options);
-  const make = ([violation, drawn]: readonly [Proven, JsonObject]): InvalidBody => {
+  const make = ([violation, drawn]: readonly [Proven, JsonObject]): Invalid => {
     // The drawn body where it has the place; else the place is put into it; else the body it was proven with.
     const transplanted = (): JsonObject | undefined => transplant(violation, drawn);
     for (const candidate of [(): JsonObject => drawn, transplanted, violation.base]) {
@@ -51,7 +46,7 @@ export function invalidBodies(schema: JsonSchema, options: InvalidOptions = {}):
     }
     throw new Error(`A violation was proven once and is none any more: ${violation.words}`);
   };
-  const of = (strength: Invalid['strength']): fc.Arbitrary<InvalidBody>[] => {
+  const of = (strength: Invalid['strength']): fc.Arbitrary<Invalid>[] => {
     const some = proven.filter((one) => one.strength === strength);
     return some.length === 0 ? [] : [fc.tuple(fc.constantFrom(...some), body).map(make)];
   };
@@ -66,7 +61,7 @@ export function invalidBodies(schema: JsonSchema, options: InvalidOptions = {}):
 }
 
 /** Every provable violation once, each in a small body: the closed list behind `invalidBodies`. */
-export function everyInvalidBody(schema: JsonSchema, options: InvalidOptions = {}): readonly InvalidBody[] {
+export function everyInvalidBody(schema: JsonSchema, options: InvalidOptions = {}): readonly Invalid[] {
   const { proven, prove } = provable(schema, options);
   return proven.flatMap((one) => {
     const body = prove(one, one.base());
@@ -74,7 +69,7 @@ export function everyInvalidBody(schema: JsonSchema, options: InvalidOptions = {
   });
 }
 
-function labelled({ words, at, strength }: Violation, body: Json, repaired: JsonObject): InvalidBody {
+function labelled({ words, at, strength }: Violation, body: Json, repaired: JsonObject): Invalid {
   return { body, violation: words, at, strength, repaired };
 }
 

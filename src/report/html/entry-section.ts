@@ -45,6 +45,11 @@ export function entrySection(run: Run, { entries }: Summary, waived: Waived): Ma
           </table>
         </details>`,
     )}
+    <noscript
+      ><p class="quiet">
+        The exchanges of entries are packed, and need JavaScript; those of findings do not.
+      </p></noscript
+    >
     ${evidence.chunks.map((chunk, n) => packed(n, chunk))}
   </section>`;
 }

@@ -42,7 +42,7 @@ function oneExchange(exchange: ExchangeLine, open: boolean): Markup {
     ${
       command.variables.length > 0 &&
       html`<p class="quiet">
-        ${command.variables.map(({ name, secret }) => html`<code>$${name}</code> is the secret of ${secret}. `)}
+        ${command.variables.map(({ name, secret }) => html`<code>$${name}</code> is ${name === secret ? 'what the run found in that variable' : `the secret of ${secret}`}. `)}
       </p>`
     }
     ${block(command.text, 'Command line', 'curl')}

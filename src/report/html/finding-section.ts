@@ -6,6 +6,7 @@ import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { FailVerdict } from '../../result/verdict.js';
 import type { Waived } from '../../result/waivers.js';
+import { visibleLine } from '../escape.js';
 import { couldItBeUs, type Doubt } from '../could-it-be-us.js';
 import { tellingPairs, type Told } from '../telling-pairs.js';
 import { tryIt } from '../try-it.js';
@@ -59,6 +60,7 @@ function oneFinding(
   const { finding } = verdict;
   const check = run.header.checks.find(({ id }) => id === entry.plan.check);
   const again = lines(finding);
+  const remarks = [`expected: ${finding.expected}`, `observed in the run: ${finding.observed}`];
   const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
   return html`<article class="finding ${level}" id="finding-${number}" aria-labelledby="finding-${number}-title">
     <p class="around">
@@ -129,7 +131,7 @@ function oneFinding(
         ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own, finding))}`
     }
     <h4>See it again</h4>
-    ${again.length > 0 && block(again.join('\n'), 'Lines that show it again', 'curl')}
+    ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
     ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
     <p class="quiet">
       <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
@@ -139,7 +141,7 @@ function oneFinding(
     ${
       !waived.of(entry.id).wholly &&
       html`<details>
-        <summary>Let it stay for a while</summary>
+        <summary>Waive it for a while</summary>
         <p>An entry for a file of waivers, to be completed. It changes the exit code and no verdict.</p>
         ${block(waiverDraft(entry), 'A waiver to complete', 'yaml')}
       </details>`
@@ -164,6 +166,11 @@ function clauseQuote(folded: FoldedClause): Markup {
       ${clause.note !== undefined && html`<br />Read as: ${clause.note}`}
     </footer>
   </blockquote>`;
+}
+
+/** A line that a shell does not read. */
+function remark(text: string): string {
+  return `# ${shorten(visibleLine(text), 160)}`;
 }
 
 /** One argument for a shell. */

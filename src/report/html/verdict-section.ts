@@ -40,7 +40,7 @@ export function verdictSection(run: Run, summary: Summary, waived: Waived, befor
       </ul>
       <dl class="numbers">
         ${number('Specified', specified, 'testable clauses for which the contract has the facts')}
-        ${number('Kept', kept, 'of those that are shown to be kept')}
+        ${number('Kept', kept, 'of these, shown to be kept')}
         ${number('Exercised', exercised, 'declared operations that answered with success')}
       </dl>
       <p class="counts">
@@ -82,7 +82,9 @@ function doFirst(summary: Summary, waived: Waived): Markup {
         .map(
           ({ first: { entry, verdict, level, same }, alike }, n) =>
             html`<li>
-              ${levelChip(level)} ${link(`finding-${n + 1}`, verdict.finding.claim)} <code>${entry.id}</code>${
+              ${levelChip(level)}
+              <span class="quiet">does not hold:</span> ${link(`finding-${n + 1}`, verdict.finding.claim)}
+              <code>${entry.id}</code>${
                 same.length > 0 && ` and ${words.plural(same.length, 'other')} of the same cause`
               }${alike.length > 0 && `, and the same in ${words.plural(alike.length, 'other place')}`}${
                 waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`
