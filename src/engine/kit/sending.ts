@@ -36,18 +36,37 @@ async function sendOperation(
   const intent = attempt.intents.tell(operation, input);
   const request = operation.safe ? { ...written, safe: true } : written;
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
-  const exchange =
+  const go = (heard?: (exchange: Exchange) => void): Promise<Exchange> =>
     comesOrGoes && operation.resource !== undefined
-      ? await attempt.run.gates.write(operation.resource, () =>
-          deliver(attempt, route, request, as, options, operation.id, schemes),
+      ? attempt.run.gates.write(operation.resource, () =>
+          deliver(attempt, route, request, as, options, operation.id, schemes, heard),
         )
-      : await deliver(attempt, route, request, as, options, operation.id, schemes);
-  if (intent !== undefined) attempt.intents.answered(intent, exchange);
+      : deliver(attempt, route, request, as, options, operation.id, schemes, heard);
+  const exchange = await (intent === undefined ? go() : noting(attempt, intent, options, go));
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
   if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
   return exchange;
+}
+
+/** Tells the ledger what came of a create, also where it ends the entry. */
+async function noting(
+  attempt: Attempt,
+  intent: string,
+  { lose }: SendOptions,
+  go: (heard: (exchange: Exchange) => void) => Promise<Exchange>,
+): Promise<Exchange> {
+  const heard = { is: false };
+  try {
+    return await go((exchange) => {
+      heard.is = true;
+      attempt.intents.answered(intent, exchange, lose);
+    });
+  } finally {
+    // Held back before it was sent: the run is being ended, or there is no credential.
+    if (!heard.is) attempt.intents.unsent(intent);
+  }
 }
 
 async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, options: SendOptions): Promise<Exchange> {
@@ -86,6 +105,7 @@ function deliver(
   options: SendOptions,
   operation: string | undefined,
   schemes: readonly string[] | undefined,
+  heard?: (exchange: Exchange) => void,
 ): Promise<Exchange> {
   // What was made is removed even when the run is being ended.
   if (options.intent !== 'cleanup') attempt.checkCut();
@@ -120,6 +140,7 @@ function deliver(
     scope.exchanges.push(exchange);
     attempt.sent?.push(exchange);
     attempt.exchanges += 1;
+    heard?.(exchange);
     const isAsked = exchange.failure?.kind === 'lost' || (options.failures === 'return' && isUnanswered(exchange));
     if (!isAsked) refuseTrouble(exchange);
     return exchange;
