@@ -77,7 +77,10 @@ describe('the verdict of a check', () => {
     delete error.stack;
     expect(judged({ kind: 'threw', error })).toStrictEqual({ kind: 'error', message: error.message });
     const diverged = new Diverged('a/0', 'it went another way');
-    expect(judged({ kind: 'diverged', diverged })).toEqual({ kind: 'error', message: 'Diverged at a/0: it went another way' });
+    expect(judged({ kind: 'diverged', diverged })).toEqual({
+      kind: 'error',
+      message: 'Diverged at a/0: it went another way',
+    });
   });
 
   it.each<[StopReason, object]>([
