@@ -73,7 +73,9 @@ export class Unheard {
     }
     const without = isSuccess ? ', and the answer names no record' : '';
     const why = `${one.request} was answered ${String(response.status)}${without} (${id})`;
-    this.#open.set(tag, { ...one, state: isSuccess ? 'unanswered' : 'refused', why });
+    // What was no record of ours to begin with, such as an empty list in its place, need not have become one.
+    const isLikely = isSuccess && Object.keys(one.marks).length > 0;
+    this.#open.set(tag, { ...one, state: isLikely ? 'unanswered' : 'refused', why });
   }
 }
 
