@@ -89,6 +89,20 @@ describe('a clean-up by a ledger', () => {
     expect(shelves.seen()).toEqual(['s-1']);
   });
 
+  it('takes nothing for ours because of a text that anybody may have written', async () => {
+    const shelves = await serveShelves();
+    shelves.rows.set('s-2', { id: 's-2', name: 'a' });
+    const text = ledgerOf(shelves.url, (ledger) => {
+      ledger.intend(shelf('1', { marks: { '/name': 'a' } }));
+      ledger.intend(shelf('2', { marks: { '/name': 'A' } }));
+      ledger.refused({ tag: '2' });
+    });
+    const { records } = await cleaned(shelves, text);
+    await shelves.close();
+    expect(records.map(({ tag, how }) => [tag, how])).toEqual([['1#1', 'unknown']]);
+    expect(shelves.seen()).toEqual(['s-1', 's-2']);
+  });
+
   it('finds what nobody was told of, also where the create was refused, and says where it cannot look', async () => {
     const shelves = await serveShelves();
     shelves.rows.set('s-2', { id: 's-2', name: `PB-${NONCE}-1 ` });

@@ -45,15 +45,18 @@ describe('a run that is ended too early', () => {
     rmSync(out, { recursive: true, force: true });
   });
 
-  /** A run that is sent the signal when a record has just been stored and not been answered. */
-  async function interrupted(signal: NodeJS.Signals, answered: boolean): Promise<Ended & { readonly left: number }> {
+  /** A run that is sent the signal when a record has just been stored and not been answered. `cut`: it never will be. */
+  async function interrupted(
+    signal: NodeJS.Signals | undefined,
+    answered: boolean | 'cut',
+  ): Promise<Ended & { readonly left: number }> {
     const running: { child?: ChildProcess } = {};
     let isSent = false;
     shelves = await serveShelves((row, count) => {
-      if (row.shelf === undefined || count < 8 || isSent) return isSent && !answered;
+      if (row.shelf === undefined || count < 8 || isSent) return isSent && answered === false;
       isSent = true;
-      running.child?.kill(signal);
-      return !answered;
+      if (signal !== undefined) running.child?.kill(signal);
+      return answered === 'cut' ? 'cut' : !answered;
     });
     const args = ['run', CONTRACT, '--only', 'get-is-safe@boxes', '--seed', '1', '--out', out];
     const started = probity(args, { SHELVES_URL: shelves.url });
@@ -88,6 +91,21 @@ describe('a run that is ended too early', () => {
     expect(report.status).toBe(3);
     expect(report.stdout).toContain('INCOMPLETE');
     expect(report.stderr).toContain('has no footer');
+  });
+
+  it.each([
+    ['by SIGINT', 'SIGINT', 130],
+    // The record was one of a population, which does with fewer.
+    ['by nobody', undefined, 0],
+  ] as const)('or loses an answer, and is ended %s, finds what was made by its mark', async (_, signal, code) => {
+    const run = await interrupted(signal, 'cut');
+    expect(run.status, run.stderr).toBe(code);
+    expect(shelves!.seen()).toEqual(['s-1']);
+    const text = readFileSync(join(out, 'run.ndjson'), 'utf8');
+    expect(text).toMatch(/"about":"target","text":"Removed 1 boxes of which no answer told, found by their marks: s-/);
+    expect(text).not.toContain('"left-behind"');
+    const again = await probity(['cleanup', out], { SHELVES_URL: shelves!.url }).ended;
+    expect([again.status, again.stdout]).toEqual([0, expect.stringMatching(/^Nothing is left/)]);
   });
 
   it.each([

@@ -119,14 +119,14 @@ describe('modules of the operator', () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>, string, string | undefined]>([
-    ['no-check', { 'a.mjs': 'export default 7;' }, 'exports no check by default', 'defineCheck'],
-    ['nothing', { 'a.mjs': 'export const x = 1;' }, 'exports no check by default', 'defineCheck'],
+    ['no-check', { 'a.mjs': 'export default 7;' }, 'What is exported as a is no check', 'defineCheck'],
+    ['nothing', { 'a.mjs': 'export const x = 1;' }, 'What is exported as a is no check', 'defineCheck'],
     ['half', { 'a.mjs': `export default { 'a-holds': ${CHECK}, 'b-holds': {} };` }, 'b-holds is no check', undefined],
     ['taken', { 'get-is-safe.mjs': `export default ${CHECK};` }, 'taken by a check that is shipped', 'another name'],
     [
       'twice',
       { 'a.mjs': `export default { 'a-holds': ${CHECK} };`, 'b.mjs': `export default { 'a-holds': ${CHECK} };` },
-      'The name a-holds in',
+      'The name a-holds is taken by the one in',
       'another name',
     ],
     ['named', { 'ItHolds.mjs': `export default ${CHECK};` }, 'ItHolds is no name of a check', 'lower case'],

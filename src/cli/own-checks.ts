@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checks as shipped, planContract, type AnyCheck, type Contract, type RegisteredCheck } from '../index.js';
+import {
+  checks as shipped,
+  isCheck,
+  namedChecks,
+  planContract,
+  type Contract,
+  type RegisteredCheck,
+} from '../index.js';
 import { UsageError } from './exit.js';
 import type { Terminal } from './terminal.js';
-
-/** The folder of the reports that the operator's own checks stand under; shipped ones have a number in front. */
-const PART = 'own';
-
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Modules in a folder; tests, types and what is needed to run the folder are no checks. */
 const MODULE = /^(?!selftest\.)[^.]+\.(?:js|mjs|ts|mts)$/;
@@ -29,14 +31,7 @@ export async function ownChecks(paths: readonly string[]): Promise<readonly Regi
   const found: RegisteredCheck[] = [];
   for (const path of paths) {
     for (const file of modulesAt(path)) {
-      for (const check of await checksIn(file, path)) {
-        const before = [...shipped, ...found].find(({ id }) => id === check.id);
-        if (before !== undefined) {
-          const whose = before.from === undefined ? 'a check that is shipped' : `the one in ${before.from.name}`;
-          throw new UsageError(`The name ${check.id} in ${shown(file)} is taken by ${whose}`, 'Choose another name');
-        }
-        found.push(check);
-      }
+      found.push(...(await checksIn(file, path, found)));
     }
   }
   return found;
@@ -96,31 +91,19 @@ function targetOf(exports: unknown): string | undefined {
   return targetOf(map['.'] ?? map['import'] ?? map['node'] ?? map['default']);
 }
 
-async function checksIn(file: string, path: string): Promise<readonly RegisteredCheck[]> {
+async function checksIn(
+  file: string,
+  path: string,
+  before: readonly RegisteredCheck[],
+): Promise<readonly RegisteredCheck[]> {
   const exported = await defaultOf(file);
-  const from = {
-    name: shown(file),
-    sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
-  };
+  const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
   const usual = existsSync(path) ? basename(file).replace(/\.m?[jt]s$/, '') : (path.split('/').at(-1) ?? path);
-  const named = isCheck(exported) ? { [usual]: exported } : exported;
-  const all = typeof named === 'object' && named !== null ? Object.entries(named as Record<string, unknown>) : [];
-  const hint =
-    "Write `export default defineCheck({ ... })` with defineCheck of 'probity/check', or export several by name: " +
-    '`export default { titles-are-trimmed: defineCheck({ ... }) }`, with the names in quotes';
-  if (all.length === 0) throw new UsageError(`${shown(file)} exports no check by default`, hint);
-  return all.map(([id, check]) => {
-    if (!isCheck(check)) throw new UsageError(`${shown(file)}: what is exported as ${id} is no check`, hint);
-    if (!KEBAB.test(id)) {
-      throw new UsageError(
-        `${shown(file)}: ${id} is no name of a check`,
-        'A name is words in lower case joined by -, and says what holds: titles-are-trimmed',
-      );
-    }
-    const silent = (['title', 'rationale', 'blindSpot'] as const).filter((text) => check[text].trim() === '');
-    if (silent.length > 0) throw new UsageError(`${shown(file)}: ${id} has an empty ${silent.join(', ')}`);
-    return { id, part: PART, check, from };
-  });
+  const isSeveral = typeof exported === 'object' && exported !== null && Object.keys(exported).length > 0;
+  const named = isSeveral && !isCheck(exported) ? (exported as Record<string, unknown>) : { [usual]: exported };
+  const taken = namedChecks(named, () => ({ name: shown(file), sha256 }), before);
+  if ('checks' in taken) return taken.checks;
+  throw new UsageError(`${shown(file)}: ${taken.problem}`, taken.hint);
 }
 
 /**
@@ -154,17 +137,6 @@ function hintFor(code: string | undefined, message: string): string | undefined 
     return 'This Node.js does not run TypeScript: compile it, or use one that does (22.18 or newer)';
   }
   return undefined;
-}
-
-/** What `defineCheck` and `defineWatch` give, known by its form: it may come from another copy of the kit. */
-function isCheck(value: unknown): value is AnyCheck {
-  if (typeof value !== 'object' || value === null) return false;
-  const one = value as Readonly<Record<string, unknown>>;
-  const acts = one['kind'] === 'check' ? one['verify'] : one['kind'] === 'watch' ? one['observe'] : undefined;
-  const texts = [one['title'], one['rationale'], one['blindSpot'], one['over']];
-  return (
-    typeof acts === 'function' && typeof one['needs'] === 'function' && texts.every((text) => typeof text === 'string')
-  );
 }
 
 function shown(file: string): string {

@@ -15,6 +15,7 @@ import { Records } from './kit/records.js';
 import { idText, isOver, type Removal } from './kit/removal.js';
 import { sending } from './kit/sending.js';
 import { walk } from './kit/walking.js';
+import { Marks } from './marks.js';
 
 /** Something that a ledger says was made, or may have been, and does not say was removed. */
 export interface Leftover {
@@ -45,11 +46,15 @@ export interface CleanUp {
   /** Of the runs that left them. */
   readonly nonces: readonly string[];
   readonly tell: (one: CleanedUp) => void;
+  /** A create whose mark is not in its list, which was read to the end. */
+  readonly absent?: (one: Leftover) => void;
   /** Nobody answers: nothing was tried. */
   readonly dead: (why: string) => void;
+  /** Pages of a list that are read at most to find what nobody was told of. */
+  readonly mostPages?: number;
 }
 
-/** Pages of a list that are read at most to find what nobody was told of. */
+/** Pages of a list that are read at most, where nothing is said. */
 const MOST_PAGES = 1000;
 
 /** A record to remove, in the place of the ledger in which it was made. */
@@ -67,18 +72,18 @@ interface Doomed {
 export async function cleanUpLeftovers(
   context: RunContext,
   health: Health,
-  { leftovers, nonces, tell, dead }: CleanUp,
+  { leftovers, nonces, tell, absent, dead, mostPages = MOST_PAGES }: CleanUp,
 ): Promise<void> {
   if (!(await health.alive('cleanup@service', 'canary'))) {
     dead(health.why ?? 'it is not healthy');
     return;
   }
-  const cleaner = new Cleaner(context, nonces);
+  const cleaner = new Cleaner(context, nonces, mostPages);
   const doomed = new Map<string, Doomed>();
   const failed = (one: Leftover, how: 'failed' | 'unknown', why: string): void => {
     tell({ tag: one.tag, resource: one.resource, ids: idText(one), how, why, isFound: false });
   };
-  for (const found of await cleaner.find(leftovers, failed)) {
+  for (const found of await cleaner.find(leftovers, failed, absent)) {
     // What was told of and also shown is one record.
     const key = JSON.stringify([found.own.resource, Object.entries(found.ids).sort()]);
     if (!doomed.has(key)) doomed.set(key, found);
@@ -99,22 +104,26 @@ class Cleaner {
   readonly #records: Records;
   readonly #send: ReturnType<typeof sending>['send'];
   readonly #sendTo: ReturnType<typeof sending>['sendTo'];
-  readonly #nonces: readonly string[];
+  readonly #marks: Marks;
+  readonly #mostPages: number;
 
-  constructor(context: RunContext, nonces: readonly string[]) {
+  constructor(context: RunContext, nonces: readonly string[], mostPages: number) {
     this.#attempt = new Attempt(context, 'cleanup@service', '', { kind: 'run' }, 'cleanup', 'shared');
     const route = { over: 'shared' as const, lane: '0' };
     const { send, sendTo } = sending(this.#attempt, route);
-    this.#send = send;
-    this.#sendTo = sendTo;
-    this.#records = new Records(this.#attempt, send, route);
-    this.#nonces = nonces;
+    // Whatever is sent here is sent though the run is being ended, or its budget is spent.
+    this.#send = (operation, input, options) => send(operation, input, { ...options, intent: 'cleanup' });
+    this.#sendTo = (request, options) => sendTo(request, { ...options, intent: 'cleanup' });
+    this.#records = new Records(this.#attempt, this.#send, route);
+    this.#marks = new Marks(nonces);
+    this.#mostPages = mostPages;
   }
 
   /** Everything that is to be removed: by its ids where they are known, or else where a list shows its mark. */
   async find(
     leftovers: readonly Leftover[],
     failed: (one: Leftover, how: 'failed' | 'unknown', why: string) => void,
+    absent: (one: Leftover) => void = () => undefined,
   ): Promise<readonly Doomed[]> {
     const found: Doomed[] = [];
     const sought = new Map<string, { readonly own: Own; readonly resource: ResourceFacts; readonly all: Leftover[] }>();
@@ -136,9 +145,9 @@ class Cleaner {
     }
     if (sought.size > 0) await this.#settle();
     for (const { own, resource, all } of sought.values()) {
-      const unmarked = all.filter(({ marks, state }) => Object.keys(marks).length === 0 && state === 'unanswered');
+      const marked = all.filter((one) => this.#marks.telling(one.marks).length > 0);
+      const unmarked = all.filter((one) => !marked.includes(one) && one.state === 'unanswered');
       for (const one of unmarked) failed(one, 'unknown', 'its create was not answered, and nothing marks what it made');
-      const marked = all.filter(({ marks }) => Object.keys(marks).length > 0);
       if (marked.length === 0) continue;
       const shown = await this.#list(resource, marked[0]?.ids ?? {});
       if ('why' in shown) {
@@ -147,7 +156,12 @@ class Cleaner {
         if (first) failed(first, 'unknown', `what its create made cannot be looked for: ${shown.why}`);
         continue;
       }
-      for (const leftover of marked) found.push(...this.#ofThem(shown.items, leftover, own, resource, shown.exchange));
+      for (const leftover of marked) {
+        const shows = shown.items.filter((item) => this.#marks.isOn(item, leftover.marks));
+        // What lay in something that is gone is gone as well.
+        if (shows.length === 0 && !shown.isGone) absent(leftover);
+        found.push(...this.#ofThem(shows, leftover, own, resource, shown.exchange));
+      }
     }
     return found;
   }
@@ -175,34 +189,29 @@ class Cleaner {
   async #look(
     own: Own,
     record: OwnedRecord,
-    { state, marks }: Leftover,
+    leftover: Leftover,
     isFound: boolean,
   ): Promise<'ours' | 'gone' | 'foreign'> {
+    const { state, marks } = leftover;
     const isTold = state === 'made' || isFound;
-    if (!own.read) return isTold || this.#areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
+    if (!own.read) return isTold || this.#marks.areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
     const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'look' });
     const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
     if (status === 404 || status === 410) return 'gone';
     const item = kind === 'success' ? itemIn(own.read, exchange) : undefined;
     if (isOver(own, this.#resource(own), item)) return 'gone';
     if (!isTold) {
-      const isMarked = Object.entries(marks).some(([pointer, text]) => isSame(valueAt(item, pointer), text));
-      return isMarked || this.#areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
+      return this.#marks.isOn(item, leftover.marks) || this.#marks.areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
     }
     const place = own.tag ?? Object.keys(marks)[0];
     const now = place === undefined ? undefined : valueAt(item, place);
     const was = place === undefined ? undefined : marks[place];
     // A change may have given it another mark of the run. Where there was no room for one, nothing can be compared.
-    if (typeof now !== 'string' || was === undefined || !this.#areOurs([was])) return 'ours';
-    return now === was || this.#areOurs([now]) ? 'ours' : 'foreign';
+    if (typeof now !== 'string' || was === undefined || !this.#marks.areOurs([was])) return 'ours';
+    return now === was || this.#marks.areOurs([now]) ? 'ours' : 'foreign';
   }
 
-  /** Whether one of the texts carries the nonce of the run. */
-  #areOurs(texts: readonly string[]): boolean {
-    return texts.some((text) => this.#nonces.some((nonce) => text.toLowerCase().includes(nonce.toLowerCase())));
-  }
-
-  /** The records that the list shows with the mark of a create. */
+  /** The records among the items that carry the mark of a create. */
   #ofThem(
     items: readonly Json[],
     leftover: Leftover,
@@ -210,9 +219,7 @@ class Cleaner {
     resource: ResourceFacts,
     exchange: Exchange,
   ): readonly Doomed[] {
-    const marks = Object.entries(leftover.marks);
     return items
-      .filter((item) => marks.some(([pointer, text]) => isSame(valueAt(item, pointer), text)))
       .filter((item) => !isOver(own, resource, item))
       .map((item) => ({ ...leftover.ids, ...idsFrom(own.id, own.item, exchange, item) }))
       .filter((ids) => this.#isWhole(own, ids))
@@ -222,17 +229,17 @@ class Cleaner {
   async #list(
     resource: ResourceFacts,
     parents: Readonly<Record<string, string>>,
-  ): Promise<{ readonly items: readonly Json[]; readonly exchange: Exchange } | { readonly why: string }> {
+  ): Promise<Shown | { readonly why: string }> {
     const way = listing(resource);
     if (way.state !== 'stated') return { why: `the contract does not say how ${resource.name} are listed` };
     const at: OwnedRecord = { resource: resource.name, ids: parents, sent: {}, created: undefined, exchange: UNHEARD };
     const kit = { walk: (plan: Parameters<typeof walk>[2]) => walk({ run: this.#attempt.run }, this.#sender, plan) };
     try {
-      const walked = await walkThrough(kit, way.value, { limit: roomy(way.value), mostPages: MOST_PAGES, at });
+      const walked = await walkThrough(kit, way.value, { limit: roomy(way.value), mostPages: this.#mostPages, at });
       const exchange = walked.pages.at(-1)?.exchange ?? walked.last ?? UNHEARD;
       // Below a parent that is gone there is nothing.
       const isGone = walked.ended === 'refused' && [404, 410].includes(walked.last?.response?.status ?? 0);
-      if (walked.ended === 'end' || isGone) return { items: walked.items, exchange };
+      if (walked.ended === 'end' || isGone) return { items: walked.items, exchange, isGone };
       return { why: walked.detail ?? walked.ended };
     } catch (error) {
       if (!isStop(error)) throw error;
@@ -266,9 +273,11 @@ class Cleaner {
   }
 }
 
-/** A service may tidy up a text before it keeps it. */
-function isSame(kept: Json | undefined, sent: string): boolean {
-  return typeof kept === 'string' && kept.trim().toLowerCase() === sent.trim().toLowerCase();
+/** What a list shows. `isGone`: what it lies in is not there any more. */
+interface Shown {
+  readonly items: readonly Json[];
+  readonly exchange: Exchange;
+  readonly isGone: boolean;
 }
 
 /** Stands for the answer to a create of another process, which nobody here has heard. */

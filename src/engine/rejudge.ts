@@ -12,6 +12,7 @@ import { confirmWatch } from './confirming.js';
 import { Health } from './health.js';
 import { judge } from './judge.js';
 import { Attempt, NO_LEDGER, type RunContext } from './kit/context.js';
+import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
 import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
@@ -72,6 +73,7 @@ async function rejudgePart(
     writable: true,
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
+    unheard: new Unheard(),
     populations,
     references: new SharedReferences(() => context),
     observations: new Map(),

@@ -7,11 +7,14 @@ import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
 import { Health } from './health.js';
 import { NO_LEDGER, reasonOf, type RunContext } from './kit/context.js';
+import type { Removal } from './kit/removal.js';
+import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
 import { EFFORTS, type RunOptions } from './options.js';
 import { preflight } from './preflight.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
+import { removeUnheard } from './remove-unheard.js';
 import { Recorder } from './recorder/recorder.js';
 import { inStages } from './stages.js';
 import { Watching } from './watching.js';
@@ -78,6 +81,9 @@ export async function run(options: RunOptions): Promise<Ran> {
   const locks = new Locks();
   const populations = new SharedPopulations(() => context, locks, options.writable);
   const references = new SharedReferences(() => context);
+  const unheard = new Unheard();
+  /** What could not be removed, and may be when something else was. */
+  const stuck: { readonly text: string; readonly entry: string; readonly again: () => Promise<Removal> }[] = [];
   const context: RunContext = {
     contract,
     sender,
@@ -91,14 +97,16 @@ export async function run(options: RunOptions): Promise<Ran> {
     unset: options.unset,
     writable: options.writable,
     isSample: EFFORTS[options.effort].subjects !== undefined,
-    ledger: options.ledger ?? NO_LEDGER,
+    ledger: unheard.listening(options.ledger ?? NO_LEDGER),
+    unheard,
     populations,
     references,
     observations: new Map(),
     gates: new Gates(),
     ...(options.recorded === undefined ? {} : { recorded: options.recorded }),
-    leftBehind: (text, entry) => {
-      note('left-behind', text, entry);
+    leftBehind: (text, entry, again) => {
+      if (again) stuck.push({ text, entry, again });
+      else note('left-behind', text, entry);
     },
   };
 
@@ -135,7 +143,13 @@ export async function run(options: RunOptions): Promise<Ran> {
       }
     }
     await populations.cleanUp();
+    // Before what it may lie below.
+    const found = await removeUnheard(context, health, note);
     await references.cleanUp();
+    for (const { text, entry, again } of stuck.reverse()) {
+      const isOver = found > 0 && ['removed', 'gone'].includes((await again()).how);
+      if (!isOver) note('left-behind', text, entry);
+    }
   }
 
   // What an interrupt or a defect of ours left open still gets its verdict.

@@ -5,6 +5,7 @@ import { oddContent, sameContent } from './fixtures/content.js';
 import { places } from './fixtures/links.js';
 import { deadMessages, oddMessages } from './fixtures/messages.js';
 import { slowPatterns } from './fixtures/patterns.js';
+import { floodedStreams } from './fixtures/streams.js';
 import { disturbedTraffic } from './fixtures/traffic.js';
 
 /**
@@ -18,6 +19,7 @@ const FAMILIES: Readonly<Record<string, readonly (readonly [string, Behaviour])[
   'its content is odd': [...Object.entries(oddContent), ...sameContent],
   'it leads elsewhere': places,
   'its contract has slow patterns': Object.entries(slowPatterns),
+  'its streams never end': Object.entries(floodedStreams),
   'its traffic is disturbed': Object.entries(disturbedTraffic),
 };
 

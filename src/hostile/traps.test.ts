@@ -21,7 +21,8 @@ import { contractOf, defects, failures, tryOn, type Tried } from './fixtures/try
 
 /**
  * Traps that suites of conformance tests have fallen into, by the numbers under which they were collected. Those about
- * waivers (T16) and about parts of a run that are put together (T23) stand with what they are about.
+ * waivers (T16) and about parts of a run that are put together (T23) stand with what they are about, and mutants of the
+ * judges (T25) in `judge-mutants.test.ts`.
  */
 const NOTES = 'src/hostile/fixtures/notes.yaml';
 const contract = contractOf(NOTES);

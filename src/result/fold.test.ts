@@ -85,6 +85,26 @@ describe('the verdict of a clause', () => {
     expect(foldOne([PASS, GAP, GAP]).facts).toEqual(['a.b']);
   });
 
+  it('says how many reasons there are, and names the first', () => {
+    expect(foldOne([INCONCLUSIVE, INCONCLUSIVE]).reason).toBe('c@0: vacuous: nothing (and 1 more)');
+    expect(foldOne([INCONCLUSIVE]).reason).toBe('c@0: vacuous: nothing');
+  });
+
+  it('follows from the checks that it names, and from no other entry', () => {
+    const lines = [plan('c@0', ['doc:x']), verdict('c@0', PASS), plan('e@0', ['doc:x']), verdict('e@0', fail())];
+    const named = clause('x', { checks: ['c'], also: ['d'] });
+    const documents = [{ id: 'doc', title: 'Doc', sha256: '0', claimed: true, clauses: [named] }];
+    const [folded] = foldClauses(runOf({ ...GOLDEN_HEADER, checks: [check('c')], documents }, lines, 'incomplete'));
+    expect(folded).toMatchObject({ verdict: 'satisfied', also: [] });
+  });
+
+  it('requires nothing where only a fail counts and nothing was planned', () => {
+    expect(foldOne([], { checks: [] })).toMatchObject({
+      verdict: 'observed',
+      reason: 'only checks of which a fail alone counts',
+    });
+  });
+
   it('is never violated for a permission', () => {
     expect(foldOne([fail()], { level: 'may' }).verdict).toBe('observed');
   });
@@ -102,7 +122,7 @@ describe('a gap', () => {
 
   it('is not specified, whatever its entries say, until it is filled', () => {
     for (const ended of [PASS, fail(), ERROR, INCONCLUSIVE])
-      expect(foldOne([ended], gap(false)).verdict).toBe('not-specified');
+      expect(foldOne([ended], gap(false))).toMatchObject({ verdict: 'not-specified', facts: ['a.b'] });
     expect(foldOne([PASS], gap(true)).verdict).toBe('satisfied');
     expect(foldOne([fail()], gap(true)).verdict).toBe('violated');
   });

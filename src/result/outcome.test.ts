@@ -126,6 +126,20 @@ describe('what the service itself promises', () => {
     expect(exitCode(run, { accept: 'unproven' })).toBe(3);
   });
 
+  it('is there without a gap too, where the service adds a clause of its own', () => {
+    const { documents } = summarise(runWith([[[PASS]], [[fail()], { origin: 'service' }]]));
+    expect(documents.map((one) => [one.id, one.outcome])).toEqual([
+      ['doc', 'conformant'],
+      ['service', 'non-conformant'],
+    ]);
+  });
+
+  it('lets a document be partial of which everything is left out, and be accepted while that one is unproven', () => {
+    expect(both(runWith([[[EXCLUDED]], [[PASS], promise(true)]]))).toEqual(['partial', 0]);
+    const run = runWith([[[PASS]], [[INCONCLUSIVE]], [[PASS], promise(true)]]);
+    expect([exitCode(run), exitCode(run, { accept: 'unproven' })]).toEqual([3, 0]);
+  });
+
   it('is no topic where nothing is promised that can be tested', () => {
     const { documents } = summarise(
       runWith([[[PASS]], [[GAP], promise(false)], [[], { ...promise(true), checks: [] }]]),
@@ -136,7 +150,12 @@ describe('what the service itself promises', () => {
   it('holds entries that no clause names', () => {
     const run = runWith([[[PASS]]]);
     const plan2 = { ...plan('own@service', []), check: 'own' };
-    const verdicts = new Map([...run.verdicts, ['own@service', verdict('own@service', fail())]]);
-    expect(both({ ...run, plan: [...run.plan, plan2], verdicts })).toEqual(['non-conformant', 1]);
+    const withOwn = (ended: Verdict): [string, number] => {
+      const verdicts = new Map([...run.verdicts, ['own@service', verdict('own@service', ended)]]);
+      return both({ ...run, plan: [...run.plan, plan2], verdicts });
+    };
+    expect(withOwn(fail())).toEqual(['non-conformant', 1]);
+    expect(withOwn(PASS)).toEqual(['conformant', 0]);
+    expect(withOwn({ kind: 'not-applicable', because: 'none' })).toEqual(['incomplete', 3]);
   });
 });

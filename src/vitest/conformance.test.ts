@@ -86,6 +86,50 @@ describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
     expect(kept.some((title) => title.startsWith('get-is-safe@notes'))).toBe(true);
   });
 
+  it('fails at a waiver that is stale, and at one that does not load', async () => {
+    const waivers = join(folder, 'waivers.yaml');
+    writeFileSync(waivers, 'probity: 1\nwaivers: [{ entry: a@b, owner: me, expires: 2099-12-31 }]\n');
+    const [stale, wrong] = await Promise.all([
+      vitest({ NOTES_MENDED: 'yes' }, 'known'),
+      vitest({ NOTES_WAIVERS: waivers }, 'known'),
+    ]);
+    const failed = ({ tests }: Outcome): string[] =>
+      tests
+        .filter(({ status }) => status === 'failed')
+        .map(({ title, failureMessages }) => `${title}${failureMessages[0] ?? ''}`);
+    expect(failed(stale)).toEqual([
+      expect.stringMatching(/^is conformant[\s\S]*The waiver of delete-removes@notes is stale: /),
+    ]);
+    expect(failed(wrong)).toEqual([expect.stringMatching(/^the waivers load[\s\S]*waivers\.yaml:2:\d+: .*reason/)]);
+  });
+
+  it('takes waivers and own checks, and neither writes nor shows a secret that one of them tells', async () => {
+    const [key, out] = ['k_9f8e7d6c5b4a3210', join(folder, 'told')];
+    const example = (name: string): string =>
+      readFileSync(new URL(`../../examples/vitest/${name}`, import.meta.url), 'utf8');
+    writeFileSync(join(folder, 'team.yaml'), example('team.yaml'));
+    const path = join(folder, 'team-notes.yaml');
+    writeFileSync(
+      path,
+      example('team-notes.yaml').replace('target: {', "target: { headers: { X-Key: '${NOTES_KEY}' },"),
+    );
+    const environment = { NOTES_CONTRACT: path, NOTES_KEY: key, NOTES_OWNER: key, NOTES_OUT: out };
+    const { tests, shown } = await vitest(environment, 'known');
+    const passed = tests.filter(({ status }) => status === 'passed').map(({ title }) => title);
+    expect(passed).toContain('notes-show-nothing-else@notes: A note shows its id and its text, and nothing else');
+    expect(shown).toMatch(/delete-removes@notes: .*\[WAIVED until 2099-12-31, by team-notes: notes are kept until/);
+    const failed = tests.filter(({ status }) => status === 'failed');
+    // It would be conformant, were it not for the secret.
+    expect(failed.map(({ title }) => title)).toEqual(['is conformant']);
+    expect(failed[0]?.failureMessages[0]).toContain('A secret was about to be written to run.ndjson');
+    const written = ['run.ndjson', 'ledger.ndjson', 'report.html', 'junit.xml'].map((name) =>
+      readFileSync(join(out, name), 'utf8'),
+    );
+    expect(written.filter((text) => text.includes(key)).length).toBe(0);
+    expect(written[0]).toContain('asked for by [secret:');
+    expect(shown).not.toContain(key);
+  });
+
   it('is one failing test where the contract does not load', async () => {
     const path = join(folder, 'wrong.yaml');
     writeFileSync(path, 'probity: 1\nservice: { nam: Notes }\n');

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  applyWaivers,
   bindEnvironment,
-  checks,
   EVERYTHING,
   entryFacts,
   formatProblems,
@@ -14,7 +14,9 @@ import {
   runContract,
   serveHandler,
   summarise,
+  troubleText,
   unknownNames,
+  type AnyCheck,
   type Contract,
   type Effort,
   type EntryFacts,
@@ -22,11 +24,12 @@ import {
   type Handler,
   type Plan,
   type Policy,
+  type RegisteredCheck,
   type ReportFormat,
-  type Run,
   type RunRequest,
-  type Summary,
+  type Waivers,
 } from '../index.js';
+import { checksOf, waiversOf } from './given.js';
 import { openRunFolder } from './record.js';
 
 /** How a contract is run as tests. Only the contract is needed. */
@@ -50,6 +53,13 @@ export interface ConformanceOptions extends Pick<RunRequest, 'concurrency' | 'ra
   readonly failOn?: 'must' | 'should';
   /** As for the command: `unproven` skips what could not be proved, with its reason, in place of failing. */
   readonly accept?: 'unproven';
+  /**
+   * Checks of your own beside the shipped ones, by their names, as a module exports them:
+   * `{ 'titles-are-trimmed': defineCheck({ ... }) }`. A document that the contract claims says which of its clauses they verify.
+   */
+  readonly checks?: Readonly<Record<string, AnyCheck>>;
+  /** A file of waivers, as for the command: a failure that one waives is skipped and says until when and why. */
+  readonly waivers?: string;
   /** Folder for the run file, the ledger and the reports. */
   readonly out?: string;
   /** Reports that are written into `out`. */
@@ -75,6 +85,14 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
     test.skip(`${loaded.contract.title} keeps its contract (not run in watch mode without { watch: true })`);
     return;
   }
+  const given = { ...waiversOf(options.waivers), ...checksOf(options.checks ?? {}) };
+  if (!('checks' in given) || 'problem' in given) {
+    test(given.title, () => {
+      expect.fail(given.problem);
+    });
+    return;
+  }
+  const { checks, waivers } = given;
   const policy: Policy = { ...EVERYTHING, ...options.policy };
   const [unknown] = unknownNames(loaded.contract, checks, policy);
   if (unknown !== undefined) {
@@ -93,8 +111,12 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
     let ended: Ended | undefined;
     beforeAll(async () => {
       const selection = typeof contract === 'string' ? ['vitest', contract] : ['vitest'];
-      ended = await runOnce(loaded.contract, { policy, environment, plan: planned, seed, selection }, options);
+      const decided = { checks, policy, environment, plan: planned, seed, selection, ...(waivers && { waivers }) };
+      ended = await runOnce(loaded.contract, decided, options);
     }, 0);
+    // They would be left out without a word.
+    const unasked = checks.filter(({ id, from }) => from !== undefined && !planned.checks.some((one) => one.id === id));
+    for (const { id } of unasked) test.skip(`${id} is not run, because no clause that the contract claims names it`);
     for (const { id, check } of planned.entries) {
       test(`${id}: ${check.check.title}`, (context) => {
         const facts = ended?.facts.get(id);
@@ -104,6 +126,7 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
           case 'advisory':
           case 'deviation':
             return;
+          case 'waived':
           case 'excluded':
           case 'not-specified':
           case 'not-applicable':
@@ -120,10 +143,12 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
     }
     test('is conformant', () => {
       if (ended === undefined) return expect.fail('There was no run');
-      const { run, summary, exit } = ended;
+      const { exit, leaks, sentence } = ended;
+      if (leaks.length > 0) {
+        throw told('Defect', `A secret was about to be written to ${leaks.join(', ')}, and was taken out`);
+      }
       if (exit === 0) return;
-      const notes = run.notes.map(({ about, text }) => `${about}: ${text}`);
-      throw told('NotConformant', [outcomeSentence(run, summary), ...notes, `seed ${String(seed)}`].join('\n'));
+      throw told('NotConformant', `${sentence}\nseed ${String(seed)}`);
     });
   });
 }
@@ -132,14 +157,18 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
 const HANDLED = 'http://127.0.0.1';
 
 interface Ended {
-  readonly run: Run;
-  readonly summary: Summary;
+  /** The outcome and what a reader must know, line by line. */
+  readonly sentence: string;
   readonly facts: ReadonlyMap<string, EntryFacts>;
   readonly exit: number;
+  /** What a secret was taken out of: a defect of whoever wrote it. */
+  readonly leaks: readonly string[];
 }
 
 /** What is decided when the tests are collected. */
 interface Decided {
+  readonly checks: readonly RegisteredCheck[];
+  readonly waivers?: Waivers;
   readonly policy: Policy;
   readonly environment: Environment;
   readonly plan: Plan;
@@ -158,7 +187,6 @@ async function runOnce(contract: Contract, decided: Decided, options: Conformanc
     const result = await runContract({
       ...decided,
       contract: server === undefined ? contract : inSandbox(contract, server.url),
-      checks,
       ...(url === undefined ? {} : { baseUrl: url }),
       ...(effort === undefined ? {} : { effort }),
       ...(concurrency === undefined ? {} : { concurrency }),
@@ -170,15 +198,26 @@ async function runOnce(contract: Contract, decided: Decided, options: Conformanc
     if ('problem' in result) throw new Error(`${result.problem}. ${result.hint}`);
     const { run } = result;
     const summary = summarise(run);
+    const leaks = new Set(result.leaks > 0 ? ['run.ndjson'] : []);
+    const safe = (name: string, text: string): string => {
+      const clean = result.guard(text);
+      if (clean.isLeak) leaks.add(name);
+      return clean.text;
+    };
+    const waived = decided.waivers && { waivers: decided.waivers };
     for (const format of reports) {
-      for (const [name, text] of reportFiles(format, run, { failOn })) {
-        const clean = result.guard(text);
-        folder?.put(name, clean.text);
-        if (clean.isLeak) throw new Error(`A secret was about to be written to ${name}, and was taken out`);
-      }
+      for (const [name, text] of reportFiles(format, run, { failOn, ...waived })) folder?.put(name, safe(name, text));
     }
-    const facts = new Map(entryFacts(run, summary, { failOn }).map((one) => [one.entry.id, one]));
-    return { run, summary, facts, exit: result.exit({ failOn, ...(accept === undefined ? {} : { accept }) }) };
+    // What a test says of itself is shown and written by Vitest.
+    const facts = entryFacts(run, summary, { failOn, ...waived }).map((one) => {
+      const [message, text] = [safe('the test results', one.message), safe('the test results', one.text)];
+      return [one.entry.id, { ...one, message, text }] as const;
+    });
+    const exit = result.exit({ failOn, ...(accept && { accept }), ...waived });
+    const said = [outcomeSentence(run, summary), ...applyWaivers(summary, decided.waivers).troubles.map(troubleText)];
+    const notes = run.notes.map(({ about, text }) => `${about}: ${text}`);
+    const sentence = safe('the test results', [...said, ...notes].join('\n'));
+    return { sentence, facts: new Map(facts), exit, leaks: [...leaks] };
   } finally {
     folder?.close();
     await server?.close();

@@ -17,8 +17,13 @@ export interface Shelves {
   readonly close: () => Promise<void>;
 }
 
-/** @param onCreate called for each record that was stored, before it is answered; `true`: it is never answered */
-export async function serveShelves(onCreate: (row: Row, count: number) => boolean = () => false): Promise<Shelves> {
+/**
+ * @param onCreate called for each record that was stored, before it is answered; `true`: it is never answered; `cut`: its
+ * connection is
+ */
+export async function serveShelves(
+  onCreate: (row: Row, count: number) => boolean | 'cut' = () => false,
+): Promise<Shelves> {
   const rows = new Map<string, Row>([['s-1', { id: 's-1', name: 'somebody else' }]]);
   let count = 0;
   const server: Server = createServer((request, response) => {
@@ -46,7 +51,9 @@ export async function serveShelves(onCreate: (row: Row, count: number) => boolea
           ...(shelf && { shelf }),
         };
         rows.set(row.id, row);
-        if (!onCreate(row, count)) answer(201, row);
+        const how = onCreate(row, count);
+        if (how === false) answer(201, row);
+        else if (how === 'cut') request.socket.destroy();
         return;
       }
       const row = rows.get(id ?? '');

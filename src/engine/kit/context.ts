@@ -9,6 +9,8 @@ import type { Gates } from '../gates.js';
 import { hash, shortText } from '../seed.js';
 import { Intents } from './intents.js';
 import { Parts } from './parts.js';
+import type { Removal } from './removal.js';
+import type { Unheard } from './unheard.js';
 
 /** What all entries of a run share. */
 export interface RunContext {
@@ -31,12 +33,15 @@ export interface RunContext {
   /** Whether records may be made. */
   readonly writable: boolean;
   readonly ledger: Ledger;
+  /** Creates of which nobody knows what they made. */
+  readonly unheard: Unheard;
   readonly populations: Populations;
   readonly references: References;
   /** What was done once for all entries that asked for it, by name. */
   readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
-  readonly leftBehind: (text: string, entry: string) => void;
+  /** @param again tries once more to remove it, where something that is removed later may be in the way */
+  readonly leftBehind: (text: string, entry: string, again?: () => Promise<Removal>) => void;
   /** Entries of which only a case that an earlier run recorded is carried out. */
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
 }

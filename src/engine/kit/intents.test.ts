@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Attempt, LedgerIntent } from './context.js';
 import { Intents } from './intents.js';
+import { Unheard } from './unheard.js';
 
 const loaded = loadContract('src/cli/golden/shelves.yaml');
 if ('problems' in loaded) throw new Error('The contract does not load');
@@ -23,7 +24,11 @@ function intents(): { readonly intents: Intents; readonly told: LedgerIntent[]; 
     intend: (event: LedgerIntent) => void told.push(event),
     refused: ({ tag }: { readonly tag: string }) => void refused.push(tag),
   };
-  const attempt = { entry: 'a-check@boxes', prefix: 'confirm1.', run: { contract, ledger } } as unknown as Attempt;
+  const attempt = {
+    entry: 'a-check@boxes',
+    prefix: 'confirm1.',
+    run: { contract, ledger, unheard: new Unheard() },
+  } as unknown as Attempt;
   return { intents: new Intents(attempt), told, refused };
 }
 

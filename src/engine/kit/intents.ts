@@ -1,4 +1,5 @@
 import type { Input } from '../../check/kit.js';
+import type { Loss } from '../../check/loss.js';
 import type { Json } from '../../contract/json.js';
 import type { Operation, Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
@@ -39,11 +40,18 @@ export class Intents {
     return tag;
   }
 
-  /** It was answered. An error of the server may have come after the effect, so it refuses nothing. */
-  answered(tag: string, exchange: Exchange): void {
+  /** What came of it. An error of the server may have come after the effect, so it refuses nothing. */
+  answered(tag: string, exchange: Exchange, lose?: Loss): void {
     this.#tags.set(exchange, { tag, records: 0 });
-    const { class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
-    if (kind === 'caller-error' || kind === 'redirection') this.#attempt.run.ledger.refused({ tag });
+    const { contract, unheard } = this.#attempt.run;
+    const { class: kind } = outcomeOf(contract, exchange);
+    if (kind === 'caller-error' || kind === 'redirection' || exchange.failure?.sent === 'no') this.unsent(tag);
+    else unheard.answered(tag, exchange, lose);
+  }
+
+  /** It never left this process, or nothing came of it. */
+  unsent(tag: string): void {
+    this.#attempt.run.ledger.refused({ tag });
   }
 
   /** What the ledger calls a record that the exchange made. */

@@ -130,7 +130,8 @@ export class Records {
       const { how, why } = await this.remove(one);
       if (how !== 'stays' && how !== 'failed') continue;
       const what = `${one.own.resource} ${idText(one.record)}`;
-      this.#attempt.run.leftBehind(why === undefined ? what : `${what}: ${why}`, this.#attempt.entry);
+      const again = how === 'failed' ? () => this.remove(one) : undefined;
+      this.#attempt.run.leftBehind(why === undefined ? what : `${what}: ${why}`, this.#attempt.entry, again);
     }
   }
 

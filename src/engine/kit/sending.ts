@@ -36,16 +36,35 @@ async function sendOperation(
   const intent = attempt.intents.tell(operation, input);
   const more = { operation: operation.id, schemes, safe: operation.safe };
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
-  const exchange =
+  const go = (heard?: (exchange: Exchange) => void): Promise<Exchange> =>
     comesOrGoes && operation.resource !== undefined
-      ? await attempt.run.gates.write(operation.resource, () => deliver(attempt, route, written, as, options, more))
-      : await deliver(attempt, route, written, as, options, more);
-  if (intent !== undefined) attempt.intents.answered(intent, exchange);
+      ? attempt.run.gates.write(operation.resource, () => deliver(attempt, route, written, as, options, more, heard))
+      : deliver(attempt, route, written, as, options, more, heard);
+  const exchange = await (intent === undefined ? go() : noting(attempt, intent, options, go));
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
   if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
   return exchange;
+}
+
+/** Tells the ledger what came of a create, also where it ends the entry. */
+async function noting(
+  attempt: Attempt,
+  intent: string,
+  { lose }: SendOptions,
+  go: (heard: (exchange: Exchange) => void) => Promise<Exchange>,
+): Promise<Exchange> {
+  const heard = { is: false };
+  try {
+    return await go((exchange) => {
+      heard.is = true;
+      attempt.intents.answered(intent, exchange, lose);
+    });
+  } finally {
+    // Held back before it was sent: the run is being ended, or there is no credential.
+    if (!heard.is) attempt.intents.unsent(intent);
+  }
 }
 
 async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, options: SendOptions): Promise<Exchange> {
@@ -85,6 +104,7 @@ function deliver(
   as: As,
   options: SendOptions,
   { operation, schemes, safe }: About,
+  heard?: (exchange: Exchange) => void,
 ): Promise<Exchange> {
   // What was made is removed even when the run is being ended.
   if (options.intent !== 'cleanup') attempt.checkCut();
@@ -114,6 +134,7 @@ function deliver(
     scope.exchanges.push(exchange);
     attempt.sent?.push(exchange);
     attempt.exchanges += 1;
+    heard?.(exchange);
     const isAsked = exchange.failure?.kind === 'lost' || (options.failures === 'return' && isUnanswered(exchange));
     if (!isAsked) refuseTrouble(exchange);
     return exchange;
