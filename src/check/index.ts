@@ -71,6 +71,8 @@ export { movesOf, sequencesOf, simplerMoves } from './steps.js';
 export type { Move, Moves } from './steps.js';
 export { declaredStates, statesIn, statesOf, wayTo } from './transitions.js';
 export type { States, Transition } from './transitions.js';
+export { endings, misleading } from './deprecation.js';
+export type { Ending } from './deprecation.js';
 export { defaultOrder } from './default-order.js';
 export type { Ordering } from './default-order.js';
 export { mayBeRight } from './doubt.js';
