@@ -34,6 +34,9 @@ const OF_THE_ENGINE: Readonly<Record<string, string>> = {
   'auth.lockout': 'the sender: it tries fewer wrong credentials than that',
   'auth.obtain': 'people: a run is given its credentials',
   'auth.scopes': 'the loader: scopes of callers and operations are among these',
+  'http.client-identity': 'the sender: how a run names itself',
+  'retries.backoff.first': 'people: it binds who calls, and not who is called',
+  'retries.backoff.max': 'people: it binds who calls, and not who is called',
   'errors.marker': 'the engine: what an answer counts as',
   'limits.published-at': 'people: a page for readers cannot be compared with a number',
   'versioning.versions.*.contract': 'people: that contract has a run of its own',
@@ -52,11 +55,8 @@ const OPEN: readonly string[] = [
   'versioning.policy.enum-growth',
   'versioning.policy.integer-widening',
   'versioning.policy.default-change',
-  'http.client-identity',
   'retries.key.required',
-  'retries.key.in-progress',
   'retries.key.lifetime',
-  'retries.backoff',
   'testing',
 ];
 

@@ -71,6 +71,7 @@ import unsupportedMediaTypeIsRefused from './4-methods/unsupported-media-type-is
 import acceptIsHonoured from './4-methods/accept-is-honoured.js';
 import redirectsLeadWhereDeclared from './4-methods/redirects-lead-where-declared.js';
 import reusedKeyIsRefused from './4-methods/reused-key-is-refused.js';
+import repetitionsAtOneTimeMakeOneRecord from './4-methods/repetitions-at-one-time-make-one-record.js';
 import repeatedKeyIsAnsweredAsDeclared from './4-methods/repeated-key-is-answered-as-declared.js';
 import optionsTellsTheMethods from './4-methods/options-tells-the-methods.js';
 import insufficientCredentialsAreRefused from './5-authentication/insufficient-credentials-are-refused.js';
@@ -185,6 +186,11 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'accept-is-honoured', part: '4-methods', check: acceptIsHonoured },
   { id: 'redirects-lead-where-declared', part: '4-methods', check: redirectsLeadWhereDeclared },
   { id: 'reused-key-is-refused', part: '4-methods', check: reusedKeyIsRefused },
+  {
+    id: 'repetitions-at-one-time-make-one-record',
+    part: '4-methods',
+    check: repetitionsAtOneTimeMakeOneRecord,
+  },
   { id: 'repeated-key-is-answered-as-declared', part: '4-methods', check: repeatedKeyIsAnsweredAsDeclared },
   { id: 'options-tells-the-methods', part: '4-methods', check: optionsTellsTheMethods },
   {

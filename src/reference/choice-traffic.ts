@@ -26,6 +26,9 @@ export async function choices(send: Visitor): Promise<void> {
   const made = idOf(await send('POST', PRODUCTS, kept, { headers }));
   await send('PATCH', `${PRODUCTS}/${made}`, { price: 20 });
   await send('POST', PRODUCTS, kept, { headers });
+  const together = { ...LAMP, sku: 'together' };
+  const keyed = { headers: { 'Idempotency-Key': 'at one time' } };
+  await Promise.all([1, 2].map(() => send('POST', PRODUCTS, together, keyed)));
   for (const octets of [5000, 8165, 9000])
     await send('GET', `${PRODUCTS}?q=${'x'.repeat(octets)}`, undefined, { headers: { Host: 'shop.example' } });
 }

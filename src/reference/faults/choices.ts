@@ -15,6 +15,8 @@ import anythingIsAcceptable from './4-methods/anything-is-acceptable.js';
 import onlyTheFirstTypeIsLookedAt from './4-methods/only-the-first-type-is-looked-at.js';
 import oldPathsLeadNowhere from './4-methods/old-paths-lead-nowhere.js';
 import oldPathsLeadToV2 from './4-methods/old-paths-lead-to-v2.js';
+import keysAreLookedUpATurnBeforeTheStore from './4-methods/keys-are-looked-up-a-turn-before-the-store.js';
+import aRepetitionMeetsAConflict from './4-methods/a-repetition-meets-a-conflict.js';
 import aRepetitionAnswers200 from './4-methods/a-repetition-answers-200.js';
 import aRepetitionShowsThePresentState from './4-methods/a-repetition-shows-the-present-state.js';
 import aUrlMayHaveAnyLength from './8-limits/a-url-may-have-any-length.js';
@@ -46,4 +48,6 @@ export const choices: readonly Fault[] = [
   aUrlMayBeHalfAsLong,
   nobodyIsToldOfAnEnd,
   anEndIsToldAsOfOld,
+  keysAreLookedUpATurnBeforeTheStore,
+  aRepetitionMeetsAConflict,
 ];

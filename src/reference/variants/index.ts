@@ -66,6 +66,7 @@ import redirectionsNameTheHost from './redirections-name-the-host.js';
 import v2EndsAtNoon from './v2-ends-at-noon.js';
 import urlsAreMeasuredWithTheHost from './urls-are-measured-with-the-host.js';
 import mixedPagesAreInvalid from './mixed-pages-are-invalid.js';
+import repetitionsWaitForTheFirst from './repetitions-wait-for-the-first.js';
 import repetitionsAreMarked from './repetitions-are-marked.js';
 
 /** Every odd behaviour that keeps the contract. */
@@ -138,4 +139,5 @@ export const variants: readonly Variant[] = [
   urlsAreMeasuredWithTheHost,
   mixedPagesAreInvalid,
   repetitionsAreMarked,
+  repetitionsWaitForTheFirst,
 ];
