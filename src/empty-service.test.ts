@@ -43,7 +43,7 @@ resources:
       items: /data
       total: /total
       offset: { base: 1, beyond: empty }
-      limit: { default: 20, max: 100 }
+      limit: { default: 10, max: 100 }
       unknown-parameter: ignore
 `;
 

@@ -131,7 +131,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     transport,
     baseUrl: bound.url,
     hosts: Object.values(target.hosts).map(expand),
-    headers: bindHeaders(target.headers, expand, registry),
+    headers: { ...named(contract), ...bindHeaders(target.headers, expand, registry) },
     auth: contract.facts.auth,
     secrets,
     registry,
@@ -253,4 +253,13 @@ function guardedRegistry(guard: Pick<Registry, 'add'>): Registry {
       guard.add(name, value);
     },
   };
+}
+
+/** The header by which clients name themselves, where the service has one and the contract gives it no value. */
+function named({ facts, target }: Contract): Readonly<Record<string, string>> {
+  const header = facts.at('http.client-identity');
+  if (header.state !== 'stated' || typeof header.value !== 'string') return {};
+  const name = header.value;
+  const isGiven = Object.keys(target.headers).some((other) => other.toLowerCase() === name.toLowerCase());
+  return isGiven ? {} : { [name]: `${TOOL.name}/${TOOL.version}` };
 }

@@ -28,10 +28,16 @@ import unknownSortKeyAsDeclared from './2-resources/unknown-sort-key-as-declared
 import totalCountsTheList from './2-resources/total-counts-the-list.js';
 import emptyListIsASuccess from './2-resources/empty-list-is-a-success.js';
 import defaultOrderIsAsDeclared from './2-resources/default-order-is-as-declared.js';
+import defaultLimitIsAsDeclared from './2-resources/default-limit-is-as-declared.js';
+import pagesAreAsFullAsDeclared from './2-resources/pages-are-as-full-as-declared.js';
+import pageAndCursorAsDeclared from './2-resources/page-and-cursor-as-declared.js';
+import nextLinksLeadThrough from './2-resources/next-links-lead-through.js';
 import unknownFieldAsDeclared from './2-resources/unknown-field-as-declared.js';
 import readOnlyFieldsAsDeclared from './2-resources/read-only-fields-as-declared.js';
 import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
+import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.js';
+import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
 import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
@@ -62,7 +68,11 @@ import wrongMethodIs405 from './4-methods/wrong-method-is-405.js';
 import trailingSlashIsAsDeclared from './4-methods/trailing-slash-is-as-declared.js';
 import pathCaseIsAsDeclared from './4-methods/path-case-is-as-declared.js';
 import unsupportedMediaTypeIsRefused from './4-methods/unsupported-media-type-is-refused.js';
+import acceptIsHonoured from './4-methods/accept-is-honoured.js';
+import redirectsLeadWhereDeclared from './4-methods/redirects-lead-where-declared.js';
 import reusedKeyIsRefused from './4-methods/reused-key-is-refused.js';
+import repetitionsAtOneTimeMakeOneRecord from './4-methods/repetitions-at-one-time-make-one-record.js';
+import repeatedKeyIsAnsweredAsDeclared from './4-methods/repeated-key-is-answered-as-declared.js';
 import optionsTellsTheMethods from './4-methods/options-tells-the-methods.js';
 import insufficientCredentialsAreRefused from './5-authentication/insufficient-credentials-are-refused.js';
 import refusalsCarryAChallenge from './5-authentication/refusals-carry-a-challenge.js';
@@ -94,6 +104,7 @@ import throttledCallersRecover from './8-limits/throttled-callers-recover.js';
 import throttledRequestsHaveNoEffect from './8-limits/throttled-requests-have-no-effect.js';
 import limitIsOfOneCredential from './8-limits/limit-is-of-one-credential.js';
 import payloadLimitIsExact from './8-limits/payload-limit-is-exact.js';
+import urlLimitIsAsPublished from './8-limits/url-limit-is-as-published.js';
 import oldRequestsStillWork from './9-versioning/old-requests-still-work.js';
 import fieldsAreOnlyAdded from './9-versioning/fields-are-only-added.js';
 import writtenValuesReadBackAsBefore from './9-versioning/written-values-read-back-as-before.js';
@@ -101,6 +112,7 @@ import errorsStayAsTheyWere from './9-versioning/errors-stay-as-they-were.js';
 import versionsShareTheirRecords from './9-versioning/versions-share-their-records.js';
 import versionIsInPath from './9-versioning/version-is-in-path.js';
 import unknownVersionIsRefused from './9-versioning/unknown-version-is-refused.js';
+import deprecationIsTold from './9-versioning/deprecation-is-told.js';
 
 /** All checks that are shipped, in the order of the document. The id is the file name, the part is the folder. */
 export const checks: readonly RegisteredCheck[] = [
@@ -131,9 +143,15 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'total-counts-the-list', part: '2-resources', check: totalCountsTheList },
   { id: 'empty-list-is-a-success', part: '2-resources', check: emptyListIsASuccess },
   { id: 'default-order-is-as-declared', part: '2-resources', check: defaultOrderIsAsDeclared },
+  { id: 'default-limit-is-as-declared', part: '2-resources', check: defaultLimitIsAsDeclared },
+  { id: 'pages-are-as-full-as-declared', part: '2-resources', check: pagesAreAsFullAsDeclared },
+  { id: 'page-and-cursor-as-declared', part: '2-resources', check: pageAndCursorAsDeclared },
+  { id: 'next-links-lead-through', part: '2-resources', check: nextLinksLeadThrough },
   { id: 'unknown-field-as-declared', part: '2-resources', check: unknownFieldAsDeclared },
   { id: 'read-only-fields-as-declared', part: '2-resources', check: readOnlyFieldsAsDeclared },
   { id: 'transitions-are-as-declared', part: '3-states', check: transitionsAreAsDeclared },
+  { id: 'states-are-among-the-declared', part: '3-states', check: statesAreAmongTheDeclared },
+  { id: 'state-is-written-as-declared', part: '3-states', check: stateIsWrittenAsDeclared },
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
   { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
   { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },
@@ -165,7 +183,15 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'trailing-slash-is-as-declared', part: '4-methods', check: trailingSlashIsAsDeclared },
   { id: 'path-case-is-as-declared', part: '4-methods', check: pathCaseIsAsDeclared },
   { id: 'unsupported-media-type-is-refused', part: '4-methods', check: unsupportedMediaTypeIsRefused },
+  { id: 'accept-is-honoured', part: '4-methods', check: acceptIsHonoured },
+  { id: 'redirects-lead-where-declared', part: '4-methods', check: redirectsLeadWhereDeclared },
   { id: 'reused-key-is-refused', part: '4-methods', check: reusedKeyIsRefused },
+  {
+    id: 'repetitions-at-one-time-make-one-record',
+    part: '4-methods',
+    check: repetitionsAtOneTimeMakeOneRecord,
+  },
+  { id: 'repeated-key-is-answered-as-declared', part: '4-methods', check: repeatedKeyIsAnsweredAsDeclared },
   { id: 'options-tells-the-methods', part: '4-methods', check: optionsTellsTheMethods },
   {
     id: 'insufficient-credentials-are-refused',
@@ -203,6 +229,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'throttled-requests-have-no-effect', part: '8-limits', check: throttledRequestsHaveNoEffect },
   { id: 'limit-is-of-one-credential', part: '8-limits', check: limitIsOfOneCredential },
   { id: 'payload-limit-is-exact', part: '8-limits', check: payloadLimitIsExact },
+  { id: 'url-limit-is-as-published', part: '8-limits', check: urlLimitIsAsPublished },
   { id: 'old-requests-still-work', part: '9-versioning', check: oldRequestsStillWork },
   { id: 'fields-are-only-added', part: '9-versioning', check: fieldsAreOnlyAdded },
   { id: 'written-values-read-back-as-before', part: '9-versioning', check: writtenValuesReadBackAsBefore },
@@ -210,4 +237,5 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'versions-share-their-records', part: '9-versioning', check: versionsShareTheirRecords },
   { id: 'version-is-in-path', part: '9-versioning', check: versionIsInPath },
   { id: 'unknown-version-is-refused', part: '9-versioning', check: unknownVersionIsRefused },
+  { id: 'deprecation-is-told', part: '9-versioning', check: deprecationIsTold },
 ];

@@ -1,7 +1,7 @@
 import type { Json } from '../contract/json.js';
 import type { Locator } from '../contract/locator.js';
 import type { Operation, RateLimit, ServiceFacts } from '../contract/model.js';
-import { all, only, map, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { all, map, none, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Exchange } from '../result/exchange.js';
 import { retryAfter } from '../result/retry-after.js';
 import type { Kit, SendOptions } from './kit.js';
@@ -45,6 +45,20 @@ export function hard(found: Slot<Throttle>): Slot<Throttle> {
       () => found,
     ),
   );
+}
+
+/** Where the contract says that a throttled answer has a Retry-After: of the limit, or of the status. */
+export function tellsToWait(service: ServiceFacts): Slot<readonly string[]> {
+  return within(throttle(service), ({ limit, statuses }) => {
+    const backoff = tolerate<Json>(service.at('retries.backoff.retry-after'), []).value;
+    const declared = [backoff].flat().filter((status) => statuses.includes(Number(status)));
+    const places = [
+      ...(limit.headers.state === 'stated' && limit.headers.value === 'retry-after' ? ['limits.rate.*.headers'] : []),
+      ...(declared.length > 0 ? ['retries.backoff.retry-after'] : []),
+    ];
+    if (places.length > 0) return stated(places, places[0] ?? '');
+    return limit.headers.state === 'gap' ? limit.headers : none('limits.rate.*.headers');
+  });
 }
 
 /** How requests of the limit are sent: by the caller who has it, at once, and what comes is looked at. */

@@ -230,6 +230,12 @@ export interface LimitFacts {
     /** Statuses that answer a larger one. */
     readonly statuses: Slot<readonly number[]>;
   };
+  readonly url: {
+    /** Octets of a URL. */
+    readonly max: Slot<number>;
+    /** Statuses that answer a longer one. */
+    readonly statuses: Slot<readonly number[]>;
+  };
 }
 
 /** So many requests are served in so much time. */

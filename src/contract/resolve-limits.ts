@@ -8,14 +8,17 @@ import { milliseconds, octets } from './units.js';
 export function limitsOf(read: Reader): LimitFacts {
   return {
     rates: map(read.json('limits.rate'), (rates) => asList(rates).flatMap((_, index) => rateOf(read, index))),
-    payload: {
-      max: within(read.json('limits.payload.max'), (size): Slot<number> => {
-        const max = typeof size === 'string' || typeof size === 'number' ? octets(size) : undefined;
-        return max === undefined ? gap('limits.payload.max') : stated(max, 'limits.payload.max');
-      }),
-      statuses: read.statuses('limits.payload.status'),
-    },
+    payload: { max: sizeOf(read, 'limits.payload.max'), statuses: read.statuses('limits.payload.status') },
+    url: { max: sizeOf(read, 'limits.url.max'), statuses: read.statuses('limits.url.status') },
   };
+}
+
+/** Octets. */
+function sizeOf(read: Reader, path: string): Slot<number> {
+  return within(read.json(path), (size): Slot<number> => {
+    const max = typeof size === 'string' || typeof size === 'number' ? octets(size) : undefined;
+    return max === undefined ? gap(path) : stated(max, path);
+  });
 }
 
 function rateOf(read: Reader, index: number): readonly RateLimit[] {

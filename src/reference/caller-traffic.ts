@@ -1,4 +1,5 @@
 import { bodies } from './body-traffic.js';
+import { choices } from './choice-traffic.js';
 import { REFERENCE_ENVIRONMENT } from './callers.js';
 import { isObject } from './message.js';
 import type { Seen, Visitor } from './visitor.js';
@@ -26,6 +27,7 @@ export async function callers(send: Visitor): Promise<void> {
   await send('GET', `${PRODUCTS}?limit=1&X-API-Key=${key}`, undefined, { as: 'anonymous' });
   await send('GET', PRODUCTS, undefined, { as: 'anonymous', headers: { Cookie: `X-API-Key=${key}` } });
   await bodies(send);
+  await choices(send);
 }
 
 function idOf({ body }: Seen): string {

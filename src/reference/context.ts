@@ -27,6 +27,8 @@ export interface Shop {
 export interface Limits {
   /** Octets of a request body. */
   readonly payload: number;
+  /** Octets of path and query. */
+  readonly url: number;
   readonly rate: {
     readonly quota: number;
     /** Milliseconds. */

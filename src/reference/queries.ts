@@ -11,6 +11,11 @@ export function isUnknown(call: Call): boolean {
   return [...split(call.path).query.keys()].some((name) => !PARAMETERS.includes(name));
 }
 
+/** The query says how many records a page is to have. */
+export function isSized(call: Call): boolean {
+  return ['limit', 'per_page', 'size', 'page[size]'].some((name) => split(call.path).query.has(name));
+}
+
 /** The names of all fields. */
 export const FIELDS: readonly string[] = [
   'id created_at updated_at name sku price quantity status description tags dimensions',

@@ -19,7 +19,7 @@ export interface ReferenceOptions {
   /** Ids follow from it. */
   readonly seed?: number;
   readonly tokens?: Partial<Tokens>;
-  /** Twenty calls in five seconds for `trial`, and 64 KiB for a request body, where nothing is said. */
+  /** Twenty calls in five seconds for `trial`, 64 KiB for a request body, 8 KiB for a URL, where nothing is said. */
   readonly limits?: Partial<Limits>;
 }
 
@@ -51,7 +51,12 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     feed: createFeed(),
     clock,
     dialect,
-    limits: { payload: 64 * 1024, rate: { quota: 20, window: 5000, caller: 'trial' }, ...options.limits },
+    limits: {
+      payload: 64 * 1024,
+      url: 8 * 1024,
+      rate: { quota: 20, window: 5000, caller: 'trial' },
+      ...options.limits,
+    },
     tokens: { ...REFERENCE_ENVIRONMENT, ...options.tokens },
     tally: (key) => count(counts, key),
     tallied: (key) => counts.get(key) ?? 0,

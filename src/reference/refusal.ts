@@ -51,6 +51,11 @@ export const wrongState = (action: string, state: string): Refusal =>
 export const tooLarge = (most: number): Refusal =>
   new Refusal(413, 'too_large', `The body is larger than ${most} octets`);
 
+export const tooLong = (most: number): Refusal => new Refusal(414, 'too_long', `The URL is longer than ${most} octets`);
+
+export const notAcceptable = (offered: string): Refusal =>
+  new Refusal(406, 'not_acceptable', `There is only ${offered} to be had`);
+
 export const unsupportedMediaType = (offered: string): Refusal =>
   new Refusal(415, 'unsupported_media_type', `The body must be sent as ${offered}`);
 

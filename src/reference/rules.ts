@@ -5,7 +5,8 @@ import type { Dialect } from './dialect.js';
 import { kept, mergePatch, problemsOf } from './fields.js';
 import type { Happening, Said } from './feed.js';
 import { cut, type Page, type Sorted } from './listing.js';
-import { isObject, type Answer, type Call, type Frame, type Json, type JsonObject } from './message.js';
+import { isAcceptable } from './accept.js';
+import { isObject, type Answer, type Call, type Frame, type Header, type Json, type JsonObject } from './message.js';
 import { compare, positionOf, type Order, type Position } from './order.js';
 import { placeOf, type Action, type Place, type ResourceName } from './place.js';
 import { eventText, frame, missed } from './said.js';
@@ -29,6 +30,14 @@ export interface Rules {
   pause(caller: Caller, call: Call, shop: Shop): number | undefined;
   /** Whether a call has more content than may be sent. */
   isTooLarge(call: Call, limits: Limits): boolean;
+  /** Whether the URL of a call is longer than it may be. */
+  isTooLong(call: Call, limits: Limits): boolean;
+  /** Where a path leads that is not served itself. */
+  movedTo(path: string): string | undefined;
+  /** Whether a caller that accepts this can be answered with the media type. */
+  isAcceptable(accept: string, mediaType: string): boolean;
+  /** Header fields that tell callers of a version of its end. */
+  endOf(version: Version): readonly Header[];
   /** What is wrong with the fields of a new state of a record. */
   problems(resource: Resource, body: JsonObject): readonly Problem[];
   /** Whether one of the records has the value, which is then not free for another one. */
@@ -80,6 +89,15 @@ const STEPS: Readonly<Record<Action, { readonly from: readonly string[]; readonl
   cancel: { from: ['new', 'paid'], to: 'cancelled' },
 };
 
+/** Old paths, and where what was there is now. */
+const MOVED: Readonly<Record<string, string>> = { '/catalogue': '/api/v1/products' };
+
+/** Since the first day of 2026, and until that of 2028: RFC 9745 and RFC 8594. */
+const END_OF_V2: readonly Header[] = [
+  ['Deprecation', '@1767225600'],
+  ['Sunset', 'Sat, 01 Jan 2028 00:00:00 GMT'],
+];
+
 /** The rules as the contract states them. */
 export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
   const rules: Rules = {
@@ -90,6 +108,10 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     sees: (caller, { resource, owner }) => resource !== 'orders' || owner === undefined || owner === caller.name,
     pause: pauseIn,
     isTooLarge: (call, limits) => call.body.length > limits.payload,
+    isTooLong: (call, limits) => call.path.length > limits.url,
+    movedTo: (path) => MOVED[path],
+    isAcceptable,
+    endOf: (version) => (version === 'v2' ? END_OF_V2 : []),
     problems: (resource, body) => problemsOf(resource.specs, body),
     isTaken: (rows, field, value) => rows.some((row) => row.fields[field] === value),
     accept: (resource, body) => kept(resource.specs, body),

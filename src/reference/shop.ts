@@ -11,16 +11,18 @@ import { read } from './handlers/read.js';
 import { replace } from './handlers/replace.js';
 import { search } from './handlers/search.js';
 import { update } from './handlers/update.js';
-import { render, split, type Answer, type Call, type Reply } from './message.js';
+import { headerOf, render, split, type Answer, type Call, type Reply } from './message.js';
 import {
   errorAnswer,
   forbidden,
   internal,
   methodNotAllowed,
+  notAcceptable,
   notFound,
   rateLimited,
   Refusal,
   tooLarge,
+  tooLong,
   unauthenticated,
 } from './refusal.js';
 import { correctRules, type Rules } from './rules.js';
@@ -63,11 +65,14 @@ const ANYONE: Caller = { name: 'anyone', writes: false };
 /** The order of the questions: what is it, who asks, may they, is it small enough; then the handler. */
 function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams[]): Answer | Promise<Answer> {
   const { path, query } = split(call.path);
+  if (rules.isTooLong(call, shop.limits)) throw tooLong(shop.limits.url);
   const place = rules.place(path);
   const caller = place.kind === 'health' ? ANYONE : rules.authenticate(call);
   if (caller === undefined) throw unauthenticated();
   const pause = rules.pause(caller, call, shop);
   if (pause !== undefined) throw rateLimited(Math.ceil(pause / 1000));
+  const moved = rules.movedTo(path);
+  if (moved !== undefined) return { status: 301, headers: [['Location', moved]] };
   const version = rules.version(('version' in place ? place.version : undefined) ?? 'v1');
   const operations = shop.dialect.operations(place);
   if (version === undefined || operations === undefined) throw notFound('This path');
@@ -79,10 +84,16 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   const isSafe = call.method === 'GET' || call.method === 'HEAD';
   if (!isSafe && !rules.mayWrite(caller, place)) throw forbidden();
   if (rules.isTooLarge(call, shop.limits)) throw tooLarge(shop.limits.payload);
+  const accept = headerOf(call, 'Accept');
+  // A stream says by its path what it is, and everybody can read how a service is.
+  const isFixed = place.kind === 'stream' || place.kind === 'health';
+  if (accept !== undefined && !isFixed && !rules.isAcceptable(accept, shop.dialect.mediaType))
+    throw notAcceptable(shop.dialect.mediaType);
   const request: Request = { call, method: call.method, path, query, place, version, caller };
-  for (const deviation of deviations) {
-    const answer = deviation.before?.(request, shop);
-    if (answer) return answer;
-  }
-  return HANDLERS[operation]({ request, shop, rules });
+  let planted: Answer | undefined;
+  for (const deviation of deviations) planted ??= deviation.before?.(request, shop) ?? undefined;
+  const answer = planted ?? HANDLERS[operation]({ request, shop, rules });
+  const end = rules.endOf(version);
+  const told = (one: Answer): Answer => (end.length === 0 ? one : { ...one, headers: [...one.headers, ...end] });
+  return answer instanceof Promise ? answer.then(told) : told(answer);
 }

@@ -3,12 +3,11 @@ import {
   defineCheck,
   hard,
   isThrottled,
-  only,
   pushing,
   rested,
+  tellsToWait,
   throttle,
   toldToWait,
-  within,
 } from 'probity/check';
 
 /** Longest time that is waited, in milliseconds. */
@@ -29,10 +28,7 @@ export default defineCheck({
 
   needs: ({ service }) => ({
     throttle: hard(throttle(service)),
-    headers: only(
-      within(throttle(service), ({ limit }) => limit.headers),
-      (headers) => headers === 'retry-after',
-    ),
+    told: tellsToWait(service),
   }),
 
   async verify({ throttle }, kit) {

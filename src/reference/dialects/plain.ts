@@ -107,10 +107,10 @@ export function checkedOrder(key: string, descending: boolean, resource: Resourc
   return { key, descending };
 }
 
-const DEFAULT_LIMIT = 20;
+const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** A page size: 20 when nothing is said, 100 when more is asked for. */
+/** A page size: 10 when nothing is said, 100 when more is asked for. */
 export function limitOf(text: string | null): number {
   return text === null ? DEFAULT_LIMIT : Math.min(positive('limit', text), MAX_LIMIT);
 }

@@ -1,4 +1,8 @@
 import type { Fault } from '../deviation.js';
+import authenticationReadersMayWrite from './5-authentication/readers-may-write.js';
+import authenticationForbiddenDeleteDeletes from './5-authentication/forbidden-delete-deletes.js';
+import authenticationNoChallenge from './5-authentication/no-challenge.js';
+import authenticationNoChallengeForAWrongToken from './5-authentication/no-challenge-for-a-wrong-token.js';
 import authenticationKeyInTheUrl from './5-authentication/key-in-the-url.js';
 import authenticationKeyInACookie from './5-authentication/key-in-a-cookie.js';
 import authenticationOrdersAreEveryones from './5-authentication/orders-are-everyones.js';
@@ -13,6 +17,10 @@ import authenticationAConnectionKeepsItsOrder from './5-authentication/a-connect
 
 /** Callers who are taken for others, or see and do what is not theirs. */
 export const callers: readonly Fault[] = [
+  authenticationReadersMayWrite,
+  authenticationForbiddenDeleteDeletes,
+  authenticationNoChallenge,
+  authenticationNoChallengeForAWrongToken,
   authenticationKeyInTheUrl,
   authenticationKeyInACookie,
   authenticationOrdersAreEveryones,

@@ -79,10 +79,6 @@ import methodsPutAfterALostAnswerCrashes from './4-methods/put-after-a-lost-answ
 import methodsPutAppendsAfterALostAnswer from './4-methods/put-appends-after-a-lost-answer.js';
 import methodsPutIsHalfUndoneWhenTheCallerLeaves from './4-methods/put-is-half-undone-when-the-caller-leaves.js';
 import methodsPutIsUndoneLate from './4-methods/put-is-undone-late.js';
-import authenticationReadersMayWrite from './5-authentication/readers-may-write.js';
-import authenticationForbiddenDeleteDeletes from './5-authentication/forbidden-delete-deletes.js';
-import authenticationNoChallenge from './5-authentication/no-challenge.js';
-import authenticationNoChallengeForAWrongToken from './5-authentication/no-challenge-for-a-wrong-token.js';
 import authenticationAWrongTokenMayRead from './5-authentication/a-wrong-token-may-read.js';
 import authenticationAnySchemeWillDo from './5-authentication/any-scheme-will-do.js';
 import authenticationAnyTokenIsAccepted from './5-authentication/any-token-is-accepted.js';
@@ -140,6 +136,7 @@ import versioningUnknownVersionIsEmpty from './9-versioning/unknown-version-is-e
 import versioningUnversionedListsServe from './9-versioning/unversioned-lists-serve.js';
 import versioningUnversionedPathsServe from './9-versioning/unversioned-paths-serve.js';
 import { changes } from './changes.js';
+import { choices } from './choices.js';
 import { limits } from './limits.js';
 import { states } from './states.js';
 import { callers } from './callers.js';
@@ -286,14 +283,11 @@ export const faults: readonly Fault[] = [
   errorsUnknownSortKeyIsInvalid,
   errorsBadQueriesWearOff,
   errorsARepeatedCreateIsTaken,
-  authenticationReadersMayWrite,
-  authenticationForbiddenDeleteDeletes,
-  authenticationNoChallenge,
-  authenticationNoChallengeForAWrongToken,
   ...callers,
   ...spellings,
   eventsOnlyTheFirstIsTold,
   eventsLaterListenersMissPayments,
   ...limits,
   ...changes,
+  ...choices,
 ];

@@ -16,6 +16,7 @@ export default defineVariant({
     'unchanged-is-not-sent-again',
     'changed-is-sent-again',
     'null-takes-a-member-away',
+    'states-are-among-the-declared',
   ],
   rules: ({ present }) => ({
     present: (row, version) => ({ ...present(row, version), _links: { self: `/${row.resource}/${row.id}` } }),

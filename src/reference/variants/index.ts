@@ -62,6 +62,12 @@ import connectionsAreGreeted from './connections-are-greeted.js';
 import ignoredMembersAreTold from './ignored-members-are-told.js';
 import optionsSaysMore from './options-says-more.js';
 import refusedKeysStayWithTheirAnswer from './refused-keys-stay-with-their-answer.js';
+import redirectionsNameTheHost from './redirections-name-the-host.js';
+import v2EndsAtNoon from './v2-ends-at-noon.js';
+import urlsAreMeasuredWithTheHost from './urls-are-measured-with-the-host.js';
+import mixedPagesAreInvalid from './mixed-pages-are-invalid.js';
+import repetitionsWaitForTheFirst from './repetitions-wait-for-the-first.js';
+import repetitionsAreMarked from './repetitions-are-marked.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -128,4 +134,10 @@ export const variants: readonly Variant[] = [
   ignoredMembersAreTold,
   optionsSaysMore,
   refusedKeysStayWithTheirAnswer,
+  redirectionsNameTheHost,
+  v2EndsAtNoon,
+  urlsAreMeasuredWithTheHost,
+  mixedPagesAreInvalid,
+  repetitionsAreMarked,
+  repetitionsWaitForTheFirst,
 ];

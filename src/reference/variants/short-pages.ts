@@ -19,6 +19,7 @@ export default defineVariant({
     'total-counts-the-list',
     'empty-list-is-a-success',
     'query-values-arrive-as-sent',
+    'default-limit-is-as-declared',
   ],
   on: (call) => onList(call) && !byNumber(call),
   rules: ({ page }) => ({

@@ -90,6 +90,7 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
       'events-take-their-time',
       'begins-late',
       'one-write-after-another',
+      'repetitions-wait-for-the-first',
       'location-is-absolute',
       'empty-last-page',
       'unknown-path-before-credentials',

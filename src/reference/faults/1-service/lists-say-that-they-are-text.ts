@@ -5,8 +5,8 @@ export default defineFault({
   id: 'service/lists-say-that-they-are-text',
   title: 'The JSON of a list is called plain text',
   breaks: ['content-is-json'],
-  // What a list refuses is called so as well.
-  implies: ['errors-have-one-shape'],
+  // What a list refuses is called so as well, and nobody asked for text.
+  implies: ['errors-have-one-shape', 'accept-is-honoured'],
   degree: 'gross',
   dialects: ['plain'],
   on: onCollection('GET', 'HEAD'),

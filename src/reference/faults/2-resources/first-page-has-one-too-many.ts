@@ -8,6 +8,7 @@ export default defineFault({
   id: 'resources/first-page-has-one-too-many',
   title: 'A first page that was not asked for by number has one record more than its limit',
   breaks: ['limit-is-a-maximum'],
+  implies: ['next-links-lead-through'],
   degree: 'subtle',
   on: (call) => onSized(call) && !['page', 'page[number]'].some((name) => split(call.path).query.has(name)),
   rules: ({ page }) => ({

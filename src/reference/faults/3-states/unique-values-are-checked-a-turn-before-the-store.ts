@@ -7,6 +7,8 @@ export default defineFault({
 
   title: 'A new product is compared with the others, and stored in the next turn of the event loop',
   breaks: ['one-creator-wins'],
+  // A create with a key is made in the next turn as well.
+  implies: ['repetitions-at-one-time-make-one-record'],
   degree: 'subtle',
   on: either(onCreate, onItem('PUT')),
   rules: ({ commit }) => ({

@@ -1,0 +1,38 @@
+import { isObject } from './message.js';
+import type { Seen, Visitor } from './visitor.js';
+
+const PRODUCTS = '/api/v1/products';
+const ORDERS = '/api/v1/orders';
+const LAMP = { name: 'Lamp', price: 19.5, quantity: 3 };
+
+/** Calls that a contract may say to be answered in one way or in another. */
+export async function choices(send: Visitor): Promise<void> {
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push(idOf(await send('POST', PRODUCTS, { ...LAMP, sku: `choice ${n}` })));
+  const lists = ['', '?limit=5', '?per_page=5', '?size=5'];
+  for (const query of lists) await send('GET', `${PRODUCTS}${query}`);
+  const { body } = await send('GET', `${PRODUCTS}?limit=1`);
+  const next = isObject(body) ? String(body['next']) : '';
+  for (const page of [1, 3]) await send('GET', `${PRODUCTS}?limit=1&page=${page}&after=${next}`);
+  for (const status of ['paid', 'refunded']) {
+    const order = idOf(await send('POST', ORDERS, { product: ids[0] ?? '', quantity: 1, status }));
+    await send('GET', `${ORDERS}/${order}`);
+  }
+  for (const Accept of ['text/odd', 'text/odd, application/json;q=0.5', '*/*'])
+    await send('GET', PRODUCTS, undefined, { headers: { Accept, Host: 'shop.example' } });
+  await send('GET', '/catalogue', undefined, { headers: { Host: 'shop.example' } });
+  const headers = { 'Idempotency-Key': 'answered twice' };
+  const kept = { ...LAMP, sku: 'kept' };
+  const made = idOf(await send('POST', PRODUCTS, kept, { headers }));
+  await send('PATCH', `${PRODUCTS}/${made}`, { price: 20 });
+  await send('POST', PRODUCTS, kept, { headers });
+  const together = { ...LAMP, sku: 'together' };
+  const keyed = { headers: { 'Idempotency-Key': 'at one time' } };
+  await Promise.all([1, 2].map(() => send('POST', PRODUCTS, together, keyed)));
+  for (const octets of [5000, 8165, 9000])
+    await send('GET', `${PRODUCTS}?q=${'x'.repeat(octets)}`, undefined, { headers: { Host: 'shop.example' } });
+}
+
+function idOf({ body }: Seen): string {
+  return isObject(body) && typeof body['id'] === 'string' ? body['id'] : 'none';
+}

@@ -1,0 +1,56 @@
+import { defineCheck, ending, equal, identity, inhabit, inhabitants, listing, none, offsetPaging } from 'probity/check';
+import { stated, walkThrough, within, type Listing, type Paging } from 'probity/check';
+
+/** Pages that a walk is worth. */
+const MOST = 8;
+
+/**
+ * Walks a list by the links to the next page that come beside page numbers, and by the numbers. Both must come to the
+ * same pages; what is on these is another claim.
+ */
+export default defineCheck({
+  title: 'Links to the next page lead where the next number does, and end with the list',
+  rationale: 'A caller that follows links knows no page numbers; where one is wrong or missing, records are lost.',
+  blindSpot: 'pages after the eighth; links to other pages than the next; filters and orders',
+
+  over: 'resource',
+  effect: 'reads',
+  alone: 'collection',
+
+  needs: ({ resource }) => ({
+    listing: listing(resource, offsetPaging),
+    limit: resource.collection.query.limit,
+    links: within(resource.collection.offset, ({ next }) =>
+      next === undefined
+        ? none(`resources.${resource.name}.collection.offset.next`)
+        : stated<Paging>(
+            { by: 'cursor', next, as: 'url', after: undefined, more: undefined, end: ['absent', 'null', 'empty'] },
+            '',
+          ),
+    ),
+    id: resource.id,
+    own: inhabitants(resource),
+  }),
+
+  async verify({ listing, links, id, own }, kit) {
+    const record = await inhabit(kit, listing, own, 6);
+    const walked = async (by: Listing) => {
+      const at = record === undefined ? {} : { at: record };
+      const { pages, ...walk } = await walkThrough(kit, by, { limit: 5, ...at, mostPages: MOST });
+      const shown = pages.map(({ items }) => items.map((item) => identity(id, item) ?? ''));
+      // Behind the end of a list by numbers there may be empty pages, or the last one again.
+      const isBehind = (): boolean => [[], shown.at(-2)].some((end) => equal(shown.at(-1), end));
+      if (by === listing) while (shown.length > 0 && isBehind()) shown.pop();
+      return { shown: shown.slice(0, MOST - 1), ended: ending({ pages, ...walk }) };
+    };
+    await kit.forEach(['next'], async () => {
+      const before = await walked(listing);
+      if (before.shown.length < 2) kit.discard('the list has one page');
+      const linked = await walked({ ...listing, paging: links });
+      if (!equal(linked.shown, before.shown) && !equal((await walked(listing)).shown, before.shown))
+        kit.discard('somebody else wrote meanwhile');
+      kit.expect(linked.shown, 'The pages that links lead to are those of the numbers').toEqual(before.shown);
+      if (before.ended === 'end') kit.expect(linked.ended, 'A walk by links comes to its end').toEqual('end');
+    });
+  },
+});

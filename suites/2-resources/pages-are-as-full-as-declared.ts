@@ -1,0 +1,45 @@
+import { defineCheck, equal, everybody, limitOf, listing, only, recognisable, roomy, walkThrough } from 'probity/check';
+
+/** Asks for small pages and counts what is on each of them but the last. */
+export default defineCheck({
+  title: 'Every page but the last is full, where the contract says so',
+  rationale: 'A caller that takes a short page for the last one must not stop in the middle of the list.',
+  blindSpot: 'pages of other sizes, and such as hold more; filters; records that others make or remove meanwhile',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ resource }) => ({
+    listing: listing(resource),
+    limit: resource.collection.query.limit,
+    size: only(resource.at('collection.page-size'), (size) => size === 'exact'),
+    own: resource.own,
+  }),
+
+  async verify({ listing, own }, kit) {
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const [at] = await kit.population(own);
+    const sizes = [3, 5].filter((size) => size <= roomy(listing));
+    await kit.forEach(sizes, async (size) => {
+      const lengths = async (): Promise<readonly number[]> => {
+        const { pages } = await walkThrough(kit, listing, { limit: size, at, mostPages: 8 });
+        const shown = pages.map(({ items }) => items);
+        // Behind the last page there may be empty ones, or that one again.
+        while (shown.length > 0 && [[], shown.at(-2)].some((end) => equal(shown.at(-1), end))) shown.pop();
+        return shown.slice(0, -1).map((items) => items.length);
+      };
+      const isFull = (counts: readonly number[]): boolean => counts.every((count) => count >= size);
+      let counts = await lengths();
+      if (counts.length === 0) kit.discard('the list has one page');
+      if (!isFull(counts)) {
+        const before = await everybody(kit, own, listing, at);
+        counts = await lengths();
+        if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('somebody else wrote meanwhile');
+      }
+      const asked = limitOf(listing, size).map(([name, value]) => `${name}=${value}`);
+      const others = counts.filter((count) => count < size);
+      kit.expect(others, `With ${asked.join('&')} every page but the last has ${String(size)} items`).toBeEmpty();
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import { aList, defineCheck, header, map, tolerate, type Exchange, type Json } from 'probity/check';
+
+/** A media type that nobody has. */
+const NOBODYS = 'application/x-probity-unknown';
+
+/**
+ * Asks for a list with Accept header fields: for each declared type alone, for what nobody has, and for that before the
+ * type of the usual answer. A service may have a type for some of its answers only.
+ */
+export default defineCheck({
+  title: 'An answer has a media type that the caller accepts, and there is none where nothing is acceptable',
+  rationale: 'A caller that names what it can read must get that, or be told that there is no such thing.',
+  blindSpot: 'operations other than the list that was asked for; charsets, languages and codings; fine weights',
+
+  over: 'service',
+  effect: 'reads',
+
+  needs: ({ service }) => ({
+    types: map(service.at('http.negotiation.types'), (types) => [types].flat().map(String)),
+    unacceptable: tolerate<Json | undefined>(service.at('http.negotiation.unacceptable'), undefined),
+    versioned: aList(service),
+  }),
+
+  async verify({ types, unacceptable, versioned: { list } }, kit) {
+    const statuses = unacceptable === undefined ? undefined : [unacceptable].flat().map(Number);
+    const accepting = (accept: string): Promise<Exchange> => kit.send(list, { headers: [['Accept', accept]] });
+    const usual = await kit.send(list);
+    kit.control(usual, list.id);
+    const ours = typeOf(usual);
+    kit.expect(ours, `${list.id} answers with a declared media type`, { where: usual.id }).toBeOneOf(types);
+
+    await kit.forEach(types, async (type) => {
+      const exchange = await accepting(type);
+      const { class: answer, status } = kit.outcome(exchange);
+      const where = { where: exchange.id };
+      if (type !== ours && [...(statuses ?? []), 406].includes(status ?? 0)) kit.discard('lists have no such type');
+      kit.expect(answer, `${list.id} is answered to who accepts ${type}`, where).toEqual('success');
+      kit.expect(typeOf(exchange), `${list.id} answers who accepts ${type} with that`, where).toEqual(type);
+    });
+    await kit.forEach([`${NOBODYS}, ${ours ?? ''};q=0.5`, `${NOBODYS}, */*;q=0.1`], async (accept) => {
+      const exchange = await accepting(accept);
+      const where = { where: exchange.id };
+      kit.expect(kit.outcome(exchange).class, `${list.id} is answered to Accept: ${accept}`, where).toEqual('success');
+    });
+    await kit.forEach(statuses === undefined ? [] : [NOBODYS], async (accept) => {
+      const exchange = await accepting(accept);
+      const claim = `${list.id} is refused to who accepts ${accept} alone`;
+      kit.expect(kit.outcome(exchange).status, claim, { where: exchange.id }).toBeOneOf(statuses ?? []);
+    });
+  },
+});
+
+/** Without parameters, and in small letters, for it is written in any (RFC 9110 section 8.3.1). */
+function typeOf({ response }: Exchange): string | undefined {
+  return header(response?.headers ?? [], 'Content-Type')
+    ?.split(';')[0]
+    ?.trim()
+    .toLowerCase();
+}

@@ -1,0 +1,66 @@
+import { changedIn, defineCheck, equal, lag, map, only, readBack, retryKey, tolerate, values } from 'probity/check';
+import type { Header, JsonObject, JsonSchema, Operation } from 'probity/check';
+
+/**
+ * Makes a record with a key, changes it, and sends the first request again: the answer must be that of the first time, or
+ * show the record as it is now.
+ */
+export default defineCheck({
+  title: 'A POST that is repeated with its key is answered as declared',
+  rationale: 'A caller that repeats a POST takes what it is told for the record, as it was made or as it is.',
+  blindSpot: 'header fields of the answers; keys that are used much later',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    key: retryKey(service, resource.operations.create.id),
+    replay: map(service.at('retries.key.replay'), String),
+    post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+    own: resource.own,
+    update: tolerate<Operation | undefined>(
+      only(resource.operations.update.offered, ({ format }) => format !== 'json-patch'),
+      undefined,
+    ),
+    schema: tolerate<JsonSchema | undefined>(resource.operations.update.body, undefined),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    lag: lag(service),
+  }),
+
+  async verify({ key, replay, post, own, update, schema, volatile, lag }, kit) {
+    const merge = update?.format === 'merge-patch';
+    const changes = schema === undefined ? values.constant<JsonObject>({}) : kit.changes(schema, { own, merge });
+    await kit.forAll(
+      changes,
+      async (change) => {
+        const usual = await kit.create(own);
+        const headers: readonly Header[] = [[key, kit.unique()]];
+        const request = { ids: usual.ids, body: await kit.lay(own, usual.sent), headers };
+        const first = await kit.send(post, request);
+        kit.control(first, 'A POST with a key');
+        const record = kit.adopt(own, first);
+        if (record === undefined) return kit.stop('not-observable', 'A POST does not tell what it made');
+        const made = await readBack(kit, own, record, lag);
+        if (update !== undefined) await kit.send(update, { record, body: change });
+        const now = await readBack(kit, own, record, lag);
+        const again = await kit.send(post, request, { fresh: true });
+        const told = kit.adopt(own, again);
+        const where = { where: again.id };
+        const [before, after] = [kit.outcome(first), kit.outcome(again)];
+        const [then, shown] = [kit.item(post, first), kit.item(post, again)];
+        // That a key makes one record is another claim.
+        if (after.class !== 'success' || !equal(told?.ids ?? {}, record.ids)) kit.discard('the key is not known again');
+        if (replay === 'same') {
+          kit.expect(after.status, 'A repetition has the status of the first answer', where).toEqual(before.status);
+          kit.expect(shown ?? null, 'A repetition has the content of the first answer', where).toEqual(then ?? null);
+          return;
+        }
+        if (then === undefined || equal(made, now))
+          kit.discard('nothing tells the first answer from the present state');
+        const stale = changedIn([change], now, shown, volatile);
+        kit.expect(stale, 'A repetition shows the record as it is now', where).toBeEmpty();
+      },
+      { atMost: 2 },
+    );
+  },
+});

@@ -1,0 +1,35 @@
+import { defineCheck, endings, misleading, versionedList } from 'probity/check';
+
+/** Asks for a list under each version of which it is declared whether, and since when, it comes to an end. */
+export default defineCheck({
+  title: 'Answers tell that a version is deprecated, and until when it is served, as declared',
+  rationale: 'A caller that reads no announcements learns from the answers that it has to move on, and by when.',
+  blindSpot: 'operations other than the list that was asked for; links to what to do instead',
+
+  over: 'service',
+  effect: 'reads',
+
+  needs: ({ service }) => ({
+    endings: endings(service),
+    segment: service.versioning.segment,
+    versioned: versionedList(service),
+  }),
+
+  async verify({ endings, segment, versioned: { list } }, kit) {
+    const path = kit.pathOf(list);
+    if (!path.includes(segment)) kit.stop('not-observable', `The path of ${list.id} does not hold ${segment}`);
+    const named = new Map(endings.map((ending) => [ending.version, ending]));
+    await kit.forEach([...named.keys()], async (version) => {
+      const ending = named.get(version);
+      if (ending === undefined) return;
+      const there = path.replace(segment, `/${version}/`);
+      const exchange = await kit.sendTo({ method: list.method, path: there, near: list });
+      if (kit.outcome(exchange).status === 404) kit.discard('that version has no such list');
+      kit.control(exchange, `${list.id} under ${version}`);
+      const claim = ending.isTold
+        ? `An answer under ${version} tells when it is deprecated and switched off`
+        : `No answer under ${version} tells that it comes to an end`;
+      kit.expect(misleading(ending, exchange.response?.headers ?? []), claim, { where: exchange.id }).toBeEmpty();
+    });
+  },
+});
