@@ -110,7 +110,7 @@ function isSame(before: readonly string[], contract: JsonObject): boolean {
 }
 
 /** Where a fact is stated more often, it is the same again. */
-const MOST_PLACES = 3;
+const MOST_PLACES = 2;
 
 /** Whether something else there is something else to a check. */
 function isRead(path: string, example: Json | undefined): boolean {
@@ -118,7 +118,7 @@ function isRead(path: string, example: Json | undefined): boolean {
   const stated = contracts.flatMap((contract) => {
     const before = bases.get(contract) ?? [];
     return places(contract, names)
-      .slice(0, 2)
+      .slice(0, 1)
       .map((place) => ({ contract, place, before }));
   });
   const all = stated.length > 0 ? stated.slice(0, MOST_PLACES) : [shownIn(names)];

@@ -163,7 +163,7 @@ describe('shards on services of their own, merged', () => {
     }
     const console = renderConsole(merged.run);
     for (const index of [1, 2, 3]) {
-      if (console.includes(urlOf(index))) expect(console).toContain(`BASE_URL=${urlOf(index)}`);
+      if (console.includes(urlOf(index))) expect(console).toContain(`BASE_URL:=${urlOf(index)}`);
     }
   });
 

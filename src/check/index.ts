@@ -128,6 +128,7 @@ export {
   listing,
   listings,
   offsetPaging,
+  firstPageOf,
   pageOf,
   roomy,
   small,

@@ -98,6 +98,11 @@ export function limitOf({ limit }: Listing, n: number): readonly QueryPair[] {
   return limit === undefined ? [] : fill(limit, { n });
 }
 
+/** The query that asks for the first page by its number; nothing where pages have none. */
+export function firstPageOf({ paging }: Listing): readonly QueryPair[] {
+  return paging.by === 'page' ? fill(paging.page, { n: paging.base }) : [];
+}
+
 /** The largest page that may be asked for without going beyond a maximum that nobody told us. */
 export function roomy({ max }: Listing): number {
   return Math.min(max ?? 20, 200);

@@ -1,4 +1,4 @@
-import { aList, defineCheck, header, map, tolerate, type Exchange, type Json } from 'probity/check';
+import { aList, defineCheck, header, map, notAnywhere, tolerate, type Exchange, type Json } from 'probity/check';
 
 /** A media type that nobody has. */
 const NOBODYS = 'application/x-probity-unknown';
@@ -26,6 +26,7 @@ export default defineCheck({
     const accepting = (accept: string): Promise<Exchange> => kit.send(list, { headers: [['Accept', accept]] });
     const usual = await kit.send(list);
     kit.control(usual, list.id);
+    await notAnywhere(kit, list);
     const ours = typeOf(usual);
     kit.expect(ours, `${list.id} answers with a declared media type`, { where: usual.id }).toBeOneOf(types);
 

@@ -1,4 +1,4 @@
-import { defineCheck, endings, misleading, versionedList } from 'probity/check';
+import { defineCheck, endings, misleading, notAnywhere, versionedList } from 'probity/check';
 
 /** Asks for a list under each version of which it is declared whether, and since when, it comes to an end. */
 export default defineCheck({
@@ -18,6 +18,7 @@ export default defineCheck({
   async verify({ endings, segment, versioned: { list } }, kit) {
     const path = kit.pathOf(list);
     if (!path.includes(segment)) kit.stop('not-observable', `The path of ${list.id} does not hold ${segment}`);
+    await notAnywhere(kit, list);
     const named = new Map(endings.map((ending) => [ending.version, ending]));
     await kit.forEach([...named.keys()], async (version) => {
       const ending = named.get(version);

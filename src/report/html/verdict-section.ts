@@ -77,20 +77,18 @@ function doFirst(summary: Summary, waived: Waived): Markup {
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What to do first</h2>
     <ol>
-      ${findings
-        .slice(0, DO_FIRST)
-        .map(
-          ({ first: { entry, verdict, level, same }, alike }, n) =>
-            html`<li>
-              ${levelChip(level)}
-              <span class="quiet">does not hold:</span> ${link(`finding-${n + 1}`, verdict.finding.claim)}
-              <code>${entry.id}</code>${
-                same.length > 0 && ` and ${words.plural(same.length, 'other')} of the same cause`
-              }${alike.length > 0 && `, and the same in ${words.plural(alike.length, 'other place')}`}${
-                waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`
-              }
-            </li>`,
-        )}
+      ${findings.slice(0, DO_FIRST).map(
+        ({ first: { entry, verdict, level, same }, alike }, n) =>
+          html`<li>
+            ${levelChip(level)}
+            <span class="quiet">does not hold:</span> ${link(`finding-${n + 1}`, verdict.finding.claim)}
+            <code>${entry.id}</code>${
+              same.length > 0 && ` and ${words.plural(same.length, 'other')} of the same cause`
+            }${alike.length > 0 && `, and the same in ${words.plural(alike.length, 'other place')}`}${
+              waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`
+            }
+          </li>`,
+      )}
     </ol>
     ${rest > 0 && html`<p>and ${link('findings', `${rest} more`)}</p>`}
   </section>`;
