@@ -102,10 +102,14 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   const { enough } = watching.entry.check.check;
   const [first] = broke;
   if (!first) {
-    if (watching.seen === 0 && (!context.writable || context.isSample)) {
-      const because = context.writable
-        ? `left out by the effort: no exchange of ${watching.operation} came about`
-        : `nothing may be written, and no exchange of ${watching.operation} came about without`;
+    const { operation, seen, useful } = watching;
+    if (!context.writable && useful === 0 && watching.stopped === undefined) {
+      const what = seen === 0 ? 'came about' : 'showed anything to look at';
+      const because = `nothing may be written, and no exchange of ${operation} ${what} without`;
+      return { kind: 'skipped', how: 'excluded', because };
+    }
+    if (seen === 0 && context.isSample) {
+      const because = `left out by the effort: no exchange of ${operation} came about`;
       return { kind: 'skipped', how: 'excluded', because };
     }
     if (watching.seen === 0)
