@@ -76,7 +76,9 @@ function secondsOf(text: string): number | undefined {
 
 /** The preferred form of RFC 9110 section 5.6.7 and the two obsolete ones, as far as they name a time of the day. */
 function httpDate(text: string): number | undefined {
-  const time = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(text.trim()) ? Date.parse(text) : NaN;
+  const isTime = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(text.trim());
+  // The oldest form names no zone, and means this one all the same; a parser takes it for local time.
+  const time = isTime ? Date.parse(text.includes('GMT') ? text : `${text} GMT`) : NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 

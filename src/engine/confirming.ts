@@ -112,8 +112,7 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
       const because = `left out by the effort: no exchange of ${operation} came about`;
       return { kind: 'skipped', how: 'excluded', because };
     }
-    if (watching.seen === 0)
-      return inconclusive('vacuous', `No exchange of ${watching.operation} was there to look at`);
+    if (seen === 0) return inconclusive('vacuous', `No exchange of ${operation} was there to look at`);
     const { stopped } = watching;
     const ended =
       stopped && watching.useful < enough ? { kind: 'stopped' as const, stop: stopped } : { kind: 'done' as const };

@@ -114,6 +114,13 @@ describe('the lines to try', () => {
     expect(race.map((one) => /^wait$|&$/.exec(one)?.[0] ?? '')).toEqual(['', '&', '&', 'wait', '']);
   });
 
+  it('take what answers tell one after the other, also where the requests overlapped', () => {
+    const racing = [1, 2].map((n) => ({ ...made(n, 'p-100'), started: 100, ended: 200 }));
+    const text = lines(0, ...racing, { ...sent(30, 'GET', '/products/p-100'), ...answer('{}') });
+    expect(text.join('\n')).toContain('${ID:?}');
+    expect(text.filter((one) => one.endsWith('&'))).toEqual([]);
+  });
+
   it('ask for the credential, which was never recorded', () => {
     const request = {
       method: 'GET',

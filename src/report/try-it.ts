@@ -70,7 +70,9 @@ function secretsOf(steps: readonly Step[]): readonly string[] {
   const variables = steps.flatMap(({ exchange }) => curl(exchange, { brief: true }).variables);
   const names = new Map(variables.map(({ name, secret }) => [name, secret]));
   return [...names].map(([name, secret]) =>
-    name === secret ? `: "\${${name}:?set it first}"` : `: "\${${name}:?set it to the secret of ${secret}}"`,
+    name === secret
+      ? `: "\${${name}:?set it first}"`
+      : `: "\${${name}:?set it to the secret of ${secret.replace(':', ', ')}}"`,
   );
 }
 
@@ -98,7 +100,9 @@ function sideBySide(groups: readonly Group[], text: (step: Step) => string): rea
   let racing = false;
   for (const [at, group] of groups.entries()) {
     const isNext = isRacing(group, groups[at + 1]);
-    const inRace = racing || isNext || overlap(group.step, group.all.slice(1));
+    // What an answer tells cannot be taken from a command in the background.
+    const isBurst = captureless(group.all) && overlap(group.step, group.all.slice(1));
+    const inRace = racing || isNext || isBurst;
     if (inRace && !racing) lines.push('# At the same time, as in the run: it may take several tries');
     const own = text(group.step);
     if (!inRace) lines.push(repeated(own, group.all.length));

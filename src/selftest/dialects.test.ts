@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checks, loadContract, type Contract } from '../index.js';
-import { dialects } from '../reference/index.js';
+import { dialects, faults } from '../reference/index.js';
 import { isSound, runSelftest } from './selftest.js';
 
 function contractOf(name: string): Contract {
@@ -8,6 +8,11 @@ function contractOf(name: string): Contract {
   if ('problems' in loaded) throw new Error(loaded.problems.map((problem) => problem.message).join('\n'));
   return loaded.contract;
 }
+
+/** Checks of what the plain dialect does not have: their faults are planted here alone. */
+const PROVEN_THERE: Readonly<Record<string, readonly string[]>> = {
+  link: ['pages-are-as-full-as-declared', 'next-links-lead-through'],
+};
 
 describe('the same checks on a service that speaks otherwise', () => {
   test.each(dialects.filter(({ id }) => id !== 'plain').map(({ id }) => id))(
@@ -23,6 +28,10 @@ describe('the same checks on a service that speaks otherwise', () => {
         dialectChecks: 'named',
       });
       expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
+      const only = faults.filter(({ dialects: of }) => of?.includes(dialect) === true && !of.includes('plain'));
+      expect(only.map(({ id }) => id).filter((id) => !matrix.rows.some((row) => row.id === id))).toEqual([]);
+      const killing = new Set(matrix.rows.flatMap(({ kind, failed }) => (kind === 'fault' ? failed : [])));
+      expect((PROVEN_THERE[dialect] ?? []).filter((id) => !killing.has(id))).toEqual([]);
       expect(matrix.rows.find(({ kind }) => kind === 'clean')?.entries).toBeGreaterThan(20);
       expect(matrix.rows.filter(({ failed }) => failed.length > 0).length).toBeGreaterThan(25);
     },

@@ -1,4 +1,4 @@
-import { services } from '../reference/index.js';
+import { services, type Misbehaviour } from '../reference/index.js';
 import { EVERYTHING, planContract, type Contract, type RegisteredCheck } from '../index.js';
 import { cleanRun, faultRow, variantRow, type Extent, type Row } from './matrix.js';
 import { nullTargetRows } from './null-targets.js';
@@ -13,7 +13,10 @@ export interface SelftestOptions {
   readonly faults?: readonly string[];
   /** Dialects that are tested, of whichever service; all, when nothing is said. */
   readonly dialects?: readonly string[];
-  /** In dialects other than the plain one, every second fault, in each dialect others; all, when nothing is said. */
+  /**
+   * In dialects other than the plain one, every second fault, in each dialect others, and those that the plain one does not
+   * have; all, when nothing is said.
+   */
   readonly dialectFaults?: 'all' | 'half';
   /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
   readonly dialectChecks?: 'all' | 'named';
@@ -58,8 +61,13 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     // In its usual way of speaking a service is tested with everything; in the others with the faults alone.
     const isUsual = dialect === service.dialects[0]?.id;
     const { faults, variants } = service;
-    const planted = faults.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
-    if (wanted.length > 0 && (!isUsual || planted.length === 0)) continue;
+    const isSpoken = (one: Misbehaviour, name: string): boolean => one.dialects?.includes(name) ?? true;
+    const isUsualToo = (one: Misbehaviour): boolean => isSpoken(one, service.dialects[0]?.id ?? '');
+    // A fault that was asked for is planted where the service speaks as usual, and elsewhere only if it is none there.
+    const planted = faults.filter(
+      (one) => wanted.length === 0 || (wanted.includes(one.id) && (isUsual || !isUsualToo(one))),
+    );
+    if (wanted.length > 0 && !planted.some((one) => isSpoken(one, dialect))) continue;
     if (options.dialects !== undefined && !options.dialects.includes(dialect)) continue;
     const contract = options.contractOf(file);
     const plan = planContract(contract, checks, POLICY, service.environment(NOMINAL_URL));
@@ -73,7 +81,7 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     const spokenHere =
       options.only === 'others'
         ? []
-        : planted.filter((one, n) => (one.dialects?.includes(dialect) ?? true) && (isUsual || isTaken(n)));
+        : planted.filter((one, n) => isSpoken(one, dialect) && (isUsual || !isUsualToo(one) || isTaken(n)));
     for (const fault of spokenHere) {
       const extent: Extent = isUsual ? usual : { resources: 'first', checks: options.dialectChecks ?? 'all' };
       const row = await faultRow(subject, clean, fault, seed, dialect, extent);

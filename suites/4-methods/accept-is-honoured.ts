@@ -16,7 +16,7 @@ export default defineCheck({
   effect: 'reads',
 
   needs: ({ service }) => ({
-    types: map(service.at('http.negotiation.types'), (types) => [types].flat().map(String)),
+    types: map(service.at('http.negotiation.types'), (types) => [types].flat().map((type) => plain(String(type)))),
     unacceptable: tolerate<Json | undefined>(service.at('http.negotiation.unacceptable'), undefined),
     versioned: aList(service),
   }),
@@ -52,9 +52,11 @@ export default defineCheck({
 });
 
 /** Without parameters, and in small letters, for it is written in any (RFC 9110 section 8.3.1). */
+function plain(mediaType: string): string {
+  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
 function typeOf({ response }: Exchange): string | undefined {
-  return header(response?.headers ?? [], 'Content-Type')
-    ?.split(';')[0]
-    ?.trim()
-    .toLowerCase();
+  const type = header(response?.headers ?? [], 'Content-Type');
+  return type === undefined ? undefined : plain(type);
 }
