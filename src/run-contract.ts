@@ -13,6 +13,7 @@ import { createRegistry, SecretTooShort, type Registry } from './engine/http/red
 import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
 import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
 import { undiciTransport } from './engine/http/undici-transport.js';
+import { bodyOf } from './engine/kit/answer.js';
 import type { Ledger, RecordedCase } from './engine/kit/context.js';
 import type { Effort } from './engine/options.js';
 import { run } from './engine/run.js';
@@ -23,7 +24,7 @@ import { plan, type Plan } from './plan/plan.js';
 import { assembler } from './result/assemble.js';
 import { countKinds } from './result/entries.js';
 import { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
-import type { FooterLine, Run, RunLine, Shard } from './result/run-file.js';
+import type { ExchangeLine, FooterLine, Run, RunLine, Shard } from './result/run-file.js';
 import { summarise, type Summary } from './result/summary.js';
 import { lineWriter, type LineWriter } from './result/write.js';
 
@@ -174,7 +175,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       const { text, isLeak } = isOurs(line) ? { text: line, isLeak: false } : guard(line);
       if (isLeak) leaks += 1;
       write(text);
-    });
+    }, isJson);
   const kept = assembler();
   const emit = (line: RunLine): void => {
     const text = line.type === 'footer' ? undefined : writer?.write(line);
@@ -241,6 +242,11 @@ function finish(
 /** Header and plan come from the contract and the command line, and are written before any secret is used. */
 function isOurs(line: string): boolean {
   return line.startsWith('{"type":"header"') || line.startsWith('{"type":"plan"');
+}
+
+/** Checks and watches look into nearly every answer, and what was parsed once is kept with it. */
+function isJson(exchange: ExchangeLine): boolean {
+  return bodyOf(exchange).kind === 'json';
 }
 
 /** What is a secret is told to the guard as well. */

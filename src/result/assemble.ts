@@ -8,6 +8,7 @@ import type {
   RunLine,
   VerdictLine,
 } from './run-file.js';
+import { parseOwnLine } from './embedded-json.js';
 import { keptLines } from './kept-lines.js';
 
 /** Puts lines together to a run. The engine can use it too, so that it need not read back what it wrote. */
@@ -71,7 +72,7 @@ export function assembler(): Assembler {
         plan,
         verdicts,
         get exchanges() {
-          return (whole ??= [...exchanges, ...texts.all().map((one) => JSON.parse(one) as ExchangeLine)]);
+          return (whole ??= [...exchanges, ...texts.all().map((one) => parseOwnLine(one) as ExchangeLine)]);
         },
         exercised,
         notes,

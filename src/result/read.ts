@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RUN_FORMAT, type Run, type RunLine } from './run-file.js';
 import { assembler } from './assemble.js';
+import { parseLine } from './embedded-json.js';
 import { lineCheck } from './shape.js';
 
 /** A run file that could be read, or all that is wrong with it. */
@@ -99,7 +100,7 @@ function lineReader(): { readonly push: (line: string) => void; readonly finish:
 
 function parse(text: string): { readonly type: string } | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseLine(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     const { type } = value as { readonly type?: unknown };
     return { ...value, type: typeof type === 'string' ? type : '' };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FooterLine, RunLine } from './run-file.js';
+import type { RecordedResponse } from './exchange.js';
+import { isOnOneLine, withJson } from './embedded-json.js';
+import type { ExchangeLine, FooterLine, RunLine } from './run-file.js';
 
 /** Writes the lines of a run file, one by one, so that a killed run leaves what it had. */
 export interface LineWriter {
@@ -13,8 +15,12 @@ export interface LineWriter {
 const BLOCK = 65_536;
 const LINE_FEED = 10;
 
-/** Each call of `sink` gets one whole line with its line feed, to be appended as it is (UTF-8). */
-export function lineWriter(sink: (line: string) => void): LineWriter {
+/**
+ * Each call of `sink` gets one whole line with its line feed, to be appended as it is (UTF-8).
+ *
+ * @param isJson whether the content of an answer is JSON: who has parsed it already need not do it again
+ */
+export function lineWriter(sink: (line: string) => void, isJson = parses): LineWriter {
   const digest = createHash('sha256');
   let state: 'empty' | 'open' | 'ended' = 'empty';
   const block = Buffer.allocUnsafe(BLOCK);
@@ -41,7 +47,7 @@ export function lineWriter(sink: (line: string) => void): LineWriter {
       throw new Error(`A run file has one header, as its first line: got ${line.type}`);
     }
     state = line.type === 'footer' ? 'ended' : 'open';
-    const text = breakless(JSON.stringify(line));
+    const text = textOf(line, isJson);
     if (line.type !== 'footer') hash(text);
     sink(`${text}\n`);
     return text;
@@ -57,9 +63,27 @@ export function lineWriter(sink: (line: string) => void): LineWriter {
   };
 }
 
-/** One line with its line feed. */
-export function formatLine(line: RunLine): string {
-  return `${breakless(JSON.stringify(line))}\n`;
+function textOf(line: RunLine, isJson: (exchange: ExchangeLine) => boolean): string {
+  if (line.type === 'exchange' && isWhole(line) && isOnOneLine(line.response.body) && isJson(line))
+    return withJson(line);
+  return breakless(JSON.stringify(line));
+}
+
+function isWhole(line: ExchangeLine): line is ExchangeLine & { readonly response: RecordedResponse } {
+  return line.response?.bodyState === 'text' && line.response.body !== '';
+}
+
+/** Half of a surrogate pair cannot be written in UTF-8 as it is. */
+const HALF = /\p{Surrogate}/u;
+
+function parses({ response }: ExchangeLine): boolean {
+  const body = response?.body ?? '';
+  try {
+    JSON.parse(body);
+    return !HALF.test(body);
+  } catch {
+    return false;
+  }
 }
 
 /** JSON allows these as they are, but many readers take them for the end of a line. */

@@ -1,5 +1,6 @@
 import type { HeaderLine, Outcome, Run, RunLine } from '../run-file.js';
 import { assembler } from '../assemble.js';
+import { parseLine } from '../embedded-json.js';
 import { lineWriter } from '../write.js';
 import { check, clause, exchange, fail, PASS, plan, verdict } from './lines.js';
 
@@ -179,7 +180,7 @@ export function runText(header: HeaderLine, lines: typeof GOLDEN_LINES, outcome:
 export function runOf(header: HeaderLine, lines: typeof GOLDEN_LINES, outcome: Outcome | undefined): Run {
   const run = assembler();
   for (const line of runText(header, lines, outcome).split('\n')) {
-    if (line !== '') run.add(JSON.parse(line) as RunLine);
+    if (line !== '') run.add(parseLine(line) as RunLine);
   }
   const whole = run.finish();
   if (whole === undefined) throw new Error('A made-up run has a header');

@@ -1,0 +1,66 @@
+import type { RecordedResponse } from './exchange.js';
+import type { ExchangeLine } from './run-file.js';
+
+/** Stands before content that is in a line as the JSON that it is; it cannot be part of a text inside the line. */
+const BEFORE = ',"json":';
+/** What ends the line behind it. */
+const AFTER = '}}';
+/** How the line of an exchange begins. */
+const EXCHANGE = '{"type":"exchange",';
+
+/**
+ * The line of an exchange whose content is JSON, octet for octet as it was received, and not as a text with every
+ * quotation mark escaped: shorter, far cheaper to write, and a tool for JSON can look into it.
+ */
+export function withJson(exchange: ExchangeLine & { readonly response: RecordedResponse }): string {
+  const { status, headers, body, bodyState, received, decoded } = exchange.response;
+  // Member by member: to spread an object of a class costs more than all the rest of the line.
+  const line: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(exchange)) if (name !== 'response') line[name] = value;
+  line['response'] = { status, headers, bodyState, received, decoded };
+  return JSON.stringify(line).slice(0, -AFTER.length) + BEFORE + body + AFTER;
+}
+
+/** Characters that end a line, or that many readers take for its end. */
+const BREAKS = ['\n', '\r', '\u0085', '\u2028', '\u2029'];
+
+/** Whether content that is JSON can stand in one line as it is. To look for a character is cheaper than for a class. */
+export function isOnOneLine(json: string): boolean {
+  return !BREAKS.some((character) => json.includes(character));
+}
+
+/** What a line of somebody else says, its content a text again; throws a `SyntaxError` where it is no JSON. */
+export function parseLine(line: string): unknown {
+  const at = contentAt(line);
+  // A line that was cut inside the content may end as a whole one does.
+  if (at !== undefined) {
+    JSON.parse(line.slice(at, -AFTER.length));
+    return parseOwnLine(line);
+  }
+  const value: unknown = JSON.parse(line);
+  return isReformatted(value) ? asText(value) : value;
+}
+
+/** Another tool has written the line anew: what its content was octet for octet is lost. */
+function isReformatted(value: unknown): value is { readonly response: { readonly json: unknown } } {
+  const { response } = Object(value) as { readonly response?: unknown };
+  return typeof response === 'object' && response !== null && 'json' in response && !('body' in response);
+}
+
+function asText(line: { readonly response: { readonly json: unknown } }): unknown {
+  const { json, ...response } = line.response;
+  return { ...line, response: { ...response, body: JSON.stringify(json) } };
+}
+
+/** The same for a line that is known to be whole. */
+export function parseOwnLine(line: string): unknown {
+  const at = contentAt(line);
+  if (at === undefined) return JSON.parse(line) as unknown;
+  const { response, ...exchange } = JSON.parse(line.slice(0, at - BEFORE.length) + AFTER) as ExchangeLine;
+  return { ...exchange, response: { ...response, body: line.slice(at, -AFTER.length) } };
+}
+
+function contentAt(line: string): number | undefined {
+  const at = line.startsWith(EXCHANGE) && line.endsWith(AFTER) ? line.indexOf(BEFORE) : -1;
+  return at < 0 ? undefined : at + BEFORE.length;
+}
