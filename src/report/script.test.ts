@@ -64,6 +64,72 @@ printf 200
   );
 });
 
+describe('requests that overlapped in the run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'probity-race-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** In which order the requests began and ended when the script was run with a curl that takes its time. */
+  function order(times: readonly (readonly [started: number, ended: number])[], isStream = false): string {
+    const entry = 'one-racer-wins@products';
+    const exchanges = times.map(([started, ended], n) => ({
+      ...exchange(entry, n, { request: { method: 'GET', url: `http://127.0.0.1/${String(n)}`, headers: [] } }),
+      started,
+      ended,
+      ...(isStream &&
+        n === 0 && {
+          stream: { transport: 'sse', opened: 0, events: [], looks: [], closed: { by: 'caller', why: '' } } as const,
+        }),
+    }));
+    const finding = fail({ exchanges: exchanges.map(({ id }) => id) });
+    const header = { ...GOLDEN_HEADER, baseUrl: 'http://127.0.0.1' };
+    const run = runOf(header, [plan(entry, []), ...exchanges, verdict(entry, finding)], 'non-conformant');
+    const said = join(folder, 'said');
+    writeFileSync(said, '');
+    const curl = `#!/bin/sh
+for a; do case $a in http*) last=$a;; esac; done
+case "$*" in *--no-buffer*) pause=2;; *) pause=0.3;; esac
+echo "+\${last##*/}" >> ${said}; sleep $pause; echo "-\${last##*/}" >> ${said}; printf 200
+`;
+    writeFileSync(join(folder, 'curl'), curl, { mode: 0o755 });
+    const env = { PATH: `${folder}:${PATH}`, BASE_URL: 'http://127.0.0.1', TMPDIR: folder };
+    const out = execFileSync('sh', ['-c', renderScript(run, entry)], { env, encoding: 'utf8' });
+    expect(out.match(/^== \d/gm)).toHaveLength(times.length);
+    return readFileSync(said, 'utf8').trim().split('\n').join(' ');
+  }
+
+  it('are sent at the same time, and the one behind them when both are answered', () => {
+    expect(
+      order([
+        [0, 9],
+        [1, 8],
+        [10, 11],
+      ]),
+    ).toMatch(/^\+[01] \+[01] -[01] -[01] \+2 -2$/);
+  });
+
+  it('are sent in turn where one of them was answered before the next was sent', () => {
+    expect(
+      order([
+        [0, 1],
+        [2, 3],
+      ]),
+    ).toBe('+0 -0 +1 -1');
+  });
+
+  it('are sent while the stream is open that they are to be seen on', () => {
+    expect(
+      order(
+        [
+          [0, 90],
+          [1, 2],
+          [3, 4],
+        ],
+        true,
+      ),
+    ).toBe('+0 +1 -1 +2 -2 -0');
+  });
+});
+
 describe('a script against a live service', () => {
   const ENTRY = 'get-is-safe@reviews';
   let server: Listening;

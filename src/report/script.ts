@@ -2,15 +2,12 @@ import type { Run } from '../result/run-file.js';
 import { partsOf } from '../result/shards.js';
 import { curlArguments } from './curl.js';
 import { visible, visibleLine } from './escape.js';
-import { reproductions, type Capture, type CleanUp, type Step } from './reproduction.js';
+import { reproductions, type CleanUp } from './reproduction.js';
+import { comment, stepLines } from './script-steps.js';
 import { Quoting, type Substitution } from './shell.js';
-import { wrap } from './wrap.js';
 
 /** Parts of marks that are shorter are found where they are not meant. */
 const SHORTEST_NONCE = 6;
-
-/** Longer bodies fit into no argument; a file takes them. */
-const LONGEST_ARGUMENT = 30_000;
 
 /**
  * A script for a POSIX shell that shows the finding with curl: it makes what it needs, sends the requests of the case,
@@ -25,12 +22,11 @@ export function renderScript(whole: Run, entry: string): string {
   const { nonce, baseUrl, started, service } = run.header;
   const mark: readonly Substitution[] = nonce.length < SHORTEST_NONCE ? [] : [{ value: nonce, variable: 'NONCE' }];
   const shell = new Quoting();
-  const body = steps.flatMap((step, n) => stepLines(step, n + 1, shell, mark));
+  const body = stepLines(steps, shell, mark);
   const removals = cleanUp.flatMap((one) => cleanUpLines(one, shell, mark));
   const variables = [...new Set(steps.flatMap(({ captures }) => captures.map(({ variable }) => variable)))];
   const readsJson = steps.some(({ captures }) => captures.some(({ found }) => found.source.in === 'body'));
   const secrets = shell.variables();
-  const overlapped = steps.some(({ exchange }) => exchange.id.split('/').at(-2)?.startsWith('c'));
   return [
     '#!/bin/sh',
     ...comment(finding.claim),
@@ -45,7 +41,6 @@ export function renderScript(whole: Run, entry: string): string {
         `${readsJson ? ', else from JSON by jq or node, one of which it needs' : '; nothing else is needed'}.`,
     ),
     ...comment('Makes records of its own, with another mark each time, and removes them when it ends.'),
-    ...(overlapped ? comment('In the run, requests overlapped; here they are sent one after the other.') : []),
     'set -u',
     `BASE_URL=\${BASE_URL-}`,
     ...secrets.map(({ name }) => `${name}=\${${name}-}`),
@@ -86,53 +81,9 @@ export function renderScript(whole: Run, entry: string): string {
   ].join('\n');
 }
 
-/** Each line begins with a hash, whatever the text holds. */
-function comment(text: string): readonly string[] {
-  return wrap(visible(text).slice(0, 4000), 110).map((line) => `# ${line}`);
-}
-
 function needs(name: string, what: string): string {
   const text = new Quoting().quote(visibleLine(`Set ${name}: ${what}`.replace(/\[secret:/g, '[')));
   return `[ -n "$${name}" ] || { printf '%s\\n' ${text} >&2; exit 2; }`;
-}
-
-function stepLines(step: Step, number: number, shell: Quoting, mark: readonly Substitution[]): readonly string[] {
-  const { exchange, isCase, captures } = step;
-  const { request, response, failure } = exchange;
-  const what = `${String(number)}. ${isCase ? '' : 'set-up: '}${exchange.operation ?? request.method} as ${exchange.as}`;
-  const answer = response === undefined ? `no answer (${failure?.kind ?? 'none'})` : String(response.status);
-  const substitutions = [...mark, ...step.substitutions];
-  const isLong = (request.body?.length ?? 0) > LONGEST_ARGUMENT;
-  const file = `"$DIR"/${String(number)}.sent`;
-  const { words, input } = curlArguments(request, shell, {
-    substitutions,
-    ...(isLong && { bodyFrom: file }),
-  });
-  const wait = exchange.stream === undefined ? [] : ['--no-buffer', '--max-time 10'];
-  return [
-    '',
-    ...comment(`${what}; answered in the run: ${answer}`),
-    ...(failure?.kind === 'lost' ? comment(`${failure.message}; curl reads the answer all the same`) : []),
-    ...(isLong ? [`${shell.printf(request.body ?? '', substitutions)} > ${file}`] : []),
-    `${input === undefined ? '' : `${input} | `}${[
-      `send ${String(number)} ${shell.quote(visibleLine(what))}`,
-      ...wait,
-      ...words,
-    ].join(' \\\n  ')}`,
-    ...captures.map((capture) => captureLine(capture, number)),
-  ];
-}
-
-function captureLine({ variable, found }: Capture, number: number): string {
-  const { source } = found;
-  const step = String(number);
-  const shell = new Quoting();
-  const encoded = found.isEncoded ? ' | in_url' : '';
-  if (source.in === 'body') {
-    return `is_success ${step} && ${variable}=$(json_at ${step} ${shell.quote(JSON.stringify(source.path))}${encoded})`;
-  }
-  if (source.name !== 'location') return `is_success ${step} && ${variable}=$(header_of ${step} ${source.name})`;
-  return `is_success ${step} && ${variable}=$(header_of ${step} location | last_segment)`;
 }
 
 function cleanUpLines(one: CleanUp, shell: Quoting, mark: readonly Substitution[]): readonly string[] {
@@ -148,13 +99,13 @@ const FUNCTIONS: readonly string[] = [
   '(umask 077 && mkdir "$DIR") || exit 2',
   '# Text of others is shown without what a terminal would obey.',
   'shown() { tr -d \'\\000-\\010\\013-\\037\\177\' < "$1"; }',
-  '# Sends request number $1, called $2, and shows its answer.',
-  'send() {',
-  '  n=$1; printf \'\\n== %s\\n\' "$2"; shift 2',
-  '  : > "$DIR/$n.head"; : > "$DIR/$n.body"',
-  '  curl -sS --max-time 60 -D "$DIR/$n.head" -o "$DIR/$n.body" -w \'%{http_code}\' "$@" > "$DIR/$n.status" || echo "no whole answer"',
-  '  shown "$DIR/$n.head"; shown "$DIR/$n.body"; echo',
+  '# Sends request number $1 and keeps its answer.',
+  'ask() {',
+  '  n=$1; shift; : > "$DIR/$n.head"; : > "$DIR/$n.body"; : > "$DIR/$n.note"',
+  '  curl -sS --max-time 60 -D "$DIR/$n.head" -o "$DIR/$n.body" -w \'%{http_code}\' "$@" > "$DIR/$n.status" || echo "no whole answer" > "$DIR/$n.note"',
   '}',
+  '# Shows the answer to request number $1, called $2.',
+  'show() { printf \'\\n== %s\\n\' "$2"; cat "$DIR/$1.note"; shown "$DIR/$1.head"; shown "$DIR/$1.body"; echo; }',
   'is_success() { case $(cat "$DIR/$1.status") in 2??) ;; *) return 1 ;; esac; }',
   'header_of() {',
   '  tr -d \'\\r\' < "$DIR/$1.head" | awk -v wanted="$2:" \'tolower($1) == wanted { sub(/^[^:]*:[ \\t]*/, ""); found = $0 } END { print found }\'',

@@ -43,6 +43,19 @@ describe('the lines to try', () => {
     expect(text).toHaveLength(3);
   });
 
+  it('remove what they made, as the run did', () => {
+    const removal = { ...sent(2, 'DELETE', '/products/p-1'), operation: 'products.remove', intent: 'cleanup' } as const;
+    const made = { ...sent(0, 'POST', '/products', '{}'), operation: 'products.create' };
+    const text = lines(
+      1,
+      { ...made, ...answer('{"id":"p-1"}', [['Location', '/products/p-1']], 201) },
+      { ...sent(1, 'GET', '/products/p-1'), ...answer('{}') },
+      { ...removal, response: { status: 204, headers: [], body: '', bodyState: 'text', received: 0, decoded: 0 } },
+    );
+    expect(text.at(-2)).toBe('# Removes what was made');
+    expect(text.at(-1)).toMatch(/^curl -sS -o \/dev\/null -X DELETE \\\n {2}"\$BASE_URL\/products\/\$\{ID:\?\}"/);
+  });
+
   it('take it from the body where no header says it, be it ever so short', () => {
     const text = lines(
       1,

@@ -2,7 +2,7 @@ import type { Run } from '../result/run-file.js';
 import type { Finding } from '../result/verdict.js';
 import { partsOf } from '../result/shards.js';
 import { curl } from './curl.js';
-import { reproductions, type Capture, type Step } from './reproduction.js';
+import { reproductions, type Capture, type CleanUp, type Step } from './reproduction.js';
 import type { Substitution } from './shell.js';
 import { Quoting } from './shell.js';
 import { plural } from './words.js';
@@ -33,7 +33,7 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
   const { nonce } = run.header;
   const mark = nonce.length < SHORTEST_MARK ? [] : [{ value: nonce, variable: 'NONCE' }];
   return (finding) => {
-    const { steps } = reproduce(finding);
+    const { steps, cleanUp } = reproduce(finding);
     const groups = alike(steps.filter(({ isCase }) => isCase));
     const last = telling(groups);
     const needed = withSetUp(
@@ -47,6 +47,7 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
       ...shown.map((step) => line(step, needed, mark)),
       ...sideBySide(last, (step) => line(step, needed, mark, true)),
     ];
+    lines.push(...removed(cleanUp, lines, mark));
     const { baseUrl } = run.header;
     return [
       isPlainUrl(baseUrl) ? `: "\${BASE_URL:=${baseUrl}}"` : `BASE_URL=${new Quoting().quote(baseUrl)}`,
@@ -58,6 +59,20 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
       ...lines,
     ];
   };
+}
+
+/** What removes the records that these lines have made and can name. */
+function removed(
+  cleanUp: readonly CleanUp[],
+  lines: readonly string[],
+  mark: readonly Substitution[],
+): readonly string[] {
+  const own = cleanUp.flatMap(({ exchange, variable, substitutions }) =>
+    variable !== undefined && lines.some((line) => line.startsWith(`${variable}=`))
+      ? [command({ exchange, substitutions }, mark).replace(/^curl -sS -i/, 'curl -sS -o /dev/null')]
+      : [],
+  );
+  return own.length === 0 ? [] : ['# Removes what was made', ...own];
 }
 
 /** Nothing in it is more than text to a shell. */
@@ -168,7 +183,10 @@ function line(step: Step, needed: ReadonlySet<Step>, mark: readonly Substitution
   return capture === undefined ? command(step, mark) : captured(step, capture, mark, isShown);
 }
 
-function command({ exchange, substitutions }: Step, mark: readonly Substitution[]): string {
+function command(
+  { exchange, substitutions }: Pick<Step, 'exchange' | 'substitutions'>,
+  mark: readonly Substitution[],
+): string {
   const told = substitutions.map((one) => (one.variable === 'BASE_URL' ? one : { ...one, isRequired: true }));
   return curl(exchange, { substitutions: [...mark, ...told], brief: true }).text;
 }

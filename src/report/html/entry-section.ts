@@ -8,11 +8,12 @@ import { columnHeads } from './column-heads.js';
 import { evidenceOf, type Evidence } from './evidence.js';
 import { filterForm } from './filter-form.js';
 import { entryChip } from './labels.js';
-import { anchor, html, Markup } from './markup.js';
+import type { NumberedFindings } from './finding-links.js';
+import { anchor, html, link, Markup } from './markup.js';
 import { waivedLine } from './waiver-section.js';
 
 /** Every entry of the plan with what it came to, and its exchanges, which are unpacked when they are asked for. */
-export function entrySection(run: Run, { entries }: Summary, waived: Waived): Markup {
+export function entrySection(run: Run, { entries }: Summary, waived: Waived, findings: NumberedFindings): Markup {
   if (entries.length === 0) return html``;
   const evidence = evidenceOf(run, entries);
   const titles = new Map(run.header.checks.map(({ id, title }) => [id, title]));
@@ -40,7 +41,9 @@ export function entrySection(run: Run, { entries }: Summary, waived: Waived): Ma
             <tbody>
               ${entries
                 .filter((entry) => words.folderOf(run, entry) === folder)
-                .map((entry) => oneEntry(entry, titles.get(entry.plan.check), evidence, waived))}
+                .map((entry) =>
+                  oneEntry(entry, titles.get(entry.plan.check), evidence, { waived, finding: findings.of(entry.id) }),
+                )}
             </tbody>
           </table>
         </details>`,
@@ -61,7 +64,13 @@ function counts(entries: readonly Entry[]): readonly Markup[] {
   });
 }
 
-function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence, waived: Waived): Markup {
+interface Beside {
+  readonly waived: Waived;
+  /** The number of the finding that it belongs to. */
+  readonly finding: number | undefined;
+}
+
+function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence, { waived, finding }: Beside): Markup {
   const { verdict } = entry;
   const place = places.get(entry.id);
   const reason = reasonOf(verdict);
@@ -74,6 +83,7 @@ function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence,
     <td>
       <p><code>${entry.id}</code></p>
       <p class="quiet">${title}${reason !== '' && html`<br />${reason}`}</p>
+      ${finding !== undefined && html`<p>${link(`finding-${String(finding)}`, `Finding ${String(finding)}`)}</p>`}
       ${waivedLine(waived, entry.id)}
       ${notesOf(verdict).map((note) => html`<p class="quiet">Seen, not judged: ${note}</p>`)}
     </td>

@@ -1,21 +1,20 @@
 import { smallestText } from '../smallest.js';
 import type { Entry } from '../../result/entries.js';
-import { groupFindings, type FindingGroup } from '../../result/findings.js';
+import type { FindingGroup } from '../../result/findings.js';
 import type { FoldedClause } from '../../result/fold.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
-import type { Summary } from '../../result/summary.js';
 import type { FailVerdict } from '../../result/verdict.js';
 import type { Waived } from '../../result/waivers.js';
 import { visibleLine } from '../escape.js';
 import { couldItBeUs, type Doubt } from '../could-it-be-us.js';
 import { tellingPairs, type Told } from '../telling-pairs.js';
 import { tryIt } from '../try-it.js';
-import { waivedText } from '../waived.js';
 import { waiverDraft } from '../waiver-draft.js';
 import * as words from '../words.js';
 import { shorten } from '../wrap.js';
 import { differenceSection } from './difference-section.js';
 import { block, exchangeList } from './exchanges.js';
+import type { NumberedFindings } from './finding-links.js';
 import { levelChip } from './labels.js';
 import { html, link, type Markup } from './markup.js';
 import { timeLine } from './time-line.js';
@@ -26,8 +25,8 @@ const MOST_EXCHANGES = { first: 12, later: 2 };
 const FIRST_FINDINGS = 40;
 
 /** Every finding as the same boxes: what, where it is written, expected and observed, case, exchanges, doubts. */
-export function findingSection(run: Run, summary: Summary, waived: Waived): Markup {
-  if (summary.findings.length === 0) return html``;
+export function findingSection(run: Run, { groups }: NumberedFindings, waived: Waived): Markup {
+  if (groups.length === 0) return html``;
   const known: Known = {
     run,
     exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
@@ -35,7 +34,6 @@ export function findingSection(run: Run, summary: Summary, waived: Waived): Mark
     lines: tryIt(run),
     waived,
   };
-  const groups = groupFindings(summary.findings, (id) => waivedText(waived, id));
   return html`<section id="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">Findings</h2>
     ${groups.map((group, n) => oneFinding(group, n + 1, groups.length, known))}

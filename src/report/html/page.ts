@@ -6,6 +6,7 @@ import { clauseSection } from './clause-section.js';
 import { CSS } from './css.js';
 import { documentSection } from './document-section.js';
 import { entrySection } from './entry-section.js';
+import { numberFindings } from './finding-links.js';
 import { findingSection } from './finding-section.js';
 import { html, link, Markup } from './markup.js';
 import { partSection } from './part-section.js';
@@ -48,16 +49,17 @@ export function renderHtmlFolder(run: Run, options: RenderOptions = {}): Readonl
 function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): string {
   const summary = summarise(run);
   const waived = applyWaivers(summary, waivers);
+  const findings = numberFindings(summary, waived);
   const { header, footer } = run;
   const sections: readonly (readonly [string, string, Markup])[] = [
     ['parts', 'By part', partSection(run, summary)],
-    ['findings', 'Findings', findingSection(run, summary, waived)],
+    ['findings', 'Findings', findingSection(run, findings, waived)],
     ['waivers', 'Waivers', waiverSection(waived)],
-    ['unproven', 'Unproven', unprovenSection(summary)],
+    ['unproven', 'Unproven', unprovenSection(summary, findings)],
     ['clauses', 'Clauses', clauseSection(run, summary)],
     ['document', 'Document', documentSection(run, summary)],
     ['gaps', 'Gaps', gapSection(run, summary)],
-    ['entries', 'Entries', entrySection(run, summary, waived)],
+    ['entries', 'Entries', entrySection(run, summary, waived, findings)],
     ['traffic', 'Traffic', trafficSection(run)],
     ['notes', 'Notes', noteSection(run)],
     ['environment', 'Environment', environmentSection(run)],
@@ -81,6 +83,9 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
           </ul>
         </nav>
       </header>
-      <main id="content">${verdictSection(run, summary, waived, before)} ${shown.map(([, , markup]) => markup)}</main>`,
+      <main id="content">
+        ${verdictSection(run, summary, { waived, findings, ...(before && { before }) })}
+        ${shown.map(([, , markup]) => markup)}
+      </main>`,
   );
 }

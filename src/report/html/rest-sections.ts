@@ -6,13 +6,18 @@ import { unprovenGroups } from '../unproven.js';
 import * as words from '../words.js';
 import { block } from './exchanges.js';
 import { chip } from './labels.js';
+import type { NumberedFindings } from './finding-links.js';
 import { html, link, type Markup } from './markup.js';
 import { pairsTable } from './pairs-table.js';
 
+/** More of them tell nothing about the cause. */
+const MOST_CAUSES = 3;
+
 /** What could not be judged, each reason once. Never merged with what is kept. */
-export function unprovenSection(summary: Summary): Markup {
+export function unprovenSection(summary: Summary, findings: NumberedFindings): Markup {
   const groups = unprovenGroups(summary);
   if (groups.length === 0) return html``;
+  const operations = new Map(summary.entries.map(({ id, plan }) => [id, plan.operations]));
   return html`<section id="unproven" aria-labelledby="unproven-title">
     <h2 id="unproven-title">Unproven</h2>
     <ul class="reasons">
@@ -20,11 +25,23 @@ export function unprovenSection(summary: Summary): Markup {
         ({ label, reason, names }) =>
           html`<li>
             ${chip(label, 'doubt')} ${reason}
-            <p class="quiet">${names.map((name) => html`<code>${name}</code> `)}</p>
+            <p class="quiet">
+              ${names.map((name) => html`${link(`${operations.has(name) ? 'entry' : 'clause'}-${name}`, name)} `)}
+            </p>
+            ${causes(findings.on(names.flatMap((name) => operations.get(name) ?? [])))}
           </li>`,
       )}
     </ul>
   </section>`;
+}
+
+/** An operation that does not do what it should is the commonest reason for which others cannot be judged by it. */
+function causes(numbers: readonly number[]): Markup {
+  if (numbers.length === 0) return html``;
+  return html`<p>
+    Perhaps because of what was found on the same operations:
+    ${numbers.slice(0, MOST_CAUSES).map((number) => html`${link(`finding-${String(number)}`, `finding ${String(number)}`)} `)}
+  </p>`;
 }
 
 /** What nobody has specified, and what to write into the contract. Neither good nor bad. */

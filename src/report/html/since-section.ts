@@ -1,5 +1,6 @@
 import { compareRuns, type Change, type Comparison } from '../../result/compare.js';
 import type { Run } from '../../result/run-file.js';
+import type { NumberedFindings } from './finding-links.js';
 import { html, link, type Markup } from './markup.js';
 
 /** The most that the first screen names of one kind of change. */
@@ -17,7 +18,7 @@ const TOLD: Readonly<Record<Exclude<Change, 'still' | 'proven' | 'specified'>, s
 };
 
 /** What changed since an earlier run: a reader who knows that one only needs this. */
-export function sinceSection(run: Run, before: Run | undefined): Markup {
+export function sinceSection(run: Run, findings: NumberedFindings, before: Run | undefined): Markup {
   if (before === undefined) return html``;
   const comparison = compareRuns(before, run);
   const told = (Object.keys(TOLD) as (keyof typeof TOLD)[]).filter((change) => count(comparison, change) > 0);
@@ -31,13 +32,13 @@ export function sinceSection(run: Run, before: Run | undefined): Markup {
       ${comparison.drift.expectations.before} expectations before, ${comparison.drift.expectations.after} now.
     </p>
     <ul class="since">
-      ${told.map((change) => oneKind(comparison, change))}
+      ${told.map((change) => oneKind(comparison, change, findings))}
     </ul>
     ${comparison.drift.less.length > 0 && html`<p>Looked at less than before: ${comparison.drift.less.slice(0, MOST).map(({ id }) => html`<code>${id}</code> `)}</p>`}
   </section>`;
 }
 
-function oneKind({ entries }: Comparison, kind: keyof typeof TOLD): Markup {
+function oneKind({ entries }: Comparison, kind: keyof typeof TOLD, findings: NumberedFindings): Markup {
   const own = entries.filter(({ change }) => change === kind);
   const rest = own.length - MOST;
   return html`<li>
@@ -47,11 +48,17 @@ function oneKind({ entries }: Comparison, kind: keyof typeof TOLD): Markup {
         .slice(0, MOST)
         .map(
           ({ id, is }) =>
-            html`<li>${link(`entry-${id}`, id)}${is !== '' && html` <span class="quiet">${is}</span>`}</li>`,
+            html`<li>${link(targetOf(id, findings), id)}${is !== '' && html` <span class="quiet">${is}</span>`}</li>`,
         )}
       ${rest > 0 && html`<li>${link('entries', `and ${rest} more`)}</li>`}
     </ul>
   </li>`;
+}
+
+/** What failed leads to its finding, which says more than its entry. */
+function targetOf(entry: string, findings: NumberedFindings): string {
+  const number = findings.of(entry);
+  return number === undefined ? `entry-${entry}` : `finding-${String(number)}`;
 }
 
 function count({ entries }: Comparison, kind: Change): number {

@@ -1,22 +1,29 @@
 import { ENTRY_STATES } from '../../result/entries.js';
-import { groupFindings } from '../../result/findings.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Waived } from '../../result/waivers.js';
 import type { Share } from '../../result/tally.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
 import { unprovenGroups } from '../unproven.js';
-import { waivedText } from '../waived.js';
 import * as words from '../words.js';
 import { chip, clauseChip, entryChip, levelChip, outcomeChip, outcomeTone } from './labels.js';
+import type { NumberedFindings } from './finding-links.js';
 import { html, link, type Markup } from './markup.js';
 import { sinceSection } from './since-section.js';
 
 /** The most that one screen shows of what to do. */
 const DO_FIRST = 8;
 
+/** What the first screen needs beside the run. */
+export interface Beside {
+  readonly waived: Waived;
+  readonly findings: NumberedFindings;
+  /** An earlier run to compare with. */
+  readonly before?: Run;
+}
+
 /** The first screen: what the run says, the headline numbers, and what to do first. */
-export function verdictSection(run: Run, summary: Summary, waived: Waived, before?: Run): Markup {
+export function verdictSection(run: Run, summary: Summary, { waived, findings, before }: Beside): Markup {
   const { specified, kept, exercised } = summary.tally.numbers;
   return html`<section id="verdict" class="verdict ${outcomeTone(summary.outcome)}" aria-labelledby="verdict-title">
       <h2 id="verdict-title">
@@ -56,7 +63,7 @@ export function verdictSection(run: Run, summary: Summary, waived: Waived, befor
         )}
       </p>
     </section>
-    ${doFirst(summary, waived)} ${sinceSection(run, before)}`;
+    ${doFirst(summary, waived, findings)} ${sinceSection(run, findings, before)}`;
 }
 
 function number(name: string, { count, of }: Share, what: string): Markup {
@@ -70,14 +77,13 @@ function number(name: string, { count, of }: Share, what: string): Markup {
   </div>`;
 }
 
-function doFirst(summary: Summary, waived: Waived): Markup {
-  const findings = groupFindings(summary.findings, (id) => waivedText(waived, id));
-  if (findings.length === 0) return proveFirst(summary);
-  const rest = findings.length - DO_FIRST;
+function doFirst(summary: Summary, waived: Waived, { groups }: NumberedFindings): Markup {
+  if (groups.length === 0) return proveFirst(summary);
+  const rest = groups.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What to do first</h2>
     <ol>
-      ${findings.slice(0, DO_FIRST).map(
+      ${groups.slice(0, DO_FIRST).map(
         ({ first: { entry, verdict, level, same }, alike }, n) =>
           html`<li>
             ${levelChip(level)}

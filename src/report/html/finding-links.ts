@@ -1,0 +1,30 @@
+import { groupFindings, type FindingGroup } from '../../result/findings.js';
+import type { Summary } from '../../result/summary.js';
+import type { Waived } from '../../result/waivers.js';
+import { waivedText } from '../waived.js';
+
+/** The findings of a page as it counts them, from 1. */
+export interface NumberedFindings {
+  readonly groups: readonly FindingGroup[];
+  /** The number of the finding that a failed entry belongs to. */
+  readonly of: (entry: string) => number | undefined;
+  /** The numbers of the findings on these operations, in order. */
+  readonly on: (operations: readonly string[]) => readonly number[];
+}
+
+/** Counts the findings once, so that every section names the same one by the same number. */
+export function numberFindings(summary: Summary, waived: Waived): NumberedFindings {
+  const groups = groupFindings(summary.findings, (id) => waivedText(waived, id));
+  const numbers = new Map<string, number>();
+  const touched = groups.map(({ first, alike }, n) => {
+    const entries = [first, ...alike].flatMap(({ entry, same }) => [entry, ...same]);
+    for (const { id } of entries) numbers.set(id, n + 1);
+    return new Set(entries.flatMap(({ plan }) => plan.operations));
+  });
+  return {
+    groups,
+    of: (entry) => numbers.get(entry),
+    on: (operations) =>
+      touched.flatMap((own, n) => (operations.some((operation) => own.has(operation)) ? [n + 1] : [])),
+  };
+}
