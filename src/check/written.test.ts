@@ -25,7 +25,7 @@ describe('changedIn', () => {
   });
 
   it('sees that a record has gone', () => {
-    expect(changedIn([{ name: 'x' }], { name: 'a' }, undefined)).toEqual(['the record: {"name":"a"} became nothing']);
+    expect(changedIn([{ name: 'x' }], { name: 'a' }, undefined)).toEqual(['the record: {"name":"a"} is gone']);
   });
 });
 
@@ -35,8 +35,8 @@ describe('missingIn', () => {
   });
 
   it('misses what is not shown as it was written, and sees what is added to an array', () => {
-    expect(missingIn({ name: 'a' }, {})).toEqual(['/name: "a" became nothing']);
-    expect(missingIn({ tags: ['x'] }, { tags: ['x', 'y'] })).toEqual(['/tags/1: nothing became "y"']);
+    expect(missingIn({ name: 'a' }, {})).toEqual(['/name: "a" is gone']);
+    expect(missingIn({ tags: ['x'] }, { tags: ['x', 'y'] })).toEqual(['/tags/1: "y" came to be there']);
   });
 });
 

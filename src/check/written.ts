@@ -56,6 +56,9 @@ export function hiddenIn(schema: JsonSchema): readonly string[] {
 }
 
 function inWords({ pointer, before, after }: Difference): string {
-  const text = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
-  return `${pointer === '' ? 'the record' : pointer}: ${text(before)} became ${text(after)}`;
+  const where = pointer === '' ? 'the record' : pointer;
+  if (before === undefined) return `${where}: ${JSON.stringify(after)} came to be there`;
+  return after === undefined
+    ? `${where}: ${JSON.stringify(before)} is gone`
+    : `${where}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`;
 }

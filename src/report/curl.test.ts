@@ -77,5 +77,7 @@ describe('in a shell', () => {
 it('says of an exchange that was given up that it was', () => {
   const failure = { kind: 'lost', message: 'On purpose: cut', sent: 'perhaps' } as const;
   const request = { method: 'GET', url: 'http://h/', headers: [] };
-  expect(curl(exchange('e', 0, { request, failure })).text).toMatch(/^# On purpose: cut\ncurl /);
+  expect(curl(exchange('e', 0, { request, failure })).text).toMatch(
+    /^# On purpose: cut\n# curl reads the answer.*probity replay.*\ncurl /,
+  );
 });

@@ -34,7 +34,9 @@ const LONGEST_BODY = 100_000;
 
 /** What curl cannot do: it sends the whole request and reads the answer. */
 function remark({ failure }: Exchange): string {
-  return failure?.kind === 'lost' ? `# ${failure.message}\n` : '';
+  return failure?.kind === 'lost'
+    ? `# ${failure.message}\n# curl reads the answer, and may not show the finding: probity replay does as the run did\n`
+    : '';
 }
 
 /** Writes the request as curl would send it: nothing that curl would add by itself, nothing that the shell could read. */

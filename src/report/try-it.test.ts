@@ -62,7 +62,7 @@ describe('the lines to try', () => {
       { ...sent(0, 'POST', '/products', '{"rank":7}'), ...answer('{"data":{"id":7,"rank":7}}', [], 201) },
       { ...sent(1, 'GET', '/products/7?limit=7'), ...answer('{}') },
     );
-    expect(text[1]).toContain(`jq -r '.["data"]["id"]')`);
+    expect(text[1]).toContain(`jq -r '.["data"]["id"] // empty')`);
     expect(text[2]).toContain('"$BASE_URL/products/${ID:?}?limit=');
   });
 
@@ -72,7 +72,7 @@ describe('the lines to try', () => {
       { ...sent(0, 'GET', '/products'), ...answer('{"data":[],"next":"aGVsbG8="}') },
       { ...sent(1, 'GET', '/products?after=aGVsbG8%3D'), ...answer('{}') },
     );
-    expect(text[1]).toContain('jq -r \'.["next"]|@uri\')'.replace('.["next"]', '.next'));
+    expect(text[1]).toContain('jq -r \'.["next"] // empty|@uri\')'.replace('.["next"]', '.next'));
     expect(text[2]).toContain('?after=${STATE:?}');
   });
 
@@ -125,6 +125,7 @@ describe('the lines to try', () => {
     const text = lines(0, made(0, 'p-100'), patch(1, '{"a":1}'), patch(2, '{"b":2}'), last);
     const race = text.slice(text.findIndex((one) => one.startsWith('# At the same time')));
     expect(race.map((one) => /^wait$|&$/.exec(one)?.[0] ?? '')).toEqual(['', '&', '&', 'wait', '']);
+    expect(race.filter((one) => one.includes("-w '%{http_code}"))).toEqual(race.slice(1, 3));
   });
 
   it('take what answers tell one after the other, also where the requests overlapped', () => {

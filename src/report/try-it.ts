@@ -107,6 +107,8 @@ function telling(groups: readonly Group[]): readonly Group[] {
   return groups.filter((group, at) => isOwn(group) || isBlamed(group, at)).slice(-MOST_TELLING);
 }
 
+const CODE_ONLY = "curl -sS -o /dev/null -w '%{http_code}\\n' ";
+
 /** Requests that overlapped in the run overlap here. */
 function sideBySide(groups: readonly Group[], text: (step: Step) => string): readonly string[] {
   const isRacing = ({ step, all }: Group, other: Group | undefined): boolean =>
@@ -121,7 +123,8 @@ function sideBySide(groups: readonly Group[], text: (step: Step) => string): rea
     if (inRace && !racing) lines.push('# At the same time, as in the run: it may take several tries');
     const own = text(group.step);
     if (!inRace) lines.push(repeated(own, group.all.length));
-    else lines.push(...group.all.map(() => `${own} &`));
+    // Whole answers that come at one time cannot be told apart.
+    else lines.push(...group.all.map(() => `${own.replace(/^curl -sS -i /, CODE_ONLY)} &`));
     if (inRace && !isNext) lines.push('wait');
     racing = isNext;
   }
@@ -203,7 +206,9 @@ function captured(step: Step, { variable, found }: Capture, mark: readonly Subst
     const path = source.path.map((part) =>
       typeof part === 'number' ? `[${String(part)}]` : `[${JSON.stringify(part)}]`,
     );
-    const filter = `.${path.join('').replace(/^\["([a-z_]\w*)"\]$/i, '$1')}${found.isEncoded ? '|@uri' : ''}`;
+    const at = `.${path.join('').replace(/^\["([a-z_]\w*)"\]$/i, '$1')}`;
+    // Of what is not there jq prints `null`, which a shell takes for a value.
+    const filter = `${at} // empty${found.isEncoded ? '|@uri' : ''}`;
     return `${variable}=$(curl -sS ${piped}${shown} \\\n  | jq -r ${new Quoting().quote(filter)})`;
   }
   const take = source.name === 'location' ? `s,^[Ll]ocation:.*/,,p` : `s/^[Ee][Tt]ag: *//p`;

@@ -54,7 +54,7 @@ export function runOutcome(documents: readonly DocumentOutcome[]): Outcome {
 }
 
 /** True for a gap that the contract fills: the service's promise, not the document's. */
-function promised(folded: FoldedClause): boolean {
+export function promised(folded: FoldedClause): boolean {
   return folded.clause.origin === 'service' || folded.clause.gap !== undefined;
 }
 

@@ -57,7 +57,7 @@ class Expected implements Expectation {
     if (!(length <= most)) this.#broken(`at most ${String(most)}`, String(length));
   }
 
-  toBeEmpty(expected = 'none'): void {
+  toBeEmpty(expected = 'none of these'): void {
     this.#count();
     const observed = this.#observed;
     const empty = observed === undefined || observed === '' || (Array.isArray(observed) && observed.length === 0);

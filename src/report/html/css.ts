@@ -68,7 +68,7 @@ figure { margin: .5rem 0; } figcaption, caption { text-align: left; color: var(-
 .sentence-mark { font-size: inherit; } .sentence-mark a { text-decoration-thickness: 2px; text-underline-offset: .2em; color: inherit; } .sentence-mark.bad { background: var(--bad-ground); }
 .sentence-mark.doubt { background: var(--doubt-ground); } .mark-symbol { font-weight: 700; padding-right: .2rem; }
 #entries td:last-child { min-width: 9rem; overflow-wrap: normal; } #clauses td:nth-child(n+3) { overflow-wrap: normal; }
-.document td:first-child { white-space: normal; min-width: 6rem; } .since { list-style: none; padding: 0; } .around { float: right; font-size: .9rem; }
+.document td:first-child { white-space: normal; min-width: 6rem; } .since { list-style: none; padding: 0; } .around { text-align: right; font-size: .9rem; margin: 0; }
 @media (max-width: 40rem) { table { display: block; overflow-x: auto; position: relative; } td:first-child { white-space: normal; } }
 @media print {
   nav, .filter, .skip, button, .around, #entries, #document, #traffic, details.part:not([open]) { display: none; } body { max-width: none; font-size: .85rem; } pre { max-height: none; }

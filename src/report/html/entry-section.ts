@@ -21,8 +21,9 @@ export function entrySection(run: Run, { entries }: Summary, waived: Waived, fin
   return html`<section id="entries" aria-labelledby="entries-title">
     <h2 id="entries-title">Entries</h2>
     <p class="quiet">
-      One check on one subject each: ${words.plural(entries.length, 'entry')}. All exchanges are in the run file; this
-      page has all of a failure and the first of the others.
+      One check on one subject each, by the part of the check, which may judge clauses of other parts too:
+      ${words.plural(entries.length, 'entry')}. All exchanges are in the run file; this page has all of a failure and
+      the first of the others.
     </p>
     ${filterForm(
       'entries',

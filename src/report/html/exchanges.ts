@@ -9,6 +9,16 @@ import { html, type Markup } from './markup.js';
 const HEAD = 12_000;
 const TAIL = 4_000;
 
+/** What an exchange was sent for, where it is not the case itself. */
+const PHASES: Readonly<Record<ExchangeLine['phase'], string>> = {
+  case: '',
+  setup: 'set-up, ',
+  shrink: 'a smaller case, ',
+  confirm: 'a repetition, ',
+  canary: 'of the run itself, ',
+  cleanup: 'clean-up, ',
+};
+
 /** The exchanges of one case, in order: the last so many, of which those that tell most are open. */
 export function exchangeList(exchanges: readonly ExchangeLine[], most: number, open: ReadonlySet<string>): Markup {
   const left = Math.max(0, exchanges.length - most);
@@ -24,7 +34,9 @@ function oneExchange(exchange: ExchangeLine, open: boolean): Markup {
   return html`<details class="exchange" ${open && html` open`}>
     <summary>
       <code>${request.method} ${requestTarget(request.url)}</code> → ${answer(exchange)}
-      <span class="quiet">${exchange.phase}, as ${exchange.as}, ${duration(exchange.ended - exchange.started)}</span>
+      <span class="quiet"
+        >${PHASES[exchange.phase]}as ${exchange.as}, ${duration(exchange.ended - exchange.started)}</span
+      >
     </summary>
     <div class="columns">
       <div>

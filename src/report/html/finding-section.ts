@@ -2,6 +2,7 @@ import { smallestText } from '../smallest.js';
 import type { Entry } from '../../result/entries.js';
 import type { FindingGroup } from '../../result/findings.js';
 import type { FoldedClause } from '../../result/fold.js';
+import type { Comparison } from '../../result/compare.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { FailVerdict } from '../../result/verdict.js';
 import type { Waived } from '../../result/waivers.js';
@@ -17,6 +18,7 @@ import { block, exchangeList } from './exchanges.js';
 import type { NumberedFindings } from './finding-links.js';
 import { levelChip } from './labels.js';
 import { html, link, type Markup } from './markup.js';
+import { sinceChip } from './since-section.js';
 import { timeLine } from './time-line.js';
 import { waivedLine } from './waiver-section.js';
 
@@ -25,7 +27,11 @@ const MOST_EXCHANGES = { first: 12, later: 2 };
 const FIRST_FINDINGS = 40;
 
 /** Every finding as the same boxes: what, where it is written, expected and observed, case, exchanges, doubts. */
-export function findingSection(run: Run, { groups }: NumberedFindings, waived: Waived): Markup {
+export function findingSection(
+  run: Run,
+  { groups }: NumberedFindings,
+  { waived, comparison }: { readonly waived: Waived; readonly comparison: Comparison | undefined },
+): Markup {
   if (groups.length === 0) return html``;
   const known: Known = {
     run,
@@ -33,6 +39,7 @@ export function findingSection(run: Run, { groups }: NumberedFindings, waived: W
     doubts: couldItBeUs(run),
     lines: tryIt(run),
     waived,
+    comparison,
   };
   return html`<section id="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">Findings</h2>
@@ -46,13 +53,14 @@ interface Known {
   readonly doubts: (entry: Entry, verdict: FailVerdict) => readonly Doubt[];
   readonly lines: (finding: FailVerdict['finding']) => readonly string[];
   readonly waived: Waived;
+  readonly comparison: Comparison | undefined;
 }
 
 function oneFinding(
   { first: found, alike }: FindingGroup,
   number: number,
   count: number,
-  { run, exchanges, doubts, lines, waived }: Known,
+  { run, exchanges, doubts, lines, waived, comparison }: Known,
 ): Markup {
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
@@ -69,7 +77,10 @@ function oneFinding(
       <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> <span class="quiet">Does not hold:</span>
       ${finding.claim}
     </h3>
-    <p>${levelChip(level)} <code>${entry.id}</code>${check !== undefined && ` ${check.rationale}`}</p>
+    <p>
+      ${levelChip(level)}
+      <code>${entry.id}</code>${sinceChip(entry.id, comparison)}${check !== undefined && ` ${check.rationale}`}
+    </p>
     ${waivedLine(waived, entry.id)} ${found.clauses.map(clauseQuote)}
     <div class="columns compare">
       <div>
@@ -81,6 +92,7 @@ function oneFinding(
         ${block(shorten(finding.observed, 4000), 'Observed')}
       </div>
     </div>
+    ${differenceSection(own, finding)} ${timeLine(own)}
     <h4>Case</h4>
     <ul>
       ${finding.where !== undefined && html`<li>Where: <code>${finding.where}</code></li>`}
@@ -88,7 +100,8 @@ function oneFinding(
       ${
         finding.smallest !== undefined &&
         html`<li>
-          ${verdict.minimal ? 'Smallest case that fails' : 'A case that fails, not made smaller'}:
+          ${verdict.minimal ? 'The smallest choice with which it fails' : 'A choice with which it fails, not made smaller'};
+          what is sent also carries the marks of the run:
           ${block(shorten(smallestText(finding.smallest), 4000), 'Case')}
         </li>`
       }
@@ -108,6 +121,14 @@ function oneFinding(
         </li>`
       }
     </ul>
+    <h4>See it again</h4>
+    ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
+    ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
+    <p class="quiet">
+      <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
+      <code>--curl</code> it prints a script with set-up and clean-up. The run file, <code>run.ndjson</code>, is written
+      beside this page. All that was tried: ${link(`entry-${entry.id}`, entry.id)}.
+    </p>
     ${
       alike.length > 0 &&
       html`<h4>The same elsewhere</h4>
@@ -122,20 +143,17 @@ function oneFinding(
           )}
         </ul>`
     }
-    ${differenceSection(own, finding)} ${timeLine(own)}
+    <h4>Could it be us?</h4>
+    <ul class="doubts">
+      ${doubts(entry, verdict).map(
+        ({ holds, text }) => html`<li><span class="mark">${holds ? '✓' : '?'}</span> ${text}</li>`,
+      )}
+    </ul>
     ${
       own.length > 0 &&
       html`<h4>Exchanges</h4>
         ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own, finding))}`
     }
-    <h4>See it again</h4>
-    ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
-    ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
-    <p class="quiet">
-      <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
-      <code>--curl</code> it prints a script with set-up and clean-up. The run file stands beside this page. All that
-      was tried: ${link(`entry-${entry.id}`, entry.id)}.
-    </p>
     ${
       !waived.of(entry.id).wholly &&
       html`<details>
@@ -144,12 +162,6 @@ function oneFinding(
         ${block(waiverDraft(entry), 'A waiver to complete', 'yaml')}
       </details>`
     }
-    <h4>Could it be us?</h4>
-    <ul class="doubts">
-      ${doubts(entry, verdict).map(
-        ({ holds, text }) => html`<li><span class="mark">${holds ? '✓' : '?'}</span> ${text}</li>`,
-      )}
-    </ul>
   </article>`;
 }
 

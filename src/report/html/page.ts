@@ -1,7 +1,9 @@
+import { compareRuns } from '../../result/compare.js';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
 import { applyWaivers } from '../../result/waivers.js';
 import { OUTCOME_LABELS, duration, targetText, type RenderOptions } from '../words.js';
+import { shorten } from '../wrap.js';
 import { clauseSection } from './clause-section.js';
 import { CSS } from './css.js';
 import { documentSection } from './document-section.js';
@@ -50,10 +52,11 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
   const summary = summarise(run);
   const waived = applyWaivers(summary, waivers);
   const findings = numberFindings(summary, waived);
+  const comparison = before && compareRuns(before, run);
   const { header, footer } = run;
   const sections: readonly (readonly [string, string, Markup])[] = [
     ['parts', 'By part', partSection(run, summary)],
-    ['findings', 'Findings', findingSection(run, findings, waived)],
+    ['findings', 'Findings', findingSection(run, findings, { waived, comparison })],
     ['waivers', 'Waivers', waiverSection(waived)],
     ['unproven', 'Unproven', unprovenSection(summary, findings)],
     ['clauses', 'Clauses', clauseSection(run, summary)],
@@ -76,6 +79,7 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
           <p class="quiet">
             ${header.started}${footer !== undefined && `, ${duration(footer.duration)}, ${footer.requests} requests`}
           </p>
+          ${header.selection.length > 0 && html`<p class="quiet"><code>${shorten(`probity ${header.selection.join(' ')}`, 400)}</code></p>`}
         </div>
         <nav aria-label="Sections">
           <ul>
@@ -84,8 +88,7 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
         </nav>
       </header>
       <main id="content">
-        ${verdictSection(run, summary, { waived, findings, ...(before && { before }) })}
-        ${shown.map(([, , markup]) => markup)}
+        ${verdictSection(run, summary, { waived, findings, comparison })} ${shown.map(([, , markup]) => markup)}
       </main>`,
   );
 }

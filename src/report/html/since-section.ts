@@ -1,5 +1,5 @@
-import { compareRuns, type Change, type Comparison } from '../../result/compare.js';
-import type { Run } from '../../result/run-file.js';
+import type { Change, Comparison } from '../../result/compare.js';
+import { chip } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
 import { html, link, type Markup } from './markup.js';
 
@@ -18,13 +18,16 @@ const TOLD: Readonly<Record<Exclude<Change, 'still' | 'proven' | 'specified'>, s
 };
 
 /** What changed since an earlier run: a reader who knows that one only needs this. */
-export function sinceSection(run: Run, findings: NumberedFindings, before: Run | undefined): Markup {
-  if (before === undefined) return html``;
-  const comparison = compareRuns(before, run);
+export function sinceSection(findings: NumberedFindings, comparison: Comparison | undefined): Markup {
+  if (comparison === undefined) return html``;
+  // The same service is often found at another address: a port of its own for each run, a host for each branch.
+  const slight = comparison.differences.filter(({ about }) => about === 'target');
+  const grave = comparison.differences.filter(({ about }) => about !== 'target');
   const told = (Object.keys(TOLD) as (keyof typeof TOLD)[]).filter((change) => count(comparison, change) > 0);
   return html`<section id="since" aria-labelledby="since-title">
     <h2 id="since-title">Since the run of ${comparison.before.started}</h2>
-    ${comparison.differences.length > 0 && html`<p class="banner">Not directly comparable: ${comparison.differences.map(({ text }) => html`${text}. `)}</p>`}
+    ${grave.length > 0 && html`<p class="banner">Not directly comparable: ${grave.map(({ text }) => html`${text}. `)}</p>`}
+    ${slight.length > 0 && html`<p class="quiet">${slight.map(({ text }) => html`Another ${text}. `)}</p>`}
     <p class="counts">
       ${count(comparison, 'new')} new, ${count(comparison, 'fixed')} fixed, ${count(comparison, 'still')} failing as
       before, ${count(comparison, 'changed')} failing differently. Of what passed in both:
@@ -53,6 +56,17 @@ function oneKind({ entries }: Comparison, kind: keyof typeof TOLD, findings: Num
       ${rest > 0 && html`<li>${link('entries', `and ${rest} more`)}</li>`}
     </ul>
   </li>`;
+}
+
+/** Whether a failure is a new one, where an earlier run is known. */
+export function sinceChip(entry: string, comparison: Comparison | undefined): Markup {
+  const change = comparison?.entries.find(({ id }) => id === entry)?.change;
+  if (comparison === undefined || change === undefined) return html``;
+  // To the minute: 2026-01-02 03:04.
+  const started = comparison.before.started.slice(0, 16).replace('T', ' ');
+  if (change === 'still') return html` ${chip({ symbol: '=', word: `failing as on ${started}` }, 'quiet')}`;
+  if (change === 'changed') return html` ${chip({ symbol: '±', word: `failing otherwise than on ${started}` }, 'bad')}`;
+  return html` ${chip({ symbol: '+', word: `new since ${started}` }, 'bad')}`;
 }
 
 /** What failed leads to its finding, which says more than its entry. */

@@ -1,29 +1,33 @@
-import { ENTRY_STATES } from '../../result/entries.js';
+import { ENTRY_STATES, reasonOf, stateOf } from '../../result/entries.js';
+import type { Comparison } from '../../result/compare.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Waived } from '../../result/waivers.js';
 import type { Share } from '../../result/tally.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
+import { promised } from '../../result/outcome.js';
 import { unprovenGroups } from '../unproven.js';
 import * as words from '../words.js';
 import { chip, clauseChip, entryChip, levelChip, outcomeChip, outcomeTone } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
 import { html, link, type Markup } from './markup.js';
-import { sinceSection } from './since-section.js';
+import { sinceChip, sinceSection } from './since-section.js';
 
 /** The most that one screen shows of what to do. */
 const DO_FIRST = 8;
+/** The most reasons for which something was left out that it names. */
+const MOST_REASONS = 3;
 
 /** What the first screen needs beside the run. */
 export interface Beside {
   readonly waived: Waived;
   readonly findings: NumberedFindings;
-  /** An earlier run to compare with. */
-  readonly before?: Run;
+  /** With an earlier run. */
+  readonly comparison: Comparison | undefined;
 }
 
 /** The first screen: what the run says, the headline numbers, and what to do first. */
-export function verdictSection(run: Run, summary: Summary, { waived, findings, before }: Beside): Markup {
+export function verdictSection(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
   const { specified, kept, exercised } = summary.tally.numbers;
   return html`<section id="verdict" class="verdict ${outcomeTone(summary.outcome)}" aria-labelledby="verdict-title">
       <h2 id="verdict-title">
@@ -43,7 +47,7 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, b
         </p>`
       }
       <ul class="documents">
-        ${summary.documents.map(({ title, outcome }) => html`<li>${outcomeChip(outcome)} ${title}</li>`)}
+        ${summary.documents.map(({ id, title, outcome }) => html`<li>${outcomeChip(outcome)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
       </ul>
       <dl class="numbers">
         ${number('Specified', specified, 'testable clauses for which the contract has the facts')}
@@ -62,8 +66,26 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, b
           (state) => html`${entryChip(state, summary.tally.entries[state])} `,
         )}
       </p>
+      ${leftOut(summary)}
     </section>
-    ${doFirst(summary, waived, findings)} ${sinceSection(run, findings, before)}`;
+    ${doFirst(summary, { waived, findings, comparison })} ${sinceSection(findings, comparison)}`;
+}
+
+/** How many clauses stand behind what is said of a document, or of what the service adds to all of them. */
+function keptOf(id: string, { clauses }: Summary): string {
+  const own = clauses.filter((folded) => (promised(folded) ? 'service' : folded.document) === id);
+  const kept = own.filter(({ verdict }) => verdict === 'satisfied').length;
+  return id === 'service' ? `(gaps that its contract fills: ${String(kept)} kept)` : `(${String(kept)} kept)`;
+}
+
+/** What was not even tried, and why: most of it could be. */
+function leftOut({ entries }: Summary): Markup {
+  const reasons = new Map<string, number>();
+  for (const { verdict } of entries) {
+    if (stateOf(verdict) === 'excluded') reasons.set(reasonOf(verdict), (reasons.get(reasonOf(verdict)) ?? 0) + 1);
+  }
+  const told = [...reasons].sort((a, b) => b[1] - a[1]);
+  return html`${told.length > 0 && html`<p class="counts"><b>Left out</b> ${told.slice(0, MOST_REASONS).map(([reason, count], n) => html`${n > 0 && '; '}${words.plural(count, 'entry')}: ${reason}`)}${told.length > MOST_REASONS && html`; ${link('entries', 'more')}`}</p>`}`;
 }
 
 function number(name: string, { count, of }: Share, what: string): Markup {
@@ -77,7 +99,7 @@ function number(name: string, { count, of }: Share, what: string): Markup {
   </div>`;
 }
 
-function doFirst(summary: Summary, waived: Waived, { groups }: NumberedFindings): Markup {
+function doFirst(summary: Summary, { waived, findings: { groups }, comparison }: Beside): Markup {
   if (groups.length === 0) return proveFirst(summary);
   const rest = groups.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
@@ -88,7 +110,7 @@ function doFirst(summary: Summary, waived: Waived, { groups }: NumberedFindings)
           html`<li>
             ${levelChip(level)}
             <span class="quiet">does not hold:</span> ${link(`finding-${n + 1}`, verdict.finding.claim)}
-            <code>${entry.id}</code>${
+            <code>${entry.id}</code>${sinceChip(entry.id, comparison)}${
               same.length > 0 && ` and ${words.plural(same.length, 'other')} of the same cause`
             }${alike.length > 0 && `, and the same in ${words.plural(alike.length, 'other place')}`}${
               waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`
