@@ -7,11 +7,15 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['Case', 'one try of an entry, with values and records of its own. It counts when it compared something.'],
   ['Expectation', 'one comparison of what was answered with what the clause says.'],
   ['Stated', 'a gap of the document that the contract fills, and that nothing can test.'],
-  ['Nothing to test', 'a permission, a rule for the reader, or a clause whose checks run only where they are allowed.'],
+  ['Kept', 'every check that the clause requires passed, on every subject that it applies to.'],
+  ['Broken', 'a check that tests the clause failed, and failed again on fresh records.'],
+  ['Not judged', 'a permission, a rule for the reader, or a clause whose checks run only where they are allowed.'],
   ['Not specified', 'the contract does not say it, so nobody can tell right from wrong. Neither a pass nor a fail.'],
   ['Excluded', 'left out by whoever ran it, or because the target may not be written to.'],
   ['Unproven', 'tried, and not shown either way; the reason stands beside it.'],
-  ['Basis', 'how the document says it: as an explicit must, a guarantee, a plain statement, or a convention.'],
+  ['Must, should, may', 'how strong the clause is; behind it stands how the document says it: explicit, guarantee, declarative or conventional.'],
+  ['Canary', 'a request of the run itself, which shows that the service is still there and well.'],
+  ['Disruptive', 'a check that may keep others from using the service, such as one of rate limits.'],
 ];
 
 /** A page is read by people who have never seen another. */
