@@ -93,6 +93,8 @@ function sortOf(
           name,
           at: String(key['at']),
           type: key['type'] as SortKey['type'],
+          ...(key['nulls'] === undefined ? {} : { nulls: key['nulls'] as NonNullable<SortKey['nulls']> }),
+          ...(typeof key['collation'] === 'string' ? { collation: key['collation'] } : {}),
           ascending: template('ascending'),
           descending: template('descending'),
         },

@@ -168,6 +168,10 @@ export interface SortKey {
   readonly name: string;
   readonly at: string;
   readonly type: 'string' | 'number' | 'integer' | 'date-time' | 'date' | 'boolean';
+  /** Where records without the value stand: at that end of the list whatever the direction, or as such a value. */
+  readonly nulls?: 'first' | 'last' | 'lowest' | 'highest';
+  /** `code-point`, or a language tag (BCP 47). */
+  readonly collation?: string;
   readonly ascending: Slot<QueryTemplate>;
   readonly descending: Slot<QueryTemplate>;
 }

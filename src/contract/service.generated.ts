@@ -948,7 +948,7 @@ export interface ServiceContract {
                            */
                           by: string[];
                           /**
-                           * Sort key that decides between equal values.
+                           * What decides between equal values: a sort key, or else a field of the record; a leading `-` means descending.
                            */
                           ties?: string;
                           /**
@@ -988,6 +988,14 @@ export interface ServiceContract {
                                  * How this key is asked for in descending order, where it differs.
                                  */
                                 descending?: string;
+                                /**
+                                 * Where records without the value stand: `first` or `last` in both directions, or as the `lowest` or the `highest` value.
+                                 */
+                                nulls?: 'first' | 'last' | 'lowest' | 'highest';
+                                /**
+                                 * How texts are compared: by code point, or by a language tag.
+                                 */
+                                collation?: string;
                               }
                             | Closed
                             | undefined;

@@ -1,4 +1,5 @@
 import type { Entry } from './shelves.js';
+import type { Kind } from './target.js';
 import { COLLECTIONS } from './kinds.js';
 
 /** An order of a list. It is total: equal values stand in the order of their numbers. */
@@ -7,22 +8,34 @@ export interface Order {
   readonly descending: boolean;
 }
 
-export const NEWEST_FIRST: Order = { by: 'createdAt', descending: true };
+/** The newest first; but a shelf of books begins with the thickest. */
+export const USUAL_ORDERS: Readonly<Record<Kind, Order>> = {
+  authors: { by: 'createdAt', descending: true },
+  books: { by: 'pages', descending: true },
+  loans: { by: 'createdAt', descending: true },
+};
 
-/** Where a record stands in an order; it says so also when the record is gone. */
+/** Where a record stands in an order; it says so also when the record is gone. Null is no value. */
 export interface Position {
-  readonly value: string | number;
+  readonly value: string | number | null;
   readonly number: number;
 }
 
 export function positionOf(entry: Entry, { by }: Order): Position {
-  return { value: COLLECTIONS[entry.kind].orders[by]?.(entry) ?? 0, number: entry.number };
+  return { value: COLLECTIONS[entry.kind].orders[by]?.(entry) ?? null, number: entry.number };
 }
 
-/** Below 0 when `a` stands before `b`. */
+/** Below 0 when `a` stands before `b`. What has no value stands last in both directions. */
 export function compare(a: Position, b: Position, { descending }: Order): number {
-  const upwards = a.value === b.value ? a.number - b.number : a.value < b.value ? -1 : 1;
+  if (a.value !== b.value && (a.value === null || b.value === null)) return a.value === null ? 1 : -1;
+  const upwards = a.value === b.value ? a.number - b.number : isBelow(a.value, b.value) ? -1 : 1;
   return descending ? -upwards : upwards;
+}
+
+/** Numbers as numbers, texts by their characters. */
+function isBelow(a: Position['value'], b: Position['value']): boolean {
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
+  return Number(a) < Number(b);
 }
 
 /** A cursor is the order and the position of the last record that was shown. */
@@ -36,7 +49,8 @@ export function positionIn(cursor: string, order: Order): Position | undefined {
     const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
     const [by, descending, value, number] = parts;
     if (by !== order.by || descending !== order.descending || typeof number !== 'number') return undefined;
-    return typeof value === 'string' || typeof value === 'number' ? { value, number } : undefined;
+    const isValue = value === null || typeof value === 'string' || typeof value === 'number';
+    return isValue ? { value, number } : undefined;
   } catch {
     return undefined;
   }
