@@ -84,6 +84,7 @@ describe('json-server 0.17', () => {
         'post-creates@posts',
         'put-is-idempotent@posts',
         'put-replaces-entirely@posts',
+        'several-sort-keys-apply-in-order@posts',
         'unknown-id-is-404@posts',
       ]),
     );

@@ -17,6 +17,7 @@ import offsetWalkIsAPartition from './2-resources/offset-walk-is-a-partition.js'
 import cursorWalkIsAPartition from './2-resources/cursor-walk-is-a-partition.js';
 import cursorWalkSurvivesWrites from './2-resources/cursor-walk-survives-writes.js';
 import sortFollowsTheKey from './2-resources/sort-follows-the-key.js';
+import severalSortKeysApplyInOrder from './2-resources/several-sort-keys-apply-in-order.js';
 import filterIsExact from './2-resources/filter-is-exact.js';
 import combinedOptionsAgree from './2-resources/combined-options-agree.js';
 import queryValuesArriveAsSent from './2-resources/query-values-arrive-as-sent.js';
@@ -132,6 +133,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'cursor-walk-is-a-partition', part: '2-resources', check: cursorWalkIsAPartition },
   { id: 'cursor-walk-survives-writes', part: '2-resources', check: cursorWalkSurvivesWrites },
   { id: 'sort-follows-the-key', part: '2-resources', check: sortFollowsTheKey },
+  { id: 'several-sort-keys-apply-in-order', part: '2-resources', check: severalSortKeysApplyInOrder },
   { id: 'filter-is-exact', part: '2-resources', check: filterIsExact },
   { id: 'combined-options-agree', part: '2-resources', check: combinedOptionsAgree },
   { id: 'query-values-arrive-as-sent', part: '2-resources', check: queryValuesArriveAsSent },

@@ -28,7 +28,7 @@ export function defaultOrder(resource: ResourceFacts): Slot<readonly Ordering[]>
       const ordering = (text: string, key: Ordering['key']): Ordering => ({
         key: { ...key, ...sortingOf(order) },
         direction: text.startsWith('-') ? 'descending' : 'ascending',
-        isExact: !['date-time', 'number'].includes(key.type) || typeAt(body, key.at) !== undefined,
+        isExact: isShownExactly(key, body),
       });
       const by = Array.isArray(order['by']) ? (order['by'] as readonly string[]) : [];
       const find = (text: string): SortKey | undefined => sort.find((key) => key.name === text.replace(/^-/, ''));
@@ -43,6 +43,11 @@ export function defaultOrder(resource: ResourceFacts): Slot<readonly Ordering[]>
       return keys.length < by.length ? gap(`${path}.sort`) : stated(keys, `${path}.order`);
     }),
   );
+}
+
+/** Whether values that are shown alike are alike: what callers write is, and what cannot be rounded. */
+export function isShownExactly({ type, at }: Pick<SortKey, 'type' | 'at'>, body: JsonSchema | undefined): boolean {
+  return !['date-time', 'number'].includes(type) || typeAt(body, at) !== undefined;
 }
 
 /** What the order says of all its keys; otherwise what each says of itself holds. */

@@ -1,5 +1,7 @@
 import type { Json } from '../contract/json.js';
 import type { SortKey } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
+import { equal } from './compare.js';
 
 /** What is said of the order by a key. */
 export type Sorting = Pick<SortKey, 'type' | 'nulls' | 'collation'>;
@@ -106,6 +108,17 @@ const CODE_POINT = 'code-point';
 
 /** As UTF-8 is ordered; JavaScript compares units of UTF-16, which differs beyond U+FFFF. */
 const byCodePoint = (a: string, b: string): number => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+
+/** Neighbours with the same value there. */
+export function runsOf(items: readonly Json[], at: string): readonly (readonly Json[])[] {
+  const runs: Json[][] = [];
+  for (const item of items) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && equal(valueAt(last, at) ?? null, valueAt(item, at) ?? null)) runs.at(-1)?.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
 
 /** What a list sorted by a key shows of its order. */
 export interface Order {

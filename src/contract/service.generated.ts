@@ -1058,6 +1058,10 @@ export interface ServiceContract {
                      */
                     'unknown-parameter'?: 'none' | ('ignore' | 'reject');
                     /**
+                     * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
+                     */
+                    'several-sort-keys'?: 'none' | ('comma' | 'repeated');
+                    /**
                      * Whether a key that does not exist is ignored (`ignore`) or the caller's error (`reject`).
                      */
                     'unknown-sort-key'?: 'none' | ('ignore' | 'reject');

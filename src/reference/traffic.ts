@@ -85,7 +85,7 @@ async function script(send: Send): Promise<void> {
     await ask(query);
   for (const more of ['&sort=-price&status=archived', ''])
     for (const page of [1, 2, 3]) await ask(`limit=4&page=${page}${more}`);
-  for (const sort of ['created_at', '-price']) await walk(send, `${PRODUCTS}?limit=7&sort=${sort}`);
+  for (const sort of ['created_at', '-price', '-price,name']) await walk(send, `${PRODUCTS}?limit=7&sort=${sort}`);
   await walk(send, `${PRODUCTS}?limit=4`);
   for (const query of ['zz=1', 'status=zz', 'fields=zz,name', 'sort=-zz', 'sort=zz', 'q=zz', 'q=Lamp%26x', 'q=%254C'])
     await ask(query);

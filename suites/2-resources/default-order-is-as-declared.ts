@@ -1,5 +1,5 @@
-import { complete, defaultOrder, defineCheck, equal, listing, orderOf, recognisable, recognise } from 'probity/check';
-import { roomy, valueAt, walkThrough, type Json } from 'probity/check';
+import { complete, defaultOrder, defineCheck, listing, orderOf, recognisable, recognise } from 'probity/check';
+import { roomy, runsOf, valueAt, walkThrough, type Json } from 'probity/check';
 
 /** So small that the order is seen across the ends of pages as well. */
 const SOME = 5;
@@ -52,14 +52,3 @@ export default defineCheck({
     });
   },
 });
-
-/** Neighbours with the same value. */
-function runsOf(items: readonly Json[], at: string): readonly (readonly Json[])[] {
-  const runs: Json[][] = [];
-  for (const item of items) {
-    const last = runs.at(-1)?.at(-1);
-    if (last !== undefined && equal(valueAt(last, at) ?? null, valueAt(item, at) ?? null)) runs.at(-1)?.push(item);
-    else runs.push([item]);
-  }
-  return runs;
-}

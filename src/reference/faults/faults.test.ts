@@ -24,7 +24,7 @@ const CHECKS = [
   'base-url-answers operations-exist responses-match-schema content-is-structured content-is-json',
   'listed-items-can-be-read search-goes-by-its-text refusals-repeat error-codes-are-documented',
   'unknown-id-is-404 limit-is-a-maximum limit-outside-domain offset-walk-is-a-partition cursor-walk-is-a-partition',
-  'sort-follows-the-key filter-is-exact fields-selects cursor-walk-survives-writes',
+  'sort-follows-the-key several-sort-keys-apply-in-order filter-is-exact fields-selects cursor-walk-survives-writes',
   'transitions-are-as-declared racing-actions-fit-an-order',
   'stale-update-is-refused one-racer-wins acknowledged-updates-survive disjoint-patches-survive one-creator-wins',
   'get-is-safe get-is-repeatable head-mirrors-get put-is-idempotent put-replaces-entirely delete-is-idempotent',

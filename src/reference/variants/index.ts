@@ -9,6 +9,7 @@ import clockRunsSlow from './clock-runs-slow.js';
 import closesAfterEachAnswer from './closes-after-each-answer.js';
 import deletedIsGone from './deleted-is-gone.js';
 import emptyLastPage from './empty-last-page.js';
+import equalByAllKeysNewestFirst from './equal-by-all-keys-newest-first.js';
 import escapedText from './escaped-text.js';
 import fieldsInAnotherOrder from './fields-in-another-order.js';
 import gzipThoughNotAsked from './gzip-though-not-asked.js';
@@ -82,6 +83,7 @@ export const variants: readonly Variant[] = [
   deletedIsGone,
   emptyLastPage,
   escapedText,
+  equalByAllKeysNewestFirst,
   fieldsInAnotherOrder,
   gzipThoughNotAsked,
   headWithoutLength,
