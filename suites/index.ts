@@ -50,6 +50,7 @@ import headMirrorsGet from './4-methods/head-mirrors-get.js';
 import unchangedIsNotSentAgain from './4-methods/unchanged-is-not-sent-again.js';
 import changedIsSentAgain from './4-methods/changed-is-sent-again.js';
 import requestsKeepTheirEffects from './4-methods/requests-keep-their-effects.js';
+import refusedPatchChangesNothing from './4-methods/refused-patch-changes-nothing.js';
 import putIsIdempotent from './4-methods/put-is-idempotent.js';
 import putReplacesEntirely from './4-methods/put-replaces-entirely.js';
 import deleteIsIdempotent from './4-methods/delete-is-idempotent.js';
@@ -172,6 +173,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'delete-removes', part: '4-methods', check: deleteRemoves },
   { id: 'delete-answers-its-status', part: '4-methods', check: deleteAnswersItsStatus },
   { id: 'delete-answers-empty', part: '4-methods', check: deleteAnswersEmpty },
+  { id: 'refused-patch-changes-nothing', part: '4-methods', check: refusedPatchChangesNothing },
   { id: 'patch-changes-only-what-it-names', part: '4-methods', check: patchChangesOnlyWhatItNames },
   { id: 'null-takes-a-member-away', part: '4-methods', check: nullTakesAMemberAway },
   { id: 'create-answers-its-status', part: '4-methods', check: createAnswersItsStatus },
