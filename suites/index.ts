@@ -39,6 +39,8 @@ import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
 import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.js';
 import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js';
+import ifMatchAsteriskAsksForARecord from './3-states/if-match-asterisk-asks-for-a-record.js';
+import ifNoneMatchAsteriskMakesAnew from './4-methods/if-none-match-asterisk-makes-anew.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
 import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
@@ -157,6 +159,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'state-is-written-as-declared', part: '3-states', check: stateIsWrittenAsDeclared },
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
   { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
+  { id: 'if-match-asterisk-asks-for-a-record', part: '3-states', check: ifMatchAsteriskAsksForARecord },
   { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },
   { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
@@ -167,6 +170,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'unchanged-is-not-sent-again', part: '4-methods', check: unchangedIsNotSentAgain },
   { id: 'changed-is-sent-again', part: '4-methods', check: changedIsSentAgain },
   { id: 'requests-keep-their-effects', part: '4-methods', check: requestsKeepTheirEffects },
+  { id: 'if-none-match-asterisk-makes-anew', part: '4-methods', check: ifNoneMatchAsteriskMakesAnew },
   { id: 'put-is-idempotent', part: '4-methods', check: putIsIdempotent },
   { id: 'put-replaces-entirely', part: '4-methods', check: putReplacesEntirely },
   { id: 'delete-is-idempotent', part: '4-methods', check: deleteIsIdempotent },

@@ -181,6 +181,9 @@ async function meetings(send: Send): Promise<void> {
     await send('PATCH', path, { price: 2 }, { headers: { 'If-Match': tags } });
     await send('GET', path);
   }
+  await send('PATCH', path, { price: 3.5 }, { headers: { 'If-Match': '*' } });
+  await send('PUT', path, { ...LAMP, sku: 'met', price: 3.25 }, { headers: { 'If-None-Match': '*' } });
+  await send('GET', path);
   const now = (await send('GET', path)).header('ETag') ?? '';
   const headers = { 'If-Match': now };
   await Promise.all([3, 4, 5].map((price) => send('PATCH', path, { price }, { headers })));

@@ -55,6 +55,7 @@ const CHECKS = [
   'ids-have-their-form ids-are-not-reused',
   'unchanged-is-not-sent-again changed-is-sent-again',
   'query-values-arrive-as-sent',
+  'if-match-asterisk-asks-for-a-record if-none-match-asterisk-makes-anew',
   'null-takes-a-member-away refused-patch-changes-nothing',
   'unknown-field-as-declared read-only-fields-as-declared reused-key-is-refused options-tells-the-methods',
   'default-limit-is-as-declared pages-are-as-full-as-declared page-and-cursor-as-declared next-links-lead-through',

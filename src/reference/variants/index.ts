@@ -57,6 +57,7 @@ import hiddenIsForbidden from './hidden-is-forbidden.js';
 import othersSeeNoDescription from './others-see-no-description.js';
 import expiredIsSaid from './expired-is-said.js';
 import oddPathsAreBadRequests from './odd-paths-are-bad-requests.js';
+import aMissingRecordFailsItsCondition from './a-missing-record-fails-its-condition.js';
 import acceptedTypesAreTold from './accepted-types-are-told.js';
 import othersAreToldOfTheLoad from './others-are-told-of-the-load.js';
 import connectionsAreGreeted from './connections-are-greeted.js';
@@ -131,6 +132,7 @@ export const variants: readonly Variant[] = [
   expiredIsSaid,
   oddPathsAreBadRequests,
   acceptedTypesAreTold,
+  aMissingRecordFailsItsCondition,
   othersAreToldOfTheLoad,
   connectionsAreGreeted,
   ignoredMembersAreTold,
