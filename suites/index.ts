@@ -18,6 +18,7 @@ import cursorWalkIsAPartition from './2-resources/cursor-walk-is-a-partition.js'
 import cursorWalkSurvivesWrites from './2-resources/cursor-walk-survives-writes.js';
 import sortFollowsTheKey from './2-resources/sort-follows-the-key.js';
 import severalSortKeysApplyInOrder from './2-resources/several-sort-keys-apply-in-order.js';
+import expiredCursorIsAnsweredAsDeclared from './2-resources/expired-cursor-is-answered-as-declared.js';
 import filterIsExact from './2-resources/filter-is-exact.js';
 import combinedOptionsAgree from './2-resources/combined-options-agree.js';
 import queryValuesArriveAsSent from './2-resources/query-values-arrive-as-sent.js';
@@ -137,6 +138,11 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'cursor-walk-survives-writes', part: '2-resources', check: cursorWalkSurvivesWrites },
   { id: 'sort-follows-the-key', part: '2-resources', check: sortFollowsTheKey },
   { id: 'several-sort-keys-apply-in-order', part: '2-resources', check: severalSortKeysApplyInOrder },
+  {
+    id: 'expired-cursor-is-answered-as-declared',
+    part: '2-resources',
+    check: expiredCursorIsAnsweredAsDeclared,
+  },
   { id: 'filter-is-exact', part: '2-resources', check: filterIsExact },
   { id: 'combined-options-agree', part: '2-resources', check: combinedOptionsAgree },
   { id: 'query-values-arrive-as-sent', part: '2-resources', check: queryValuesArriveAsSent },

@@ -162,6 +162,10 @@ export interface CursorFacts {
   readonly end: readonly ('absent' | 'null' | 'empty')[];
   /** Boolean that says whether there is more (`/has_more`). */
   readonly more?: Locator;
+  /** Milliseconds for which a cursor stays valid. */
+  readonly lifetime: Slot<number>;
+  /** Statuses that answer one which no longer is. */
+  readonly expired: Slot<readonly number[]>;
 }
 
 export interface SortKey {

@@ -38,9 +38,20 @@ function isBelow(a: Position['value'], b: Position['value']): boolean {
   return Number(a) < Number(b);
 }
 
-/** A cursor is the order and the position of the last record that was shown. */
-export function cursorOf({ value, number }: Position, { by, descending }: Order): string {
-  return Buffer.from(JSON.stringify([by, descending, value, number])).toString('base64url');
+/** A cursor is the order and the position of the last record that was shown; where it ends, also when it was made. */
+export function cursorOf({ value, number }: Position, { by, descending }: Order, made?: number): string {
+  const parts = [by, descending, value, number, ...(made === undefined ? [] : [made])];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** When a cursor was made, in milliseconds since 1970; undefined for one that never ends, and for what is none. */
+export function madeAt(cursor: string): number | undefined {
+  try {
+    const [, , , , made] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
+    return typeof made === 'number' ? made : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined when it is no cursor for this order. */
