@@ -1,4 +1,4 @@
-import { all, cursorPaging, defineCheck, equal, fill, firstPage, identity, inhabit, inhabitants } from 'probity/check';
+import { cursorPaging, defineCheck, equal, fill, firstPage, identity, inhabit, inhabitants } from 'probity/check';
 import { limitOf, within, type Exchange, type Json, type QueryPair } from 'probity/check';
 
 /** Milliseconds: a run waits for no longer until a cursor is over. */
@@ -27,13 +27,14 @@ export default defineCheck({
   needs: ({ resource }) => ({
     page: firstPage(resource),
     cursor: cursorPaging(resource.collection),
-    facts: within(resource.collection.cursor, ({ lifetime, expired }) => all({ lifetime, expired })),
+    lifetime: within(resource.collection.cursor, (facts) => facts.lifetime),
+    expired: within(resource.collection.cursor, (facts) => facts.expired),
     limit: resource.collection.query.limit,
     id: resource.id,
     own: inhabitants(resource),
   }),
 
-  async verify({ page, cursor, facts: { lifetime, expired }, id, own }, kit) {
+  async verify({ page, cursor, lifetime, expired, id, own }, kit) {
     if (lifetime > LONGEST) kit.stop('not-exercised', 'Cursors live for longer than a run waits');
     const record = await inhabit(kit, page, own, 3);
     const ask = (query: readonly QueryPair[]): Promise<Exchange> =>
