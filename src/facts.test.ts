@@ -46,9 +46,6 @@ const OF_THE_ENGINE: Readonly<Record<string, string>> = {
 
 /** Facts that no check is given yet. */
 const OPEN: readonly string[] = [
-  'resources.*.collection.cursor.expired',
-  'resources.*.collection.cursor.lifetime',
-  'resources.*.collection.order',
   'resources.*.bulk',
   'limits.rate.*.reset',
   'versioning.header',

@@ -17,6 +17,8 @@ import offsetWalkIsAPartition from './2-resources/offset-walk-is-a-partition.js'
 import cursorWalkIsAPartition from './2-resources/cursor-walk-is-a-partition.js';
 import cursorWalkSurvivesWrites from './2-resources/cursor-walk-survives-writes.js';
 import sortFollowsTheKey from './2-resources/sort-follows-the-key.js';
+import severalSortKeysApplyInOrder from './2-resources/several-sort-keys-apply-in-order.js';
+import expiredCursorIsAnsweredAsDeclared from './2-resources/expired-cursor-is-answered-as-declared.js';
 import filterIsExact from './2-resources/filter-is-exact.js';
 import combinedOptionsAgree from './2-resources/combined-options-agree.js';
 import queryValuesArriveAsSent from './2-resources/query-values-arrive-as-sent.js';
@@ -38,6 +40,8 @@ import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
 import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.js';
 import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js';
+import ifMatchAsteriskAsksForARecord from './3-states/if-match-asterisk-asks-for-a-record.js';
+import ifNoneMatchAsteriskMakesAnew from './4-methods/if-none-match-asterisk-makes-anew.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
 import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
@@ -49,6 +53,7 @@ import headMirrorsGet from './4-methods/head-mirrors-get.js';
 import unchangedIsNotSentAgain from './4-methods/unchanged-is-not-sent-again.js';
 import changedIsSentAgain from './4-methods/changed-is-sent-again.js';
 import requestsKeepTheirEffects from './4-methods/requests-keep-their-effects.js';
+import refusedPatchChangesNothing from './4-methods/refused-patch-changes-nothing.js';
 import putIsIdempotent from './4-methods/put-is-idempotent.js';
 import putReplacesEntirely from './4-methods/put-replaces-entirely.js';
 import deleteIsIdempotent from './4-methods/delete-is-idempotent.js';
@@ -132,6 +137,12 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'cursor-walk-is-a-partition', part: '2-resources', check: cursorWalkIsAPartition },
   { id: 'cursor-walk-survives-writes', part: '2-resources', check: cursorWalkSurvivesWrites },
   { id: 'sort-follows-the-key', part: '2-resources', check: sortFollowsTheKey },
+  { id: 'several-sort-keys-apply-in-order', part: '2-resources', check: severalSortKeysApplyInOrder },
+  {
+    id: 'expired-cursor-is-answered-as-declared',
+    part: '2-resources',
+    check: expiredCursorIsAnsweredAsDeclared,
+  },
   { id: 'filter-is-exact', part: '2-resources', check: filterIsExact },
   { id: 'combined-options-agree', part: '2-resources', check: combinedOptionsAgree },
   { id: 'query-values-arrive-as-sent', part: '2-resources', check: queryValuesArriveAsSent },
@@ -154,6 +165,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'state-is-written-as-declared', part: '3-states', check: stateIsWrittenAsDeclared },
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
   { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
+  { id: 'if-match-asterisk-asks-for-a-record', part: '3-states', check: ifMatchAsteriskAsksForARecord },
   { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },
   { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
@@ -164,12 +176,14 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'unchanged-is-not-sent-again', part: '4-methods', check: unchangedIsNotSentAgain },
   { id: 'changed-is-sent-again', part: '4-methods', check: changedIsSentAgain },
   { id: 'requests-keep-their-effects', part: '4-methods', check: requestsKeepTheirEffects },
+  { id: 'if-none-match-asterisk-makes-anew', part: '4-methods', check: ifNoneMatchAsteriskMakesAnew },
   { id: 'put-is-idempotent', part: '4-methods', check: putIsIdempotent },
   { id: 'put-replaces-entirely', part: '4-methods', check: putReplacesEntirely },
   { id: 'delete-is-idempotent', part: '4-methods', check: deleteIsIdempotent },
   { id: 'delete-removes', part: '4-methods', check: deleteRemoves },
   { id: 'delete-answers-its-status', part: '4-methods', check: deleteAnswersItsStatus },
   { id: 'delete-answers-empty', part: '4-methods', check: deleteAnswersEmpty },
+  { id: 'refused-patch-changes-nothing', part: '4-methods', check: refusedPatchChangesNothing },
   { id: 'patch-changes-only-what-it-names', part: '4-methods', check: patchChangesOnlyWhatItNames },
   { id: 'null-takes-a-member-away', part: '4-methods', check: nullTakesAMemberAway },
   { id: 'create-answers-its-status', part: '4-methods', check: createAnswersItsStatus },

@@ -73,7 +73,7 @@ export { declaredStates, statesIn, statesOf, wayTo } from './transitions.js';
 export type { States, Transition } from './transitions.js';
 export { endings, misleading } from './deprecation.js';
 export type { Ending } from './deprecation.js';
-export { defaultOrder } from './default-order.js';
+export { defaultOrder, isShownExactly } from './default-order.js';
 export type { Ordering } from './default-order.js';
 export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
@@ -150,8 +150,10 @@ export type { OfferedMethods, WrongMethod } from './methods.js';
 export { anotherValue } from './another-value.js';
 export { waysToWrite, writing, writtenOddly } from './oddly-written.js';
 export type { Oddity, OnWrite, Writing } from './oddly-written.js';
-export { orderOf } from './order.js';
-export type { Order } from './order.js';
+export { orderOf, runsOf } from './order.js';
+export type { Direction, Order } from './order.js';
+export { isTelling, misplacedWithin, orderBy, severalKeys } from './several-keys.js';
+export type { KeyPair, SortedBy } from './several-keys.js';
 export {
   census,
   identity,

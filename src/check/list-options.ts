@@ -112,7 +112,7 @@ export function misfits(
     if (order !== undefined) {
       // By the values that the whole list shows: a selection need not hold the key.
       const values = names.flatMap((name) => (whole.has(name) ? [valueAt(whole.get(name), order.key.at)] : []));
-      const { misplaced } = orderOf(order.key.type, values, order.direction);
+      const { misplaced } = orderOf(order.key, values, order.direction);
       if (misplaced)
         wrong.push(`${order.key.name} ${misplaced.map((value) => JSON.stringify(value)).join(' before ')}`);
     }

@@ -20,7 +20,13 @@ const PAGE = parseQueryTemplate('page=<n>');
 const AFTER = parseQueryTemplate('after=<cursor>');
 const NEXT = { kind: 'pointer', pointer: '/next' } as const;
 
-const cursor: CursorFacts = { next: stated(NEXT, 'next'), as: 'token', end: ['absent'] };
+const cursor: CursorFacts = {
+  next: stated(NEXT, 'next'),
+  as: 'token',
+  end: ['absent'],
+  lifetime: gap('lifetime'),
+  expired: gap('expired'),
+};
 const offset: OffsetFacts = { base: stated(1, 'base'), beyond: gap('beyond') };
 
 function collection(facts: Partial<Pick<CollectionFacts, 'offset' | 'cursor'>>): CollectionFacts {

@@ -176,9 +176,9 @@ export function settled(
     const record = of(item);
     if (record) values.set(record, valueAt(item, key.at));
   }
-  if (orderOf(key.type, [...values.values()], direction).misplaced !== undefined) return () => false;
+  if (orderOf(key, [...values.values()], direction).misplaced !== undefined) return () => false;
   return (a, b) => {
-    const order = compareBy(key.type, values.get(a), values.get(b));
+    const order = compareBy(key, values.get(a), values.get(b));
     return order !== undefined && order !== 0;
   };
 }

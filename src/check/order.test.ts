@@ -13,7 +13,7 @@ describe('compareBy', () => {
     ['date-time', '2024-01-01T10:00:00+02:00', '2024-01-01T09:00:00Z', -1],
     ['date-time', '2024-01-01T10:00:00+02:00', '2024-01-01T08:00:00.000Z', 0],
   ] as const)('compares as %s: %s and %s', (type, a, b, expected) => {
-    expect(compareBy(type, a, b)).toBe(expected);
+    expect(compareBy({ type }, a, b)).toBe(expected);
   });
 
   it.each([
@@ -25,17 +25,51 @@ describe('compareBy', () => {
     ['number', 1, undefined],
     ['date-time', 'yesterday', '2024-01-01T08:00:00Z'],
   ] as const)('has no opinion where plausible orders differ, as %s: %s and %s', (type, a, b) => {
-    expect(compareBy(type, a, b)).toBeUndefined();
+    expect(compareBy({ type }, a, b)).toBeUndefined();
+  });
+});
+
+describe('compareBy, where more is stated', () => {
+  it.each([
+    ['code-point', 'Zebra', 'apple', -1],
+    ['code-point', 'item10', 'item9', -1],
+    ['code-point', '\u{1F600}', '\uFF5A', 1],
+    ['de', 'apple', 'Zebra', -1],
+    ['de', 'ärger', 'zorn', -1],
+    ['sv', 'ärger', 'zorn', 1],
+    ['de', 'item10', 'item9', undefined],
+    ['de', 'a-c', 'ab', undefined],
+    ['de', 'apple', 'Apple', undefined],
+  ] as const)('compares texts as %s has it: %s and %s', (collation, a, b, expected) => {
+    expect(compareBy({ type: 'string', collation }, a, b)).toBe(expected);
+  });
+
+  it.each([
+    ['first', [null, 1, 2], [undefined, 2, 1]],
+    ['last', [1, 2, null], [2, 1, undefined]],
+    ['lowest', [null, 1, 2], [2, 1, null]],
+    ['highest', [1, 2, undefined], [null, 2, 1]],
+  ] as const)('has %s what has no value', (nulls, upwards, downwards) => {
+    const misplaced = (values: readonly (number | null | undefined)[], direction: 'ascending' | 'descending') =>
+      orderOf({ type: 'number', nulls }, values, direction).misplaced;
+    expect(misplaced(upwards, 'ascending')).toBeUndefined();
+    expect(misplaced(downwards, 'descending')).toBeUndefined();
+    expect(misplaced([...upwards].reverse(), 'ascending')).toBeDefined();
+    expect(misplaced([...downwards].reverse(), 'descending')).toBeDefined();
+    expect(misplaced([null, undefined], 'ascending')).toBeUndefined();
   });
 });
 
 describe('orderOf', () => {
   it('finds two values that stand the wrong way round, also with others between them', () => {
-    expect(orderOf('number', [1, 3, null, 2], 'ascending')).toEqual({ misplaced: [3, 2], isTold: true });
-    expect(orderOf('number', [3, null, 2, 2, 1], 'descending')).toEqual({ misplaced: undefined, isTold: true });
+    expect(orderOf({ type: 'number' }, [1, 3, null, 2], 'ascending')).toEqual({ misplaced: [3, 2], isTold: true });
+    expect(orderOf({ type: 'number' }, [3, null, 2, 2, 1], 'descending')).toEqual({
+      misplaced: undefined,
+      isTold: true,
+    });
   });
 
   it('says when nothing could be told apart', () => {
-    expect(orderOf('number', [2, 2, null], 'ascending')).toEqual({ misplaced: undefined, isTold: false });
+    expect(orderOf({ type: 'number' }, [2, 2, null], 'ascending')).toEqual({ misplaced: undefined, isTold: false });
   });
 });

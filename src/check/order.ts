@@ -1,11 +1,64 @@
 import type { Json } from '../contract/json.js';
 import type { SortKey } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
+import { equal } from './compare.js';
+
+/** What is said of the order by a key. */
+export type Sorting = Pick<SortKey, 'type' | 'nulls' | 'collation'>;
+
+export type Direction = 'ascending' | 'descending';
 
 /**
- * Negative when `a` comes before `b`, positive when after, 0 when they are equal; undefined when it depends on a choice
- * that nobody has stated: where nothing stands, values of another type, texts that collations order differently.
+ * Negative when `a` stands before `b` in that direction, positive when behind, 0 when they are equal; undefined when it
+ * depends on a choice that nobody has stated: where nothing stands, values of another type, texts that collations order
+ * differently.
  */
-export function compareBy(type: SortKey['type'], a: Json | undefined, b: Json | undefined): number | undefined {
+export function compareBy(
+  sorting: Sorting,
+  a: Json | undefined,
+  b: Json | undefined,
+  direction: Direction = 'ascending',
+): number | undefined {
+  return comparing(sorting, direction)(a, b);
+}
+
+type Comparing<T> = (a: T, b: T) => number | undefined;
+
+function comparing({ type, nulls, collation }: Sorting, direction: Direction): Comparing<Json | undefined> {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const compareTexts = textsBy(collation);
+  return (a, b) => {
+    if (isNothing(a) || isNothing(b)) {
+      if (isNothing(a) && isNothing(b)) return 0;
+      const place = placeOfNothing(nulls, sign);
+      return place === undefined ? undefined : isNothing(a) ? place : -place;
+    }
+    const order = ascending(type, compareTexts, a, b);
+    // Not `0 * -1`, which is another zero.
+    return order === undefined || order === 0 ? order : order * sign;
+  };
+}
+
+/** Null and a member that is not there are the same to a list: no value. */
+const isNothing = (value: Json | undefined): value is null | undefined => value === undefined || value === null;
+
+/** -1 where what has no value stands first in a list of that direction, 1 where last. */
+function placeOfNothing(nulls: SortKey['nulls'], sign: 1 | -1): 1 | -1 | undefined {
+  switch (nulls) {
+    case 'first':
+      return -1;
+    case 'last':
+      return 1;
+    case 'lowest':
+      return sign === 1 ? -1 : 1;
+    case 'highest':
+      return sign;
+    case undefined:
+      return undefined;
+  }
+}
+
+function ascending(type: SortKey['type'], compareTexts: Comparing<string>, a: Json, b: Json): number | undefined {
   switch (type) {
     case 'number':
     case 'integer':
@@ -26,15 +79,45 @@ function compareTimes(a: string, b: string): number | undefined {
   return Number.isNaN(difference) ? undefined : Math.sign(difference);
 }
 
-const WORDS = new Intl.Collator('en');
-const NUMBERS = new Intl.Collator('en', { numeric: true });
-const LETTERS = new Intl.Collator('en', { ignorePunctuation: true, sensitivity: 'base' });
+/** What a language leaves open: whether numbers in words, marks, accents and capitals count. */
+const HABITS: readonly Intl.CollatorOptions[] = [
+  {},
+  { numeric: true },
+  { ignorePunctuation: true, sensitivity: 'base' },
+];
+const collatorsOf = (language: string): readonly Intl.Collator[] =>
+  HABITS.map((options) => new Intl.Collator(language, options));
+const USUAL = collatorsOf('en');
 
-/** Only what all plausible collations agree on: by code unit, by locale, with numbers in words, without punctuation. */
-function compareTexts(a: string, b: string): number | undefined {
-  if (a === b) return 0;
-  const opinions = [a < b ? -1 : 1, ...[WORDS, NUMBERS, LETTERS].map((collator) => Math.sign(collator.compare(a, b)))];
-  return opinions.every((opinion) => opinion === opinions[0]) ? opinions[0] : undefined;
+/**
+ * Only what all plausible collations agree on: where nothing is stated that by code unit as well, and those of a
+ * language in whatever way. By code point nothing is left open.
+ */
+function textsBy(collation: string | undefined): Comparing<string> {
+  if (collation === CODE_POINT) return byCodePoint;
+  const collators = collation === undefined ? USUAL : collatorsOf(collation);
+  return (a, b) => {
+    if (a === b) return 0;
+    const opinions = collators.map((collator) => Math.sign(collator.compare(a, b)));
+    if (collation === undefined) opinions.push(a < b ? -1 : 1);
+    return opinions.every((opinion) => opinion === opinions[0]) ? opinions[0] : undefined;
+  };
+}
+
+const CODE_POINT = 'code-point';
+
+/** As UTF-8 is ordered; JavaScript compares units of UTF-16, which differs beyond U+FFFF. */
+const byCodePoint = (a: string, b: string): number => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+
+/** Neighbours with the same value there. */
+export function runsOf(items: readonly Json[], at: string): readonly (readonly Json[])[] {
+  const runs: Json[][] = [];
+  for (const item of items) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && equal(valueAt(last, at) ?? null, valueAt(item, at) ?? null)) runs.at(-1)?.push(item);
+    else runs.push([item]);
+  }
+  return runs;
 }
 
 /** What a list sorted by a key shows of its order. */
@@ -46,14 +129,10 @@ export interface Order {
 }
 
 /** Compares every two values, not only neighbours: between them may stand one that cannot be compared. */
-export function orderOf(
-  type: SortKey['type'],
-  values: readonly (Json | undefined)[],
-  direction: 'ascending' | 'descending',
-): Order {
-  const sign = direction === 'ascending' ? 1 : -1;
+export function orderOf(sorting: Sorting, values: readonly (Json | undefined)[], direction: Direction): Order {
   const pairs = values.flatMap((a, i) => values.slice(i + 1).map((b) => [a, b] as const));
-  const orders = pairs.map(([a, b]) => (compareBy(type, a, b) ?? 0) * sign);
+  const compare = comparing(sorting, direction);
+  const orders = pairs.map(([a, b]) => compare(a, b) ?? 0);
   return {
     misplaced: pairs.find((_, i) => (orders[i] ?? 0) > 0),
     isTold: orders.some((order) => order !== 0),

@@ -65,11 +65,10 @@ export async function cast(
 function lastOf(records: readonly OwnedRecord[], arrangement?: Arrangement): OwnedRecord | undefined {
   const { key, direction } = arrangement ?? {};
   if (key === undefined) return records[0];
-  const sign = direction === 'descending' ? -1 : 1;
   const valueOf = ({ sent }: OwnedRecord): Json | undefined => valueAt(sent, key.at);
   return records.reduce<OwnedRecord | undefined>((last, one) => {
-    const order = last && compareBy(key.type, valueOf(one), valueOf(last));
-    return last === undefined || (order ?? 0) * sign > 0 ? one : last;
+    const order = last && compareBy(key, valueOf(one), valueOf(last), direction);
+    return last === undefined || (order ?? 0) > 0 ? one : last;
   }, undefined);
 }
 

@@ -63,6 +63,8 @@ function cursorOf(read: Reader, at: string): Slot<CursorFacts> {
       next.state === 'stated' && next.value.kind === 'link' ? 'url' : 'token',
     ),
     end: endOf(read.json(`${at}.end`)),
+    lifetime: read.duration(`${at}.lifetime`),
+    expired: read.statuses(`${at}.expired`),
     ...(more.state === 'stated' ? { more: more.value } : {}),
   }));
 }
@@ -93,6 +95,8 @@ function sortOf(
           name,
           at: String(key['at']),
           type: key['type'] as SortKey['type'],
+          ...(key['nulls'] === undefined ? {} : { nulls: key['nulls'] as NonNullable<SortKey['nulls']> }),
+          ...(typeof key['collation'] === 'string' ? { collation: key['collation'] } : {}),
           ascending: template('ascending'),
           descending: template('descending'),
         },

@@ -162,12 +162,20 @@ export interface CursorFacts {
   readonly end: readonly ('absent' | 'null' | 'empty')[];
   /** Boolean that says whether there is more (`/has_more`). */
   readonly more?: Locator;
+  /** Milliseconds for which a cursor stays valid. */
+  readonly lifetime: Slot<number>;
+  /** Statuses that answer one which no longer is. */
+  readonly expired: Slot<readonly number[]>;
 }
 
 export interface SortKey {
   readonly name: string;
   readonly at: string;
   readonly type: 'string' | 'number' | 'integer' | 'date-time' | 'date' | 'boolean';
+  /** Where records without the value stand: at that end of the list whatever the direction, or as such a value. */
+  readonly nulls?: 'first' | 'last' | 'lowest' | 'highest';
+  /** `code-point`, or a language tag (BCP 47). */
+  readonly collation?: string;
   readonly ascending: Slot<QueryTemplate>;
   readonly descending: Slot<QueryTemplate>;
 }

@@ -948,7 +948,7 @@ export interface ServiceContract {
                            */
                           by: string[];
                           /**
-                           * Sort key that decides between equal values.
+                           * What decides between equal values: a sort key, or else a field of the record; a leading `-` means descending.
                            */
                           ties?: string;
                           /**
@@ -988,6 +988,14 @@ export interface ServiceContract {
                                  * How this key is asked for in descending order, where it differs.
                                  */
                                 descending?: string;
+                                /**
+                                 * Where records without the value stand: `first` or `last` in both directions, or as the `lowest` or the `highest` value.
+                                 */
+                                nulls?: 'first' | 'last' | 'lowest' | 'highest';
+                                /**
+                                 * How texts are compared: by code point, or by a language tag.
+                                 */
+                                collation?: string;
                               }
                             | Closed
                             | undefined;
@@ -1049,6 +1057,10 @@ export interface ServiceContract {
                      * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
                      */
                     'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+                    /**
+                     * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
+                     */
+                    'several-sort-keys'?: 'none' | ('comma' | 'repeated');
                     /**
                      * Whether a key that does not exist is ignored (`ignore`) or the caller's error (`reject`).
                      */

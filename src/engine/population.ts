@@ -1,9 +1,11 @@
 import { keepsWholeSeconds } from '../check/clocks.js';
+import { defaultOrder } from '../check/default-order.js';
 import type { OwnedRecord } from '../check/kit.js';
 import { Stop } from '../check/violation.js';
 import { isObject, type Json } from '../contract/json.js';
 import type { Own, ResourceFacts } from '../contract/model.js';
-import { populationBodies } from './generate/population.js';
+import { ifStated } from '../contract/slot.js';
+import { populationBodies, type PopulationKey } from './generate/population.js';
 import { Attempt, type Populations, type RunContext } from './kit/context.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
@@ -94,9 +96,17 @@ function sortsByTheServersTime({ collection }: ResourceFacts, own: Own): boolean
   );
 }
 
-function sortKeysOf({ collection }: ResourceFacts): readonly { pointer: string; type: string }[] {
-  if (collection.sort.state !== 'stated') return [];
-  return collection.sort.value.map((key) => ({ pointer: key.at, type: key.type }));
+function sortKeysOf(resource: ResourceFacts): readonly PopulationKey[] {
+  const usual = ifStated(defaultOrder(resource)) ?? [];
+  return (ifStated(resource.collection.sort) ?? []).map((key) => {
+    const ways = [key, ...usual.flatMap(({ key: one }) => (one.at === key.at ? [one] : []))];
+    return {
+      pointer: key.at,
+      type: key.type,
+      isLacked: ways.some(({ nulls }) => nulls !== undefined),
+      isCollated: ways.some(({ collation }) => collation !== undefined),
+    };
+  });
 }
 
 function filtersOf({ collection }: ResourceFacts): Parameters<typeof populationBodies>[1]['filters'] {

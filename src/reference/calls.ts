@@ -38,6 +38,13 @@ export function asking(on: On, ...parameters: readonly string[]): On {
   return (call) => on(call) && parameters.some((name) => split(call.path).query.has(name));
 }
 
+/** Lists that are asked for by more than one key. */
+export const bySeveralKeys: On = (call) => {
+  const asked = split(call.path).query.getAll('sort');
+  const keys = asked.flatMap((text) => text.split(',')).filter((word) => word !== 'asc' && word !== 'desc');
+  return onCollection('GET')(call) && keys.length > 1;
+};
+
 /** Lists of a page that is not the first. */
 export const onLaterPage: On = (call) => {
   if (!onCollection('GET')(call)) return false;

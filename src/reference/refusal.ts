@@ -43,6 +43,9 @@ export const methodNotAllowed = (method: string, allow: readonly string[]): Refu
 
 export const stale = (): Refusal => new Refusal(409, 'conflict', 'The record has changed since it was read');
 
+export const preconditionFailed = (): Refusal =>
+  new Refusal(412, 'precondition_failed', 'What the request says of the record does not hold');
+
 export const duplicate = (field: string): Refusal => new Refusal(409, 'duplicate', `Another record has this ${field}`);
 
 export const wrongState = (action: string, state: string): Refusal =>

@@ -6,7 +6,16 @@ import { kept, mergePatch, problemsOf } from './fields.js';
 import type { Happening, Said } from './feed.js';
 import { cut, type Page, type Sorted } from './listing.js';
 import { isAcceptable } from './accept.js';
-import { isObject, type Answer, type Call, type Frame, type Header, type Json, type JsonObject } from './message.js';
+import {
+  headerOf,
+  isObject,
+  type Answer,
+  type Call,
+  type Frame,
+  type Header,
+  type Json,
+  type JsonObject,
+} from './message.js';
 import { compare, positionOf, type Order, type Position } from './order.js';
 import { placeOf, type Action, type Place, type ResourceName } from './place.js';
 import { eventText, frame, missed } from './said.js';
@@ -50,6 +59,8 @@ export interface Rules {
   replaced(row: Row, fields: JsonObject): JsonObject;
   /** The body that a merge patch makes of a record, not yet validated. */
   patched(row: Row, patch: JsonObject): JsonObject;
+  /** Whether a call is to be carried out only where there is no record (RFC 9110 section 13.1.2). */
+  isForNone(call: Call): boolean;
   /** Whether a version that a caller names is the present one: entity tags, or numbers. */
   sameVersion(named: Json, present: Json): boolean;
   /**
@@ -121,6 +132,7 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
       const result = mergePatch(row.fields, patch);
       return isObject(result) ? result : {};
     },
+    isForNone: (call) => headerOf(call, 'If-None-Match')?.trim() === '*',
     sameVersion: (named, present) => named === present,
     commit: (_row, store) => store(),
     remove: (row, store) => store.remove(row),

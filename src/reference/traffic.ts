@@ -85,8 +85,8 @@ async function script(send: Send): Promise<void> {
     await ask(query);
   for (const more of ['&sort=-price&status=archived', ''])
     for (const page of [1, 2, 3]) await ask(`limit=4&page=${page}${more}`);
-  for (const sort of ['created_at', '-price']) await walk(send, `${PRODUCTS}?limit=7&sort=${sort}`);
-  await walk(send, `${PRODUCTS}?limit=4`);
+  for (const query of ['7&sort=created_at', '7&sort=-price', '7&sort=-price,name', '7&sort=price,quantity', '4'])
+    await walk(send, `${PRODUCTS}?limit=${query}`);
   for (const query of ['zz=1', 'status=zz', 'fields=zz,name', 'sort=-zz', 'sort=zz', 'q=zz', 'q=Lamp%26x', 'q=%254C'])
     await ask(query);
   await ask('fields=name,price');
@@ -134,9 +134,9 @@ async function script(send: Send): Promise<void> {
   await strangers(send, second, fifth);
   await mistakes(send);
   for (let i = 0; i < 3; i += 1) await send('DELETE', fourth);
-  await send('GET', fourth);
-  await send('GET', PRODUCTS);
-  for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) await send(method, `${PRODUCTS}/${UNKNOWN}`);
+  for (const path of [fourth, PRODUCTS]) await send('GET', path);
+  const any = { headers: { 'If-Match': '*' } };
+  for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) await send(method, `${PRODUCTS}/${UNKNOWN}`, undefined, any);
   for (const path of ['/api/products', '/products', '/api/v999/products', '/api/v7/products', '/nowhere']) {
     await send('GET', path);
   }
@@ -177,13 +177,13 @@ async function meetings(send: Send): Promise<void> {
   const made = await send('POST', PRODUCTS, { ...LAMP, sku: 'met' });
   const path = `${PRODUCTS}/${idOf(made, 96)}`;
   const old = made.header('ETag') ?? '';
-  for (const tags of [old, old, `${old}, "another"`]) {
-    await send('PATCH', path, { price: 2 }, { headers: { 'If-Match': tags } });
+  for (const tags of [old, old, `${old}, "another"`, '*']) {
+    await send('PATCH', path, { price: tags.length }, { headers: { 'If-Match': tags } });
     await send('GET', path);
   }
+  await send('PUT', path, { ...LAMP, sku: 'met', price: 3.25 }, { headers: { 'If-None-Match': '*' } });
   const now = (await send('GET', path)).header('ETag') ?? '';
-  const headers = { 'If-Match': now };
-  await Promise.all([3, 4, 5].map((price) => send('PATCH', path, { price }, { headers })));
+  await Promise.all([3, 4, 5].map((price) => send('PATCH', path, { price }, { headers: { 'If-Match': now } })));
   await send('GET', path);
   await Promise.all(['price', 'quantity'].map((name) => send('PATCH', path, { [name]: 6 })));
   await send('GET', path);

@@ -1,5 +1,5 @@
-import { complete, defaultOrder, defineCheck, equal, listing, orderOf, recognisable, recognise } from 'probity/check';
-import { roomy, valueAt, walkThrough, type Json } from 'probity/check';
+import { complete, defaultOrder, defineCheck, listing, orderOf, recognisable, recognise } from 'probity/check';
+import { roomy, runsOf, valueAt, walkThrough, type Json } from 'probity/check';
 
 /** So small that the order is seen across the ends of pages as well. */
 const SOME = 5;
@@ -8,7 +8,8 @@ const SOME = 5;
 export default defineCheck({
   title: 'A list for which no order is asked has the declared one',
   rationale: 'A caller that takes the first page for the newest records must be right.',
-  blindSpot: 'records of others; the order of texts on which collations differ, and of records without a value',
+  blindSpot:
+    'records of others; what is not stated: the order of ties, of texts on which collations differ, of no value',
 
   over: 'resource',
   effect: 'writes',
@@ -34,31 +35,20 @@ export default defineCheck({
       );
       let groups: readonly (readonly Json[])[] = [walk.items.filter(isOurs)];
       let isTold = false;
-      for (const { key, direction } of keys) {
-        const orders = groups.map((group) =>
-          orderOf(
-            key.type,
-            group.map((item) => valueAt(item, key.at)),
-            direction,
-          ),
-        );
+      for (const { key, direction, isExact } of keys) {
+        const valuesOf = (group: readonly Json[]) => group.map((item) => valueAt(item, key.at));
+        const orders = groups.map((group) => orderOf(key, valuesOf(group), direction));
         const wrong = orders.flatMap(({ misplaced }) => misplaced?.map((value) => value ?? null) ?? []);
         kit.expect(wrong, `Without an order, records stand by ${name}: ${direction} by ${key.name}`).toBeEmpty();
         isTold ||= orders.some((order) => order.isTold);
-        groups = groups.flatMap((group) => runsOf(group, key.at));
+        groups = groups.flatMap((group) => runsOf(group, key.at)).filter((group) => group.length > 1);
+        if (isExact || groups.length === 0) continue;
+        kit.note(
+          `Whether values of ${key.name} are equal cannot be told: what decides between equal ones is not judged`,
+        );
+        break;
       }
       if (!isTold) kit.discard('no two records can be told apart by these keys');
     });
   },
 });
-
-/** Neighbours with the same value. */
-function runsOf(items: readonly Json[], at: string): readonly (readonly Json[])[] {
-  const runs: Json[][] = [];
-  for (const item of items) {
-    const last = runs.at(-1)?.at(-1);
-    if (last !== undefined && equal(valueAt(last, at), valueAt(item, at))) runs.at(-1)?.push(item);
-    else runs.push([item]);
-  }
-  return runs;
-}

@@ -9,7 +9,7 @@ import type { Json, Listing, QueryPair } from 'probity/check';
 export default defineCheck({
   title: 'A sorted list follows its key, in both directions',
   rationale: 'A caller that asks for the cheapest or the latest takes what comes first.',
-  blindSpot: 'the order of texts on which collations differ, and of records without a value; the order of ties',
+  blindSpot: 'where nothing is stated: texts on which collations differ, records without a value; the order of ties',
 
   over: 'sort-key',
   effect: 'writes',
@@ -33,7 +33,7 @@ export default defineCheck({
     const queries = { ascending: fill(ascending, {}), descending: fill(descending, {}) };
     const judgeOrder = (items: readonly Json[], direction: keyof typeof queries, where: string): void => {
       const values = items.filter(isOurs).map((item) => valueAt(item, key.at));
-      const { misplaced, isTold } = orderOf(key.type, values, direction);
+      const { misplaced, isTold } = orderOf(key, values, direction);
       if (!isTold) kit.discard('no two records can be told apart by this key');
       const shown = misplaced?.map((value) => JSON.stringify(value)).join(' before ');
       const claim = `Values of ${key.name} stand in ${direction} order ${where}`;

@@ -63,12 +63,30 @@ function checkKeys({ report }: Subject, at: readonly string[], collection: JsonO
       if (message !== undefined) report([...at, part, name, 'at'], message);
     }
   }
+  const places = [['order'], ...sortKeys.map((name) => ['sort', name])];
+  for (const place of places)
+    checkCollation(report, [...at, ...place, 'collation'], text(collection, ...place, 'collation'));
+  const ties = text(collection, 'order', 'ties')?.replace(/^-/, '');
+  const strange = ties === undefined || sortKeys.includes(ties) ? undefined : outside(schema, `/${ties}`);
+  if (strange !== undefined) report([...at, 'order', 'ties'], strange);
   if (!isObject(collection['sort'])) return;
   const check = (key: string, path: readonly (string | number)[]): void => {
     const name = key.replace(/^-/, '');
     if (!sortKeys.includes(name)) report(path, `Unknown sort key "${name}"${didYouMean(name, sortKeys)}`);
   };
   for (const [index, key] of texts(collection, 'order', 'by').entries()) check(key, [...at, 'order', 'by', index]);
+}
+
+function checkCollation(report: Subject['report'], path: readonly string[], collation: string | undefined): void {
+  if (collation === undefined || collation === 'code-point') return;
+  try {
+    if (Intl.Collator.supportedLocalesOf(collation).length > 0) return;
+  } catch {
+    // Not even the form of a tag: the same message.
+  }
+  report(path, `Nobody here knows how texts are compared as "${collation}"`, {
+    hint: 'code-point, or the tag of a language such as en or de-AT',
+  });
 }
 
 /** Says that a closed schema has no such field; undefined where it has, or where nothing is known. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
-import { withValueAt } from '../../contract/pointer.js';
+import { withoutValueAt, withValueAt } from '../../contract/pointer.js';
 import { hash } from '../seed.js';
 import { reader as readerOf } from './alternatives.js';
 import { bodies, ownPlaces } from './bodies.js';
@@ -13,8 +13,18 @@ export interface PopulationPlan {
   readonly count: number;
   readonly seed: number;
   readonly own?: Own;
-  readonly sortKeys: readonly { readonly pointer: string; readonly type: string }[];
+  readonly sortKeys: readonly PopulationKey[];
   readonly filters: readonly { readonly pointer: string; readonly values: readonly Json[] }[];
+}
+
+/** A key that a list is sorted by, and what is stated of its order. */
+export interface PopulationKey {
+  readonly pointer: string;
+  readonly type: string;
+  /** The place of records without the value is stated, so there are to be such. */
+  readonly isLacked?: boolean;
+  /** Texts are compared in a stated way, so there are to be some that not everybody would order alike. */
+  readonly isCollated?: boolean;
 }
 
 /** Size of a group of equal keys: with pages of one and two items such a group lies across a page's end. */
@@ -22,6 +32,12 @@ const TIES = 3;
 
 /** As text 10 and 100 come before 2. */
 const TRAPS = [2, 10, 100];
+
+/** By code point capitals come first, and letters with marks last. */
+const TEXTS = ['Zeta', 'alpha', '\u00e9toile', 'Omega', 'beta'];
+
+/** One in so many records has no value where such records are wanted: two of a dozen, far from each other. */
+const LACKING = 5;
 
 /**
  * Bodies designed so that a list with a fault shows it: keys with ties, keys that fall while records are made, numbers
@@ -41,7 +57,7 @@ export function populationBodies(schema: JsonSchema, plan: PopulationPlan): read
   const filtered = new Set(filters.map(({ pointer }) => pointer));
   const keys = plan.sortKeys.filter((key) => isFree(key) && !filtered.has(key.pointer));
   const columns = [
-    ...keys.map(({ pointer, type }, index) => ({ pointer, values: keyColumn(schema, pointer, type, index, plan) })),
+    ...keys.map((key, index) => ({ pointer: key.pointer, values: keyColumn(schema, key, index, plan) })),
     ...filters.map(({ pointer, values }, index) => ({
       pointer,
       values: Array.from({ length: plan.count }, (_, i) => values[Math.floor(i / (index + 1)) % values.length]),
@@ -55,6 +71,11 @@ export function populationBodies(schema: JsonSchema, plan: PopulationPlan): read
       // What the schema refuses in this body stays as it was generated.
       if (accepts(next)) body = next;
     }
+    for (const [index, { pointer, isLacked }] of keys.entries()) {
+      if (isLacked !== true || (i + index) % LACKING !== 1) continue;
+      const without = [withValueAt(body, pointer, null), withoutValueAt(body, pointer)].find(accepts);
+      if (without !== undefined) body = without as JsonObject;
+    }
     return body;
   });
 }
@@ -62,8 +83,7 @@ export function populationBodies(schema: JsonSchema, plan: PopulationPlan): read
 /** Values of one sort key in the order in which records are made. */
 function keyColumn(
   schema: JsonSchema,
-  pointer: string,
-  type: string,
+  { pointer, type, isCollated }: PopulationKey,
   index: number,
   plan: PopulationPlan,
 ): readonly (Json | undefined)[] {
@@ -77,7 +97,8 @@ function keyColumn(
   const drawn = Array.from({ length: 40 }, (_, i) => sampleOne(one, hash(plan.seed, pointer, i)));
   const number = type === 'number' || type === 'integer';
   const ends = number ? drawn.filter((value) => typeof value === 'number').sort((a, b) => a - b) : [];
-  const wanted = [...(number ? TRAPS : []), ...ends.slice(0, 1), ...ends.slice(-1), ...drawn];
+  const texts = type === 'string' && isCollated === true ? TEXTS : [];
+  const wanted = [...texts, ...(number ? TRAPS : []), ...ends.slice(0, 1), ...ends.slice(-1), ...drawn];
   const distinct = [...new Set(wanted)].filter((value) => value !== null && accepts(value));
   const groups = Math.max(2, Math.ceil(plan.count / TIES) + (plan.count > TIES * 3 ? 1 : 0));
   const values = distinct.slice(0, groups).sort(compare).reverse();

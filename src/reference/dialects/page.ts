@@ -3,7 +3,7 @@ import type { JsonObject } from '../message.js';
 import { DEFAULT_ORDER, type Order } from '../order.js';
 import { badRequest } from '../refusal.js';
 import type { Resource } from '../resources.js';
-import { checkedOrder, limitOf, narrowing, plain } from './plain.js';
+import { checkedOrder, inTurn, limitOf, narrowing, plain } from './plain.js';
 
 /** Pages are counted from 0, items are embedded, records know their URL alone, and changes answer nothing. */
 export const page: Dialect = {
@@ -17,7 +17,7 @@ export const page: Dialect = {
     return {
       limit: limitOf(query.get('size')),
       page: Number(number) + 1,
-      order: orderOf(query.get('sort'), resource),
+      order: inTurn(query.getAll('sort').map((sort) => orderOf(sort, resource))) ?? DEFAULT_ORDER,
       ...narrowing(query, resource),
     };
   },
@@ -43,8 +43,7 @@ function linked({ id, ...fields }: JsonObject, collection: string): JsonObject {
 }
 
 /** `price,desc`. */
-function orderOf(sort: string | null, resource: Resource): Order {
-  if (sort === null) return DEFAULT_ORDER;
+function orderOf(sort: string, resource: Resource): Order {
   const [key = '', direction = 'asc'] = sort.split(',');
   if (direction !== 'asc' && direction !== 'desc') throw badRequest('The direction must be asc or desc');
   return checkedOrder(key, direction === 'desc', resource);

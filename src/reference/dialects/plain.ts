@@ -2,7 +2,7 @@ import type { Request } from '../context.js';
 import type { Dialect, OperationName } from '../dialect.js';
 import type { ListQuery } from '../listing.js';
 import { headerOf, isObject, type Json, type JsonObject } from '../message.js';
-import { decodeCursor, DEFAULT_ORDER, type Order } from '../order.js';
+import { decodeCursor, DEFAULT_ORDER, isSameOrder, type Order } from '../order.js';
 import type { Place } from '../place.js';
 import { badRequest, invalid, unsupportedMediaType } from '../refusal.js';
 import type { Resource } from '../resources.js';
@@ -21,7 +21,7 @@ export const plain: Dialect = {
     const after = cursor === null ? undefined : decodeCursor(cursor);
     if (cursor !== null && after === undefined) throw badRequest('after is no cursor of this service');
     const order = orderOf(query.get('sort'), resource) ?? after?.order ?? DEFAULT_ORDER;
-    if (after && (after.order.key !== order.key || after.order.descending !== order.descending)) {
+    if (after && !isSameOrder(after.order, order)) {
       throw badRequest('after belongs to another sort order');
     }
     return {
@@ -95,11 +95,17 @@ function parsed(body: Uint8Array): Json {
   }
 }
 
-/** `price`, `-price`; undefined when nothing is asked for. */
+/** `price`, `-price`, `status,-price`; undefined when nothing is asked for. */
 export function orderOf(sort: string | null, resource: Resource): Order | undefined {
-  if (sort === null) return undefined;
-  const descending = sort.startsWith('-');
-  return checkedOrder(descending ? sort.slice(1) : sort, descending, resource);
+  const keys = sort === null ? [] : sort.split(',');
+  return inTurn(keys.map((key) => checkedOrder(key.replace(/^-/, ''), key.startsWith('-'), resource)));
+}
+
+/** One order after the other: each decides where those before it do not. */
+export function inTurn([first, ...rest]: readonly Order[]): Order | undefined {
+  if (first === undefined) return undefined;
+  const then = inTurn(rest);
+  return then ? { ...first, then } : first;
 }
 
 export function checkedOrder(key: string, descending: boolean, resource: Resource): Order {

@@ -37,6 +37,9 @@ import selectedFieldsAndOneMore from './2-resources/selected-fields-and-one-more
 import selectedTextIsCut from './2-resources/selected-text-is-cut.js';
 import selectionDropsTheId from './2-resources/selection-drops-the-id.js';
 import sortIsIgnored from './2-resources/sort-is-ignored.js';
+import onlyTheFirstKeySorts from './2-resources/only-the-first-key-sorts.js';
+import theLastKeySortsFirst from './2-resources/the-last-key-sorts-first.js';
+import oneDirectionForAllKeys from './2-resources/one-direction-for-all-keys.js';
 import sortIsWithinThePage from './2-resources/sort-is-within-the-page.js';
 import tiesAreSkippedAfterADelete from './2-resources/ties-are-skipped-after-a-delete.js';
 import tiesMove from './2-resources/ties-move.js';
@@ -103,6 +106,9 @@ export const resourceFaults: readonly Fault[] = [
   selectionDropsTheId,
   sortIsIgnored,
   sortIsWithinThePage,
+  onlyTheFirstKeySorts,
+  theLastKeySortsFirst,
+  oneDirectionForAllKeys,
   tiesAreSkippedAfterADelete,
   tiesMove,
   unknownIdAnswersAnotherRecord,

@@ -6,6 +6,8 @@ import statesAnyActionMayBeTaken from './3-states/any-action-may-be-taken.js';
 import statesStatesAreCheckedATurnBeforeTheStore from './3-states/states-are-checked-a-turn-before-the-store.js';
 import statesARefundedOrderMayBeCancelled from './3-states/a-refunded-order-may-be-cancelled.js';
 import statesARefusedActionIsTaken from './3-states/a-refused-action-is-taken.js';
+import statesAnAsteriskMatchesNoTag from './3-states/an-asterisk-matches-no-tag.js';
+import statesUpdateForAnyVersionIsNotStored from './3-states/an-update-for-any-version-is-not-stored.js';
 import statesIfMatchIsIgnored from './3-states/if-match-is-ignored.js';
 import statesOnePatchOfATurnIsStored from './3-states/one-patch-of-a-turn-is-stored.js';
 import statesPatchesSaveTheWholeRecord from './3-states/patches-save-the-whole-record.js';
@@ -21,6 +23,8 @@ import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.
 /** Misbehaviour with versions, and when callers meet in time. */
 export const states: readonly Fault[] = [
   statesIfMatchIsIgnored,
+  statesAnAsteriskMatchesNoTag,
+  statesUpdateForAnyVersionIsNotStored,
   statesWeakTagsAreNotCompared,
   statesAListOfTagsAlwaysHolds,
   statesTagsAreComparedByTheirBeginning,

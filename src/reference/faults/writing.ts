@@ -7,6 +7,10 @@ import methodsReusedKeyAnswers from './4-methods/a-reused-key-answers-what-it-ma
 import methodsReusedKeyIsStored from './4-methods/a-reused-key-is-refused-and-stored.js';
 import methodsOptionsHasNoAllow from './4-methods/options-has-no-allow.js';
 import methodsOptionsForgets from './4-methods/options-forgets-the-last-method.js';
+import methodsRefusedPatchIsHalfApplied from './4-methods/a-refused-patch-is-half-applied.js';
+import methodsPatchIsAppliedUpToItsMistake from './4-methods/a-patch-is-applied-up-to-its-mistake.js';
+import methodsPutForNoneReplaces from './4-methods/a-put-for-none-replaces.js';
+import methodsPutForNoneIsStored from './4-methods/a-put-for-none-is-refused-and-stored.js';
 import errorsNotFoundIsOfAnotherType from './7-errors/not-found-is-of-another-media-type.js';
 
 /** What may be written, and what a path says of itself. */
@@ -19,5 +23,9 @@ export const writing: readonly Fault[] = [
   methodsReusedKeyIsStored,
   methodsOptionsHasNoAllow,
   methodsOptionsForgets,
+  methodsPutForNoneReplaces,
+  methodsPutForNoneIsStored,
+  methodsRefusedPatchIsHalfApplied,
+  methodsPatchIsAppliedUpToItsMistake,
   errorsNotFoundIsOfAnotherType,
 ];

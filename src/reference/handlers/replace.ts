@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import type { Answer } from '../message.js';
 import { checked } from './create.js';
+import { preconditionFailed } from '../refusal.js';
 import { announce } from './listen.js';
 import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
 
@@ -27,6 +28,7 @@ export function replace(context: Context): Answer | Promise<Answer> {
     });
   }
   const row = addressed(context);
+  if (rules.isForNone(request.call)) throw preconditionFailed();
   const body = shop.dialect.decode(request, 'replace');
   const fields = checked(context, resource, body, row.id);
   checkFresh(context, row, body);

@@ -1,8 +1,9 @@
 import { headerOf, isObject, type Answer, type Call, type Json, type JsonObject } from '../message.js';
 import { COLLECTIONS } from './kinds.js';
+import { madeAt } from './order.js';
 import { pageOf } from './paging.js';
 import { listQuery } from './query.js';
-import { inUse, invalid, notFound, oldRevision, taken, unreadable, wrongMedia, wrongState } from './refusal.js';
+import { inUse, invalid, notFound, oldRevision, over, taken, unreadable, wrongMedia, wrongState } from './refusal.js';
 import type { Rules } from './rules.js';
 import type { Entry, Shelves } from './shelves.js';
 import type { Place } from './target.js';
@@ -23,7 +24,11 @@ type Handler<T extends Place['at']> = (job: Job<T>) => Answer | Promise<Answer>;
 export const list: Handler<'collection'> = ({ target: { kind, author }, path, query, shelves, rules }) => {
   checkAuthor(author, shelves);
   const asked = listQuery(kind, query, rules.largestPage);
-  const { entries, total, next } = pageOf(shelves.all(kind, author), asked, rules);
+  const made = madeAt(query.get('cursor') ?? '');
+  if (made !== undefined && rules.isOver(made, shelves.now())) throw over();
+  // Loans come and go: who walks through them slowly begins anew.
+  const now = kind === 'loans' ? shelves.now() : undefined;
+  const { entries, total, next } = pageOf(shelves.all(kind, author), asked, rules, now);
   const items = entries.map((entry) => {
     const shown = rules.show(entry);
     return asked.show ? rules.select(shown, asked.show) : shown;

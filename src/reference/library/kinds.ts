@@ -6,7 +6,7 @@ import type { Kind } from './target.js';
 export interface Collection {
   readonly fields: Fields;
   /** The value by which records stand in an order, by the name of the order. */
-  readonly orders: Readonly<Record<string, (entry: Entry) => string | number>>;
+  readonly orders: Readonly<Record<string, (entry: Entry) => string | number | null>>;
   readonly filters: Readonly<Record<string, Field>>;
   /** The field that is searched by `contains`. */
   readonly text: string;
@@ -17,8 +17,10 @@ export interface Collection {
 const created = ({ created: time }: Entry): number => time;
 const value =
   (name: string) =>
-  ({ values }: Entry): string | number =>
-    typeof values[name] === 'string' ? values[name] : Number(values[name]);
+  ({ values }: Entry): string | number | null => {
+    const held = values[name] ?? null;
+    return held === null || typeof held === 'string' ? held : Number(held);
+  };
 
 const country: Field = { is: 'choice', of: ['AT', 'CH', 'DE', 'FR', 'GB'] };
 const language: Field = { is: 'choice', of: ['de', 'en', 'fr', 'la'] };
@@ -33,7 +35,12 @@ export const COLLECTIONS: Readonly<Record<Kind, Collection>> = {
       bornOn: { is: 'day' },
       biography: { is: 'text', most: 1000, otherwise: null },
     },
-    orders: { createdAt: created, familyName: value('familyName'), bornOn: value('bornOn') },
+    orders: {
+      createdAt: created,
+      familyName: value('familyName'),
+      givenName: value('givenName'),
+      bornOn: value('bornOn'),
+    },
     filters: { country },
     text: 'familyName',
     besides: [],

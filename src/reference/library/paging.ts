@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** Filters, sorts, and cuts out the page that follows the position which was asked for. */
-export function pageOf(all: readonly Entry[], query: ListQuery, rules: Rules): Page {
+export function pageOf(all: readonly Entry[], query: ListQuery, rules: Rules, made?: number): Page {
   const { order, after, size } = query;
   const chosen = all
     .filter((entry) => query.filters.every(([name, value]) => rules.matches(entry, name, value)))
@@ -23,7 +23,7 @@ export function pageOf(all: readonly Entry[], query: ListQuery, rules: Rules): P
   const entries = rules.cut(rest, size, query);
   const last = entries.at(-1);
   const isLast = last === undefined || rules.isLast(entries, rest, size);
-  return { entries, total: chosen.length, ...(!isLast && { next: cursorOf(positionOf(last, order), order) }) };
+  return { entries, total: chosen.length, ...(!isLast && { next: cursorOf(positionOf(last, order), order, made) }) };
 }
 
 function textOf({ kind, values }: Entry): string {

@@ -1,7 +1,7 @@
 import type { Json } from '../message.js';
 import { fits, type Field } from './fields.js';
 import { COLLECTIONS, namesOf } from './kinds.js';
-import { NEWEST_FIRST, positionIn, type Order, type Position } from './order.js';
+import { USUAL_ORDERS, positionIn, type Order, type Position } from './order.js';
 import { unreadable } from './refusal.js';
 import type { Kind } from './target.js';
 
@@ -54,7 +54,7 @@ function sizeIn(text: string | null, largest: number): number {
 }
 
 function orderIn(kind: Kind, text: string | null): Order {
-  if (text === null) return NEWEST_FIRST;
+  if (text === null) return USUAL_ORDERS[kind];
   const [, by = '', direction] = /^(\w+)\.(asc|desc)$/.exec(text) ?? [];
   if (!Object.hasOwn(COLLECTIONS[kind].orders, by)) throw unreadable(`There is no order ${text}`);
   return { by, descending: direction === 'desc' };

@@ -49,6 +49,9 @@ export const taken = (): Refusal =>
 
 export const inUse = (detail: string): Refusal => new Refusal(409, 'in-use', 'The record is in use', detail);
 
+export const over = (): Refusal =>
+  new Refusal(410, 'over', 'The time of the cursor is over', 'Begin with the first page again');
+
 export const oldRevision = (current: number): Refusal =>
   new Refusal(412, 'old-revision', 'The record has changed', `Its revision is ${current} now`);
 

@@ -28,6 +28,8 @@ export interface Rules {
   /** A record as callers see it. */
   show(entry: Entry): JsonObject;
   select(shown: JsonObject, names: readonly string[]): JsonObject;
+  /** Whether the time of a cursor is over that was made then. */
+  isOver(made: number, now: number): boolean;
   /** The largest page that may be asked for. */
   readonly largestPage: number;
   matches(entry: Entry, name: string, value: Json): boolean;
@@ -37,6 +39,9 @@ export interface Rules {
   /** Whether nothing is linked after a page, of what is left from its beginning on. */
   isLast(page: readonly Entry[], rest: readonly Entry[], size: number): boolean;
 }
+
+/** Milliseconds. */
+const CURSORS_LAST = 3000;
 
 const STATES: Readonly<Record<Action, Readonly<Record<string, string>>>> = {
   return: { borrowed: 'returned', lost: 'returned' },
@@ -66,6 +71,7 @@ export const rightRules: Rules = {
   }),
   select: (shown, names) =>
     Object.fromEntries(Object.entries(shown).filter(([name]) => name === 'number' || names.includes(name))),
+  isOver: (made, now) => now - made > CURSORS_LAST,
   largestPage: 50,
   matches: ({ values }, name, value) => values[name] === value,
   compare,

@@ -17,6 +17,8 @@ export interface Entry {
 
 /** All state of the library. */
 export interface Shelves {
+  /** Milliseconds since 1970. */
+  now(): number;
   add(kind: Kind, values: JsonObject, author?: number): Entry;
   find(kind: Kind, number: number, author?: number): Entry | undefined;
   /** Of a kind, in the order of their numbers; of books those of one author, or all. */
@@ -36,6 +38,7 @@ export function createShelves(now: () => number): Shelves {
   };
   let last = 100;
   return {
+    now,
     add(kind, values, author) {
       const number = (last += 1);
       const time = now();

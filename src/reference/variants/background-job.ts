@@ -4,6 +4,7 @@ export default defineVariant({
   id: 'background-job',
   title: 'A job that looks at all products now and then sets the time of their last change',
   tempts: [
+    'refused-patch-changes-nothing',
     'get-is-safe',
     'get-is-repeatable',
     'put-is-idempotent',

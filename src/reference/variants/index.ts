@@ -9,6 +9,7 @@ import clockRunsSlow from './clock-runs-slow.js';
 import closesAfterEachAnswer from './closes-after-each-answer.js';
 import deletedIsGone from './deleted-is-gone.js';
 import emptyLastPage from './empty-last-page.js';
+import equalByAllKeysNewestFirst from './equal-by-all-keys-newest-first.js';
 import escapedText from './escaped-text.js';
 import fieldsInAnotherOrder from './fields-in-another-order.js';
 import gzipThoughNotAsked from './gzip-though-not-asked.js';
@@ -56,6 +57,7 @@ import hiddenIsForbidden from './hidden-is-forbidden.js';
 import othersSeeNoDescription from './others-see-no-description.js';
 import expiredIsSaid from './expired-is-said.js';
 import oddPathsAreBadRequests from './odd-paths-are-bad-requests.js';
+import aMissingRecordFailsItsCondition from './a-missing-record-fails-its-condition.js';
 import acceptedTypesAreTold from './accepted-types-are-told.js';
 import othersAreToldOfTheLoad from './others-are-told-of-the-load.js';
 import connectionsAreGreeted from './connections-are-greeted.js';
@@ -82,6 +84,7 @@ export const variants: readonly Variant[] = [
   deletedIsGone,
   emptyLastPage,
   escapedText,
+  equalByAllKeysNewestFirst,
   fieldsInAnotherOrder,
   gzipThoughNotAsked,
   headWithoutLength,
@@ -129,6 +132,7 @@ export const variants: readonly Variant[] = [
   expiredIsSaid,
   oddPathsAreBadRequests,
   acceptedTypesAreTold,
+  aMissingRecordFailsItsCondition,
   othersAreToldOfTheLoad,
   connectionsAreGreeted,
   ignoredMembersAreTold,

@@ -5,6 +5,7 @@ export default defineVariant({
   id: 'invalid-is-400',
   title: 'What is not valid is refused with 400 in place of 422',
   tempts: [
+    'refused-patch-changes-nothing',
     'invalid-values-are-refused',
     'malformed-body-is-refused',
     'incomplete-request-has-no-effect',

@@ -1,5 +1,6 @@
 import { onList } from '../calls.js';
 import { defineFault } from '../deviation.js';
+import type { Position } from '../order.js';
 
 export default defineFault({
   id: 'library/days-are-sorted-by-the-month',
@@ -8,7 +9,7 @@ export default defineFault({
   degree: 'subtle',
   on: onList('any', 'order'),
   rules({ compare }) {
-    const turned = (value: string | number): string | number =>
+    const turned = (value: Position['value']): Position['value'] =>
       typeof value === 'string' ? value.replace(/^(\d{4})-(\d\d-\d\d)$/, '$2-$1') : value;
     const other: typeof compare = (a, b, order) =>
       compare({ ...a, value: turned(a.value) }, { ...b, value: turned(b.value) }, order);

@@ -26,6 +26,13 @@ import aSecondDeleteTakesTheNext from './a-second-delete-takes-the-next.js';
 import aSelectionShowsOneFieldMore from './a-selection-shows-one-field-more.js';
 import aWrongMethodIsNotFound from './a-wrong-method-is-not-found.js';
 import actionsAreDecidedATurnBeforeTheStore from './actions-are-decided-a-turn-before-the-store.js';
+import authorsWithoutAGivenNameComeFirst from './authors-without-a-given-name-come-first.js';
+import noGivenNameIsTheHighest from './no-given-name-is-the-highest.js';
+import givenNamesAreSortedAsInADictionary from './given-names-are-sorted-as-in-a-dictionary.js';
+import ofEqualBooksTheOldestStandsFirst from './of-equal-books-the-oldest-stands-first.js';
+import anOldCursorBeginsAnew from './an-old-cursor-begins-anew.js';
+import anOldCursorIsNotFound from './an-old-cursor-is-not-found.js';
+import cursorsEndTooSoon from './cursors-end-too-soon.js';
 import anInvalidBookIsRefusedAndKept from './an-invalid-book-is-refused-and-kept.js';
 import anOldReplacementIsRefusedAndKept from './an-old-replacement-is-refused-and-kept.js';
 import anOrderedListForgetsItsFilter from './an-ordered-list-forgets-its-filter.js';
@@ -72,8 +79,15 @@ export const faults: readonly LibraryFault[] = [
   tiesAreSkippedAtTheEndOfAPage,
   theLastPageLeadsToTheFirst,
   aCursorDiesWithItsRecord,
+  anOldCursorBeginsAnew,
+  anOldCursorIsNotFound,
+  cursorsEndTooSoon,
   descendingIsAscending,
   daysAreSortedByTheMonth,
+  authorsWithoutAGivenNameComeFirst,
+  noGivenNameIsTheHighest,
+  givenNamesAreSortedAsInADictionary,
+  ofEqualBooksTheOldestStandsFirst,
   aFilterForNoIsNone,
   anOrderedListForgetsItsFilter,
   aSelectionShowsOneFieldMore,

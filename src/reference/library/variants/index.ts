@@ -9,6 +9,7 @@ import nothingNewIsNoRevision from './nothing-new-is-no-revision.js';
 import otherReaders from './other-readers.js';
 import problemsTellMore from './problems-tell-more.js';
 import sortedAsReadersDo from './sorted-as-readers-do.js';
+import timesAreKeptMoreExactly from './times-are-kept-more-exactly.js';
 import timesOfAnotherPlace from './times-of-another-place.js';
 
 /** Every odd behaviour of the library that keeps its contract. */
@@ -20,6 +21,7 @@ export const variants: readonly LibraryVariant[] = [
   moreThanIsTold,
   sortedAsReadersDo,
   newestOfEqualsFirst,
+  timesAreKeptMoreExactly,
   problemsTellMore,
   otherReaders,
   nothingNewIsNoRevision,

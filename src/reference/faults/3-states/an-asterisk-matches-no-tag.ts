@@ -1,0 +1,16 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { headerOf } from '../../message.js';
+import { stale } from '../../refusal.js';
+
+export default defineFault({
+  id: 'states/an-asterisk-matches-no-tag',
+  title: 'If-Match: * is compared with the entity tag like any other text',
+  breaks: ['if-match-asterisk-asks-for-a-record'],
+  degree: 'gross',
+  dialects: ['plain', 'link', 'cursor', 'json-api', 'page'],
+  on: (call) => onItem('PUT', 'PATCH', 'POST')(call) && headerOf(call, 'If-Match')?.trim() === '*',
+  before() {
+    throw stale();
+  },
+});

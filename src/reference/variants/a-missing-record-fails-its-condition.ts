@@ -1,0 +1,12 @@
+import { onItem } from '../calls.js';
+import { defineVariant } from '../deviation.js';
+import { headerOf } from '../message.js';
+import { errorAnswer, preconditionFailed } from '../refusal.js';
+
+export default defineVariant({
+  id: 'a-missing-record-fails-its-condition',
+  title: 'An update with If-Match of a record that is not there is answered 412 and not 404',
+  tempts: ['if-match-asterisk-asks-for-a-record', 'stale-update-is-refused'],
+  on: (call) => onItem('PUT', 'PATCH')(call) && headerOf(call, 'If-Match') !== undefined,
+  after: (answer) => (answer.status === 404 ? errorAnswer(preconditionFailed()) : answer),
+});

@@ -1,0 +1,79 @@
+import {
+  census,
+  defineCheck,
+  isTelling,
+  listing,
+  misplacedWithin,
+  orderBy,
+  recognisable,
+  recognise,
+} from 'probity/check';
+import { roomy, severalKeys, walkThrough, type KeyPair, type QueryPair, type SortedBy } from 'probity/check';
+
+/** So small that records with equal values lie across the ends of pages. */
+const SOME = 5;
+
+/** Sorts by two keys after each has been seen to work alone: that it does is another claim. */
+export default defineCheck({
+  title: 'A list sorted by two keys follows the first, and the second where values of the first are equal',
+  rationale: 'A caller that asks for the cheapest of each kind takes what comes first of each kind.',
+  blindSpot:
+    'three keys; texts on which collations differ and records without a value, where nothing is stated of them',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: ({ resource }) => ({
+    listing: listing(resource),
+    own: resource.own,
+    pairs: severalKeys(resource),
+  }),
+
+  async verify({ listing, own, pairs }, kit) {
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const records = await kit.population(own);
+    const isOurs = recognise(own, records);
+    // Pages by number drift where others write meanwhile.
+    const drifts = listing.paging.by === 'page';
+    let size = Math.min(SOME, roomy(listing));
+    const walk = async (query: readonly QueryPair[]) => {
+      const { ended, items } = await walkThrough(kit, listing, { limit: size, query, at: records[0], mostPages: 20 });
+      const { missing, repeated } = census(own, records, items);
+      return { ended, ours: items.filter(isOurs), strays: drifts ? [] : [...missing, ...repeated] };
+    };
+    let plain = await walk([]);
+    // A list that is too long for small pages is read in large ones, which show less.
+    if (plain.ended === 'endless') {
+      size = roomy(listing);
+      plain = await walk([]);
+    }
+    if (plain.ended !== 'end') kit.stop('not-observable', 'The list cannot be read to its end');
+    const telling = pairs.filter((pair) => isTelling(pair, plain.ours));
+    if (telling.length === 0) kit.stop('not-exercised', 'No two records are equal by one key and not by another');
+    const alone = new Map<string, Promise<boolean>>();
+    const works = async (by: SortedBy): Promise<boolean> => {
+      const { ended, ours, strays } = await walk(by.query);
+      return ended === 'end' && strays.length === 0 && orderBy(by, ours).misplaced === undefined;
+    };
+    const judge = async (pair: KeyPair): Promise<void> => {
+      for (const by of [pair.first, pair.second]) {
+        const name = `${by.key.name} ${by.direction}`;
+        alone.set(name, alone.get(name) ?? works(by));
+        if (!(await alone.get(name))) kit.discard(`sorting by ${by.key.name} alone does not work`);
+      }
+      const { ended, ours, strays } = await walk(pair.query);
+      const what = `Sorted by ${pair.name}`;
+      kit.expect(ended, `${what}, the list can be read to its end`).toBeOneOf(['end']);
+      kit.expect(strays, `${what}, the list shows each record once`).toBeEmpty();
+      const first = orderBy(pair.first, ours).misplaced;
+      kit.expect(first ?? [], `${what}, records stand by the first key`).toBeEmpty();
+      const second = misplacedWithin(pair, ours);
+      kit.expect(second ?? [], `${what}, what is equal by the first key stands by the second`).toBeEmpty();
+    };
+    const names = telling.map(({ name }) => name);
+    await kit.forEach(kit.some(names, { what: 'pairs of sort keys', share: 0.7, always: 1 }), async (name) => {
+      for (const pair of telling.filter((one) => one.name === name)) await judge(pair);
+    });
+  },
+});

@@ -1,0 +1,66 @@
+import { changedIn, defineCheck, lag, markOf, only, tolerate, updating, valueAt, writers } from 'probity/check';
+import { values, type OwnedRecord } from 'probity/check';
+
+/** What may answer a write to a record that is not there, whose condition is looked at or need not be. */
+const NOT_THERE = [404, 410, 412];
+
+/**
+ * Updates a record for whatever version it has, and one that cannot exist. The latter may be said not to be there: a
+ * condition is only looked at where the request without it would succeed (RFC 9110 section 13.2.1).
+ */
+export default defineCheck({
+  title: 'An update with If-Match: * succeeds on a record that is there, and never makes one',
+  rationale: 'A caller that only wants to change what exists says so with an asterisk (RFC 9110 section 13.1.1).',
+  blindSpot: 'records that are removed at the same time; methods other than those that update',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    concurrency: only(resource.concurrency, ({ by }) => by === 'etag'),
+    writers: writers(resource),
+    read: resource.operations.read.offered,
+    own: resource.own,
+    mark: markOf(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    lag: lag(service),
+  }),
+
+  async verify({ writers, volatile, ...facts }, kit) {
+    const { concurrency, own, mark, read } = facts;
+    const templates = values.tuple(...writers.map(({ schema }) => kit.bodies(schema, { own, values: 'safe' })));
+    await kit.forAll(
+      templates,
+      async (bodies) => {
+        for (const [index, writer] of writers.entries()) {
+          const record = await kit.create(own);
+          const { operation } = writer;
+          const { look, draft, write, update } = updating(kit, facts, writer, bodies[index] ?? {}, record);
+          kit.control((await update()).exchange, `${operation.id} for the version just read`);
+          const wanted = await draft();
+          const taken = kit.outcome(await write(kit.send, wanted, ['*']));
+          if (taken.origin === 'intermediary') kit.discard('an intermediary answered');
+          const claim = `${operation.id} with If-Match: * of a record that is there is carried out`;
+          kit.expect(taken.class, claim).toEqual('success');
+          const { item } = await look(wanted.mark);
+          kit.expect(valueAt(item, mark), `What ${operation.id} with If-Match: * wrote is there`).toEqual(wanted.mark);
+
+          const like: OwnedRecord = { ...record, ids: { ...record.ids, ...kit.unknownId(own, record) } };
+          const nobody = updating(kit, facts, writer, bodies[index] ?? {}, like);
+          const refused = await nobody.write(kit.send, await nobody.draft(), ['*']);
+          kit.adopt(own, refused);
+          const { status, class: answer } = kit.outcome(refused);
+          if (answer === 'server-error') kit.discard('a server error says nothing about the condition');
+          const refusals = [...NOT_THERE, ...concurrency.conflict];
+          const absent = `${operation.id} with If-Match: * of a record that is not there is refused`;
+          kit.expect(status, absent).toBeOneOf(refusals);
+          const made = await kit.send(read, { record: like });
+          kit.expect(kit.outcome(made).class, 'It makes no record').toBeOneOf(['caller-error']);
+          const left = changedIn([record.sent, wanted.body], item, (await look()).item, volatile);
+          kit.expect(left, 'Nor does it change another one').toBeEmpty();
+        }
+      },
+      { atMost: 2 },
+    );
+  },
+});

@@ -1,0 +1,59 @@
+import { changedIn, defineCheck, lag, only, readBack, tolerate, values } from 'probity/check';
+import type { ConcurrencyFacts, OwnedRecord } from 'probity/check';
+
+/**
+ * Puts to a record that is there, and to one that is not, on the condition that there is none (RFC 9110 section 13.1.2).
+ * The same request without the condition replaces the record: so it was the condition that was refused.
+ */
+export default defineCheck({
+  title: 'A PUT with If-None-Match: * makes a record and never replaces one',
+  rationale: 'Two callers who choose the same id must not overwrite each other.',
+  blindSpot: 'two such requests at one time',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource: { own, operations, concurrency, volatile } }) => ({
+    validators: only(service.http.validators, (validators) => validators.includes('etag')),
+    upsert: only(operations.replace.upsert, (may) => may),
+    replace: operations.replace.offered,
+    // Records that a PUT makes: so there is an id that a caller may choose.
+    own: only(own, ({ create }) => create.method === 'PUT'),
+    read: operations.read.offered,
+    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    volatile: tolerate<readonly string[]>(volatile, []),
+    lag: lag(service),
+  }),
+
+  async verify({ replace, own, concurrency, volatile, lag }, kit) {
+    const refusals = [412, ...(concurrency?.conflict ?? [])];
+    const headers = [['If-None-Match', '*']] as const;
+    const templates = kit.bodies(own.createBody, { own, values: 'safe' });
+    await kit.forAll(
+      values.tuple(templates, templates),
+      async ([template, other]) => {
+        const record = await kit.create(own, template);
+        const before = await readBack(kit, own, record, lag);
+        const body = await kit.lay(own, other);
+        const put = await kit.send(replace, { record, body, headers });
+        const { status, class: answer, origin } = kit.outcome(put);
+        if (origin === 'intermediary') kit.discard('an intermediary answered');
+        if (answer === 'server-error') kit.discard('a server error says nothing about the condition');
+        kit.expect(status, 'A PUT with If-None-Match: * to a record that is there is refused').toBeOneOf(refusals);
+        if (lag.read > 0) await kit.wait(lag.read);
+        const changed = changedIn([record.sent, body], before, await kit.read(own, record), volatile);
+        kit.expect(changed, 'It changes nothing').toBeEmpty();
+        kit.control(await kit.send(replace, { record, body }), 'The same PUT without the condition');
+
+        const ids = { ...record.ids, ...kit.unknownId(own, record) };
+        const anew: OwnedRecord = { ...record, ids };
+        const made = await kit.send(replace, { record: anew, body: await kit.lay(own, template), headers });
+        kit.adopt(own, made);
+        const claim = 'A PUT with If-None-Match: * to an id that names nothing makes a record';
+        kit.expect(kit.outcome(made).class, claim).toEqual('success');
+        await readBack(kit, own, anew, lag);
+      },
+      { atMost: 2 },
+    );
+  },
+});

@@ -1,0 +1,79 @@
+import {
+  changedIn,
+  defineCheck,
+  isObject,
+  lag,
+  missingIn,
+  only,
+  precondition,
+  readBack,
+  tolerate,
+} from 'probity/check';
+import { until, valueAt, values, withoutValueAt, withValueAt } from 'probity/check';
+import type { ConcurrencyFacts, Invalid, Json, JsonObject } from 'probity/check';
+
+/**
+ * Sends updates of which one member is valid and another is not, and then the valid one alone: had that one no effect,
+ * nothing would follow from its absence. An update that is accepted is the matter of another claim.
+ */
+export default defineCheck({
+  title: 'A PATCH that is refused for one member changes none of the others',
+  rationale: 'All changes of a PATCH are applied or none (RFC 5789): a caller must not have to undo half of them.',
+  blindSpot: 'fields that a read does not show; what callers see while a PATCH is under way',
+
+  over: 'resource',
+  effect: 'writes',
+  stage: 'malformed',
+
+  needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
+    update: only(operations.update.offered, ({ method, format }) => method === 'PATCH' && format !== 'json-patch'),
+    body: operations.update.body,
+    read: operations.read.offered,
+    own,
+    // Who says that a refusal may have effects is taken at the word.
+    noEffect: only(tolerate(service.errors.noEffect, true), (isStated) => isStated),
+    volatile: tolerate<readonly string[]>(volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ update, body: schema, own, volatile, concurrency, lag }, kit) {
+    const options = { own, merge: update.format === 'merge-patch', values: 'safe' } as const;
+    const changes = kit.changes(schema, options);
+    const invalid = kit.invalidBodies(schema, { partial: true, sends: update.sends, own });
+    const templates = kit.bodies(own.createBody, { own, values: 'safe' });
+    const sure = invalid.filter(({ strength, at, body }) => strength === 'sure' && at !== '' && isObject(body));
+
+    await kit.forAll(values.tuple(templates, changes, sure), async ([template, all, bad]) => {
+      const place = placeOf(bad);
+      const wrong = valueAt(bad.body, place);
+      if (wrong === undefined) return kit.discard('nothing is wrong with a member that is there');
+      const valid = withoutValueAt(all, place) as JsonObject;
+      const mixed = withValueAt(valid, place, wrong) as JsonObject;
+      const record = await kit.create(own, template);
+      const before = await readBack(kit, own, record, lag);
+      const held = await precondition(kit, own, concurrency, record);
+      const refused = await kit.send(update, { record, ...held(mixed) }, { intent: 'invalid' });
+      if (kit.outcome(refused).class !== 'caller-error') kit.discard('the update was not refused');
+      if (lag.read > 0) await kit.wait(lag.read);
+      const after = await kit.read(own, record);
+      const changed = changedIn([record.sent, valid], before, after, volatile);
+      const where = { where: refused.id };
+      kit.expect(changed, `An update that is refused for ${bad.violation} changes nothing`, where).toBeEmpty();
+
+      const again = await precondition(kit, own, concurrency, record);
+      const accepted = await kit.send(update, { record, ...again(valid) });
+      if (kit.outcome(accepted).class !== 'success') kit.discard('the update is refused without that member too');
+      const isSeen = (item: Json | undefined): boolean => missingIn(valid, item, volatile).length === 0;
+      const then = await until(kit, lag.read, () => kit.read(own, record), isSeen);
+      if (changedIn([valid], before, then, volatile).length === 0) kit.discard('the update changes nothing by itself');
+    });
+  },
+});
+
+/** What is wrong, with the whole list where it is inside one. */
+function placeOf({ at, body }: Invalid): string {
+  const names = at.split('/').slice(1);
+  const places = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
+  return places.find((place) => !isObject(valueAt(body, place))) ?? at;
+}
