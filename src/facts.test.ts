@@ -55,8 +55,6 @@ const OPEN: readonly string[] = [
   'versioning.policy.enum-growth',
   'versioning.policy.integer-widening',
   'versioning.policy.default-change',
-  'retries.key.required',
-  'retries.key.lifetime',
   'testing',
 ];
 

@@ -71,6 +71,8 @@ import unsupportedMediaTypeIsRefused from './4-methods/unsupported-media-type-is
 import acceptIsHonoured from './4-methods/accept-is-honoured.js';
 import redirectsLeadWhereDeclared from './4-methods/redirects-lead-where-declared.js';
 import reusedKeyIsRefused from './4-methods/reused-key-is-refused.js';
+import keyIsRequiredAsDeclared from './4-methods/key-is-required-as-declared.js';
+import keyIsKnownForItsLifetime from './4-methods/key-is-known-for-its-lifetime.js';
 import repetitionsAtOneTimeMakeOneRecord from './4-methods/repetitions-at-one-time-make-one-record.js';
 import repeatedKeyIsAnsweredAsDeclared from './4-methods/repeated-key-is-answered-as-declared.js';
 import optionsTellsTheMethods from './4-methods/options-tells-the-methods.js';
@@ -186,6 +188,8 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'accept-is-honoured', part: '4-methods', check: acceptIsHonoured },
   { id: 'redirects-lead-where-declared', part: '4-methods', check: redirectsLeadWhereDeclared },
   { id: 'reused-key-is-refused', part: '4-methods', check: reusedKeyIsRefused },
+  { id: 'key-is-required-as-declared', part: '4-methods', check: keyIsRequiredAsDeclared },
+  { id: 'key-is-known-for-its-lifetime', part: '4-methods', check: keyIsKnownForItsLifetime },
   {
     id: 'repetitions-at-one-time-make-one-record',
     part: '4-methods',

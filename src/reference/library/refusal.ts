@@ -52,6 +52,12 @@ export const inUse = (detail: string): Refusal => new Refusal(409, 'in-use', 'Th
 export const oldRevision = (current: number): Refusal =>
   new Refusal(412, 'old-revision', 'The record has changed', `Its revision is ${current} now`);
 
+export const unnamed = (): Refusal =>
+  new Refusal(400, 'unnamed', 'The request has no name', 'Send a name of your own as X-Loan-Request');
+
+export const otherRequest = (): Refusal =>
+  new Refusal(409, 'other-request', 'The name is taken', 'Another request had this name before');
+
 export const tooLarge = (most: number): Refusal =>
   new Refusal(413, 'too-large', 'The body is too large', `It may have ${most} octets`);
 

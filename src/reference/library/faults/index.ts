@@ -60,6 +60,12 @@ import theNextLinkRepeatsTheLast from './the-next-link-repeats-the-last.js';
 import theRevisionBeforeIsGoodEnough from './the-revision-before-is-good-enough.js';
 import tiesAreSkippedAtTheEndOfAPage from './ties-are-skipped-at-the-end-of-a-page.js';
 import whatCameBackCanBeLost from './what-came-back-can-be-lost.js';
+import anotherLoanGetsTheAnswerOfTheFirst from './another-loan-gets-the-answer-of-the-first.js';
+import namesAreForgottenAtOnce from './names-are-forgotten-at-once.js';
+import namesAreKnownForAMoment from './names-are-known-for-a-moment.js';
+import namesAreKnownForHalfASecond from './names-are-known-for-half-a-second.js';
+import nobodyNeedNameARequest from './nobody-need-name-a-request.js';
+import anUnnamedLoanIsRefusedAndKept from './an-unnamed-loan-is-refused-and-kept.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -124,4 +130,10 @@ export const faults: readonly LibraryFault[] = [
   brokenJsonIsAnEmptyBody,
   anyEditionIsTheThird,
   pathsWithoutAnEditionAreServed,
+  anotherLoanGetsTheAnswerOfTheFirst,
+  namesAreForgottenAtOnce,
+  namesAreKnownForAMoment,
+  namesAreKnownForHalfASecond,
+  nobodyNeedNameARequest,
+  anUnnamedLoanIsRefusedAndKept,
 ];

@@ -10,6 +10,7 @@ import otherReaders from './other-readers.js';
 import problemsTellMore from './problems-tell-more.js';
 import sortedAsReadersDo from './sorted-as-readers-do.js';
 import timesOfAnotherPlace from './times-of-another-place.js';
+import namesAreKnownForEver from './names-are-known-for-ever.js';
 
 /** Every odd behaviour of the library that keeps its contract. */
 export const variants: readonly LibraryVariant[] = [
@@ -24,4 +25,5 @@ export const variants: readonly LibraryVariant[] = [
   otherReaders,
   nothingNewIsNoRevision,
   timesOfAnotherPlace,
+  namesAreKnownForEver,
 ];
