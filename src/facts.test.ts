@@ -50,7 +50,6 @@ const OPEN: readonly string[] = [
   'resources.*.collection.cursor.lifetime',
   'resources.*.collection.order',
   'resources.*.bulk',
-  'limits.rate.*.reset',
   'versioning.header',
   'versioning.policy.enum-growth',
   'versioning.policy.integer-widening',

@@ -139,8 +139,22 @@ export type { Loss } from './loss.js';
 export { anchorFirst, arrangements, pageSizes, scripts, settled, tellingArrangements, writersOf } from './mid-walk.js';
 export { stableIn, unstable } from './stability.js';
 export { cast, castSize, disturbed, quietly } from './upheaval.js';
-export { burst, hard, isThrottled, pushing, rested, tellsToWait, throttle, toldToWait } from './rate.js';
+export {
+  burst,
+  expectServedAfter,
+  hard,
+  isThrottled,
+  oneByOne,
+  pushing,
+  rateHeaders,
+  rested,
+  tellsToWait,
+  throttle,
+  toldToWait,
+} from './rate.js';
 export type { Burst, Throttle } from './rate.js';
+export { rateTold } from './rate-told.js';
+export type { RateTold } from './rate-told.js';
 export { padded } from './padded.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';

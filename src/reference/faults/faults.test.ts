@@ -48,7 +48,7 @@ const CHECKS = [
   'trailing-slash-is-as-declared',
   'path-case-is-as-declared',
   'unsupported-media-type-is-refused',
-  'limit-is-of-one-credential',
+  'limit-is-of-one-credential rate-headers-tell-the-truth',
   'earlier-requests-do-not-matter',
   'subscribers-are-told-the-same',
   'unknown-parameter-as-declared unknown-filter-value-as-declared unknown-field-name-as-declared unknown-sort-key-as-declared total-counts-the-list empty-list-is-a-success default-order-is-as-declared',
