@@ -51,9 +51,6 @@ const OPEN: readonly string[] = [
   'resources.*.collection.order',
   'resources.*.bulk',
   'versioning.header',
-  'versioning.policy.enum-growth',
-  'versioning.policy.integer-widening',
-  'versioning.policy.default-change',
   'testing',
 ];
 

@@ -54,7 +54,7 @@ export type { Exchange, Header, Intent, RecordedStream, StreamEvent } from '../r
 export { equal, difference } from './compare.js';
 export { asGood, refusalAlternatives, successAlternatives } from './alternatives.js';
 export type { Alternatives } from './alternatives.js';
-export { errorPolicy, nullPolicy } from './change-policy.js';
+export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy } from './change-policy.js';
 export type { Policy } from './change-policy.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
@@ -114,6 +114,7 @@ export {
 } from './golden.js';
 export type { GoldenRequests, Performed, Stand } from './golden.js';
 export { departures, memberKinds } from './member-kinds.js';
+export { newValues, otherDefaults } from './promised-values.js';
 export type { Departures } from './member-kinds.js';
 export type { MemberKinds } from '../contract/model.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
