@@ -116,7 +116,7 @@ function baselineOf({ baseline, records, operations, errors }: BaselineLock): Ba
       ...(one.items === undefined ? {} : { items: one.items }),
       echoes: one.echoes ?? [],
       ...(one.values === undefined ? {} : { values: one.values as Readonly<Record<string, readonly Json[]>> }),
-      ...(one.defaults === undefined ? {} : { defaults: one.defaults as JsonObject }),
+      ...(one.defaults === undefined ? {} : { defaults: one.defaults }),
     },
   ]);
   return {
