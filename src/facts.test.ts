@@ -51,7 +51,6 @@ const OPEN: readonly string[] = [
   'resources.*.collection.order',
   'resources.*.bulk',
   'versioning.header',
-  'testing',
 ];
 
 const CONTRACTS = ['shop', 'library', 'shop-cursor', 'shop-json-api', 'shop-link', 'shop-page', 'shop-put-create'];

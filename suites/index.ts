@@ -8,6 +8,7 @@ import listedItemsCanBeRead from './2-resources/listed-items-can-be-read.js';
 import idsHaveTheirForm from './2-resources/ids-have-their-form.js';
 import idsAreNotReused from './2-resources/ids-are-not-reused.js';
 import searchGoesByItsText from './2-resources/search-goes-by-its-text.js';
+import failuresAreInjectedAsAsked from './7-errors/failures-are-injected-as-asked.js';
 import refusalsRepeat from './7-errors/refusals-repeat.js';
 import errorCodesAreDocumented from './7-errors/error-codes-are-documented.js';
 import unknownIdIs404 from './2-resources/unknown-id-is-404.js';
@@ -226,6 +227,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
   { id: 'errors-have-one-shape', part: '7-errors', check: errorsHaveOneShape },
   { id: 'refusals-repeat', part: '7-errors', check: refusalsRepeat },
+  { id: 'failures-are-injected-as-asked', part: '7-errors', check: failuresAreInjectedAsAsked },
   { id: 'error-codes-are-documented', part: '7-errors', check: errorCodesAreDocumented },
   { id: 'no-server-error', part: '7-errors', check: noServerError },
   { id: 'requests-within-the-rate-pass', part: '8-limits', check: requestsWithinTheRatePass },

@@ -23,11 +23,12 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
   expect(planted.length).toBeGreaterThan(150);
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
   // Their faults need a service that links to its pages, or says how full they are (see dialects.test.ts), or one that
-  // forgets keys after a time (see library.test.ts).
+  // forgets keys after a time or fails on demand (see library.test.ts).
   expect(matrix.unproven).toEqual([
     'pages-are-as-full-as-declared',
     'next-links-lead-through',
     'key-is-known-for-its-lifetime',
+    'failures-are-injected-as-asked',
   ]);
   expect(matrix.rows.filter(({ kind }) => kind === 'fault')).toHaveLength(planted.length);
 });

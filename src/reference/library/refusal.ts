@@ -70,4 +70,5 @@ export const invalid = (problems: readonly Problem[]): Refusal =>
 export const wrongState = (state: string): Refusal =>
   new Refusal(422, 'wrong-state', 'The state does not allow this', `The loan is ${state}`);
 
-export const broken = (): Refusal => new Refusal(500, 'broken', 'Something is broken here', 'It is not your fault');
+export const broken = (status = 500): Refusal =>
+  new Refusal(status, 'broken', 'Something is broken here', 'It is not your fault', [['Retry-After', '1']]);

@@ -21,6 +21,8 @@ export interface Rules {
   isTaken(isbn: Json, others: readonly Entry[]): boolean;
   /** Whether a request for a loan must have a name. */
   needsName(call: Call): boolean;
+  /** The status that a caller asks the library to fail with. */
+  failure(asked: string): number | undefined;
   /** Whether a request for a loan is the one that had its name before. */
   isSameRequest(asked: string, before: string): boolean;
   /** Whether the name of a request is known after some milliseconds. */
@@ -59,6 +61,7 @@ export const rightRules: Rules = {
   isOld: (revision, entry) => revision !== entry.revision,
   isTaken: (isbn, others) => others.some(({ values }) => values['isbn'] === isbn),
   needsName: () => true,
+  failure: (asked) => (/^5\d\d$/.test(asked) ? Number(asked) : undefined),
   isSameRequest: (asked, before) => asked === before,
   isKnown: (age) => age <= 1000,
   leads: (action, state) => STATES[action][state],

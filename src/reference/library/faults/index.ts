@@ -66,6 +66,10 @@ import namesAreKnownForAMoment from './names-are-known-for-a-moment.js';
 import namesAreKnownForHalfASecond from './names-are-known-for-half-a-second.js';
 import nobodyNeedNameARequest from './nobody-need-name-a-request.js';
 import anUnnamedLoanIsRefusedAndKept from './an-unnamed-loan-is-refused-and-kept.js';
+import nothingFailsOnDemand from './nothing-fails-on-demand.js';
+import everyFailureIsTheSame from './every-failure-is-the-same.js';
+import aFailureIsToldInPlainWords from './a-failure-is-told-in-plain-words.js';
+import failuresDoNotSayHowLongTheyLast from './failures-do-not-say-how-long-they-last.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -136,4 +140,8 @@ export const faults: readonly LibraryFault[] = [
   namesAreKnownForHalfASecond,
   nobodyNeedNameARequest,
   anUnnamedLoanIsRefusedAndKept,
+  nothingFailsOnDemand,
+  everyFailureIsTheSame,
+  aFailureIsToldInPlainWords,
+  failuresDoNotSayHowLongTheyLast,
 ];
