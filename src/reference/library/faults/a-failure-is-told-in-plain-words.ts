@@ -1,4 +1,4 @@
-import { headerOf } from '../../message.js';
+import { headerOf, withHeader } from '../../message.js';
 import { defineFault } from '../deviation.js';
 
 export default defineFault({
@@ -7,5 +7,5 @@ export default defineFault({
   breaks: ['errors-have-one-shape'],
   degree: 'subtle',
   on: (call) => headerOf(call, 'X-Fail-With') !== undefined,
-  after: (answer) => ({ ...answer, headers: [['Content-Type', 'text/plain']], body: 'Broken' }),
+  after: (answer) => ({ ...answer, headers: withHeader(answer.headers, 'Content-Type', 'text/plain'), body: 'Broken' }),
 });
