@@ -2,12 +2,15 @@ import type { LeakGuard } from './engine/http/leak-guard.js';
 import { defineCheck, triggers, type SubjectKind } from './check/index.js';
 import { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, stand } from './check/golden.js';
 import type { GoldenRequests, Performed, Stand } from './check/golden.js';
-import { memberKinds } from './check/member-kinds.js';
+import { declaredValues, isDeclaredInteger } from './check/declared.js';
+import { memberKinds, withNumbers } from './check/member-kinds.js';
+import { defaultsIn } from './check/promised-values.js';
+import type { Scene } from './check/scene.js';
 import type { Kit } from './check/kit.js';
 import type { AnyActiveCheck } from './check/registered.js';
 import { notAnywhere } from './check/nowhere.js';
 import { requestLine } from './contract/baselines.js';
-import type { JsonObject, JsonSchema } from './contract/json.js';
+import type { Json, JsonObject, JsonSchema } from './contract/json.js';
 import type { Contract, MemberKinds, PromisedError, PromisedOperation, ResourceFacts } from './contract/model.js';
 import { stated, tolerate } from './contract/slot.js';
 import { fill } from './contract/template.js';
@@ -106,8 +109,9 @@ function recording({ records, operations }: Gathered): AnyActiveCheck {
       schema: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
       returns: tolerate<string | undefined>(facts.operation.returns, undefined),
       around: stated(aroundItems(facts.resource), ''),
+      response: tolerate<JsonSchema | undefined>(facts.operation.response, undefined),
     }),
-    async verify({ stand, schema, returns, around }, kit) {
+    async verify({ stand, schema, returns, around, response }, kit) {
       const { operation, own } = stand.scene;
       await notAnywhere(kit, operation);
       const makes = operation.kind === 'create';
@@ -124,13 +128,8 @@ function recording({ records, operations }: Gathered): AnyActiveCheck {
       if (done.length === 0) return;
       const accepted = drawn.filter((_, index) => done.some(({ n }) => n % drawn.length === index));
       if (makes && own !== undefined) records.set(own.resource, accepted);
-      const promise = promiseOf(
-        kit,
-        stand,
-        done.map(({ performed }) => performed),
-        returns,
-        around,
-      );
+      const all = done.map(({ performed }) => performed);
+      const promise = promiseOf(kit, stand, all, { returns, around, schema, response });
       const bodies = makes ? [] : accepted;
       operations.set(operation.id, { ...promise, bodies, queries: asked.queries });
     },
@@ -153,7 +152,7 @@ function mistakes({ errors }: Gathered): AnyActiveCheck {
           const { class: answer, status, code } = exchange ? kit.outcome(exchange) : { class: 'failed' as const };
           if (exchange === undefined || status === undefined || answer !== 'caller-error') return;
           kit.expect(true, 'It is answered').toBeTrue('an error');
-          const members = memberKinds([contentOf(kit, exchange)]);
+          const members = withNumbers(memberKinds([contentOf(kit, exchange)]), () => false);
           errors.set(name, { status, ...(code === undefined ? {} : { code }), members });
         },
       );
@@ -177,24 +176,51 @@ function resourceOf({ scene: { operation, footing, own } }: Stand): string | und
   return footing.on === 'own' ? footing.own.resource : undefined;
 }
 
+interface Declared {
+  readonly returns: string | undefined;
+  readonly around: Around;
+  /** Schemas of what is sent and of what is answered. */
+  readonly schema: JsonSchema | undefined;
+  readonly response: JsonSchema | undefined;
+}
+
 function promiseOf(
   kit: Kit,
   { scene }: Stand,
   done: readonly Performed[],
-  returns: string | undefined,
-  around: Around,
+  { returns, around, schema, response }: Declared,
 ): Omit<PromisedOperation, 'bodies' | 'queries'> {
   const { operation } = scene;
+  const closed = closedIn(scene);
   const contents = done.map(({ exchange }) => contentOf(kit, exchange));
-  const members = memberKinds(contents, closedIn(scene));
+  const kindsOf = (values: readonly (Json | undefined)[], below: string): MemberKinds =>
+    withNumbers(memberKinds(values, closed), (pointer) => isDeclaredInteger(response, below + pointer));
+  const kinds = kindsOf(contents, '');
+  const members = operation.kind === 'list' ? envelope(kinds, closed, around) : surely(kinds, returns);
   const items = done.flatMap((one) => one.items ?? []);
+  const values = Object.entries(members).flatMap(([pointer]) => {
+    const listed = operation.kind === 'list' ? undefined : declaredValues(response, pointer);
+    return listed === undefined ? [] : [[pointer, listed] as const];
+  });
+  const defaults = defaultsOf(scene, done, schema);
   return {
     request: requestLine(operation),
     statuses: [...new Set(done.flatMap(({ exchange }) => exchange.response?.status ?? []))].sort((a, b) => a - b),
-    members: operation.kind === 'list' ? envelope(members, closedIn(scene), around) : surely(members, returns),
-    ...(items.length === 0 ? {} : { items: memberKinds(items) }),
+    members,
+    ...(items.length === 0 ? {} : { items: kindsOf(items, `${closed[0] ?? ''}/*`) }),
     echoes: echoesIn(done),
+    ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
+    ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
   };
+}
+
+/** What reads as it was not written, of what makes a record or says what all of it is. */
+function defaultsOf({ operation }: Scene, done: readonly Performed[], schema: JsonSchema | undefined): JsonObject {
+  if (operation.kind !== 'create' && operation.kind !== 'replace') return {};
+  const pairs = done.flatMap(({ sent, readBack }) =>
+    sent === undefined || readBack === undefined ? [] : [{ sent, readBack }],
+  );
+  return defaultsIn(pairs, schema);
 }
 
 /** What is around the items of a list. What is there may depend on how much there is, so only its kind is promised. */

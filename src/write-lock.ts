@@ -10,7 +10,7 @@ const HEADER = `#
 # What it cannot see:
 # - requests that are not in it: other values, combinations of values, a JSON Patch, what depends on other callers
 # - a member that keeps its name, kind and echo and means something else; values that the service computes
-# - whole numbers that become fractions, new values of an enumeration, defaults, the order of a list
+# - integers and enumerations that no schema declares, defaults that are nothing or a date, the order of a list
 # - members around the items of a list that come and go; what a search finds in records that are not our own
 # - headers, the words of messages, errors that are hard to provoke, and how long anything takes
 `;
@@ -30,7 +30,17 @@ export function writeLock({ service, version, records, operations, errors }: Bas
   return `${HEADER}${stringify(lock, { lineWidth: 118, aliasDuplicateObjects: false })}`;
 }
 
-function written({ request, bodies, queries, statuses, members, items, echoes }: PromisedOperation): object {
+function written({
+  request,
+  bodies,
+  queries,
+  statuses,
+  members,
+  items,
+  echoes,
+  values,
+  defaults,
+}: PromisedOperation): object {
   const [first] = statuses;
   return {
     request,
@@ -40,6 +50,8 @@ function written({ request, bodies, queries, statuses, members, items, echoes }:
     members,
     ...(items === undefined ? {} : { items }),
     ...(echoes.length === 0 ? {} : { echoes }),
+    ...(values === undefined ? {} : { values: sorted(values) }),
+    ...(defaults === undefined ? {} : { defaults: sorted(defaults) }),
   };
 }
 

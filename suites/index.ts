@@ -8,6 +8,7 @@ import listedItemsCanBeRead from './2-resources/listed-items-can-be-read.js';
 import idsHaveTheirForm from './2-resources/ids-have-their-form.js';
 import idsAreNotReused from './2-resources/ids-are-not-reused.js';
 import searchGoesByItsText from './2-resources/search-goes-by-its-text.js';
+import failuresAreInjectedAsAsked from './7-errors/failures-are-injected-as-asked.js';
 import refusalsRepeat from './7-errors/refusals-repeat.js';
 import errorCodesAreDocumented from './7-errors/error-codes-are-documented.js';
 import unknownIdIs404 from './2-resources/unknown-id-is-404.js';
@@ -76,6 +77,8 @@ import unsupportedMediaTypeIsRefused from './4-methods/unsupported-media-type-is
 import acceptIsHonoured from './4-methods/accept-is-honoured.js';
 import redirectsLeadWhereDeclared from './4-methods/redirects-lead-where-declared.js';
 import reusedKeyIsRefused from './4-methods/reused-key-is-refused.js';
+import keyIsRequiredAsDeclared from './4-methods/key-is-required-as-declared.js';
+import keyIsKnownForItsLifetime from './4-methods/key-is-known-for-its-lifetime.js';
 import repetitionsAtOneTimeMakeOneRecord from './4-methods/repetitions-at-one-time-make-one-record.js';
 import repeatedKeyIsAnsweredAsDeclared from './4-methods/repeated-key-is-answered-as-declared.js';
 import optionsTellsTheMethods from './4-methods/options-tells-the-methods.js';
@@ -107,6 +110,7 @@ import requestsWithinTheRatePass from './8-limits/requests-within-the-rate-pass.
 import requestsBeyondTheRateAreRefused from './8-limits/requests-beyond-the-rate-are-refused.js';
 import throttledCallersRecover from './8-limits/throttled-callers-recover.js';
 import throttledRequestsHaveNoEffect from './8-limits/throttled-requests-have-no-effect.js';
+import rateHeadersTellTheTruth from './8-limits/rate-headers-tell-the-truth.js';
 import limitIsOfOneCredential from './8-limits/limit-is-of-one-credential.js';
 import payloadLimitIsExact from './8-limits/payload-limit-is-exact.js';
 import urlLimitIsAsPublished from './8-limits/url-limit-is-as-published.js';
@@ -200,6 +204,8 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'accept-is-honoured', part: '4-methods', check: acceptIsHonoured },
   { id: 'redirects-lead-where-declared', part: '4-methods', check: redirectsLeadWhereDeclared },
   { id: 'reused-key-is-refused', part: '4-methods', check: reusedKeyIsRefused },
+  { id: 'key-is-required-as-declared', part: '4-methods', check: keyIsRequiredAsDeclared },
+  { id: 'key-is-known-for-its-lifetime', part: '4-methods', check: keyIsKnownForItsLifetime },
   {
     id: 'repetitions-at-one-time-make-one-record',
     part: '4-methods',
@@ -235,6 +241,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
   { id: 'errors-have-one-shape', part: '7-errors', check: errorsHaveOneShape },
   { id: 'refusals-repeat', part: '7-errors', check: refusalsRepeat },
+  { id: 'failures-are-injected-as-asked', part: '7-errors', check: failuresAreInjectedAsAsked },
   { id: 'error-codes-are-documented', part: '7-errors', check: errorCodesAreDocumented },
   { id: 'no-server-error', part: '7-errors', check: noServerError },
   { id: 'requests-within-the-rate-pass', part: '8-limits', check: requestsWithinTheRatePass },
@@ -242,6 +249,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'throttled-callers-recover', part: '8-limits', check: throttledCallersRecover },
   { id: 'throttled-requests-have-no-effect', part: '8-limits', check: throttledRequestsHaveNoEffect },
   { id: 'limit-is-of-one-credential', part: '8-limits', check: limitIsOfOneCredential },
+  { id: 'rate-headers-tell-the-truth', part: '8-limits', check: rateHeadersTellTheTruth },
   { id: 'payload-limit-is-exact', part: '8-limits', check: payloadLimitIsExact },
   { id: 'url-limit-is-as-published', part: '8-limits', check: urlLimitIsAsPublished },
   { id: 'old-requests-still-work', part: '9-versioning', check: oldRequestsStillWork },

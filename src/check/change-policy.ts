@@ -9,6 +9,21 @@ export function nullPolicy(service: ServiceFacts): Slot<Policy> {
   return policy(service, 'nullability');
 }
 
+/** Whether an integer may become a number. */
+export function wideningPolicy(service: ServiceFacts): Slot<Policy> {
+  return policy(service, 'integer-widening');
+}
+
+/** Whether answers may have new values of an enumeration. */
+export function growthPolicy(service: ServiceFacts): Slot<Policy> {
+  return policy(service, 'enum-growth');
+}
+
+/** Whether what is left out may get another value. */
+export function defaultPolicy(service: ServiceFacts): Slot<Policy> {
+  return policy(service, 'default-change');
+}
+
 /** Whether a mistake may get another error code. */
 export function errorPolicy(service: ServiceFacts): Slot<Policy> {
   return policy(service, 'error-codes');

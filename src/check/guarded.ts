@@ -21,7 +21,7 @@ export function guarded(facts: Subjects['operation']): {
   return {
     guard: guardOf(operation),
     scene: reachable(facts, scene(facts)),
-    schema: contentOf(operation),
+    schema: bodyTaken(operation),
     // Without somebody who may call there is no telling why a request is refused.
     identities: service.auth.identities,
     unable: tolerate<readonly string[]>(
@@ -36,7 +36,7 @@ function guardOf({ auth }: OperationFacts): Slot<unknown> {
 }
 
 /** Schema of the body; undefined for an operation that takes none. */
-function contentOf({ kind, body }: OperationFacts): Slot<JsonSchema | undefined> {
+export function bodyTaken({ kind, body }: OperationFacts): Slot<JsonSchema | undefined> {
   const takesNone = kind === 'list' || kind === 'read' || kind === 'delete' || body.state === 'none';
   return takesNone ? stated(undefined, '') : body;
 }

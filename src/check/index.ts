@@ -54,7 +54,7 @@ export type { Exchange, Header, Intent, RecordedStream, StreamEvent } from '../r
 export { equal, difference } from './compare.js';
 export { asGood, refusalAlternatives, successAlternatives } from './alternatives.js';
 export type { Alternatives } from './alternatives.js';
-export { errorPolicy, nullPolicy } from './change-policy.js';
+export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy } from './change-policy.js';
 export type { Policy } from './change-policy.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
@@ -79,7 +79,7 @@ export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { first } from './first.js';
 export { DAMAGES, posed, turnedAway } from './callers.js';
-export { contents, guarded, guardedRead } from './guarded.js';
+export { bodyTaken, contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';
@@ -114,6 +114,7 @@ export {
 } from './golden.js';
 export type { GoldenRequests, Performed, Stand } from './golden.js';
 export { departures, memberKinds } from './member-kinds.js';
+export { newValues, otherDefaults } from './promised-values.js';
 export type { Departures } from './member-kinds.js';
 export type { MemberKinds } from '../contract/model.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
@@ -139,8 +140,22 @@ export type { Loss } from './loss.js';
 export { anchorFirst, arrangements, pageSizes, scripts, settled, tellingArrangements, writersOf } from './mid-walk.js';
 export { stableIn, unstable } from './stability.js';
 export { cast, castSize, disturbed, quietly } from './upheaval.js';
-export { burst, hard, isThrottled, pushing, rested, tellsToWait, throttle, toldToWait } from './rate.js';
+export {
+  burst,
+  expectServedAfter,
+  hard,
+  isThrottled,
+  oneByOne,
+  pushing,
+  rateHeaders,
+  rested,
+  tellsToWait,
+  throttle,
+  toldToWait,
+} from './rate.js';
 export type { Burst, Throttle } from './rate.js';
+export { rateTold } from './rate-told.js';
+export type { RateTold } from './rate-told.js';
 export { padded } from './padded.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
@@ -214,7 +229,7 @@ export { precondition } from './precondition.js';
 export { isKeptFrom } from './rights.js';
 export { AFTERMATH, retried } from './retried.js';
 export type { Retried } from './retried.js';
-export { retryKey } from './retry-key.js';
+export { keyLifetime, retryKey, withoutKey } from './retry-key.js';
 export { lag, readBack, until } from './settle.js';
 export type { Lag } from './settle.js';
 export { TEMPTING } from './tempting.js';

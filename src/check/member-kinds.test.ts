@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { departures, memberKinds } from './member-kinds.js';
+import { departures, memberKinds, withNumbers } from './member-kinds.js';
 
 const TIME = '2026-01-31T12:00:00.5Z';
 
@@ -13,7 +13,7 @@ describe('the kinds of members', () => {
     ).toEqual({
       '': 'object',
       '/a': 'null|string',
-      '/b': 'number?',
+      '/b': 'integer?',
       '/c': 'object?',
       '/c/d': 'boolean',
     });
@@ -29,17 +29,17 @@ describe('the kinds of members', () => {
     expect(memberKinds([{ '17': { n: 1 }, 'f47ac10b-58cc-4372-a567-0e02b2c3d479': { n: 2 } }])).toEqual({
       '': 'object',
       '/*': 'object',
-      '/*/n': 'number',
+      '/*/n': 'integer',
     });
   });
 
   it('are none where there is no answer, and stop at what is closed', () => {
     expect(memberKinds([undefined])).toEqual({});
-    expect(memberKinds([undefined, 1])).toEqual({ '': 'number?' });
+    expect(memberKinds([undefined, 1])).toEqual({ '': 'integer?' });
     expect(memberKinds([{ data: [{ a: 1 }], total: 1 }], ['/data'])).toEqual({
       '': 'object',
       '/data': 'array',
-      '/total': 'number',
+      '/total': 'integer',
     });
   });
 });
@@ -56,16 +56,16 @@ describe('departures', () => {
 
   it('are members that are gone, each told once', () => {
     expect(broken({ id: 'a', at: TIME, tags: [] })).toEqual(['/size is gone, it was object']);
-    expect(broken({ id: 'a', at: TIME, size: {}, tags: [] })).toEqual(['/size/w is gone, it was number']);
+    expect(broken({ id: 'a', at: TIME, size: {}, tags: [] })).toEqual(['/size/w is gone, it was integer']);
     expect(departures(was, memberKinds([undefined]), 'breaking').broken).toEqual(['the answer is gone, it was object']);
   });
 
   it('are members of another kind, and those that are only sometimes there', () => {
     expect(broken({ id: 7, at: 'yesterday', size: [], tags: [1] })).toEqual([
       '/at is string, it was date-time',
-      '/id is number, it was string',
+      '/id is integer, it was string',
       '/size is array, it was object',
-      '/tags/* is number, it was string',
+      '/tags/* is integer, it was string',
     ]);
     const sometimes = memberKinds([{ id: 'a' }, {}]);
     expect(departures({ '': 'object', '/id': 'string' }, sometimes, 'breaking').broken).toEqual([
@@ -79,6 +79,19 @@ describe('departures', () => {
     expect(broken(nulled, 'allowed')).toEqual([]);
     const open = departures(was, memberKinds([nulled]), undefined);
     expect(open).toEqual({ broken: [], unjudged: ['/id is null, and never was'] });
+  });
+
+  it('may be a fraction, as the contract says, and are none where a number was never promised to be whole', () => {
+    const [whole, part] = [memberKinds([{ n: 1 }]), memberKinds([{ n: 1 }, { n: 1.5 }])];
+    expect(part['/n']).toBe('number');
+    expect(departures(whole, part, 'breaking', 'breaking').broken).toEqual(['/n is no integer, and always was']);
+    expect(departures(whole, part, 'breaking', 'allowed')).toEqual({ broken: [], unjudged: [] });
+    expect(departures(whole, part, 'breaking').unjudged).toEqual(['/n is no integer, and always was']);
+    const promised = withNumbers(memberKinds([{ n: 1 }, { n: null }]), () => false);
+    expect(promised['/n']).toBe('null|number');
+    expect(departures(promised, part, 'breaking', 'breaking').broken).toEqual([]);
+    expect(departures(part, whole, 'breaking', 'breaking').broken).toEqual([]);
+    expect(withNumbers(whole, (pointer) => pointer === '/n')).toEqual(whole);
   });
 
   it('are not sought in what was not always there', () => {

@@ -30,7 +30,7 @@ export function memberKinds(values: readonly (Json | undefined)[], closed: reado
   const visit = (value: Json, pointer: string, around: string): void => {
     const seen = found.get(pointer) ?? { kinds: new Set<string>(), of: around, times: 0 };
     found.set(pointer, seen);
-    seen.kinds.add(typeof value === 'string' && DATE_TIME.test(value) ? 'date-time' : kindOf(value));
+    seen.kinds.add(kindIn(value));
     seen.times += 1;
     if (closed.includes(pointer)) return;
     if (Array.isArray(value)) {
@@ -48,11 +48,35 @@ export function memberKinds(values: readonly (Json | undefined)[], closed: reado
   const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     sorted.map(([pointer, { kinds, of, times }]) => {
-      const names = kinds.has('string') ? [...kinds].filter((kind) => kind !== 'date-time') : [...kinds];
+      const names = [...kinds].filter((kind) => !WIDER.some(([narrow, wide]) => kind === narrow && kinds.has(wide)));
       const always = pointer.endsWith('/*') || times >= (objects.get(of) ?? 0);
       return [pointer, `${names.sort().join('|')}${always ? '' : '?'}`];
     }),
   );
+}
+
+/** Kinds of which each value is also of another kind: a promise of the first is the stronger one. */
+const WIDER: readonly (readonly [string, string])[] = [
+  ['date-time', 'string'],
+  ['integer', 'number'],
+];
+
+function kindIn(value: Json): string {
+  if (typeof value === 'string' && DATE_TIME.test(value)) return 'date-time';
+  return Number.isInteger(value) ? 'integer' : kindOf(value);
+}
+
+/** The kinds with plain numbers for integers, except where an integer is promised: a number may be whole by chance. */
+export function withNumbers(members: MemberKinds, isPromised: (pointer: string) => boolean): MemberKinds {
+  return Object.fromEntries(
+    Object.entries(members).map(([pointer, kinds]) => [pointer, isPromised(pointer) ? kinds : plainNumbers(kinds)]),
+  );
+}
+
+function plainNumbers(text: string): string {
+  const { kinds, always } = read(text);
+  const names = kinds.map((kind) => (kind === 'integer' ? 'number' : kind)).sort();
+  return `${names.join('|')}${always ? '' : '?'}`;
 }
 
 /** Where members are no longer what was promised, in words. What is new is free. */
@@ -63,7 +87,12 @@ export interface Departures {
 }
 
 /** Compares members with what was promised of them. A place that the values could not have shown is not compared. */
-export function departures(promised: MemberKinds, shown: MemberKinds, nullability: Policy): Departures {
+export function departures(
+  promised: MemberKinds,
+  shown: MemberKinds,
+  nullability: Policy,
+  widening?: Policy,
+): Departures {
   const broken: string[] = [];
   const unjudged: string[] = [];
   for (const [pointer, was] of Object.entries(promised)) {
@@ -78,7 +107,10 @@ export function departures(promised: MemberKinds, shown: MemberKinds, nullabilit
     const after = read(is);
     if (before.always && !after.always) broken.push(`${name} is not always there, and it was`);
     const added = after.kinds.filter((kind) => !before.kinds.includes(kind) && !isNarrower(kind, before.kinds));
-    const others = added.filter((kind) => kind !== 'null');
+    const isWider = before.kinds.includes('integer') && added.includes('number');
+    if (isWider && widening !== 'allowed')
+      (widening === 'breaking' ? broken : unjudged).push(`${name} is no integer, and always was`);
+    const others = added.filter((kind) => kind !== 'null' && !(isWider && kind === 'number'));
     if (others.length > 0) broken.push(`${name} is ${others.join(' or ')}, it was ${before.kinds.join(' or ')}`);
     if (!added.includes('null') || nullability === 'allowed') continue;
     (nullability === 'breaking' ? broken : unjudged).push(`${name} is null, and never was`);
@@ -88,7 +120,7 @@ export function departures(promised: MemberKinds, shown: MemberKinds, nullabilit
 
 /** A date is also a string; the other way round a promise is lost. */
 function isNarrower(kind: string, promised: readonly string[]): boolean {
-  return kind === 'date-time' && promised.includes('string');
+  return WIDER.some(([narrow, wide]) => kind === narrow && promised.includes(wide));
 }
 
 function read(text: string): { readonly kinds: readonly string[]; readonly always: boolean } {

@@ -61,6 +61,28 @@ export function tellsToWait(service: ServiceFacts): Slot<readonly string[]> {
   });
 }
 
+/** How the state of the limit is told, where headers tell more than how long to wait. */
+export interface RateHeaders {
+  readonly style: 'draft' | 'x-ratelimit';
+  /** Whether the reset is a time span or a time. */
+  readonly form: 'delta' | 'epoch' | undefined;
+  /** Whether there is no other limit that they could tell of. */
+  readonly isOnly: boolean;
+}
+
+export function rateHeaders(service: ServiceFacts): Slot<RateHeaders> {
+  return within(throttle(service), ({ limit }) =>
+    map(
+      only(limit.headers, (headers) => headers !== 'retry-after'),
+      (headers) => ({
+        style: headers === 'draft' ? 'draft' : 'x-ratelimit',
+        form: tolerate<RateHeaders['form']>(limit.reset, undefined).value,
+        isOnly: service.limits.rates.state === 'stated' && service.limits.rates.value.length === 1,
+      }),
+    ),
+  );
+}
+
 /** How requests of the limit are sent: by the caller who has it, at once, and what comes is looked at. */
 export function pushing({ limit: { identity } }: Throttle): SendOptions {
   return { impatient: true, ...(identity === undefined ? {} : { as: identity }) };
@@ -126,6 +148,40 @@ export async function burst(kit: Kit, throttle: Throttle): Promise<Burst> {
   if (refused.length === 0 && to - from >= throttle.limit.window)
     kit.stop('not-exercised', `${String(most)} requests took longer than a window`);
   return { sent: exchanges.length, refused, took: to - from };
+}
+
+/** Sends one request after the other, each when the one before is answered, until one is no success or enough was sent. */
+export async function oneByOne(kit: Kit, throttle: Throttle): Promise<readonly Exchange[]> {
+  const sent: Exchange[] = [];
+  for (let isServed = true; isServed && sent.length < enough(throttle);) {
+    const exchange = await kit.send(throttle.list, {}, pushing(throttle));
+    sent.push(exchange);
+    isServed = kit.outcome(exchange).class === 'success';
+  }
+  return sent;
+}
+
+/**
+ * Waits for as long as a throttled caller was told, and evaluates that it is served then, and not long before.
+ *
+ * @param told milliseconds
+ * @param by what told it
+ */
+export async function expectServedAfter(kit: Kit, throttle: Throttle, told: number, by: string): Promise<void> {
+  const { window } = throttle.limit;
+  const isServed = async (): Promise<boolean> =>
+    !isThrottled(kit, throttle, await kit.send(throttle.list, {}, pushing(throttle)));
+  let waited = 0;
+  if (told > 2 * window + 2000) {
+    await kit.wait((waited = window + 1000));
+    const claim = `${by} does not send a caller away who is served long before`;
+    const shown = `told to wait for ${String(told / 1000)} s, and served after ${String(waited / 1000)} s`;
+    kit.expect(!(await isServed()), claim, { shown }).toBeTrue('a wait that is needed');
+  }
+  if (told > MOST.wait) kit.stop('not-exercised', `${by} asks for ${String(told / 1000)} s`);
+  // Seconds are rounded, and a service of several parts may be a little behind.
+  await kit.wait(Math.max(0, told * 1.2 + 1000 - waited));
+  kit.expect(await isServed(), 'A caller is served again after the time that it was told').toBeTrue('an answer');
 }
 
 /** Milliseconds that the last of the refusals asks to wait; undefined where none says so. */

@@ -17,6 +17,7 @@ export interface Trigger {
 export function triggers(service: ServiceFacts): readonly Trigger[] {
   return [
     ...ofRoutes(service),
+    ...ofFailures(service),
     ...ofIds(service),
     ...ofBodies(service),
     ...ofQueries(service),
@@ -55,6 +56,15 @@ function asked(
   if (operation === undefined) return [];
   const options = { intent: 'invalid' as const, ...(as === undefined ? {} : { as }) };
   return [{ name, provoke: (kit) => kit.send(operation, input(kit), options) }];
+}
+
+/** A failure of the service, where it can be asked for one. */
+function ofFailures(service: ServiceFacts): readonly Trigger[] {
+  const name = ifStated(service.at('testing.fault-injection.header'));
+  const headers = [[String(name), '503']] as const;
+  return name === undefined
+    ? []
+    : asked('a failure that was asked for', ifStated(offered(service, 'list')), () => ({ headers }));
 }
 
 function ofRoutes(service: ServiceFacts): readonly Trigger[] {

@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.js';
+import type { Json, JsonObject } from './json.js';
 
 /** What one version of a service answered to fixed requests when it was recorded. */
 export interface Baseline {
@@ -25,6 +25,10 @@ export interface PromisedOperation {
   readonly items?: MemberKinds;
   /** Pointers to what was read back exactly as it had been written. */
   readonly echoes: readonly string[];
+  /** Pointer to the values that the contract listed for a member of the answers. */
+  readonly values?: Readonly<Record<string, readonly Json[]>>;
+  /** Pointer to the value that was read back where none had been written. */
+  readonly defaults?: Readonly<Record<string, Json>>;
 }
 
 export interface PromisedError {
@@ -33,5 +37,5 @@ export interface PromisedError {
   readonly members: MemberKinds;
 }
 
-/** JSON pointer to kinds: `string`, `null|number`, `object?` for what is not always there. */
+/** JSON pointer to kinds: `string`, `null|number`, `integer` where the contract promised that, `object?` for what is not always there. */
 export type MemberKinds = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Baseline, PromisedOperation } from './baseline-model.js';
 import type { Files } from './files.js';
-import type { JsonObject } from './json.js';
+import type { Json, JsonObject } from './json.js';
 import type { BaselineLock } from './lock.generated.js';
 import type { Problem } from './problem.js';
 import type { ServiceFacts } from './model.js';
@@ -115,6 +115,8 @@ function baselineOf({ baseline, records, operations, errors }: BaselineLock): Ba
       members: one.members,
       ...(one.items === undefined ? {} : { items: one.items }),
       echoes: one.echoes ?? [],
+      ...(one.values === undefined ? {} : { values: one.values as Readonly<Record<string, readonly Json[]>> }),
+      ...(one.defaults === undefined ? {} : { defaults: one.defaults }),
     },
   ]);
   return {

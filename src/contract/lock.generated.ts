@@ -63,6 +63,16 @@ export interface BaselineLock {
        * Members that were read back exactly as they had been written.
        */
       echoes?: string[];
+      /**
+       * Values that the contract listed for members of the answers, by JSON pointer.
+       */
+      values?: {
+        [k: string]: unknown[];
+      };
+      /**
+       * What was read back where nothing had been written, by JSON pointer.
+       */
+      defaults?: {};
     };
   };
   /**

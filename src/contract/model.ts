@@ -248,6 +248,8 @@ export interface RateLimit {
   /** For what requests are counted together. */
   readonly scope: Slot<'credential' | 'address' | 'endpoint' | 'service'>;
   readonly headers: Slot<'draft' | 'x-ratelimit' | 'retry-after'>;
+  /** Whether the reset in them is a time span or a time. */
+  readonly reset: Slot<'delta' | 'epoch'>;
   /** Statuses that answer a request above it. */
   readonly statuses: Slot<readonly number[]>;
   readonly enforced: Slot<'hard' | 'soft'>;

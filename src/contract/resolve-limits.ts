@@ -33,6 +33,7 @@ function rateOf(read: Reader, index: number): readonly RateLimit[] {
       ...(identity === undefined ? {} : { identity }),
       scope: read.text<'credential' | 'address' | 'endpoint' | 'service'>(`${path}.scope`),
       headers: read.text<'draft' | 'x-ratelimit' | 'retry-after'>(`${path}.headers`),
+      reset: read.text<'delta' | 'epoch'>(`${path}.reset`),
       statuses: read.statuses(`${path}.status`),
       enforced: read.text<'hard' | 'soft'>(`${path}.enforced`),
     },

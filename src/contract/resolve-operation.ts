@@ -150,6 +150,7 @@ function offered(parts: OfferedParts): Slot<Operation> {
     return gap(...(route.state === 'gap' ? route.paths : []), ...(method.state === 'gap' ? method.paths : []));
   }
   const host = valueOr(read.text(`${path}.host`), context.host);
+  const retryKey = requiredKey(read, id);
   const done = completion(read.json(`${path}.done`));
   const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
   const versioned =
@@ -173,10 +174,19 @@ function offered(parts: OfferedParts): Slot<Operation> {
       safe: valueOr(safe, false),
       versioned: valueOr(read.flag(`${path}.versioned`), versioned),
       when: valueOr(read.json(`${path}.when`), {}) as Operation['when'],
+      ...(retryKey === undefined ? {} : { retryKey }),
       ...(done ? { done } : {}),
     },
     path,
   );
+}
+
+/** The header of the idempotency key, where the operation takes none without. */
+function requiredKey(read: Reader, id: string): string | undefined {
+  const isRequired = valueOr(read.flag('retries.key.required'), false);
+  if (!isRequired || !valueOr<readonly string[], readonly string[]>(read.list('retries.key.on'), []).includes(id))
+    return undefined;
+  return valueOr(read.text('retries.key.header'), undefined);
 }
 
 function completion(slot: Slot<Json>): Completion | undefined {

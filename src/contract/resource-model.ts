@@ -76,6 +76,8 @@ export interface Operation {
   readonly versioned: boolean;
   /** State the record must be in: pointer to value. */
   readonly when: Readonly<Record<string, Json>>;
+  /** Header without which it is refused: each request has a key of its own in it. */
+  readonly retryKey?: string;
   readonly done?: Completion;
 }
 

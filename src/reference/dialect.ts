@@ -1,8 +1,9 @@
 import type { Context, Request, Shop } from './context.js';
 import type { ListQuery, Page } from './listing.js';
-import type { Answer, JsonObject } from './message.js';
+import type { Answer, Header, JsonObject } from './message.js';
 import type { Place } from './place.js';
 import type { Resource } from './resources.js';
+import type { Quota } from './rules.js';
 import type { Row } from './store.js';
 
 /** What can be done with what a path addresses. */
@@ -39,6 +40,8 @@ export interface Dialect {
   /** The answer to a create, given the whole item and where it is. */
   created(content: JsonObject, location: string): Answer;
   deleted(row: Row): Answer;
+  /** How a caller is told what is left of its quota. */
+  quota(quota: Quota, now: number): readonly Header[];
   /** The answer to a replacement or an update, given what a read would answer. */
   written(answer: Answer): Answer;
   /** The media type of all content. */

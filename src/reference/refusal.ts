@@ -71,7 +71,7 @@ export const invalid = (details: readonly Problem[]): Refusal =>
 export const keyReused = (): Refusal =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body');
 
-export const rateLimited = (seconds: number): Refusal =>
-  new Refusal(429, 'rate_limited', 'Too many requests', [['Retry-After', String(seconds)]]);
+export const rateLimited = (seconds: number, told: readonly Header[] = []): Refusal =>
+  new Refusal(429, 'rate_limited', 'Too many requests', [['Retry-After', String(seconds)], ...told]);
 
 export const internal = (): Refusal => new Refusal(500, 'internal', 'Something went wrong');

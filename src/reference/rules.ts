@@ -37,6 +37,8 @@ export interface Rules {
   sees(caller: Caller, row: Pick<Row, 'resource' | 'owner'>): boolean;
   /** Counts a call. Milliseconds until the caller may call again, where this one is too many. */
   pause(caller: Caller, call: Call, shop: Shop): number | undefined;
+  /** What is left of the quota of a caller after this call; undefined for one who has none. */
+  quota(caller: Caller, call: Call, shop: Shop): Quota | undefined;
   /** Whether a call has more content than may be sent. */
   isTooLarge(call: Call, limits: Limits): boolean;
   /** Whether the URL of a call is longer than it may be. */
@@ -118,6 +120,7 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     mayWrite: (caller, place) => caller.writes || place.kind === 'search',
     sees: (caller, { resource, owner }) => resource !== 'orders' || owner === undefined || owner === caller.name,
     pause: pauseIn,
+    quota: quotaIn,
     isTooLarge: (call, limits) => call.body.length > limits.payload,
     isTooLong: (call, limits) => call.path.length > limits.url,
     movedTo: (path) => MOVED[path],
@@ -174,6 +177,21 @@ function pauseIn({ name }: Caller, _call: Call, { limits: { rate }, clock, tally
   const window = Math.floor(now / rate.window);
   if (tally(`rate ${name} ${window}`) <= rate.quota) return undefined;
   return (window + 1) * rate.window - now;
+}
+
+/** What a caller is told of its quota. */
+export interface Quota {
+  readonly of: number;
+  readonly left: number;
+  /** Milliseconds since 1970, when all of it is there again. */
+  readonly reset: number;
+}
+
+function quotaIn({ name }: Caller, _call: Call, { limits: { rate }, clock, tallied }: Shop): Quota | undefined {
+  if (rate.caller !== undefined && rate.caller !== name) return undefined;
+  const window = Math.floor(clock.now() / rate.window);
+  const left = Math.max(0, rate.quota - tallied(`rate ${name} ${window}`));
+  return { of: rate.quota, left, reset: (window + 1) * rate.window };
 }
 
 /** Version 2 adds the currency and takes nothing away. */

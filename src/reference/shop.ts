@@ -70,7 +70,9 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   const caller = place.kind === 'health' ? ANYONE : rules.authenticate(call);
   if (caller === undefined) throw unauthenticated();
   const pause = rules.pause(caller, call, shop);
-  if (pause !== undefined) throw rateLimited(Math.ceil(pause / 1000));
+  const quota = rules.quota(caller, call, shop);
+  const state = quota === undefined ? [] : shop.dialect.quota(quota, shop.clock.now());
+  if (pause !== undefined) throw rateLimited(Math.ceil(pause / 1000), state);
   const moved = rules.movedTo(path);
   if (moved !== undefined) return { status: 301, headers: [['Location', moved]] };
   const version = rules.version(('version' in place ? place.version : undefined) ?? 'v1');
@@ -93,7 +95,7 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   let planted: Answer | undefined;
   for (const deviation of deviations) planted ??= deviation.before?.(request, shop) ?? undefined;
   const answer = planted ?? HANDLERS[operation]({ request, shop, rules });
-  const end = rules.endOf(version);
+  const end = [...rules.endOf(version), ...state];
   const told = (one: Answer): Answer => (end.length === 0 ? one : { ...one, headers: [...one.headers, ...end] });
   return answer instanceof Promise ? answer.then(told) : told(answer);
 }

@@ -22,12 +22,14 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
   const planted = faults.filter(({ dialects }) => dialects?.includes('plain') ?? true);
   expect(planted.length).toBeGreaterThan(150);
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
-  // Their faults need a service that links to its pages, says how full they are, or makes records by PUT: see
-  // dialects.test.ts.
+  // Their faults need a service that links to its pages, says how full they are or makes records by PUT (see
+  // dialects.test.ts), or one that forgets keys after a time or fails on demand (see library.test.ts).
   expect(matrix.unproven).toEqual([
     'pages-are-as-full-as-declared',
     'next-links-lead-through',
     'if-none-match-asterisk-makes-anew',
+    'key-is-known-for-its-lifetime',
+    'failures-are-injected-as-asked',
   ]);
   expect(matrix.rows.filter(({ kind }) => kind === 'fault')).toHaveLength(planted.length);
 });

@@ -1,17 +1,14 @@
 import {
   burst,
   defineCheck,
+  expectServedAfter,
   hard,
   isThrottled,
-  pushing,
   rested,
   tellsToWait,
   throttle,
   toldToWait,
 } from 'probity/check';
-
-/** Longest time that is waited, in milliseconds. */
-const LONGEST = 60_000;
 
 /**
  * Goes beyond the rate, waits as told and asks again. Done twice: where windows begin at fixed times, the second burst
@@ -32,9 +29,6 @@ export default defineCheck({
   }),
 
   async verify({ throttle }, kit) {
-    const { list, limit } = throttle;
-    const isServed = async (): Promise<boolean> =>
-      !isThrottled(kit, throttle, await kit.send(list, {}, pushing(throttle)));
     await rested(kit, throttle);
     for (let round = 0; round < 2; round += 1) {
       const pushed = await burst(kit, throttle);
@@ -45,17 +39,7 @@ export default defineCheck({
         .expect(told !== undefined, 'A throttled answer says how long to wait', { where: 'Retry-After' })
         .toBeTrue('a time');
       if (told === undefined) return;
-      let waited = 0;
-      if (told > 2 * limit.window + 2000) {
-        await kit.wait((waited = limit.window + 1000));
-        const claim = 'Retry-After does not send a caller away who is served long before';
-        const shown = `told to wait for ${String(told / 1000)} s, and served after ${String(waited / 1000)} s`;
-        kit.expect(!(await isServed()), claim, { shown }).toBeTrue('a wait that is needed');
-      }
-      if (told > LONGEST) kit.stop('not-exercised', `Retry-After asks for ${String(told / 1000)} s`);
-      // Seconds are rounded, and a service of several parts may be a little behind.
-      await kit.wait(Math.max(0, told * 1.2 + 1000 - waited));
-      kit.expect(await isServed(), 'A caller is served again after the time that it was told').toBeTrue('an answer');
+      await expectServedAfter(kit, throttle, told, 'Retry-After');
     }
   },
 });

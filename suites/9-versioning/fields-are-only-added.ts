@@ -1,14 +1,6 @@
-import {
-  closedIn,
-  contentOf,
-  defineCheck,
-  departures,
-  memberKinds,
-  nullPolicy,
-  numbersOf,
-  performOnce,
-} from 'probity/check';
-import { promised, requestsOf, stand, type MemberKinds } from 'probity/check';
+import { closedIn, contentOf, defineCheck, departures, growthPolicy, memberKinds, newValues } from 'probity/check';
+import { nullPolicy, numbersOf, performOnce, promised, requestsOf, stand, wideningPolicy } from 'probity/check';
+import type { MemberKinds } from 'probity/check';
 
 /** Compares the members of the answers with those that the same requests were answered with before. New ones are free. */
 export default defineCheck({
@@ -25,24 +17,27 @@ export default defineCheck({
     stand: stand(facts),
     promised: promised(facts),
     nullability: nullPolicy(facts.service),
+    widening: wideningPolicy(facts.service),
+    growth: growthPolicy(facts.service),
   }),
 
-  async verify({ stand, promised: { baseline, promise }, nullability }, kit) {
+  async verify({ stand, promised: { baseline, promise }, ...may }, kit) {
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
     await kit.forEach(numbersOf(requests), async (n) => {
       const { exchange, items } = await performOnce(kit, stand, requests, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       const compare = (was: MemberKinds, is: MemberKinds, what: string): void => {
-        const { broken, unjudged } = departures(was, is, nullability);
+        const { broken, unjudged } = departures(was, is, may.nullability, may.widening);
         for (const change of unjudged) kit.note(`${what}: ${change}; nobody says whether that breaks anything`);
         kit.expect(broken, `${what} has the members that it had`, { where: exchange.id }).toBeEmpty();
       };
-      compare(
-        promise.members,
-        memberKinds([contentOf(kit, exchange)], closedIn(stand.scene)),
-        `The answer of ${operation.id}`,
-      );
+      const content = contentOf(kit, exchange);
+      compare(promise.members, memberKinds([content], closedIn(stand.scene)), `The answer of ${operation.id}`);
+      const grown = may.growth === 'allowed' ? [] : newValues(promise.values ?? {}, content);
+      const claim = `The answer of ${operation.id} has values that were listed`;
+      if (may.growth === 'breaking') kit.expect(grown, claim, { where: exchange.id }).toBeEmpty();
+      else for (const value of grown) kit.note(`${value}; nobody says whether that breaks anything`);
       if (promise.items === undefined) return;
       if (items?.length === 0) kit.discard(`${operation.id} does not show a record that was just made`);
       compare(promise.items, memberKinds(items ?? []), `An item of ${operation.id}`);

@@ -1,4 +1,6 @@
 import {
+  defaultPolicy,
+  otherDefaults,
   defineCheck,
   echoesOf,
   leaves,
@@ -14,7 +16,8 @@ import {
 export default defineCheck({
   title: 'What a version read back as it was written is still read back so',
   rationale: 'A field that keeps its name and gets another unit or meaning breaks callers without an error.',
-  blindSpot: 'fields that cannot be written; another meaning of the same value; what the service made of it besides',
+  blindSpot:
+    'fields that cannot be written; defaults that are nothing or a date; another meaning of the same value; what the service made of it besides',
 
   over: 'operation',
   effect: 'writes',
@@ -22,10 +25,11 @@ export default defineCheck({
 
   needs: (facts) => ({
     stand: stand(facts),
-    promised: only(promised(facts), ({ promise }) => promise.echoes.length > 0),
+    promised: only(promised(facts), ({ promise: { echoes, defaults } }) => echoes.length > 0 || defaults !== undefined),
+    defaults: defaultPolicy(facts.service),
   }),
 
-  async verify({ stand, promised: { baseline, promise } }, kit) {
+  async verify({ stand, promised: { baseline, promise }, defaults }, kit) {
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
     await kit.forEach(numbersOf(requests), async (n) => {
@@ -39,6 +43,10 @@ export default defineCheck({
           where: exchange.id,
         })
         .toBeEmpty();
+      const others = defaults === 'allowed' ? [] : otherDefaults(promise.defaults ?? {}, { sent, readBack });
+      const claim = `What is not written reads as it did, in ${operation.id}`;
+      if (defaults === 'breaking') kit.expect(others, claim, { where: exchange.id }).toBeEmpty();
+      else for (const other of others) kit.note(`${other}; nobody says whether that breaks anything`);
     });
   },
 });

@@ -30,7 +30,7 @@ async function sendOperation(
   options: SendOptions,
 ): Promise<Exchange> {
   const { facts, target } = attempt.run.contract;
-  const written = write(operation, input, facts.variables, target.hosts);
+  const written = keyed(attempt, operation, write(operation, input, facts.variables, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
   const intent = attempt.intents.tell(operation, input);
@@ -46,6 +46,13 @@ async function sendOperation(
   }
   if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
   return exchange;
+}
+
+/** With an idempotency key that nobody has used, where the operation takes none without and the check gives none. */
+function keyed(attempt: Attempt, { retryKey }: Operation, written: Written): Written {
+  if (retryKey === undefined) return written;
+  const isGiven = written.headers.some(([name]) => name.toLowerCase() === retryKey.toLowerCase());
+  return isGiven ? written : { ...written, headers: [...written.headers, [retryKey, attempt.unique()]] };
 }
 
 /** Tells the ledger what came of a create, also where it ends the entry. */
@@ -68,11 +75,13 @@ async function noting(
 }
 
 async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, options: SendOptions): Promise<Exchange> {
-  const as = options.as ?? (request.near?.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
+  const { near } = request;
+  const as = options.as ?? (near?.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
+  const written = writeFree(request, attempt.run.contract.target.hosts);
   return await deliver(
     attempt,
     route,
-    writeFree(request, attempt.run.contract.target.hosts),
+    near?.method === request.method ? keyed(attempt, near, written) : written,
     as,
     { intent: 'probe', ...options },
     { operation: request.of?.id },

@@ -24,6 +24,10 @@ export const link: Dialect = {
       ...narrowing(query, resource),
     };
   },
+  quota: ({ left, reset }, now) => [
+    ['RateLimit-Policy', '"trial";q=20;w=5'],
+    ['RateLimit', `"trial";r=${String(left)};t=${String(Math.ceil((reset - now) / 1000))}`],
+  ],
   list: (items, page, request) => ({
     headers: [['X-Total-Count', String(page.total)], ...links(page, request)],
     body: items,

@@ -38,6 +38,11 @@ export const plain: Dialect = {
   }),
   item: (item) => item,
   created: (content, location) => ({ status: 201, headers: [['Location', location]], body: content }),
+  quota: ({ of, left, reset }) => [
+    ['X-RateLimit-Limit', String(of)],
+    ['X-RateLimit-Remaining', String(left)],
+    ['X-RateLimit-Reset', String(Math.ceil(reset / 1000))],
+  ],
   deleted: () => ({ status: 204, headers: [] }),
   written: (answer) => answer,
   mediaType: 'application/json',

@@ -11,6 +11,9 @@ import versioningTotalOfOrdersIsText from './9-versioning/total-of-orders-is-tex
 import versioningUpdatesDropWhatV2Added from './9-versioning/updates-drop-what-v2-added.js';
 import versioningV2HasRecordsOfItsOwn from './9-versioning/v2-has-records-of-its-own.js';
 import versioningUpdatedAtMayBeNull from './9-versioning/updated-at-may-be-null.js';
+import versioningQuantitiesAreShownInDozens from './9-versioning/quantities-are-shown-in-dozens.js';
+import versioningPlentyIsAStatus from './9-versioning/plenty-is-a-status.js';
+import versioningProductsAreArchivedAtFirst from './9-versioning/products-are-archived-at-first.js';
 import { writing } from './writing.js';
 
 /** What breaks callers that were written for the version as it was. */
@@ -27,5 +30,8 @@ export const changes: readonly Fault[] = [
   versioningDetailsAreGone,
   versioningV2HasRecordsOfItsOwn,
   versioningUpdatesDropWhatV2Added,
+  versioningQuantitiesAreShownInDozens,
+  versioningPlentyIsAStatus,
+  versioningProductsAreArchivedAtFirst,
   ...writing,
 ];

@@ -23,6 +23,8 @@ import aUrlMayHaveAnyLength from './8-limits/a-url-may-have-any-length.js';
 import aUrlMayBeHalfAsLong from './8-limits/a-url-may-be-half-as-long.js';
 import nobodyIsToldOfAnEnd from './9-versioning/nobody-is-told-of-an-end.js';
 import anEndIsToldAsOfOld from './9-versioning/an-end-is-told-as-of-old.js';
+import aKeyIsAskedFor from './4-methods/a-key-is-asked-for.js';
+import whoHasUsedAKeyMustGoOn from './4-methods/who-has-used-a-key-must-go-on.js';
 
 /** Misbehaviour in what a contract may declare in one way or in another. */
 export const choices: readonly Fault[] = [
@@ -50,4 +52,6 @@ export const choices: readonly Fault[] = [
   anEndIsToldAsOfOld,
   keysAreLookedUpATurnBeforeTheStore,
   aRepetitionMeetsAConflict,
+  aKeyIsAskedFor,
+  whoHasUsedAKeyMustGoOn,
 ];

@@ -48,7 +48,7 @@ const CHECKS = [
   'trailing-slash-is-as-declared',
   'path-case-is-as-declared',
   'unsupported-media-type-is-refused',
-  'limit-is-of-one-credential',
+  'limit-is-of-one-credential rate-headers-tell-the-truth',
   'earlier-requests-do-not-matter',
   'subscribers-are-told-the-same',
   'unknown-parameter-as-declared unknown-filter-value-as-declared unknown-field-name-as-declared unknown-sort-key-as-declared total-counts-the-list empty-list-is-a-success default-order-is-as-declared',
@@ -60,7 +60,7 @@ const CHECKS = [
   'unknown-field-as-declared read-only-fields-as-declared reused-key-is-refused options-tells-the-methods',
   'default-limit-is-as-declared pages-are-as-full-as-declared page-and-cursor-as-declared next-links-lead-through',
   'states-are-among-the-declared state-is-written-as-declared accept-is-honoured redirects-lead-where-declared',
-  'repetitions-at-one-time-make-one-record repeated-key-is-answered-as-declared url-limit-is-as-published deprecation-is-told',
+  'repetitions-at-one-time-make-one-record repeated-key-is-answered-as-declared key-is-required-as-declared url-limit-is-as-published deprecation-is-told',
 ].flatMap((line) => line.split(' '));
 
 describe('the faults', () => {

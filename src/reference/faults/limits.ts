@@ -14,6 +14,10 @@ import limitsThrottlingIsAServerError from './8-limits/throttling-is-a-server-er
 import limitsWaitsAreInMilliseconds from './8-limits/waits-are-in-milliseconds.js';
 import limitsOneThrottledAllThrottled from './8-limits/one-throttled-all-throttled.js';
 import limitsBobSharesAQuota from './8-limits/bob-shares-a-quota.js';
+import limitsTheWholeQuotaIsAlwaysLeft from './8-limits/the-whole-quota-is-always-left.js';
+import limitsWhatIsLeftIncludesWhatWasSent from './8-limits/what-is-left-includes-what-was-sent.js';
+import limitsTheResetIsThatOfTheLastWindow from './8-limits/the-reset-is-that-of-the-last-window.js';
+import limitsTheResetIsInMilliseconds from './8-limits/the-reset-is-in-milliseconds.js';
 
 /** Limits that are not those which are published. */
 export const limits: readonly Fault[] = [
@@ -32,4 +36,8 @@ export const limits: readonly Fault[] = [
   limitsWaitsAreInMilliseconds,
   limitsOneThrottledAllThrottled,
   limitsBobSharesAQuota,
+  limitsTheWholeQuotaIsAlwaysLeft,
+  limitsWhatIsLeftIncludesWhatWasSent,
+  limitsTheResetIsThatOfTheLastWindow,
+  limitsTheResetIsInMilliseconds,
 ];

@@ -1,9 +1,21 @@
-import { headerOf, isObject, type Answer, type Call, type Json, type JsonObject } from '../message.js';
+import { headerOf, isObject, type Answer, type Call, type Header, type Json, type JsonObject } from '../message.js';
 import { COLLECTIONS } from './kinds.js';
 import { madeAt } from './order.js';
 import { pageOf } from './paging.js';
 import { listQuery } from './query.js';
-import { inUse, invalid, notFound, oldRevision, over, taken, unreadable, wrongMedia, wrongState } from './refusal.js';
+import {
+  inUse,
+  invalid,
+  notFound,
+  oldRevision,
+  otherRequest,
+  over,
+  taken,
+  unnamed,
+  unreadable,
+  wrongMedia,
+  wrongState,
+} from './refusal.js';
 import type { Rules } from './rules.js';
 import type { Entry, Shelves } from './shelves.js';
 import type { Place } from './target.js';
@@ -48,6 +60,14 @@ export const create: Handler<'collection'> = ({ target: { kind, author }, call, 
   checkAuthor(author, shelves);
   const { fields } = COLLECTIONS[kind];
   const body = bodyOf(call);
+  const name = kind === 'loans' ? nameOf(call) : undefined;
+  if (kind === 'loans' && name === undefined && rules.needsName(call)) throw unnamed();
+  const asked = Buffer.from(call.body).toString();
+  const before = name === undefined ? undefined : shelves.lent(name);
+  if (before && rules.isKnown(before.age)) {
+    if (!rules.isSameRequest(asked, before.asked)) throw otherRequest();
+    return before.answer;
+  }
   refuse(rules.problems(fields, body));
   if (kind === 'loans' && shelves.find('books', Number(body['book'])) === undefined) {
     throw invalid([{ pointer: '/book', reason: 'is not the number of a book' }]);
@@ -56,9 +76,18 @@ export const create: Handler<'collection'> = ({ target: { kind, author }, call, 
   return rules.commit(() => {
     const values = rules.stored(fields, body);
     const entry = shelves.add(kind, kind === 'loans' ? { ...values, state: 'borrowed' } : values, author);
-    return { ...shown(entry, rules), status: 201, headers: [['Location', `${path}/${entry.number}`]] };
+    const location: Header = ['Location', `${path}/${entry.number}`];
+    const answer = { ...shown(entry, rules), status: 201, headers: [location] };
+    if (name !== undefined) shelves.remember(name, { asked, answer });
+    return answer;
   });
 };
+
+/** What a caller calls its request for a loan, so that it can be repeated; no other caller has the same name. */
+function nameOf(call: Call): string | undefined {
+  const name = headerOf(call, 'X-Loan-Request')?.trim() ?? '';
+  return name === '' ? undefined : `${headerOf(call, 'X-Library-Key') ?? ''} ${name}`;
+}
 
 /** A body may name the revision that it is meant for. */
 export const replace: Handler<'record'> = ({ target, call, shelves, rules }) => {

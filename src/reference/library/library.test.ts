@@ -15,10 +15,11 @@ interface Seen {
 type Visit = (method: string, path: string, body?: Json, key?: string) => Promise<Seen>;
 
 function visitor(): Visit {
-  let time = Date.UTC(2026, 0, 1);
+  let [time, count] = [Date.UTC(2026, 0, 1), 0];
   const service = library.start({ clock: { now: () => (time += 7), wait: () => Promise.resolve() } });
   return async (method, path, body, key = LIBRARY_KEYS.LIBRARY_KEY_DESK) => {
-    const headers = [['X-Library-Key', key] as const, ['Content-Type', 'application/json'] as const];
+    const name = ['X-Loan-Request', `request ${String((count += 1))}`] as const;
+    const headers = [['X-Library-Key', key] as const, ['Content-Type', 'application/json'] as const, name];
     const content = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
     const call = { method, path: `/catalogue/r3${path}`, headers, body: content, connection: 'c' };
     const reply = await service.dispatch(call);

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import { render, split, type Answer, type Call, type Reply } from '../message.js';
+import { headerOf, render, split, type Answer, type Call, type Reply } from '../message.js';
 import type { LibrarySeams } from './deviation.js';
 import { act, create, list, read, remove, replace } from './handlers.js';
 import {
@@ -68,6 +68,8 @@ function handle(call: Call, { shelves }: Library, rules: Rules): Answer | Promis
   const isReading = call.method === 'GET' || call.method === 'HEAD';
   if (!isReading && !rules.mayWrite(caller, target)) throw notAllowed();
   if (call.body.length > MOST_OCTETS) throw tooLarge(MOST_OCTETS);
+  const failure = rules.failure(headerOf(call, 'X-Fail-With') ?? '');
+  if (failure !== undefined) throw broken(failure);
   const job = { call, path, query, shelves, rules };
   switch (target.at) {
     case 'collection':

@@ -55,6 +55,12 @@ export const over = (): Refusal =>
 export const oldRevision = (current: number): Refusal =>
   new Refusal(412, 'old-revision', 'The record has changed', `Its revision is ${current} now`);
 
+export const unnamed = (): Refusal =>
+  new Refusal(400, 'unnamed', 'The request has no name', 'Send a name of your own as X-Loan-Request');
+
+export const otherRequest = (): Refusal =>
+  new Refusal(409, 'other-request', 'The name is taken', 'Another request had this name before');
+
 export const tooLarge = (most: number): Refusal =>
   new Refusal(413, 'too-large', 'The body is too large', `It may have ${most} octets`);
 
@@ -67,4 +73,5 @@ export const invalid = (problems: readonly Problem[]): Refusal =>
 export const wrongState = (state: string): Refusal =>
   new Refusal(422, 'wrong-state', 'The state does not allow this', `The loan is ${state}`);
 
-export const broken = (): Refusal => new Refusal(500, 'broken', 'Something is broken here', 'It is not your fault');
+export const broken = (status = 500): Refusal =>
+  new Refusal(status, 'broken', 'Something is broken here', 'It is not your fault', [['Retry-After', '1']]);

@@ -19,6 +19,14 @@ export interface Rules {
   find(shelves: Shelves, kind: Kind, number: number, author?: number): Entry | undefined;
   isOld(revision: number, entry: Entry): boolean;
   isTaken(isbn: Json, others: readonly Entry[]): boolean;
+  /** Whether a request for a loan must have a name. */
+  needsName(call: Call): boolean;
+  /** The status that a caller asks the library to fail with. */
+  failure(asked: string): number | undefined;
+  /** Whether a request for a loan is the one that had its name before. */
+  isSameRequest(asked: string, before: string): boolean;
+  /** Whether the name of a request is known after some milliseconds. */
+  isKnown(age: number): boolean;
   /** The state that an action leads to; undefined where it may not be taken. */
   leads(action: Action, state: string): string | undefined;
   /** A write is decided before it and done in it. */
@@ -57,6 +65,10 @@ export const rightRules: Rules = {
   find: (shelves, kind, number, author) => shelves.find(kind, number, author),
   isOld: (revision, entry) => revision !== entry.revision,
   isTaken: (isbn, others) => others.some(({ values }) => values['isbn'] === isbn),
+  needsName: () => true,
+  failure: (asked) => (/^5\d\d$/.test(asked) ? Number(asked) : undefined),
+  isSameRequest: (asked, before) => asked === before,
+  isKnown: (age) => age <= 1000,
   leads: (action, state) => STATES[action][state],
   commit: (work) => work(),
   change: (entry, values, shelves) => shelves.change(entry, values),

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../message.js';
+import type { Answer, JsonObject } from '../message.js';
 import type { Kind } from './target.js';
 
 /** One record. `values` is what callers write and the state of a loan; the rest is the library's own. */
@@ -15,6 +15,15 @@ export interface Entry {
   changed: number;
 }
 
+/** A request for a loan that was carried out, and may come again. */
+export interface Lent {
+  /** Its body. */
+  readonly asked: string;
+  readonly answer: Answer;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
 /** All state of the library. */
 export interface Shelves {
   /** Milliseconds since 1970. */
@@ -27,6 +36,9 @@ export interface Shelves {
   take(entry: Entry): void;
   /** Puts back what was taken. */
   restore(entry: Entry): void;
+  /** The request for a loan that had this name, and how many milliseconds ago it had it. */
+  lent(name: string): (Lent & { readonly age: number }) | undefined;
+  remember(name: string, lent: Omit<Lent, 'time'>): void;
 }
 
 /** Empty shelves. No number is given twice, also not to records of two kinds. */
@@ -36,6 +48,7 @@ export function createShelves(now: () => number): Shelves {
     books: new Map(),
     loans: new Map(),
   };
+  const requests = new Map<string, Lent>();
   let last = 100;
   return {
     now,
@@ -60,5 +73,10 @@ export function createShelves(now: () => number): Shelves {
     },
     take: ({ kind, number }) => void entries[kind].delete(number),
     restore: (entry) => void entries[entry.kind].set(entry.number, entry),
+    lent(name) {
+      const known = requests.get(name);
+      return known && { ...known, age: now() - known.time };
+    },
+    remember: (name, lent) => void requests.set(name, { ...lent, time: now() }),
   };
 }

@@ -70,6 +70,7 @@ import urlsAreMeasuredWithTheHost from './urls-are-measured-with-the-host.js';
 import mixedPagesAreInvalid from './mixed-pages-are-invalid.js';
 import repetitionsWaitForTheFirst from './repetitions-wait-for-the-first.js';
 import repetitionsAreMarked from './repetitions-are-marked.js';
+import lessIsToldThanIsLeft from './less-is-told-than-is-left.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -144,4 +145,5 @@ export const variants: readonly Variant[] = [
   mixedPagesAreInvalid,
   repetitionsAreMarked,
   repetitionsWaitForTheFirst,
+  lessIsToldThanIsLeft,
 ];

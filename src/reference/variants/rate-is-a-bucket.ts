@@ -13,6 +13,7 @@ export default defineVariant({
     'requests-within-the-rate-pass',
     'requests-beyond-the-rate-are-refused',
     'throttled-callers-recover',
+    'rate-headers-tell-the-truth',
     'throttled-requests-have-no-effect',
   ],
   on: byTrial,
@@ -25,6 +26,11 @@ export default defineVariant({
       if (bucket.tokens < 1) return ((1 - bucket.tokens) * rate.window) / rate.quota;
       bucket.tokens -= 1;
       return undefined;
+    },
+    quota(_caller, _call, { clock, memory, limits: { rate } }) {
+      const { tokens } = memory<Bucket>('bucket', () => ({ tokens: rate.quota, at: clock.now() }));
+      const missing = ((rate.quota - tokens) * rate.window) / rate.quota;
+      return { of: rate.quota, left: Math.floor(tokens), reset: clock.now() + missing };
     },
   }),
 });

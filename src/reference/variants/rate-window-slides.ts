@@ -8,6 +8,7 @@ export default defineVariant({
     'requests-within-the-rate-pass',
     'requests-beyond-the-rate-are-refused',
     'throttled-callers-recover',
+    'rate-headers-tell-the-truth',
     'throttled-requests-have-no-effect',
   ],
   on: byTrial,
@@ -19,6 +20,11 @@ export default defineVariant({
       if (times.length >= rate.quota) return (times[0] ?? now) + rate.window - now;
       times.push(now);
       return undefined;
+    },
+    quota(_caller, _call, { clock, memory, limits: { rate } }) {
+      const times = memory<number[]>('times', () => []);
+      const reset = (times[0] ?? clock.now()) + rate.window;
+      return { of: rate.quota, left: rate.quota - times.length, reset };
     },
   }),
   wire(reply, _call, { clock }) {

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'limits/half-of-the-quota',
   title: 'Only half of the quota that is published may be used',
   breaks: ['requests-within-the-rate-pass'],
+  implies: ['rate-headers-tell-the-truth'],
   degree: 'gross',
   dialects: ['plain'],
   on: byTrial,

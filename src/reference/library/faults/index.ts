@@ -67,6 +67,16 @@ import theNextLinkRepeatsTheLast from './the-next-link-repeats-the-last.js';
 import theRevisionBeforeIsGoodEnough from './the-revision-before-is-good-enough.js';
 import tiesAreSkippedAtTheEndOfAPage from './ties-are-skipped-at-the-end-of-a-page.js';
 import whatCameBackCanBeLost from './what-came-back-can-be-lost.js';
+import anotherLoanGetsTheAnswerOfTheFirst from './another-loan-gets-the-answer-of-the-first.js';
+import namesAreForgottenAtOnce from './names-are-forgotten-at-once.js';
+import namesAreKnownForAMoment from './names-are-known-for-a-moment.js';
+import namesAreKnownForHalfASecond from './names-are-known-for-half-a-second.js';
+import nobodyNeedNameARequest from './nobody-need-name-a-request.js';
+import anUnnamedLoanIsRefusedAndKept from './an-unnamed-loan-is-refused-and-kept.js';
+import nothingFailsOnDemand from './nothing-fails-on-demand.js';
+import everyFailureIsTheSame from './every-failure-is-the-same.js';
+import aFailureIsToldInPlainWords from './a-failure-is-told-in-plain-words.js';
+import failuresDoNotSayHowLongTheyLast from './failures-do-not-say-how-long-they-last.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -138,4 +148,14 @@ export const faults: readonly LibraryFault[] = [
   brokenJsonIsAnEmptyBody,
   anyEditionIsTheThird,
   pathsWithoutAnEditionAreServed,
+  anotherLoanGetsTheAnswerOfTheFirst,
+  namesAreForgottenAtOnce,
+  namesAreKnownForAMoment,
+  namesAreKnownForHalfASecond,
+  nobodyNeedNameARequest,
+  anUnnamedLoanIsRefusedAndKept,
+  nothingFailsOnDemand,
+  everyFailureIsTheSame,
+  aFailureIsToldInPlainWords,
+  failuresDoNotSayHowLongTheyLast,
 ];

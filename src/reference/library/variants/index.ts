@@ -11,6 +11,7 @@ import problemsTellMore from './problems-tell-more.js';
 import sortedAsReadersDo from './sorted-as-readers-do.js';
 import timesAreKeptMoreExactly from './times-are-kept-more-exactly.js';
 import timesOfAnotherPlace from './times-of-another-place.js';
+import namesAreKnownForEver from './names-are-known-for-ever.js';
 
 /** Every odd behaviour of the library that keeps its contract. */
 export const variants: readonly LibraryVariant[] = [
@@ -26,4 +27,5 @@ export const variants: readonly LibraryVariant[] = [
   otherReaders,
   nothingNewIsNoRevision,
   timesOfAnotherPlace,
+  namesAreKnownForEver,
 ];

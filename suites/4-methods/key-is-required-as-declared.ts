@@ -1,0 +1,58 @@
+import { accepted, bodyTaken, contents, defineCheck, dressed, enter, leavesNothing, notAnywhere } from 'probity/check';
+import { only, posed, reachable, retryKey, scene, withoutKey, type Header, type Json } from 'probity/check';
+
+/**
+ * Sends a request with a key, then another one without. Where the key is required, that one must be refused and do
+ * nothing, and the same with a key be accepted; where it is not, it must be accepted as the first one was.
+ */
+export default defineCheck({
+  title: 'A request without a key is refused where the key is required, and accepted where it is not',
+  rationale:
+    'A service that requires keys promises that nothing is done twice; one that lets a request without a key through, or keeps what it refuses, breaks that.',
+  blindSpot: 'keys of the wrong form; effects that neither the record nor the list shows',
+
+  over: 'operation',
+  effect: 'as-operation',
+  tests: 'preflight',
+
+  needs: (facts) => ({
+    key: retryKey(facts.service, facts.operation.id),
+    required: only<Json>(facts.service.at('retries.key.required'), (is) => typeof is === 'boolean'),
+    scene: reachable(facts, scene(facts)),
+    schema: bodyTaken(facts.operation),
+  }),
+
+  async verify({ key, required, scene, schema }, kit) {
+    const { operation } = scene;
+    const keyed = (): readonly Header[] => [[key, kit.unique()]];
+    await notAnywhere(kit, operation);
+    await kit.forAll(
+      contents(kit, scene, schema),
+      async (body) => {
+        const { input } = await enter(kit, scene);
+        const dress = body === null ? {} : { body: await dressed(kit, scene, body) };
+        const first = await kit.send(operation, { ...input, ...dress, headers: keyed() });
+        kit.control(first, `${operation.id} with a key`);
+        accepted(kit, scene, first);
+
+        const { input: request, left } = await posed(kit, scene, body);
+        const bare = await kit.send(withoutKey(operation), request, {
+          intent: required === true ? 'invalid' : 'valid',
+        });
+        const { class: answer } = kit.outcome(bare);
+        const where = { where: bare.id };
+        const isTaken = accepted(kit, scene, bare);
+        if (!isTaken) {
+          leavesNothing(kit, scene, { exchange: bare, isAccepted: false, effects: await left() }, true);
+          // What is refused with a key too was refused for another reason.
+          const again = await kit.send(operation, { ...request, headers: keyed() });
+          kit.control(again, `${operation.id} with a key, as it was refused without`);
+          accepted(kit, scene, again);
+        }
+        const claim = `${operation.id} ${required === true ? 'is refused' : 'is accepted'} without a key`;
+        kit.expect(answer, claim, where).toBeOneOf([required === true ? 'caller-error' : 'success']);
+      },
+      { atMost: 2 },
+    );
+  },
+});

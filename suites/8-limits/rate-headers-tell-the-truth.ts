@@ -1,0 +1,60 @@
+import { defineCheck, expectServedAfter, hard, isThrottled, oneByOne, pushing } from 'probity/check';
+import { rateHeaders, rateTold, rested, throttle } from 'probity/check';
+
+/** The first push may begin at the end of a window; the second one begins with one. */
+const ROUNDS = 2;
+/** Milliseconds: a time that is further off is that of another clock than the one of Date. */
+const APART = 10_000;
+
+/**
+ * Asks again and again, one request after the other, until one is refused: no answer may have told of more requests than
+ * were served after it. Then waits for the reset that was told last, and asks once more. Headers that tell of another
+ * quota than the one that is tried are not judged.
+ */
+export default defineCheck({
+  title: 'The rate-limit headers tell of no more requests than are left, and of a reset after which a caller is served',
+  rationale: 'A caller that paces itself by these headers runs into refusals where they promise too much.',
+  blindSpot: 'headers that promise too little; limits that are told beside the one that is tried',
+
+  over: 'service',
+  effect: 'disrupts',
+  alone: 'service',
+
+  needs: ({ service }) => ({ throttle: hard(throttle(service)), headers: rateHeaders(service) }),
+
+  async verify({ throttle, headers: { style, form, isOnly } }, kit) {
+    const { quota, window } = throttle.limit;
+    let judged = 0;
+    await rested(kit, throttle);
+    for (let round = 0; judged < ROUNDS && round < 2 * ROUNDS; round += 1) {
+      const sent = await oneByOne(kit, throttle);
+      const last = sent.at(-1);
+      const more = await kit.send(throttle.list, {}, pushing(throttle));
+      // Who is served right after that was refused for something else, or a window has just begun.
+      if (last === undefined || ![last, more].every((one) => isThrottled(kit, throttle, one))) {
+        await kit.wait(window);
+        continue;
+      }
+      judged += 1;
+      const told = sent.map(({ response }) => rateTold(response?.headers ?? [], style, form) ?? {});
+      const tells = told.some(({ left, reset, misread }) => (left ?? reset ?? misread) !== undefined);
+      kit.expect(tells, 'Answers tell the state of the limit', { where: style }).toBeTrue(`headers of ${style}`);
+      const quotas = told.flatMap((one) => one.quota ?? []);
+      if (quotas.some((one) => one !== quota) || (quotas.length === 0 && !isOnly))
+        kit.stop('not-observable', `The headers tell of another limit than that of ${String(quota)} requests`);
+      const misread = [...new Set(told.flatMap((one) => one.misread ?? []))];
+      const claim = `The reset is told as a ${form === 'epoch' ? 'time' : 'time span'}, in seconds`;
+      kit.expect(misread, claim, { where: last.id }).toBeEmpty();
+      const lies = told.slice(0, -1).flatMap(({ left = 0 }, n) => {
+        const served = sent.length - n - 2;
+        return left > served ? [`${String(left)} left, and ${String(served)} served (${sent[n]?.id ?? ''})`] : [];
+      });
+      kit.expect(lies, 'As many requests are served as an answer tells that are left', { where: last.id }).toBeEmpty();
+      const reset = told.findLast((one) => one.reset !== undefined)?.reset;
+      const isOfDate = reset !== undefined && (form === 'delta' || Math.abs(reset) < window + APART);
+      if (isOfDate) await expectServedAfter(kit, throttle, Math.max(0, reset), 'The reset');
+      else if (form !== undefined) kit.note('No reset is told that can be compared with the Date of its answer');
+    }
+    if (judged === 0) kit.discard('nothing was throttled');
+  },
+});
