@@ -28,6 +28,8 @@ export class Watching {
   readonly #kit: WatchKit;
   seen = 0;
   useful = 0;
+  /** Exchanges that broke an expectation, those that are not kept included. */
+  broken = 0;
   expectations = 0;
   error: Error | undefined;
   /** Why the first exchange that came to nothing did. */
@@ -62,6 +64,7 @@ export class Watching {
     if (line.operation !== this.operation || (line.phase !== 'case' && line.phase !== 'setup')) return;
     if (!this.#watch.intents.includes(line.intent)) return;
     const violation = this.look(line);
+    if (violation) this.broken += 1;
     if (violation && this.#broke.length < KEPT) this.#broke.push({ exchange: line, entry: line.entry, violation });
   }
 
