@@ -121,10 +121,9 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
       const because = `left out by the effort: no exchange of ${operation} came about`;
       return { kind: 'skipped', how: 'excluded', because };
     }
-    if (seen === 0) return inconclusive('vacuous', `No exchange of ${operation} was there to look at`);
-    const { stopped } = watching;
-    const ended =
-      stopped && watching.useful < enough ? { kind: 'stopped' as const, stop: stopped } : { kind: 'done' as const };
+    const { stopped, lack } = watching;
+    if (stopped === undefined && useful < enough) return inconclusive('vacuous', lack);
+    const ended = stopped && useful < enough ? { kind: 'stopped' as const, stop: stopped } : { kind: 'done' as const };
     return judge(context.contract, ended, work, enough, undefined, undefined);
   }
   const isTelling = context.mixUps.proven === undefined && !suspect.has(first);
