@@ -71,7 +71,7 @@ async function rejudgePart(
     signal: new AbortController().signal,
     identities: recorded.header.identities ?? [],
     unset: new Map(Object.entries(recorded.header.unset ?? {})),
-    writable: true,
+    writable: !recorded.header.readOnly,
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
     unheard: new Unheard(),
