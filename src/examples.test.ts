@@ -120,10 +120,18 @@ describe('the examples', () => {
     const { jobs } = parseAllDocuments(read('examples/ci/github.yml'))[0]?.toJSON() as {
       jobs: Record<string, { steps: { uses?: string; with?: object }[] }>;
     };
-    const given = Object.values(jobs)
-      .flatMap(({ steps }) => steps)
-      .filter(({ uses }) => uses?.startsWith('OWNER/probity@') === true)
-      .flatMap((step) => Object.keys(step.with ?? {}));
+    const ref = `v${(JSON.parse(read('package.json')) as { version: string }).version}`;
+    const calls = Object.values(jobs).map(({ steps }) => {
+      const at = steps.findIndex(({ uses }) => uses === './.probity');
+      // It lies in the workspace only where a step before has put it there, beside the contract and behind it.
+      const places = steps
+        .slice(0, at)
+        .flatMap((step) => (step.uses?.startsWith('actions/checkout@') ? [step.with] : []));
+      expect(places).toEqual([undefined, expect.objectContaining({ path: '.probity', ref })]);
+      return steps[at];
+    });
+    expect(calls).toHaveLength(2);
+    const given = calls.flatMap((step) => Object.keys(step?.with ?? {}));
     expect(given.length).toBeGreaterThan(4);
     expect(given.filter((name) => !(name in inputs))).toEqual([]);
     // What a step is called with is an option of the command as well.

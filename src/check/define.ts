@@ -67,6 +67,8 @@ export interface Check<K extends SubjectKind = SubjectKind, N extends Needs = Ne
   readonly over: K;
   readonly effect: Effect;
   readonly alone: Alone;
+  /** Where nothing may be written it has another way, by reading alone: `kit.isReadOnly`. */
+  readonly readsToo?: true;
   /** Malformed input is sent after all well-formed writes; who only waits and listens does so beside them. */
   readonly stage: 'ordinary' | 'malformed' | 'patient';
   /** Useful cases without which a pass would say nothing. */

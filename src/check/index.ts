@@ -77,6 +77,7 @@ export { defaultOrder, isShownExactly } from './default-order.js';
 export type { Ordering } from './default-order.js';
 export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
+export { watchExisting } from './existing.js';
 export { first } from './first.js';
 export { DAMAGES, posed, turnedAway } from './callers.js';
 export { bodyTaken, contents, guarded, guardedRead } from './guarded.js';

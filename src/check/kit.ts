@@ -195,6 +195,8 @@ export interface Kit {
 
   /** Names of identities that can call, the first being the default. */
   readonly identities: readonly string[];
+  /** Nothing may be made or changed. */
+  readonly isReadOnly: boolean;
 }
 
 /** What goes into the request of an operation. */

@@ -11,6 +11,7 @@ export interface AnyActiveCheck extends CheckTexts {
   readonly over: SubjectKind;
   readonly effect: Effect;
   readonly alone: Alone;
+  readonly readsToo?: true;
   readonly stage: 'ordinary' | 'malformed' | 'patient';
   readonly enough: number;
   readonly tests?: 'preflight';

@@ -39,7 +39,7 @@ export async function execute(
     await (check.verify as (given: unknown, kit: Kit) => Promise<void>)(given, kit);
     ended = { kind: 'done' };
   } catch (thrown) {
-    ended = endedBy(thrown, attempt);
+    ended = await endedBut(thrown, attempt);
   }
   if (attempt.properties === 0 && (attempt.main.exchanges.length > 0 || attempt.main.expectations > 0)) {
     attempt.attempted += 1;
@@ -70,6 +70,16 @@ function open(attempt: Attempt, shrinks: Shrinks): Opened {
       for (const name of attempt.connections) await attempt.run.sender.closeConnection(name);
     },
   };
+}
+
+/** What broke by the answer to another request is no finding. */
+async function endedBut(thrown: unknown, attempt: Attempt): Promise<Ended> {
+  try {
+    if (isViolation(thrown)) await attempt.checkMixUp(attempt.main);
+    return endedBy(thrown, attempt);
+  } catch (mixed) {
+    return endedBy(mixed, attempt);
+  }
 }
 
 function endedBy(thrown: unknown, attempt: Attempt): Ended {

@@ -5,9 +5,10 @@ import { execute } from './attempt.js';
 import type { Health } from './health.js';
 import { inconclusive, judge, type Confirmation } from './judge.js';
 import { Attempt, type RunContext } from './kit/context.js';
-import { decide, DETERMINISTIC } from './sequential-test.js';
+import { decide, DETERMINISTIC, DISTURBED } from './sequential-test.js';
+import { strayness } from './strays.js';
 import { Broken } from './kit/cases.js';
-import type { Watching } from './watching.js';
+import type { Broke, Watching } from './watching.js';
 
 /** Repetitions of a request that a watch judged; all of them must fail. */
 const REPETITIONS = 2;
@@ -66,7 +67,13 @@ export class Confirming {
 
 async function confirm(one: Pending, context: RunContext, health: Health): Promise<Confirmation> {
   const { entry, check, given, broken } = one;
-  if (broken.violation.proof) return { failed: 0, of: 0, isReal: true };
+  const { mixUps } = context;
+  const isMixed = mixUps.proven !== undefined;
+  if (isMixed && !(await mixUps.isInStep({ entry: entry.id, case: 'confirm.m', lane: 'again', phase: 'canary' }))) {
+    return { failed: 0, of: 0, trouble: `Answers are those to other requests. ${mixUps.proven ?? ''}` };
+  }
+  // One history proves nothing where it may be made of the answers to others.
+  if (broken.violation.proof && !isMixed) return { failed: 0, of: 0, isReal: true };
   let failed = 0;
   for (let n = 1; n <= MOST_REPETITIONS; n += 1) {
     const prefix = `confirm${String(n)}.`;
@@ -79,7 +86,7 @@ async function confirm(one: Pending, context: RunContext, health: Health): Promi
     // A repetition that came to nothing says nothing; without its precondition the failure cannot be repeated.
     if (ended.kind === 'stopped') return { failed, of: n - 1, trouble: ended.stop.detail };
     if (ended.kind === 'broken' && ended.broken.violation.claim === broken.violation.claim) failed += 1;
-    const decision = decide(DETERMINISTIC, failed, n);
+    const decision = decide(isMixed ? DISTURBED : DETERMINISTIC, failed, n);
     if (decision !== 'open') return { failed, of: n, isReal: decision === 'real' };
   }
   return { failed, of: MOST_REPETITIONS };
@@ -100,7 +107,9 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
     notes: [],
   };
   const { enough } = watching.entry.check.check;
-  const [first] = broke;
+  const suspect = suspects(watching, context);
+  // The answer to another request is the last thing to be taken for evidence.
+  const [first] = [...broke].sort((a, b) => Number(suspect.has(a)) - Number(suspect.has(b)));
   if (!first) {
     const { operation, seen, useful } = watching;
     if (!context.writable && useful === 0 && watching.stopped === undefined) {
@@ -112,39 +121,69 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
       const because = `left out by the effort: no exchange of ${operation} came about`;
       return { kind: 'skipped', how: 'excluded', because };
     }
-    if (seen === 0) return inconclusive('vacuous', `No exchange of ${operation} was there to look at`);
-    const { stopped } = watching;
-    const ended =
-      stopped && watching.useful < enough ? { kind: 'stopped' as const, stop: stopped } : { kind: 'done' as const };
+    const { stopped, lack } = watching;
+    if (stopped === undefined && useful < enough) return inconclusive('vacuous', lack);
+    const ended = stopped && useful < enough ? { kind: 'stopped' as const, stop: stopped } : { kind: 'done' as const };
     return judge(context.contract, ended, work, enough, undefined, undefined);
   }
-  const alike = broke.find((one) => one.entry !== first.entry && one.violation.claim === first.violation.claim);
+  const isTelling = context.mixUps.proven === undefined && !suspect.has(first);
+  const alike = isTelling
+    ? broke.find(
+        (one) => one.entry !== first.entry && one.violation.claim === first.violation.claim && !suspect.has(one),
+      )
+    : undefined;
   const replay = { property: -1, seed: 0, path: '' };
   const evidence = alike ? [first.exchange, alike.exchange] : [first.exchange];
   const broken = new Broken(first.violation, evidence, replay, undefined, true);
-  const confirmation = alike ? { failed: 2, of: 2, isReal: true } : await sendAgain(watching, context, health);
+  const confirmation = alike
+    ? { failed: 2, of: 2, isReal: true }
+    : await sendAgain(watching, first, suspect, context, health);
   return judge(context.contract, { kind: 'broken', broken }, work, enough, confirmation, undefined);
 }
 
-async function sendAgain(watching: Watching, context: RunContext, health: Health): Promise<Confirmation> {
-  const [first] = watching.broke;
+/**
+ * What broke in answers that look like those to other requests, by why they do. A service that gives no others answers so
+ * itself.
+ */
+function suspects(watching: Watching, { contract }: RunContext): ReadonlyMap<Broke, string> {
+  if (watching.broken === watching.useful) return new Map();
+  return new Map(
+    watching.broke.flatMap((one) => {
+      const why = strayness(contract, one.exchange);
+      return why === undefined ? [] : [[one, why] as const];
+    }),
+  );
+}
+
+async function sendAgain(
+  watching: Watching,
+  first: Broke,
+  suspect: ReadonlyMap<Broke, string>,
+  context: RunContext,
+  health: Health,
+): Promise<Confirmation> {
   const safe = ['GET', 'HEAD', 'OPTIONS'];
-  const again = watching.broke.find((one) => safe.includes(one.exchange.request.method)) ?? first;
-  if (!again || !safe.includes(again.exchange.request.method)) {
-    return { failed: 0, of: 1, trouble: 'It was seen in one entry only, and the request cannot be sent again safely' };
+  const isSafe = ({ exchange }: Broke): boolean => safe.includes(exchange.request.method);
+  const again = isSafe(first) ? first : watching.broke.find((one) => isSafe(one) && !suspect.has(one));
+  const why = suspect.get(first);
+  const doubt = why === undefined ? context.mixUps.proven : `It may be the answer to another request, for ${why}`;
+  if (!again) {
+    const cannot = 'It was seen in one entry only, and the request cannot be sent again safely';
+    return { failed: 0, of: 1, trouble: doubt ?? cannot };
   }
   let failed = 0;
+  if (!(await health.alive(watching.entry.id, 'confirm1.m')))
+    return { failed, of: 1, trouble: 'The target did not answer' };
+  // One straight after the other: behind a proxy that is an answer late, the second one has its own.
   for (let n = 1; n <= REPETITIONS; n += 1) {
-    const name = `confirm${String(n)}.m`;
     const { request, as } = again.exchange;
-    if (!(await health.alive(watching.entry.id, name))) return { failed, of: n, trouble: 'The target did not answer' };
     const exchange = await context.recorder.send(
       { method: request.method, url: request.url, headers: [], as, over: 'fresh' },
-      { entry: watching.entry.id, case: name, lane: '0', phase: 'confirm' },
+      { entry: watching.entry.id, case: `confirm${String(n)}.m`, lane: '0', phase: 'confirm' },
       { operation: watching.operation, intent: again.exchange.intent },
     );
     if (watching.look(exchange)?.claim === again.violation.claim) failed += 1;
-    else return { failed, of: n };
+    else return { failed, of: n, ...(doubt === undefined ? {} : { trouble: doubt }) };
   }
   return { failed, of: REPETITIONS, isReal: true };
 }

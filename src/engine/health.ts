@@ -29,25 +29,24 @@ export class Health {
 
   ask(entry: string, name: string): Promise<Exchange> {
     return this.#recorder.send(
-      { method: 'GET', url: this.#path(), headers: [], as: this.#as, over: 'shared' },
+      { method: 'GET', url: canaryPath(this.#contract), headers: [], as: this.#as, over: 'shared' },
       { entry, case: name, lane: 'canary', phase: 'canary' },
       { intent: 'probe' },
     );
   }
+}
 
-  /** The health path; else the first list; else the base URL itself. */
-  #path(): string {
-    const { target, facts } = this.#contract;
-    if (target.health !== undefined) return target.health;
-    for (const resource of facts.resources) {
-      const { path } = resource;
-      if (path.state !== 'stated') continue;
-      const values = path.value.parts.map((part) => {
-        if ('literal' in part) return part.literal;
-        return part.parent === undefined ? facts.variables[part.placeholder] : undefined;
-      });
-      if (values.every((value) => value !== undefined)) return values.join('');
-    }
-    return '/';
+/** What the canary asks for: the health path; else the first list; else the base URL itself. */
+export function canaryPath({ target, facts }: Contract): string {
+  if (target.health !== undefined) return target.health;
+  for (const resource of facts.resources) {
+    const { path } = resource;
+    if (path.state !== 'stated') continue;
+    const values = path.value.parts.map((part) => {
+      if ('literal' in part) return part.literal;
+      return part.parent === undefined ? facts.variables[part.placeholder] : undefined;
+    });
+    if (values.every((value) => value !== undefined)) return values.join('');
   }
+  return '/';
 }

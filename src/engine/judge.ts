@@ -96,8 +96,8 @@ function judgeBroken(
 ): Verdict {
   const finding = findingOf(contract, broken);
   const { proof } = broken.violation;
-  const { failed, of, isReal = false } = confirmation ?? { failed: 0, of: 0 };
-  if (!proof && !isReal) {
+  const { failed, of, isReal = false } = confirmation ?? { failed: 0, of: 0, isReal: proof };
+  if (!isReal) {
     return {
       kind: 'inconclusive',
       reason: 'unstable',

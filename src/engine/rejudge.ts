@@ -14,6 +14,7 @@ import { judge } from './judge.js';
 import { Attempt, NO_LEDGER, type RunContext } from './kit/context.js';
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
+import { MixUps } from './mix-ups.js';
 import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
@@ -70,7 +71,7 @@ async function rejudgePart(
     signal: new AbortController().signal,
     identities: recorded.header.identities ?? [],
     unset: new Map(Object.entries(recorded.header.unset ?? {})),
-    writable: true,
+    writable: !recorded.header.readOnly,
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
     unheard: new Unheard(),
@@ -78,6 +79,7 @@ async function rejudgePart(
     references: new SharedReferences(() => context),
     observations: new Map(),
     gates: new Gates(),
+    mixUps: new MixUps(contract, recorder, recorded.header.identities?.[0] ?? 'anonymous', () => undefined),
     leftBehind: () => undefined,
   };
   const again = new Map(plan(contract, checks, WHATEVER_RAN).entries.map((entry) => [entry.id, entry]));

@@ -6,6 +6,7 @@ import { Gates } from './gates.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
 import { Health } from './health.js';
+import { MixUps } from './mix-ups.js';
 import { NO_LEDGER, reasonOf, type RunContext } from './kit/context.js';
 import type { Removal } from './kit/removal.js';
 import { Unheard } from './kit/unheard.js';
@@ -103,6 +104,9 @@ export async function run(options: RunOptions): Promise<Ran> {
     references,
     observations: new Map(),
     gates: new Gates(),
+    mixUps: new MixUps(contract, recorder, options.identities[0] ?? 'anonymous', (text, entry) => {
+      note('target', text, entry);
+    }),
     ...(options.recorded === undefined ? {} : { recorded: options.recorded }),
     leftBehind: (text, entry, again) => {
       if (again) stuck.push({ text, entry, again });

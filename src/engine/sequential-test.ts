@@ -13,6 +13,9 @@ export interface Hypotheses {
 /** A failure that follows from what was sent fails nearly every time; two in a row confirm it, three passes dismiss it. */
 export const DETERMINISTIC: Hypotheses = { noise: 0.01, real: 0.9, falseAlarm: 0.001, miss: 0.01 };
 
+/** Where answers are known to be mixed up, every second repetition may fail by that alone: eleven in a row confirm. */
+export const DISTURBED: Hypotheses = { noise: 0.5, real: 0.99, falseAlarm: 0.001, miss: 0.01 };
+
 /**
  * Decides after each repetition whether there have been enough (Wald, "Sequential Tests of Statistical Hypotheses",
  * 1945).

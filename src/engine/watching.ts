@@ -28,11 +28,15 @@ export class Watching {
   readonly #kit: WatchKit;
   seen = 0;
   useful = 0;
+  /** Exchanges that broke an expectation, those that are not kept included. */
+  broken = 0;
   expectations = 0;
   error: Error | undefined;
   /** Why the first exchange that came to nothing did. */
   stopped: Stop | undefined;
   readonly #broke: Broke[] = [];
+  /** How the exchanges were answered that showed nothing to look at, and how often. */
+  readonly #idle = new Map<string, number>();
 
   constructor(entry: PlannedEntry, watch: AnyWatch, given: unknown, contract: Contract) {
     this.entry = entry;
@@ -57,11 +61,33 @@ export class Watching {
     return [...this.#broke].sort((a, b) => (a.exchange.id < b.exchange.id ? -1 : 1));
   }
 
+  /** Why there was too little to look at, and what would mend it. */
+  get lack(): string {
+    const { operation, seen, useful } = this;
+    if (seen === 0) {
+      const mend = 'Run more checks, or state what the operation needs to be sent: its body, and a record or a sample';
+      return `No exchange of ${operation} was there to look at: no check that ran sends it as it should be. ${mend}`;
+    }
+    const idle = [...this.#idle]
+      .sort(([, a], [, b]) => b - a)
+      .map(([how, times]) => (times > 1 ? `${how} (${String(times)} times)` : how));
+    const mend = 'State how a record is made, or name samples, so that there is one to be shown';
+    const some = useful === 0 ? 'none' : `only ${String(useful)}`;
+    return `Of ${String(seen)} exchanges of ${operation} ${some} showed what is looked at: answered with ${idle.join(', ')}. ${mend}`;
+  }
+
   /** Looks at one recorded exchange. Repetitions and clean-up are not evidence. */
   tell(line: ExchangeLine): void {
     if (line.operation !== this.operation || (line.phase !== 'case' && line.phase !== 'setup')) return;
     if (!this.#watch.intents.includes(line.intent)) return;
+    const before = this.useful;
     const violation = this.look(line);
+    if (this.useful === before) {
+      const { class: answer, status } = this.#kit.outcome(line);
+      const how = answer === 'success' ? 'a success without it' : status === undefined ? 'nothing' : String(status);
+      this.#idle.set(how, (this.#idle.get(how) ?? 0) + 1);
+    }
+    if (violation) this.broken += 1;
     if (violation && this.#broke.length < KEPT) this.#broke.push({ exchange: line, entry: line.entry, violation });
   }
 

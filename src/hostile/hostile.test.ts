@@ -3,6 +3,7 @@ import { judge, type Behaviour } from './fixtures/bench.js';
 import { deadConnections, troubledConnections } from './fixtures/connections.js';
 import { oddContent, sameContent } from './fixtures/content.js';
 import { places } from './fixtures/links.js';
+import { mixedAnswers } from './fixtures/mixed.js';
 import { deadMessages, oddMessages } from './fixtures/messages.js';
 import { slowPatterns } from './fixtures/patterns.js';
 import { floodedStreams } from './fixtures/streams.js';
@@ -17,6 +18,7 @@ const FAMILIES: Readonly<Record<string, readonly (readonly [string, Behaviour])[
   'it is in trouble, so little is judged': Object.entries(troubledConnections),
   'its messages are odd, but say something': Object.entries(oddMessages),
   'its content is odd': [...Object.entries(oddContent), ...sameContent],
+  'its answers are those to other requests': mixedAnswers,
   'it leads elsewhere': places,
   'its contract has slow patterns': Object.entries(slowPatterns),
   'its streams never end': Object.entries(floodedStreams),

@@ -51,9 +51,11 @@ export function decide(
   const found = new Found();
   found.collect(given.value, 0);
   const operations = [...found.operations.values()];
-  const excluded = exclusion(registered, subject, clauses, policy, levels, writesOf(check, subject));
+  const mayRead = check.kind === 'check' && check.readsToo === true;
+  const isKept = policy.readOnly || policy.notSandboxed !== undefined;
+  const writes = writesOf(check, subject) && !(mayRead && isKept);
+  const excluded = exclusion(registered, subject, clauses, policy, levels, writes);
   if (excluded !== undefined) return { decision: { planned: 'skipped', because: excluded }, operations };
-  const writes = writesOf(check, subject);
   return { decision: { planned: 'run', given: given.value, writes, own: [...found.own.values()] }, operations };
 }
 

@@ -38,6 +38,15 @@ export interface RecordedStream {
   /** What had come each time that the check looked, in order: so that it can be judged again. */
   readonly looks: readonly StreamLook[];
   readonly closed: StreamEnd;
+  /** What came and was not kept, because nobody needs all of a flood; absent where everything was kept. */
+  readonly cut?: StreamCut;
+}
+
+/** The last so many events of a stream, the octets that they carried, and those of the end of its content, as UTF-8. */
+export interface StreamCut {
+  readonly events: number;
+  readonly octets: number;
+  readonly content: number;
 }
 
 /**

@@ -1,19 +1,22 @@
 import { defineCheck, effects, everywhere, fill, keepsWholeSeconds, lag, leaner, listed, listing } from 'probity/check';
-import { lookout, only, readingEach, readingList, TEMPTING, tolerate, VISIBLE } from 'probity/check';
+import { lookout, only, watchExisting, readingEach, readingList, TEMPTING, tolerate, VISIBLE } from 'probity/check';
 import type { Listing, QueryTemplate, Stretch } from 'probity/check';
 
 /**
  * Makes records with equal content and watches them all while one of them is retrieved again and again, and while nothing
- * is done where something changed. They are watched by another route than the one under test, where there is one.
+ * is done where something changed. They are watched by another route than the one under test, where there is one. Where
+ * nothing may be written, records that are there are watched in their list.
  */
 export default defineCheck({
   title: 'A GET leaves every record as it was',
   rationale: 'Callers, caches and crawlers retrieve whatever they find, and must never change anything by that.',
-  blindSpot: 'what no record shows, such as logs; fields declared volatile; without a list, what reading itself sets',
+  blindSpot:
+    'what no record shows, such as logs; fields declared volatile; without a list, what reading itself sets; where nothing may be written, GETs with odd queries',
 
   over: 'resource',
   effect: 'writes',
   alone: 'collection',
+  readsToo: true,
 
   needs: ({ service, resource }) => ({
     safe: only(service.method('GET').safe, (safe) => safe),
@@ -26,6 +29,9 @@ export default defineCheck({
   }),
 
   async verify({ read, own, listing, fields, volatile, lag }, kit) {
+    if (kit.isReadOnly) {
+      return watchExisting(kit, { read, own, listing, volatile }, 'A GET of a record changes nothing');
+    }
     const ignoring = everywhere(volatile);
     // The plainest valid body: whatever has a default is in the state that records begin in.
     const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);

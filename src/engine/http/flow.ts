@@ -14,6 +14,12 @@ export interface FlowLimits {
 
 export const STREAM_LIMITS: FlowLimits = { octets: DEFAULT_CAPS.body, events: 2000 };
 
+/**
+ * How much of a stream goes into the run file: octets that its events carry, events that came after the last look, and
+ * octets of its content, which has the same events once more.
+ */
+const KEPT = { data: 128 * 1024, unseen: 100, content: 16 * 1024 };
+
 /** Milliseconds of the longest look. */
 const LONGEST = 120_000;
 
@@ -22,6 +28,8 @@ export interface Content {
   readonly body: string;
   readonly bodyState: 'text' | 'binary';
   readonly received: number;
+  /** Octets at the end of it that are not kept. */
+  readonly cut: number;
 }
 
 /** Takes what comes on one stream, without secrets and up to the limits, and lets a check look at it. */
@@ -116,9 +124,13 @@ export class Flow implements StreamSink {
   /** Closes the stream if it is still open, and gives back what was recorded of it. */
   end(opened: number): RecordedStream {
     this.#end({ by: 'caller', why: 'The check had seen enough' });
-    const [events, looks] = [this.#events, this.#looks];
+    const looks = this.#looks;
     const closed = this.#closed ?? { by: 'caller', why: '' };
-    return { transport: this.transport, opened: opened - this.epoch, events, looks, closed };
+    const seen = Math.max(0, ...looks.map((look) => look.events));
+    const { events, left, octets } = keptOf(this.#events, seen);
+    const cut = { events: left, octets, content: this.content().cut };
+    const stream = { transport: this.transport, opened: opened - this.epoch, events, looks, closed };
+    return cut.events + cut.content === 0 ? stream : { ...stream, cut };
   }
 
   /** The content of server-sent events; of a stream that was closed from here it may end anywhere. */
@@ -127,9 +139,9 @@ export class Flow implements StreamSink {
     const received = this.#received;
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true });
-      return { body: this.registry.redactCut(text), bodyState: 'text', received };
+      return { ...begun(this.registry.redactCut(text)), bodyState: 'text', received };
     } catch {
-      return { body: this.registry.redact(octets.toString('base64')), bodyState: 'binary', received };
+      return { ...begun(this.registry.redact(octets.toString('base64'))), bodyState: 'binary', received };
     }
   }
 
@@ -162,6 +174,26 @@ export class Flow implements StreamSink {
     this.#closed ??= end;
     this.#close?.();
   }
+}
+
+/** The first events, as many as are kept: all of them, unless they are very many or carry very much. */
+function keptOf(
+  all: readonly StreamEvent[],
+  seen: number,
+): { readonly events: readonly StreamEvent[]; readonly left: number; readonly octets: number } {
+  let [kept, carried] = [0, 0];
+  for (const { data } of all.slice(0, seen + KEPT.unseen)) {
+    carried += Buffer.byteLength(data);
+    if (carried > KEPT.data) break;
+    kept += 1;
+  }
+  const octets = all.slice(kept).reduce((sum, { data }) => sum + Buffer.byteLength(data), 0);
+  return { events: all.slice(0, kept), left: all.length - kept, octets };
+}
+
+function begun(content: string): Pick<Content, 'body' | 'cut'> {
+  const body = content.slice(0, KEPT.content);
+  return { body, cut: Buffer.byteLength(content) - Buffer.byteLength(body) };
 }
 
 /** A stream as the recorder knows it: what a flow took, behind how the request for it was answered. */

@@ -129,6 +129,31 @@ describe('server-sent events', () => {
     expect(sockets.size).toBe(0);
   });
 
+  it('leave what was looked at, and of more the beginning with the count of the rest', async () => {
+    const url = await serve((request, response) => {
+      const [size, times] = request.url === '/many' ? [10, 300] : [20_000, 20];
+      response.writeHead(200, SSE).end(`data: ${'x'.repeat(size)}\n\n`.repeat(times));
+    });
+    const limits = { octets: 1024 * 1024, events: 2000 };
+    const heard = async (path: string, isLookedAt: boolean): Promise<Flow> => {
+      const into = flow('sse', limits);
+      await open(url + path, into);
+      if (isLookedAt) await into.until(() => false, 5000);
+      else await pause(200);
+      return into;
+    };
+    const seen = (await heard('/many', true)).end(0);
+    expect([seen.events.length, seen.cut]).toEqual([300, undefined]);
+    const unseen = (await heard('/many', false)).end(0);
+    expect([unseen.events.length, unseen.cut]).toEqual([100, { events: 200, octets: 2000, content: 0 }]);
+    const large = await heard('/large', true);
+    const { events, looks, cut } = large.end(0);
+    // What the check saw stays as it was; only what is written is less.
+    expect([events.length, looks]).toEqual([6, [{ events: 20, over: true }]]);
+    expect(cut).toEqual({ events: 14, octets: 280_000, content: 20 * 20_008 - 16_384 });
+    expect([large.content().body.length, large.content().received]).toEqual([16_384, 20 * 20_008]);
+  });
+
   it('keep no secret, though it came in two pieces', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, SSE).write(`data: {"token":"${SECRET.slice(0, 9)}`);

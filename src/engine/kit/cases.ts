@@ -128,8 +128,8 @@ export class Cases {
       ? undefined
       : await this.#least(first, (_, less) => this.#smaller(() => predicate(value), less));
     const { scope, violation } = least?.failed ?? first;
-    const shown = { ...replay, ...left(least?.without ?? without) };
-    throw new Broken(violation, scope.exchanges, shown, jsonText(value), least?.minimal ?? true);
+    const { without: gone, minimal } = least ?? { without, minimal: true };
+    throw new Broken(violation, scope.exchanges, { ...replay, ...left(gone) }, jsonText(value), minimal);
   }
 
   /** The case without the parts that it fails without. */
@@ -182,6 +182,7 @@ export class Cases {
         return undefined;
       }
       if (!isViolation(thrown)) throw thrown;
+      await attempt.checkMixUp(scope);
       if (counts) attempt.useful += 1;
       return { scope, violation: thrown };
     } finally {
@@ -271,7 +272,6 @@ export class Cases {
   }
 }
 
-/** A case that broke an expectation. */
 interface Failure {
   readonly scope: Scope;
   readonly violation: Violation;

@@ -6,6 +6,7 @@ import type { Replay } from '../../result/verdict.js';
 import type { Sender, Over } from '../http/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
 import type { Gates } from '../gates.js';
+import type { MixUps } from '../mix-ups.js';
 import { hash, shortText } from '../seed.js';
 import { Intents } from './intents.js';
 import { Parts } from './parts.js';
@@ -40,6 +41,7 @@ export interface RunContext {
   /** What was done once for all entries that asked for it, by name. */
   readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
+  readonly mixUps: MixUps;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */
   readonly leftBehind: (text: string, entry: string, again?: () => Promise<Removal>) => void;
   /** Entries of which only a case that an earlier run recorded is carried out. */
@@ -212,6 +214,16 @@ export class Attempt {
   /** @throws Stop when the run was interrupted or its time is over */
   checkCut(): void {
     if (this.run.signal.aborted) throw new Stop('cut', reasonOf(this.run.signal));
+  }
+
+  /**
+   * To be asked where an expectation was broken, while the records are still there.
+   * @throws Stop when it was broken by the answer to another request
+   */
+  async checkMixUp({ name, phase, exchanges }: Scope): Promise<void> {
+    if (phase === 'shrink') return;
+    const why = await this.run.mixUps.examine({ entry: this.entry, case: name, phase }, exchanges);
+    if (why !== undefined) throw new Stop('control-failed', why);
   }
 }
 

@@ -82,6 +82,7 @@ export function makeKit(
       if (!attempt.notes.includes(text)) attempt.notes.push(text);
     },
     identities: run.identities,
+    isReadOnly: !run.writable,
   };
 }
 

@@ -58,6 +58,7 @@ export class Records {
       return this.#hold(own, exchange, asObject(sentBody(own.create, exchange)), named);
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
+      if (error.reason === 'control-failed') throw error;
       // It was made, and its answer does not say what it is called: nobody can remove it.
       this.#attempt.run.leftBehind(
         `${own.resource}, without an id in the answer (${exchange.id})`,
@@ -146,8 +147,11 @@ export class Records {
       if (resource?.own.state !== 'stated') continue;
       const own = resource.own.value;
       // What answers without an id, perhaps a page of a proxy, need not have made anything.
-      const ids = idsFrom(own.id, own.item, exchange, itemIn(operation, exchange));
-      if (Object.keys(ids).length > 0) this.adopt(own, exchange);
+      const item = itemIn(operation, exchange);
+      const ids = idsFrom(own.id, own.item, exchange, item);
+      if (Object.keys(ids).length === 0 || this.#isAnothers(own, asObject(sentBody(operation, exchange)), item))
+        continue;
+      this.adopt(own, exchange);
     }
   }
 
@@ -246,6 +250,12 @@ export class Records {
     return typeof url === 'string' ? url : (location ?? '');
   }
 
+  /** Whether a create was answered with another record of ours. What it made is looked for when the run ends. */
+  #isAnothers({ tag }: Own, sent: JsonObject, created: Json | undefined): boolean {
+    const shown = tag === undefined ? undefined : valueAt(created, tag);
+    return typeof shown === 'string' && shown !== valueAt(sent, tag ?? '') && this.#attempt.run.unheard.isMark(shown);
+  }
+
   #hold(
     own: Own,
     exchange: Exchange,
@@ -253,6 +263,9 @@ export class Records {
     before: Readonly<Record<string, string>>,
     created: Json | undefined = itemIn(own.create, exchange),
   ): OwnedRecord {
+    if (this.#isAnothers(own, sent, created)) {
+      throw new Stop('control-failed', `${own.create.id} was answered with another record of ours (${exchange.id})`);
+    }
     const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };
     const missing = placeholders(own.item).filter(
       (name) => ids[name] === undefined && this.#attempt.run.contract.facts.variables[name] === undefined,

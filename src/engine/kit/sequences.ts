@@ -186,6 +186,7 @@ async function carryOut<S extends Step>(
     return undefined;
   } catch (thrown) {
     if (isViolation(thrown)) {
+      await attempt.checkMixUp(attempt.main);
       return { violation: thrown, exchanges: attempt.main.exchanges, at, ended: attempt.main.parts.ended };
     }
     // A smaller sequence that comes to no verdict is simply not smaller.

@@ -17,6 +17,12 @@ export interface UnheardCreate extends LedgerIntent {
 export class Unheard {
   readonly #open = new Map<string, UnheardCreate>();
   readonly #made = new Set<string>();
+  readonly #marks = new Set<string>();
+
+  /** Whether a text marks a record that this run was about to make. */
+  isMark(text: string): boolean {
+    return this.#marks.has(text);
+  }
 
   /** In the order in which they were sent. */
   get creates(): readonly UnheardCreate[] {
@@ -31,6 +37,7 @@ export class Unheard {
       },
       intend: (event) => {
         ledger.intend(event);
+        for (const mark of Object.values(event.marks)) this.#marks.add(mark);
         this.#open.set(event.tag, { ...event, state: 'unanswered', why: `${event.request} was given up` });
       },
       made: (event) => {

@@ -47,6 +47,7 @@ export class ReplaySender implements Sender {
         const seen = stream.looks[looks];
         looks += 1;
         if (seen === undefined) throw new Diverged(key, 'the recorded stream was not looked at so often');
+        if (seen.events > stream.events.length) throw new Diverged(key, 'what came on the stream was not all kept');
         return { events: stream.events.slice(0, seen.events), isOver: seen.over };
       },
       close: () => ({ ...whole, ...(stream === undefined ? {} : { stream }) }),

@@ -1,7 +1,7 @@
-import type { Exchange, Header, RecordedResponse, RecordedStream } from '../../result/exchange.js';
+import type { Exchange, Header, RecordedResponse, RecordedStream, StreamCut } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { curl } from '../curl.js';
-import { duration, requestTarget } from '../words.js';
+import { duration, plural, requestTarget } from '../words.js';
 import { indentJson } from './indent-json.js';
 import { html, type Markup } from './markup.js';
 
@@ -76,11 +76,16 @@ function responseText(response: RecordedResponse): Markup {
 }
 
 /** What came on a stream, each with the time since it was asked for. */
-function streamText({ started }: Exchange, { events, closed }: RecordedStream): Markup {
+function streamText({ started }: Exchange, { events, closed, cut }: RecordedStream): Markup {
   const lines = events.map(({ at, kind, type, data }) => `+${duration(at - started)}  ${type ?? kind}  ${data}`);
   return html`<h5>Stream</h5>
     ${lines.length === 0 ? html`<p class="quiet">Nothing came.</p>` : block(pretty(lines.join('\n')), 'What came')}
+    ${cut !== undefined && html`<p class="quiet">Not kept: ${cutText(cut)}.</p>`}
     <p class="quiet">Closed by the ${closed.by}: ${closed.why}</p>`;
+}
+
+function cutText({ events, octets, content }: StreamCut): string {
+  return `${plural(events, 'more event')} with ${plural(octets, 'octet')}, and ${plural(content, 'octet')} of the content`;
 }
 
 function answer({ response, failure }: Exchange): string {
