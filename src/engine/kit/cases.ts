@@ -57,7 +57,10 @@ export class Cases {
     }
 
     const wanted = Math.max(this.#attempt.leastCases, Math.round(this.#attempt.run.cases * (options.share ?? 1)));
-    const runs = Math.min(wanted, options.atMost ?? Number.POSITIVE_INFINITY);
+    const most = options.atMost ?? Number.POSITIVE_INFINITY;
+    const runs = Math.min(wanted, most * TRIES);
+    const attempt = this.#attempt;
+    let carriedOut = 0;
     let failure: (Failure & { readonly value: fc.Value<unknown>; readonly path: string }) | undefined;
     if (options.choose) {
       const drawn = allDrawn(remembering, seed, runs).map((value, at) => ({ value, path: String(at) }));
@@ -78,9 +81,12 @@ export class Cases {
     const checked = fc.asyncProperty(remembering, async (value) => {
       const at = index;
       index += 1;
+      if (carriedOut >= most) return true;
+      const before = attempt.discarded;
       const chain = at === 0 && options.plainFirst && remembering.last ? downhill(arbitrary, remembering.last) : [];
       const used = chain.at(-1) ?? remembering.last;
       const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(used?.value ?? value));
+      carriedOut += attempt.discarded === before ? 1 : 0;
       if (!result) return true;
       if (used) failure = { ...result, value: used, path: String(at) + ':0'.repeat(chain.length) };
       return false;
@@ -280,6 +286,9 @@ interface Failure {
 function left(without: ReadonlySet<string>): Pick<Replay, 'without'> {
   return without.size === 0 ? {} : { without: [...without] };
 }
+
+/** Values that are tried for each case that is wanted, where some come to nothing. */
+const TRIES = 3;
 
 /** Smaller cases that are tried at least, however many requests one takes. */
 const LEAST_TRIES = 12;
