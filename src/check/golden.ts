@@ -1,6 +1,6 @@
 import type { Baseline, PromisedOperation } from '../contract/baseline-model.js';
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import type { ConcurrencyFacts, Own } from '../contract/model.js';
+import type { ConcurrencyFacts, Own, Operation } from '../contract/model.js';
 import { escapeSegment, valueAt } from '../contract/pointer.js';
 import { all, map, none, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { QueryPair } from '../contract/template.js';
@@ -78,8 +78,12 @@ export function requestsOf(baseline: Baseline, { bodies, queries }: PromisedOper
 }
 
 /** The numbers of the requests, for `perform`. */
-export function numbersOf({ records, bodies, queries }: GoldenRequests): readonly number[] {
-  return Array.from({ length: Math.max(LEAST, records.length, bodies.length, queries.length) }, (_, n) => n);
+export function numbersOf({ kind, safe }: Operation, { records, bodies, queries }: GoldenRequests): readonly number[] {
+  const takesBody = bodies.length > 0 || kind === 'create';
+  // What takes no content and changes something is one request; what shows something shows it of several records.
+  if (!takesBody && !safe) return [0];
+  const most = takesBody ? Math.max(records.length, bodies.length) : 0;
+  return Array.from({ length: Math.max(LEAST, most, queries.length) }, (_, n) => n);
 }
 
 /** Makes the request with that number, once in the run: several checks judge the same answer. */

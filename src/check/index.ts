@@ -77,6 +77,7 @@ export type { Ordering } from './default-order.js';
 export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { first } from './first.js';
+export { deletedOnce } from './deleted-once.js';
 export { posed, turnedAway } from './callers.js';
 export { contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';

@@ -32,11 +32,7 @@ export interface Provoked {
 }
 
 /** Makes the mistake with that name, once in the run: several checks judge the same refusal. */
-export async function provokeOnce(
-  kit: Kit,
-  triggers: readonly Trigger[],
-  name: string,
-): Promise<Provoked | undefined> {
+export async function provokeOnce(kit: Kit, triggers: readonly Trigger[], name: string): Promise<Provoked | undefined> {
   const trigger = triggers.find((one) => one.name === name);
   if (trigger === undefined) return undefined;
   return kit.once(`${name.replaceAll(' ', '-')}@mistakes`, async (own): Promise<Provoked> => {

@@ -6,7 +6,7 @@ import type { ConcurrencyFacts, Draft, History, JsonObject, Kit, RegisterAction,
 const ROUNDS = 2;
 
 /** How many of the callers write; the others read. A single one shows best what is late, several what gets lost. */
-const WRITING = [1, 2, 4];
+const WRITING = [1, 4, 2];
 
 /**
  * Several callers write values of their own into one record and read it, all at one time. Each write and each read took

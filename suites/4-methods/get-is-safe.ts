@@ -47,7 +47,13 @@ export default defineCheck({
       // So that a time which is kept in whole seconds has moved on since they were made.
       const isCoarse = keepsWholeSeconds(control.created ?? (await kit.read(own, control)));
       if (isCoarse) await kit.wait(VISIBLE);
-      return { control, plain, tempted, isCoarse, look: await lookout(kit, own, listing, [control, plain, tempted], lag) };
+      return {
+        control,
+        plain,
+        tempted,
+        isCoarse,
+        look: await lookout(kit, own, listing, [control, plain, tempted], lag),
+      };
     };
     let stage = await staged();
     const quiet: Stretch[] = [];

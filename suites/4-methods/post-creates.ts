@@ -1,4 +1,15 @@
-import { combined, createFrom, defineCheck, equal, header, hiddenIn, lag, missingIn, only, tolerate } from 'probity/check';
+import {
+  combined,
+  createFrom,
+  defineCheck,
+  equal,
+  header,
+  hiddenIn,
+  lag,
+  missingIn,
+  only,
+  tolerate,
+} from 'probity/check';
 import { several, until } from 'probity/check';
 import type { Exchange, Json, Kit, Operation, OwnedRecord } from 'probity/check';
 

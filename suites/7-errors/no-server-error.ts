@@ -1,5 +1,15 @@
 import { accepted, defineCheck, dressed, elsewhere, enter, forNovel, hostileInputs, isObject } from 'probity/check';
-import { malformed, scene, stated, tolerate, traits, validBodies, wireText, worksAtAll } from 'probity/check';
+import {
+  malformed,
+  notAnywhere,
+  scene,
+  stated,
+  tolerate,
+  traits,
+  validBodies,
+  wireText,
+  worksAtAll,
+} from 'probity/check';
 import { type Input, type Json, type JsonSchema } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
@@ -23,10 +33,11 @@ export default defineCheck({
   async verify({ scene, schema, hostile }, kit) {
     const { operation, own } = scene;
     const options = { sends: operation.sends, ...(own === undefined ? {} : { own }) };
+    let isWorking = false;
     const tell = async (request: Input, what: string, at?: Input): Promise<void> => {
       const input = at ?? (await enter(kit, scene)).input;
       const exchange = await kit.send(operation, { ...input, ...request }, { intent: 'invalid' });
-      accepted(kit, scene, exchange);
+      if (accepted(kit, scene, exchange)) isWorking = true;
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
@@ -64,6 +75,7 @@ export default defineCheck({
       },
       { atMost: 1 },
     );
-    await worksAtAll(kit, scene, schema);
+    if (isWorking) await notAnywhere(kit, operation);
+    else await worksAtAll(kit, scene, schema);
   },
 });
