@@ -13,12 +13,13 @@ export const DAMAGES: readonly (readonly [Damage, 'sound' | 'broken', string])[]
 ];
 
 /**
- * Damages that are tried on an operation: what is of the form of a credential always, and in turn one that is not, for
- * the form is looked at before anybody knows which operation is meant.
+ * Damages that are tried on an operation: one that must be refused whatever it looks like, and one of the others in turn,
+ * for the form of a credential is looked at before anybody knows which operation is meant.
  *
  * @param turn the place of the operation among all
  */
 export function damagesFor(turn: number): typeof DAMAGES {
-  const broken = DAMAGES.filter(([, form]) => form === 'broken');
-  return DAMAGES.filter((damage) => damage[1] === 'sound' || damage === broken[turn % broken.length]);
+  const [first, ...others] = DAMAGES;
+  const next = others[turn % others.length];
+  return [first, next].flatMap((one) => (one === undefined ? [] : [one]));
 }

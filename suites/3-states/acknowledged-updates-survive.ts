@@ -31,9 +31,9 @@ export default defineCheck({
   }),
 
   async verify({ writers, read, own, mark, concurrency }, kit) {
-    for (const writer of writers) {
+    for (const [way, writer] of writers.entries()) {
       const template = kit.bodies(writer.schema, { own, values: 'safe' });
-      await bursts(kit, template, (...given) => burst(writer, ...given), writers.length);
+      await bursts(kit, template, (...given) => burst(writer, ...given), writers.length, way);
     }
 
     async function burst(writer: Writer, template: JsonObject, race: Kit['race'], before: number): Promise<void> {

@@ -3,6 +3,7 @@ import {
   defineCheck,
   failsAnyway,
   forNovel,
+  kindOf,
   leavesNothing,
   mayBeRight,
   oneByOneUnlessClean,
@@ -47,13 +48,15 @@ export default defineCheck({
       sends: operation.sends,
       ...(own === undefined ? {} : { own }),
     });
-    const kindOf = ({ violation, at, strength }: Invalid): readonly string[] => [
+    const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => [
       `${strength} ${violation.startsWith('type') ? `type of ${at}` : violation}`,
     ];
     const kinds = sendsJson(operation) ? OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0) : [];
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
+      const sent = new Set<string>();
       const judge = async (body: Json, violation: string, isSure: boolean, repaired?: JsonObject): Promise<void> => {
         const refusal = await refusing({ body });
+        sent.add(kindOf(body));
         if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
         const { class: answer, status } = kit.outcome(refusal.exchange);
         const where = { where: refusal.exchange.id };
@@ -70,8 +73,11 @@ export default defineCheck({
         await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong.repaired);
       };
       // Services check types before they check meanings: what is not listed is what they forget.
-      await forNovel(kit, invalid, kindOf, use, ({ violation }) => violation.startsWith('enum'));
-      await kit.forEach(kinds, (body) => judge(body, `${JSON.stringify(body)} for an object`, true));
+      await forNovel(kit, invalid, kindsOf, use, ({ violation }) => violation.startsWith('enum'));
+      await kit.forEach(kinds, async (body) => {
+        if (sent.has(kindOf(body))) kit.discard('a value of that kind was refused already');
+        await judge(body, `${JSON.stringify(body)} for an object`, true);
+      });
     });
   },
 });

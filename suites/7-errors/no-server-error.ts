@@ -59,7 +59,7 @@ export default defineCheck({
       const unknown = elsewhere(kit, scene, on);
       if (unknown) await tell({}, 'an unknown id', unknown);
     });
-    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 3, always: hostile.telling });
+    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 2, always: hostile.telling });
     await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...at?.ids, ...ids } }, what, at));
     // Last, so that a service that fails at everything is found first.
     if (!takesBody) return worksAtAll(kit, scene, schema);
@@ -71,7 +71,11 @@ export default defineCheck({
       validBodies(kit, scene, schema),
       async (body) => {
         const on = at ?? (await enter(kit, scene)).input;
-        for (const { name, text } of malformed(wireText(operation, body), true)) await tell({ raw: text }, name, on);
+        const texts = kit.some(malformed(wireText(operation, body), true), {
+          what: 'texts that are no JSON',
+          share: 0.5,
+        });
+        for (const { name, text } of texts) await tell({ raw: text }, name, on);
       },
       { atMost: 1 },
     );
