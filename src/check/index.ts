@@ -169,7 +169,7 @@ export {
   wholePattern,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
-export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean, worksAtAll } from './refusal.js';
+export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean, validOnce, worksAtAll } from './refusal.js';
 export type { Refusal } from './refusal.js';
 export { idFields, members, selection, shownAnyway } from './selection.js';
 export type { Selection } from './selection.js';

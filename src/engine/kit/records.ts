@@ -103,7 +103,9 @@ export class Records {
     return layOver(own, own.createBody, body, {
       nonce: this.#attempt.run.nonce,
       next: () => this.#attempt.unique(''),
-      number: () => this.#attempt.nextNumber() + Math.abs(hash(this.#attempt.run.nonce, this.#attempt.entry)) * 1000,
+      number: () =>
+        this.#attempt.nextNumber() +
+        Math.abs(hash(this.#attempt.run.nonce, this.#attempt.entry, this.#attempt.prefix)) * 1000,
       references,
     });
   }
