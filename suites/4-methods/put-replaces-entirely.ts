@@ -62,7 +62,7 @@ export default defineCheck({
           kit.expect(differs, 'A record that was replaced is like one made from the same body').toBeEmpty();
         }
       },
-      { atMost: 2 },
+      { atMost: 1 },
     );
   },
 });

@@ -47,8 +47,9 @@ export default defineCheck({
       sends: operation.sends,
       ...(own === undefined ? {} : { own }),
     });
+    // What is only noted is tried once.
     const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => [
-      `${strength} ${violation.startsWith('type') ? `type of ${at}` : violation}`,
+      strength === 'sure' ? (violation.startsWith('type') ? `type of ${at}` : violation) : strength,
     ];
     const kinds = sendsJson(operation) ? OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0) : [];
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
