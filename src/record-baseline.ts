@@ -114,7 +114,7 @@ function recording({ records, operations }: Gathered): AnyActiveCheck {
       const drawn = schema === undefined ? [] : goldenBodies(schema, own, operation);
       const asked = requestsFor(stand, makes ? drawn : (records.get(resourceOf(stand) ?? '') ?? []), drawn);
       const done: { readonly n: number; readonly performed: Performed }[] = [];
-      await kit.forEach(numbersOf(operation, asked), async (n) => {
+      await kit.forEach(numbersOf(asked), async (n) => {
         const performed = await perform(kit, stand, asked, n);
         const { class: answer, status } = kit.outcome(performed.exchange);
         if (answer !== 'success') kit.discard(`${operation.id} was answered ${String(status)}`);

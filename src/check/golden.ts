@@ -77,13 +77,23 @@ export function requestsOf(baseline: Baseline, { bodies, queries }: PromisedOper
   return { records: baseline.records[resource ?? ''] ?? [], bodies, queries };
 }
 
-/** The numbers of the requests, for `perform`. */
-export function numbersOf({ kind, safe }: Operation, { records, bodies, queries }: GoldenRequests): readonly number[] {
+/** The numbers of all requests, for `perform`. */
+export function numbersOf({ records, bodies, queries }: GoldenRequests): readonly number[] {
+  return numbers(Math.max(LEAST, records.length, bodies.length, queries.length));
+}
+
+/**
+ * The numbers of the requests that are worth repeating: each content and each query, one request that changes something
+ * without any, and a few records of which something is shown.
+ */
+export function tellingOf({ kind, safe }: Operation, { records, bodies, queries }: GoldenRequests): readonly number[] {
   const takesBody = bodies.length > 0 || kind === 'create';
-  // What takes no content and changes something is one request; what shows something shows it of several records.
-  if (!takesBody && !safe) return [0];
-  const most = takesBody ? Math.max(records.length, bodies.length) : 0;
-  return Array.from({ length: Math.max(LEAST, most, queries.length) }, (_, n) => n);
+  if (!takesBody && !safe) return numbers(1);
+  return numbers(Math.max(LEAST, takesBody ? Math.max(records.length, bodies.length) : 0, queries.length));
+}
+
+function numbers(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, n) => n);
 }
 
 /** Makes the request with that number, once in the run: several checks judge the same answer. */

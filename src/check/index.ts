@@ -77,7 +77,10 @@ export type { Ordering } from './default-order.js';
 export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { first } from './first.js';
+export { jsonPatch, withoutNames } from './change-forms.js';
 export { deletedOnce } from './deleted-once.js';
+export { expectLocation } from './location.js';
+export { staged } from './staged.js';
 export { posed, turnedAway } from './callers.js';
 export { contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
@@ -107,6 +110,7 @@ export {
   echoesOf,
   leaves,
   numbersOf,
+  tellingOf,
   performOnce,
   promised,
   requestsOf,

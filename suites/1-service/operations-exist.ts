@@ -1,4 +1,5 @@
-import { defineCheck, headline, notAnywhere, scene, tolerate, validOnce, type JsonSchema } from 'probity/check';
+import { defineCheck, headline, notAnywhere, scene, tolerate, validOnce } from 'probity/check';
+import type { JsonSchema } from 'probity/check';
 
 /** What a service answers where it has no such path or method. */
 const ABSENT = [404, 405, 501];

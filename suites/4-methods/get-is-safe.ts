@@ -1,15 +1,6 @@
-import { defineCheck, effects, everywhere, fill, keepsWholeSeconds, lag, leaner, listed, listing } from 'probity/check';
-import { lookout, only, readingEach, readingList, TEMPTING, tolerate, VISIBLE } from 'probity/check';
-import type { Listing, Look, OwnedRecord, QueryTemplate, Stretch } from 'probity/check';
-
-/** Records with equal content, and a way to look at them. */
-interface Staged {
-  readonly control: OwnedRecord;
-  readonly plain: OwnedRecord;
-  readonly tempted: OwnedRecord;
-  readonly isCoarse: boolean;
-  readonly look: Look;
-}
+import { defineCheck, effects, everywhere, fill, lag, leaner, listed } from 'probity/check';
+import { listing, only, readingEach, readingList, staged, TEMPTING, tolerate, VISIBLE } from 'probity/check';
+import type { Listing, QueryTemplate, Stretch } from 'probity/check';
 
 /**
  * Makes records with equal content and watches them all while one of them is retrieved again and again, and while nothing
@@ -41,21 +32,7 @@ export default defineCheck({
     const selection = fields && fill(fields, { names: Object.keys(body).join(',') });
     const ways = selection ? { ...TEMPTING, 'with a selection of fields': { query: selection } } : TEMPTING;
     const [plainly = '', ...others] = Object.keys(ways);
-    const staged = async (): Promise<Staged> => {
-      const [control, plain, tempted] = await kit.createMany(own, [body, body, body]);
-      if (!control || !plain || !tempted) return kit.stop('setup-failed', 'Three records were to be made');
-      // So that a time which is kept in whole seconds has moved on since they were made.
-      const isCoarse = keepsWholeSeconds(control.created ?? (await kit.read(own, control)));
-      if (isCoarse) await kit.wait(VISIBLE);
-      return {
-        control,
-        plain,
-        tempted,
-        isCoarse,
-        look: await lookout(kit, own, listing, [control, plain, tempted], lag),
-      };
-    };
-    let stage = await staged();
+    let stage = await staged(kit, own, listing, body, lag);
     const quiet: Stretch[] = [];
     const seenOf = (names: readonly string[], times: number): Promise<readonly string[]> =>
       effects(kit, stage.look, ignoring, quiet, async () => {
@@ -76,7 +53,7 @@ export default defineCheck({
       together = await seenOf(others, 1);
       if (together.length === 0) kit.expect(together, 'A GET in other ways changes nothing').toBeEmpty('no change');
     });
-    if (together?.length) stage = await staged();
+    if (together?.length) stage = await staged(kit, own, listing, body, lag);
     await kit.forEach(together?.length === 0 ? [] : others, async (name) => {
       kit.expect(await seenOf([name], 1), `A GET ${name} changes nothing`).toBeEmpty('no change');
     });

@@ -1,6 +1,7 @@
-import { changedIn, combined, createFrom, defineCheck, difference, isObject, lag, leaner, merged } from 'probity/check';
-import { missingIn, precondition, readBack, several, showsMerging, tolerate, until, values } from 'probity/check';
-import type { ConcurrencyFacts, Json, JsonObject } from 'probity/check';
+import { changedIn, combined, createFrom, defineCheck, difference, jsonPatch, lag } from 'probity/check';
+import { leaner, merged, missingIn, precondition, readBack, several, showsMerging, tolerate } from 'probity/check';
+import { until, values, withoutNames } from 'probity/check';
+import type { ConcurrencyFacts, Json } from 'probity/check';
 
 /**
  * Updates some fields of a record. What an update does to the other members of a nested value is only judged where the
@@ -43,7 +44,7 @@ export default defineCheck({
         const record = await createFrom(kit, own, combined(kit, own.createBody, bodies));
         const before = await readBack(kit, own, record, lag);
         const held = await precondition(kit, own, concurrency, record);
-        const body = format === 'json-patch' ? operations(change, before) : change;
+        const body = format === 'json-patch' ? jsonPatch(change, before) : change;
         const exchange = await kit.send(update, { record, ...held(body) });
         if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
 
@@ -68,16 +69,3 @@ export default defineCheck({
     );
   },
 });
-
-/** The change as a JSON Patch (RFC 6902). */
-function operations(change: JsonObject, before: Json | undefined): Json {
-  return Object.entries(change).map(([name, value]) => {
-    const isThere = isObject(before) && Object.hasOwn(before, name);
-    return { op: isThere ? 'replace' : 'add', path: `/${name}`, value };
-  });
-}
-
-function withoutNames(item: Json | undefined, change: JsonObject): Json | undefined {
-  if (!isObject(item)) return item;
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !Object.hasOwn(change, name)));
-}

@@ -1,21 +1,6 @@
-import {
-  acceptsValid,
-  defineCheck,
-  failsAnyway,
-  forNovel,
-  kindOf,
-  leavesNothing,
-  mayBeRight,
-  oneByOneUnlessClean,
-  scene,
-  sendsJson,
-  reachable,
-  tolerate,
-  withBody,
-  type Invalid,
-  type Json,
-  type JsonObject,
-} from 'probity/check';
+import { acceptsValid, defineCheck, failsAnyway, forNovel, kindOf, leavesNothing, mayBeRight } from 'probity/check';
+import { oneByOneUnlessClean, reachable, scene, sendsJson, tolerate, withBody } from 'probity/check';
+import type { Invalid, Json, JsonObject } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 

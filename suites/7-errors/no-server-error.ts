@@ -1,16 +1,7 @@
 import { accepted, defineCheck, dressed, elsewhere, enter, forNovel, hostileInputs, isObject } from 'probity/check';
-import {
-  malformed,
-  notAnywhere,
-  scene,
-  stated,
-  tolerate,
-  traits,
-  validBodies,
-  wireText,
-  worksAtAll,
-} from 'probity/check';
-import { type Input, type Json, type JsonSchema } from 'probity/check';
+import { malformed, notAnywhere, scene, stated, tolerate, traits, validBodies, wireText } from 'probity/check';
+import { worksAtAll } from 'probity/check';
+import type { Input, Json, JsonSchema } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({

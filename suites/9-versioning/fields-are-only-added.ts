@@ -5,7 +5,7 @@ import {
   departures,
   memberKinds,
   nullPolicy,
-  numbersOf,
+  tellingOf,
   performOnce,
 } from 'probity/check';
 import { promised, requestsOf, stand, type MemberKinds } from 'probity/check';
@@ -30,7 +30,7 @@ export default defineCheck({
   async verify({ stand, promised: { baseline, promise }, nullability }, kit) {
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
-    await kit.forEach(numbersOf(operation, requests), async (n) => {
+    await kit.forEach(tellingOf(operation, requests), async (n) => {
       const { exchange, items } = await performOnce(kit, stand, requests, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       const compare = (was: MemberKinds, is: MemberKinds, what: string): void => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Kit } from '../../check/kit.js';
-import { isStop, isViolation, Stop, type Violation } from '../../check/violation.js';
+import { isStop, isViolation, type Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Phase } from '../recorder/recorder.js';
@@ -8,6 +8,7 @@ import { hash } from '../seed.js';
 import { Scope, type Attempt } from './context.js';
 import { leaveOut, Parts } from './parts.js';
 import { allDrawn, downhill, Remembering, valueAtPath } from './remembering.js';
+import { jsonText, refuseAnother } from './same-case.js';
 import { MOST_TRIED, SHRINK_TIME } from './shrink-budget.js';
 
 /** A case that broke an expectation: what the judge needs of it. */
@@ -292,18 +293,3 @@ const TRIES = 3;
 
 /** Smaller cases that are tried at least, however many requests one takes. */
 const LEAST_TRIES = 12;
-
-/**
- * Another version of a generator, or another contract, draws another value from the same seed.
- * @throws Stop when it is not the recorded one: a case that was never seen to fail says nothing about one that was
- */
-function refuseAnother(value: unknown, recorded: string): void {
-  const found = jsonText(value) as string | undefined;
-  if (found === recorded) return;
-  const text = found === undefined ? 'none' : found.slice(0, 200);
-  throw new Stop('cannot-generate', `The recorded case comes out as another one here: ${text}`);
-}
-
-function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${String(inner)}n` : inner));
-}
