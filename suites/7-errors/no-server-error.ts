@@ -24,11 +24,11 @@ export default defineCheck({
   async verify({ scene, schema, hostile }, kit) {
     const { operation, own } = scene;
     const options = { sends: operation.sends, ...(own === undefined ? {} : { own }) };
-    let isWorking = false;
+    const taken = new Set<string>();
     const tell = async (request: Input, what: string, at?: Input): Promise<void> => {
       const input = at ?? (await enter(kit, scene)).input;
       const exchange = await kit.send(operation, { ...input, ...request }, { intent: 'invalid' });
-      if (accepted(kit, scene, exchange)) isWorking = true;
+      if (accepted(kit, scene, exchange)) taken.add(exchange.id);
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
@@ -70,7 +70,7 @@ export default defineCheck({
       },
       { atMost: 1 },
     );
-    if (isWorking) await notAnywhere(kit, operation);
+    if (taken.size > 0) await notAnywhere(kit, operation);
     else await worksAtAll(kit, scene, schema);
   },
 });
