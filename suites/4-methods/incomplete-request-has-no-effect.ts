@@ -55,7 +55,7 @@ export default defineCheck({
         const done = await until(kit, Math.max(lag.read, lag.list), left, (found) => found.length > 0);
         if (done.length === 0) kit.discard('the whole request has no effect that can be seen either');
       },
-      { atMost: 1 },
+      { atMost: 2 },
     );
   },
 });
