@@ -1,21 +1,10 @@
 import type { JsonObject, JsonSchema } from '../contract/json.js';
 import type { Exchange } from '../result/exchange.js';
-import type { As, Damage } from './caller.js';
+import type { As } from './caller.js';
+import type { DAMAGES } from './damages.js';
 import { contents } from './guarded.js';
 import type { Input, Kit } from './kit.js';
 import { dressed, enter, traces, type Scene } from './scene.js';
-
-/**
- * Ways to damage a credential. Those that are not of its form, or not there, may also count as missing or as a request
- * that cannot be understood. One that was never issued comes first, for no account can be locked by it.
- */
-export const DAMAGES: readonly (readonly [Damage, 'sound' | 'broken', string])[] = [
-  ['unknown', 'sound', 'a credential that was never issued'],
-  ['malformed', 'broken', 'a credential that is none'],
-  ['empty', 'broken', 'an empty credential'],
-  ['wrong-scheme', 'broken', 'a credential under another scheme'],
-  ['altered', 'sound', 'a credential with one character changed'],
-];
 
 /** How some callers were answered who may not use an operation, and what was done all the same, in words. */
 export interface TurnedAway {
@@ -26,7 +15,7 @@ export interface TurnedAway {
 /** Callers who must be refused, and one who may use the operation, with the same request after them. */
 export interface Callers {
   readonly anonymous: TurnedAway;
-  /** In the order of `DAMAGES`. */
+  /** In the order of the damages. */
   readonly damaged: TurnedAway;
   /** Undefined where the contract names nobody who lacks the right, or the secret of none is there. */
   readonly unable: (TurnedAway & { readonly as: string }) | undefined;
@@ -44,7 +33,7 @@ export function turnedAway(
   kit: Kit,
   scene: Scene,
   schema: JsonSchema | undefined,
-  unable: readonly string[],
+  { unable, damages }: { readonly unable: readonly string[]; readonly damages: typeof DAMAGES },
 ): Promise<Callers> {
   const { operation } = scene;
   return kit.once(`callers@${operation.id}`, async (own) => {
@@ -63,7 +52,7 @@ export function turnedAway(
       };
       const anonymous = await by(['anonymous'], isApart);
       const damaged = await by(
-        DAMAGES.map(([way]) => ({ damaged: way })),
+        damages.map(([way]) => ({ damaged: way })),
         isApart || as === undefined,
       );
       const forbidden = as === undefined ? undefined : { ...(await by([as], true)), as };

@@ -1,6 +1,6 @@
 import type { Baseline, PromisedOperation } from '../contract/baseline-model.js';
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import type { ConcurrencyFacts, Own } from '../contract/model.js';
+import type { ConcurrencyFacts, Own, Operation } from '../contract/model.js';
 import { escapeSegment, valueAt } from '../contract/pointer.js';
 import { all, map, none, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { QueryPair } from '../contract/template.js';
@@ -77,9 +77,23 @@ export function requestsOf(baseline: Baseline, { bodies, queries }: PromisedOper
   return { records: baseline.records[resource ?? ''] ?? [], bodies, queries };
 }
 
-/** The numbers of the requests, for `perform`. */
+/** The numbers of all requests, for `perform`. */
 export function numbersOf({ records, bodies, queries }: GoldenRequests): readonly number[] {
-  return Array.from({ length: Math.max(LEAST, records.length, bodies.length, queries.length) }, (_, n) => n);
+  return numbers(Math.max(LEAST, records.length, bodies.length, queries.length));
+}
+
+/**
+ * The numbers of the requests that are worth repeating: each content and each query, one request that changes something
+ * without any, and a few records of which something is shown.
+ */
+export function tellingOf({ kind, safe }: Operation, { records, bodies, queries }: GoldenRequests): readonly number[] {
+  const takesBody = bodies.length > 0 || kind === 'create';
+  if (!takesBody && !safe) return numbers(1);
+  return numbers(Math.max(LEAST, takesBody ? Math.max(records.length, bodies.length) : 0, queries.length));
+}
+
+function numbers(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, n) => n);
 }
 
 /** Makes the request with that number, once in the run: several checks judge the same answer. */

@@ -3,6 +3,7 @@ import type { JsonObject, JsonSchema } from '../contract/json.js';
 import type { OperationFacts, ServiceFacts } from '../contract/model.js';
 import { map, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
+import { damagesFor } from './damages.js';
 import { first } from './first.js';
 import type { Kit } from './kit.js';
 import { isKeptFrom } from './rights.js';
@@ -16,6 +17,8 @@ export function guarded(facts: Subjects['operation']): {
   readonly identities: Slot<unknown>;
   /** Names of callers who may not use the operation. */
   readonly unable: Slot<readonly string[]>;
+  /** Ways to damage a credential. */
+  readonly damages: Slot<ReturnType<typeof damagesFor>>;
 } {
   const { operation, service } = facts;
   return {
@@ -28,7 +31,14 @@ export function guarded(facts: Subjects['operation']): {
       map(service.auth.identities, (all) => all.filter((one) => isKeptFrom(one, operation)).map(({ name }) => name)),
       [],
     ),
+    damages: stated(damagesFor(placeOf(facts)), ''),
   };
+}
+
+/** The place of an operation among all of the service, resource by resource. */
+function placeOf({ service, operation }: Subjects['operation']): number {
+  const standard = service.resources.flatMap(({ operations }) => Object.values(operations).map(({ id }) => id));
+  return [...standard, ...service.operations.map(({ id }) => id)].indexOf(operation.id);
 }
 
 function guardOf({ auth }: OperationFacts): Slot<unknown> {

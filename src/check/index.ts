@@ -62,7 +62,6 @@ export { blamable, holds, inWords, misfits, optionsOf } from './list-options.js'
 export type { Choice, ListOption, Shown } from './list-options.js';
 export { expectTreatment } from './strange.js';
 export type { Strange, Treatment } from './strange.js';
-export { steadily } from './steadily.js';
 export { queryRows } from './combinations.js';
 export { createFrom } from './create-from.js';
 export { rehearse } from './rehearsal.js';
@@ -79,7 +78,11 @@ export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { watchExisting } from './existing.js';
 export { first } from './first.js';
-export { DAMAGES, posed, turnedAway } from './callers.js';
+export { jsonPatch, withoutNames } from './change-forms.js';
+export { expectLocation } from './location.js';
+export { deletedOnce } from './deleted-once.js';
+export { staged } from './staged.js';
+export { posed, turnedAway } from './callers.js';
 export { bodyTaken, contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
@@ -108,6 +111,7 @@ export {
   echoesOf,
   leaves,
   numbersOf,
+  tellingOf,
   performOnce,
   promised,
   requestsOf,
@@ -160,7 +164,7 @@ export type { RateTold } from './rate-told.js';
 export { padded } from './padded.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
-export { combined, deepest, depthOf, leaner, membersOf, merged, showsMerging } from './merge.js';
+export { combined, deepest, depthOf, leaner, membersOf, merged, several, showsMerging } from './merge.js';
 export { declaredMethods, offeredMethods } from './methods.js';
 export type { OfferedMethods, WrongMethod } from './methods.js';
 export { anotherValue } from './another-value.js';
@@ -187,7 +191,7 @@ export {
   wholePattern,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
-export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean, worksAtAll } from './refusal.js';
+export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean, validOnce, worksAtAll } from './refusal.js';
 export type { Refusal } from './refusal.js';
 export { idFields, members, selection, shownAnyway } from './selection.js';
 export type { Selection } from './selection.js';
@@ -223,7 +227,7 @@ export { aList, versionedList } from './versioned.js';
 export type { PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
 export { traits } from './traits.js';
-export { kindOf, offered, triggers } from './triggers.js';
+export { kindOf, offered, provokeOnce, triggers } from './triggers.js';
 export type { Trigger } from './triggers.js';
 export { copies, everywhere, listed, lookout, marked, readingEach, readingList } from './observe.js';
 export { precondition } from './precondition.js';

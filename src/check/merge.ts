@@ -1,3 +1,4 @@
+import { tuple, type Arbitrary } from 'fast-check';
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
 import { escapeSegment, valueAt, withoutValueAt } from '../contract/pointer.js';
 import { equal } from './compare.js';
@@ -13,6 +14,13 @@ export function merged(target: Json | undefined, patch: Json): Json {
   }
   return Object.fromEntries(result);
 }
+
+/** So many bodies that hardly any member is left out, or empty, in all of them: for `combined`. */
+export function several(body: Arbitrary<JsonObject>): Arbitrary<readonly [JsonObject, ...JsonObject[]]> {
+  return tuple(body, ...Array.from({ length: SEVERAL - 1 }, () => body));
+}
+
+const SEVERAL = 12;
 
 /**
  * Several bodies in one, which then has nearly every optional member, and says something in it; the first of them where

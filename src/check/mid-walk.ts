@@ -144,7 +144,7 @@ export function arrangements({ collection, at }: ResourceFacts): Slot<readonly A
 }
 
 /**
- * Two orders, rather by keys that copies of a record share: then there are ties, and it can be chosen where a record is
+ * One order, rather by a key that copies of a record share: then there are ties, and it can be chosen where a record is
  * inserted. Then the default order, where most writes move nothing.
  */
 export function tellingArrangements(
@@ -158,7 +158,7 @@ export function tellingArrangements(
     records.some(({ sent }) => valueAt(sent, key.at) !== undefined);
   const sorted = all.filter(({ key }) => key !== undefined);
   const telling = [...sorted.filter(isShared), ...sorted.filter((one) => !isShared(one))];
-  return [...telling.slice(0, 2), ...all.filter(({ key }) => key === undefined)];
+  return [...telling.slice(0, 1), ...all.filter(({ key }) => key === undefined)];
 }
 
 /**

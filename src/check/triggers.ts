@@ -5,6 +5,7 @@ import { fill, type QueryTemplate } from '../contract/template.js';
 import type { Exchange } from '../result/exchange.js';
 import { first } from './first.js';
 import type { As, Damage, Input, Kit } from './kit.js';
+import { steadily } from './steadily.js';
 
 /** A request that a service is likely to refuse. */
 export interface Trigger {
@@ -23,6 +24,23 @@ export function triggers(service: ServiceFacts): readonly Trigger[] {
     ...ofQueries(service),
     ...ofCredentials(service),
   ];
+}
+
+/** A mistake that was made, and a way to make it again exactly as it was. */
+export interface Provoked {
+  readonly exchange: Exchange;
+  readonly again: (kit: Kit) => Promise<Exchange>;
+}
+
+/** Makes the mistake with that name, once in the run: several checks judge the same refusal. */
+export async function provokeOnce(kit: Kit, triggers: readonly Trigger[], name: string): Promise<Provoked | undefined> {
+  const trigger = triggers.find((one) => one.name === name);
+  if (trigger === undefined) return undefined;
+  return kit.once(`${name.replaceAll(' ', '-')}@mistakes`, async (own): Promise<Provoked> => {
+    const same = steadily(own);
+    const exchange = await trigger.provoke(same(own));
+    return { exchange, again: (kit) => trigger.provoke(same(kit)) };
+  });
 }
 
 /** The JSON type of a value, arrays told from objects. */

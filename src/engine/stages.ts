@@ -13,6 +13,8 @@ export function stageOf({ check: { check }, decision }: PlannedEntry): number {
 const isPatient = (check: PlannedEntry['check']['check']): boolean =>
   check.kind === 'check' && check.stage === 'patient';
 
+const isAlone = (check: PlannedEntry['check']['check']): boolean => check.kind === 'check' && check.alone !== 'no';
+
 /**
  * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but who waits longest first. After each stage `between` is
  * called with nothing of ours under way.
@@ -29,7 +31,11 @@ export async function inStages(
     const [patient, others] = [true, false].map((wanted) =>
       ofStage.filter(({ check }) => isPatient(check.check) === wanted),
     );
-    const waiting = [...(patient ?? []), ...(others ?? [])];
+    // Who must be alone with a collection finds little in it before others have written to it.
+    const [alone, rest] = [true, false].map((wanted) =>
+      (others ?? []).filter(({ check }) => isAlone(check.check) === wanted),
+    );
+    const waiting = [...(patient ?? []), ...(alone ?? []), ...(rest ?? [])];
     const worker = async (): Promise<void> => {
       for (let entry = waiting.shift(); entry; entry = waiting.shift()) await work(entry);
     };

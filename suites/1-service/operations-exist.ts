@@ -1,15 +1,5 @@
-import {
-  defineCheck,
-  dressed,
-  enter,
-  headline,
-  notAnywhere,
-  scene,
-  tolerate,
-  validBodies,
-  values,
-  type JsonSchema,
-} from 'probity/check';
+import { defineCheck, headline, notAnywhere, scene, tolerate, validOnce } from 'probity/check';
+import type { JsonSchema } from 'probity/check';
 
 /** What a service answers where it has no such path or method. */
 const ABSENT = [404, 405, 501];
@@ -33,32 +23,20 @@ export default defineCheck({
   }),
 
   async verify({ scene, schema }, kit) {
-    const { operation, own, footing } = scene;
-    const bodies = schema === undefined ? values.constant({}) : validBodies(kit, scene, schema);
-    const isSent = !['list', 'read', 'delete'].includes(operation.kind);
-
-    await kit.forAll(
-      bodies,
-      async (body) => {
-        const { input } = await enter(kit, scene);
-        const request = isSent ? { ...input, body: await dressed(kit, scene, body) } : input;
-        const exchange = await kit.send(operation, request);
-        if (operation.kind === 'create' && own !== undefined) kit.adopt(own, exchange);
-
-        const { class: answer, status } = kit.outcome(exchange);
-        if (status === 401 || status === 403) kit.must(exchange, `${operation.id} with a credential`);
-        if (answer === 'server-error' && status !== 501) kit.must(exchange, operation.id);
-        if (answer === 'success') await notAnywhere(kit, operation);
-        if (status === 404 && footing.on !== 'nothing') {
-          const path = kit.pathOf(operation, request);
-          const nowhere = await kit.sendTo({ method: operation.method, path: `${path}/-/-/-`, near: operation });
-          if (headline(nowhere) !== headline(exchange)) kit.discard('the record is not found, not the operation');
-        }
-        kit
-          .expect(ABSENT.includes(status ?? 0) ? status : true, `${operation.method} ${operation.path.text} is offered`)
-          .toBeTrue('any status but 404, 405 and 501');
-      },
-      { atMost: 1 },
-    );
+    const { operation, footing } = scene;
+    await kit.forEach(['a valid request'], async () => {
+      const { exchange, path } = await validOnce(kit, scene, schema);
+      const { class: answer, status } = kit.outcome(exchange);
+      if (status === 401 || status === 403) kit.must(exchange, `${operation.id} with a credential`);
+      if (answer === 'server-error' && status !== 501) kit.must(exchange, operation.id);
+      if (answer === 'success') await notAnywhere(kit, operation);
+      if (status === 404 && footing.on !== 'nothing') {
+        const nowhere = await kit.sendTo({ method: operation.method, path: `${path}/-/-/-`, near: operation });
+        if (headline(nowhere) !== headline(exchange)) kit.discard('the record is not found, not the operation');
+      }
+      kit
+        .expect(ABSENT.includes(status ?? 0) ? status : true, `${operation.method} ${operation.path.text} is offered`)
+        .toBeTrue('any status but 404, 405 and 501');
+    });
   },
 });

@@ -36,7 +36,7 @@ export default defineCheck({
 
     await kit.forEach(
       // A long list is walked in the larger pages alone.
-      (everyone.length > LONG ? [5] : [2, 5]).filter((size) => size <= most),
+      (everyone.length > LONG ? [5] : [3]).filter((size) => size <= most),
       async (size) => {
         const pages = Math.ceil(everyone.length / size);
         if (pages > 150) kit.discard('the collection is too large for pages of this size');

@@ -25,9 +25,9 @@ export default defineCheck({
 
   async verify({ writers, ...facts }, kit) {
     const { concurrency, read, own, mark } = facts;
-    for (const writer of writers) {
+    for (const [way, writer] of writers.entries()) {
       const template = kit.bodies(writer.schema, { own, values: 'safe' });
-      await bursts(kit, template, (body, race) => burst(writer, body, race), writers.length);
+      await bursts(kit, template, (body, race) => burst(writer, body, race), writers.length, way);
     }
 
     async function burst(writer: Writer, body: JsonObject, race: Kit['race']): Promise<void> {

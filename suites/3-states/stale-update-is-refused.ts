@@ -70,7 +70,7 @@ export default defineCheck({
           await kit.part(() => judge(writer, bodies[index] ?? {}), undefined);
         }
       },
-      { share: 0.3 },
+      { atMost: 1 },
     );
   },
 });

@@ -1,4 +1,4 @@
-import { changedIn, declaredStates, defineCheck, lag, movesOf, readBack, stated, statesIn } from 'probity/check';
+import { changedIn, declaredStates, defineCheck, lag, movesOf, stated, statesIn } from 'probity/check';
 import { tolerate, until, valueAt, wayTo, withValueAt } from 'probity/check';
 import type { Json, JsonObject, OwnedRecord } from 'probity/check';
 
@@ -37,7 +37,7 @@ export default defineCheck({
     if (actions.length === 0 || reached.length === 0) kit.stop('not-exercised', nothing);
 
     await kit.forEach(reached, async (state) => {
-      const made = async (): Promise<OwnedRecord> => {
+      const made = async (): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {
         const record = await kit.create(own);
         for (const action of ways.get(state)?.flatMap((step) => step ?? []) ?? []) {
           const exchange = await kit.send(action, { record });
@@ -45,23 +45,26 @@ export default defineCheck({
         }
         const item = await arrives(record, state);
         kit.expect(stateOf(item) ?? null, `The way to ${String(state)} leads there`).toEqual(state);
-        return record;
+        return { record, item };
       };
-      let record = await made();
+      let ready: { readonly record: OwnedRecord; readonly item: Json | undefined } | undefined;
       for (const action of actions) {
         const led = states.transitions.filter(({ from, by }) => by === action.id && from.includes(state));
-        const before = await readBack(kit, own, record, lag);
+        ready ??= await made();
+        const { record, item: before } = ready;
         const { class: answer, status } = kit.outcome(await kit.send(action, { record }));
         if (led.length > 0) {
           kit.expect(answer, `${action.id} succeeds where it is declared`).toEqual('success');
           const targets = led.map((way) => way.to);
           const after = stateOf(await arrives(record, targets[0] ?? state)) ?? null;
           kit.expect(after, `${action.id} leads to the declared state`).toBeOneOf(targets);
-          record = await made();
+          ready = undefined;
           continue;
         }
         const written = [record.sent, withValueAt({}, states.at, null) as JsonObject];
-        const changed = changedIn(written, before, await kit.read(own, record), volatile);
+        const item = await kit.read(own, record);
+        const changed = changedIn(written, before, item, volatile);
+        ready = { record, item };
         // Where nobody says how it is refused, an action that has nothing to do may say that it is done.
         const isIdle = answer === 'success' && states.illegal === undefined && changed.length === 0;
         if (isIdle) kit.note(`${action.id} is accepted in the state ${String(state)}, and does nothing`);

@@ -16,7 +16,7 @@ export default defineCheck({
   }),
 
   async verify({ status, own }, kit) {
-    await kit.forEach([1, 2], async () => {
+    await kit.forEach(['a record'], async () => {
       const { exchange } = await kit.create(own);
       kit.expect(kit.outcome(exchange).status, 'A create is answered with its status').toBeOneOf(status);
     });

@@ -1,5 +1,8 @@
 import { changedIn, defineCheck, lag, only, readBack, stated, tolerate, until, type OwnedRecord } from 'probity/check';
 
+/** How often the same DELETE is sent again. */
+const TIMES = 3;
+
 /**
  * Deletes one of three records, and then the same one again. States are compared, not answers: the second may say that
  * there is nothing to delete.
@@ -23,9 +26,9 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ remove, read, own, volatile, repeat, goneWithin, lag }, kit) {
+  async verify({ remove, read, own, volatile, repeat: answers, goneWithin, lag }, kit) {
     const within = Math.max(goneWithin, lag.read);
-    await kit.forEach([1, 3], async (times) => {
+    await kit.forEach(['again'], async () => {
       const earlier = await kit.create(own);
       const [record, later] = [await kit.create(own), await kit.create(own)];
       kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');
@@ -33,12 +36,15 @@ export default defineCheck({
       const once = await until(kit, within, status, (seen) => seen === 404 || seen === 410);
       const others = await Promise.all([earlier, later].map((other) => readBack(kit, own, other, lag)));
 
-      for (let n = 0; n < times; n += 1) {
+      const repeat = async (): Promise<void> => {
         const again = kit.outcome(await kit.send(remove, { record }, { fresh: true }));
         kit.expect(again.class, 'The same DELETE again is no server error').toBeOneOf(['success', 'caller-error']);
-        const usual = again.class === 'success' || [404, 410, ...repeat].includes(again.status ?? 0);
+        const usual = again.class === 'success' || [404, 410, ...answers].includes(again.status ?? 0);
         if (!usual) kit.note(`The same DELETE again is answered ${String(again.status)}`);
-      }
+      };
+      await repeat();
+      // An odd number in all, so that one that undoes the other is seen; a finding does with one where that shows it.
+      for (let n = 1; n < TIMES; n += 1) await kit.part(repeat, undefined);
 
       kit.expect(await status(), 'The record is after the same DELETE again as it was before').toEqual(once);
       for (const [index, other] of ([earlier, later] as readonly OwnedRecord[]).entries()) {

@@ -27,7 +27,7 @@ export default defineCheck({
     const isThere = ([item]: readonly (Json | undefined)[]): boolean => item !== undefined;
     const isGone = (seen: readonly (Json | undefined)[]): boolean => !isThere(seen);
 
-    await kit.forEach([1, 2], async () => {
+    await kit.forEach(['a record'], async () => {
       const record = await kit.create(own);
       await readBack(kit, own, record, lag);
       const look = await readingList(kit, own, listing, [record]);

@@ -1,6 +1,9 @@
 import { changedIn, defineCheck, lag, only, readBack, retried, stated, tolerate, until, valueAt } from 'probity/check';
 import type { Json, Loss, OwnedRecord } from 'probity/check';
 
+/** Moments at which the answer is lost. */
+const LOSSES: readonly Loss[] = ['after-request', 'answer'];
+
 /**
  * Deletes one record in the usual way and looks what that leaves. Then deletes another one, loses the answer and repeats
  * it: that must leave the same. The repetition may say that there is nothing to delete.
@@ -41,26 +44,33 @@ export default defineCheck({
       );
     const isGone = ([status]: readonly Json[]): boolean => status === 404 || status === 410;
 
-    await kit.forEach<Loss>(['after-request', 'answer'], async (lose) => {
+    await kit.forEach(['a DELETE'], async () => {
       const usual = await kit.create(own);
       const beside = (): Promise<OwnedRecord | undefined> => kit.part(() => kit.create(own), undefined);
-      const [earlier, record, later] = [await beside(), await kit.create(own), await beside()];
-      const siblings = [earlier, later].flatMap((one) => one ?? []);
+      const records = new Map<Loss, OwnedRecord>();
+      const siblings: OwnedRecord[] = [];
+      // One that stays stands beside each that goes, for what is deleted wrongly is most often the next one.
+      for (const lose of LOSSES) {
+        for (const made of [await beside()].flatMap((one) => one ?? [])) records.set(lose, made);
+        for (const stays of [await beside()].flatMap((one) => one ?? [])) siblings.push(stays);
+      }
       kit.control(await kit.send(remove, { record: usual }), 'Deleting a record in the usual way');
       const gone = await left(usual, isGone);
       const others = await Promise.all(siblings.map((other) => readBack(kit, own, other, lag)));
 
-      const { last } = await retried(kit, lose, (how) => kit.send(remove, { record }, how));
-      const { class: answer, status = 0 } = kit.outcome(last);
-      kit.expect(answer, 'A repeated DELETE is no server error').toBeOneOf(['success', 'caller-error']);
-      const after = await left(record, (seen) => JSON.stringify(seen) === JSON.stringify(gone));
-      const isRefused = answer !== 'success' && ![404, 410, ...repeat].includes(status);
-      if (isRefused) kit.note(`A DELETE that is repeated after a lost answer is answered ${String(status)}`);
-      // What is there is seen on another record: most of the time nobody needs to know.
-      if (isRefused && JSON.stringify(after) === JSON.stringify(await left(await kit.create(own), () => true))) {
-        kit.discard('the repeated DELETE was refused, and the lost one had no effect');
+      for (const [lose, record] of records) {
+        const { last } = await retried(kit, lose, (how) => kit.send(remove, { record }, how));
+        const { class: answer, status = 0 } = kit.outcome(last);
+        kit.expect(answer, 'A repeated DELETE is no server error').toBeOneOf(['success', 'caller-error']);
+        const after = await left(record, (seen) => JSON.stringify(seen) === JSON.stringify(gone));
+        const isRefused = answer !== 'success' && ![404, 410, ...repeat].includes(status);
+        if (isRefused) kit.note(`A DELETE that is repeated after a lost answer is answered ${String(status)}`);
+        // What is there is seen on another record: most of the time nobody needs to know.
+        if (isRefused && JSON.stringify(after) === JSON.stringify(await left(await kit.create(own), () => true))) {
+          kit.discard('the repeated DELETE was refused, and the lost one had no effect');
+        }
+        kit.expect(after, 'A DELETE that is repeated after a lost answer leaves what one leaves').toEqual(gone);
       }
-      kit.expect(after, 'A DELETE that is repeated after a lost answer leaves what one leaves').toEqual(gone);
       for (const [index, other] of siblings.entries()) {
         const changed = changedIn([other.sent], others[index], await kit.read(own, other), volatile);
         kit.expect(changed, 'A DELETE that is repeated after a lost answer leaves other records alone').toBeEmpty();

@@ -1,5 +1,6 @@
-import { defineCheck, effects, everywhere, fill, keepsWholeSeconds, lag, leaner, listed, listing } from 'probity/check';
-import { lookout, only, watchExisting, readingEach, readingList, TEMPTING, tolerate, VISIBLE } from 'probity/check';
+import { defineCheck, effects, everywhere, fill, lag, leaner, listed, listing } from 'probity/check';
+import { only, readingEach, readingList, staged, TEMPTING, tolerate, VISIBLE } from 'probity/check';
+import { watchExisting } from 'probity/check';
 import type { Listing, QueryTemplate, Stretch } from 'probity/check';
 
 /**
@@ -37,26 +38,33 @@ export default defineCheck({
     const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
     const selection = fields && fill(fields, { names: Object.keys(body).join(',') });
     const ways = selection ? { ...TEMPTING, 'with a selection of fields': { query: selection } } : TEMPTING;
-    const names = Object.keys(ways);
-    const [control, plain, tempted] = await kit.createMany(own, [body, body, body]);
-    if (!control || !plain || !tempted) return;
-    // So that a time which is kept in whole seconds has moved on since they were made.
-    const isCoarse = keepsWholeSeconds(control.created ?? (await kit.read(own, control)));
-    if (isCoarse) await kit.wait(VISIBLE);
-
-    const look = await lookout(kit, own, listing, [control, plain, tempted], lag);
+    const [plainly = '', ...others] = Object.keys(ways);
+    let stage = await staged(kit, own, listing, body, lag);
     const quiet: Stretch[] = [];
-    await kit.forEach(names, async (name) => {
-      const record = name === names[0] ? plain : tempted;
-      const seen = await effects(kit, look, ignoring, quiet, async () => {
-        const times = TEMPTING[name]?.query?.length ? 1 : 3;
-        const get = (): Promise<unknown> => kit.send(read, { ...ways[name], record });
-        await get();
-        for (let n = 1; n < times; n += 1) await kit.part(get, undefined);
+    const seenOf = (names: readonly string[], times: number): Promise<readonly string[]> =>
+      effects(kit, stage.look, ignoring, quiet, async () => {
+        for (const name of names) {
+          const record = name === plainly ? stage.plain : stage.tempted;
+          const get = (): Promise<unknown> => kit.send(read, { ...ways[name], record });
+          await get();
+          for (let n = 1; n < times; n += 1) await kit.part(get, undefined);
+        }
         if (lag.isListStated) await kit.wait(lag.list);
       });
-      kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty('no change');
+    await kit.forEach([plainly], async (name) => {
+      kit.expect(await seenOf([name], 3), `A GET ${name} changes nothing`).toBeEmpty('no change');
     });
+    // One look for all of them. Only where that shows something, each is looked at by itself, on records of its own.
+    let together: readonly string[] | undefined;
+    await kit.forEach(['in other ways'], async () => {
+      together = await seenOf(others, 1);
+      if (together.length === 0) kit.expect(together, 'A GET in other ways changes nothing').toBeEmpty('no change');
+    });
+    if (together?.length) stage = await staged(kit, own, listing, body, lag);
+    await kit.forEach(together?.length === 0 ? [] : others, async (name) => {
+      kit.expect(await seenOf([name], 1), `A GET ${name} changes nothing`).toBeEmpty('no change');
+    });
+    const { control, isCoarse } = stage;
 
     await kit.forEach(listing === undefined ? [] : ['of the list'], async (name) => {
       // No list has shown these two yet, so that a mark of the first time is seen.

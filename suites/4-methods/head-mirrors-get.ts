@@ -28,7 +28,7 @@ export default defineCheck({
   }),
 
   async verify({ read, list, own }, kit) {
-    const record = await kit.create(own);
+    const record = await kit.ready(own, read);
     const unknown = { ...record.ids, ...kit.unknownId(own, record) };
     const targets: Readonly<Record<string, readonly [Operation, Input]>> = {
       'a record': [read, { record }],

@@ -16,7 +16,7 @@ export default defineCheck({
   }),
 
   async verify({ methods, own }, kit) {
-    const record = await kit.create(own);
+    const record = own.read ? await kit.ready(own, own.read) : await kit.create(own);
     await kit.forEach(Object.keys(methods), async (name) => {
       const found = methods[name];
       if (found === undefined) return;

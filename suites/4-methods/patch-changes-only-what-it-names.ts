@@ -1,6 +1,7 @@
-import { changedIn, combined, createFrom, defineCheck, difference, isObject, lag, leaner, merged } from 'probity/check';
-import { missingIn, precondition, readBack, showsMerging, tolerate, until, values } from 'probity/check';
-import type { ConcurrencyFacts, Json, JsonObject } from 'probity/check';
+import { changedIn, combined, createFrom, defineCheck, difference, jsonPatch, lag } from 'probity/check';
+import { leaner, merged, missingIn, precondition, readBack, several, showsMerging, tolerate } from 'probity/check';
+import { until, values, withoutNames } from 'probity/check';
+import type { ConcurrencyFacts, Json } from 'probity/check';
 
 /**
  * Updates some fields of a record. What an update does to the other members of a nested value is only judged where the
@@ -34,45 +35,37 @@ export default defineCheck({
     const drops = values.array(values.boolean(), { minLength: 12, maxLength: 12 });
 
     // A record with nearly every optional member, and an update that names few of them: the rest has something to lose.
-    await kit.forAll(values.tuple(values.tuple(part, part, part), wide, drops), async ([bodies, all, dropped]) => {
-      const few = leaner(kit, schema, all, (_, index) => dropped[index % dropped.length] === true);
-      const change = Object.keys(few).length > 0 ? few : all;
-      const record = await createFrom(kit, own, combined(kit, own.createBody, bodies));
-      const before = await readBack(kit, own, record, lag);
-      const held = await precondition(kit, own, concurrency, record);
-      const body = format === 'json-patch' ? operations(change, before) : change;
-      const exchange = await kit.send(update, { record, ...held(body) });
-      if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
+    const updates = values.tuple(several(part), wide, drops);
+    await kit.forAll(
+      updates,
+      async ([bodies, all, dropped]) => {
+        const few = leaner(kit, schema, all, (_, index) => dropped[index % dropped.length] === true);
+        const change = Object.keys(few).length > 0 ? few : all;
+        const record = await createFrom(kit, own, combined(kit, own.createBody, bodies));
+        const before = await readBack(kit, own, record, lag);
+        const held = await precondition(kit, own, concurrency, record);
+        const body = format === 'json-patch' ? jsonPatch(change, before) : change;
+        const exchange = await kit.send(update, { record, ...held(body) });
+        if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
 
-      // Null takes a member away or sets it to null; what stands there then, a default perhaps, is not said.
-      const ignoring = [...volatile, ...difference(change, merged({}, change)).map(({ pointer }) => pointer)];
-      const isThere = (item: Json | undefined): boolean => missingIn(change, item, ignoring).length === 0;
-      const after = await until(kit, lag.read, () => kit.read(own, record), isThere);
-      kit.expect(missingIn(change, after, ignoring), 'An update changes what it names').toBeEmpty();
-      const written = [record.sent, change];
-      const isMerged = format === 'merge-patch' || showsMerging(kit, own.createBody, record.sent, change, after);
-      const others = isMerged
-        ? changedIn(written, merged(before, change), after, ignoring)
-        : changedIn(written, withoutNames(before, change), withoutNames(after, change), volatile);
-      kit.expect(others, 'An update leaves what it does not name').toBeEmpty();
-      const answered = kit.item(update, exchange);
-      if (returns === 'item' && lag.read === 0) {
-        const told = changedIn(written, after, answered, volatile);
-        kit.expect(told, 'The answer to an update is the updated record').toBeEmpty();
-      }
-    });
+        // Null takes a member away or sets it to null; what stands there then, a default perhaps, is not said.
+        const ignoring = [...volatile, ...difference(change, merged({}, change)).map(({ pointer }) => pointer)];
+        const isThere = (item: Json | undefined): boolean => missingIn(change, item, ignoring).length === 0;
+        const after = await until(kit, lag.read, () => kit.read(own, record), isThere);
+        kit.expect(missingIn(change, after, ignoring), 'An update changes what it names').toBeEmpty();
+        const written = [record.sent, change];
+        const isMerged = format === 'merge-patch' || showsMerging(kit, own.createBody, record.sent, change, after);
+        const others = isMerged
+          ? changedIn(written, merged(before, change), after, ignoring)
+          : changedIn(written, withoutNames(before, change), withoutNames(after, change), volatile);
+        kit.expect(others, 'An update leaves what it does not name').toBeEmpty();
+        const answered = kit.item(update, exchange);
+        if (returns === 'item' && lag.read === 0) {
+          const told = changedIn(written, after, answered, volatile);
+          kit.expect(told, 'The answer to an update is the updated record').toBeEmpty();
+        }
+      },
+      { share: 0.7 },
+    );
   },
 });
-
-/** The change as a JSON Patch (RFC 6902). */
-function operations(change: JsonObject, before: Json | undefined): Json {
-  return Object.entries(change).map(([name, value]) => {
-    const isThere = isObject(before) && Object.hasOwn(before, name);
-    return { op: isThere ? 'replace' : 'add', path: `/${name}`, value };
-  });
-}
-
-function withoutNames(item: Json | undefined, change: JsonObject): Json | undefined {
-  if (!isObject(item)) return item;
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !Object.hasOwn(change, name)));
-}

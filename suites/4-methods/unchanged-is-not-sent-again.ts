@@ -28,7 +28,7 @@ export default defineCheck({
   }),
 
   async verify({ read, list, head, own }, kit) {
-    const record = await kit.create(own);
+    const record = await kit.ready(own, read);
     const lists = list?.method === 'GET' ? ['the list'] : [];
     await kit.forEach(['a record', ...lists], async (what) => {
       const operation = what === 'a record' || list === undefined ? read : list;

@@ -18,10 +18,10 @@ export default defineCheck({
     unable: only(guarded(facts).unable, (all) => all.length > 0),
   }),
 
-  async verify({ scene, schema, forbidden, unable }, kit) {
+  async verify({ scene, schema, forbidden, unable, damages }, kit) {
     const { operation } = scene;
     await kit.forEach(['as a caller without the right'], async () => {
-      const { unable: turned, control, isOfRecord } = await turnedAway(kit, scene, schema, unable);
+      const { unable: turned, control, isOfRecord } = await turnedAway(kit, scene, schema, { unable, damages });
       if (turned === undefined) return kit.stop('not-exercised', `The secret of ${unable.join(' or ')} is not set`);
       const { as, exchanges, effects } = turned;
       for (const exchange of exchanges) {

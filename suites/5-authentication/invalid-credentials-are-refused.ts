@@ -1,4 +1,4 @@
-import { DAMAGES, defineCheck, guarded, tolerate, turnedAway } from 'probity/check';
+import { defineCheck, guarded, tolerate, turnedAway } from 'probity/check';
 
 export default defineCheck({
   title: 'With a wrong credential the operation is refused, and does nothing',
@@ -14,11 +14,11 @@ export default defineCheck({
     missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, []),
   }),
 
-  async verify({ scene, schema, invalid, missing, unable }, kit) {
+  async verify({ scene, schema, invalid, missing, unable, damages }, kit) {
     const { operation } = scene;
     await kit.forEach(['with a wrong credential'], async (how) => {
-      const { damaged, control } = await turnedAway(kit, scene, schema, unable);
-      const answers = DAMAGES.flatMap(([, form, name], index) => {
+      const { damaged, control } = await turnedAway(kit, scene, schema, { unable, damages });
+      const answers = damages.flatMap(([, form, name], index) => {
         const exchange = damaged.exchanges[index];
         return exchange === undefined ? [] : [{ form, name, ...kit.outcome(exchange), where: exchange.id }];
       });

@@ -11,10 +11,10 @@ export default defineCheck({
 
   needs: (facts) => ({ ...guarded(facts), missing: facts.service.auth.refusal.missing }),
 
-  async verify({ scene, schema, missing, unable }, kit) {
+  async verify({ scene, schema, missing, unable, damages }, kit) {
     const { operation } = scene;
     await kit.forEach(['without credentials'], async (how) => {
-      const { anonymous, control } = await turnedAway(kit, scene, schema, unable);
+      const { anonymous, control } = await turnedAway(kit, scene, schema, { unable, damages });
       for (const exchange of anonymous.exchanges) {
         const refused = kit.outcome(exchange);
         const claim = `${operation.id} is refused ${how}`;

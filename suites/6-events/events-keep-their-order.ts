@@ -56,7 +56,7 @@ export default defineCheck({
           kit.expect(isInOrder, claim, { shown: shown.map((event) => typeOf(told, event)).join(', ') }).toBeTrue('so');
         });
       },
-      { atMost: 2 },
+      { atMost: 1 },
     );
   },
 });

@@ -1,4 +1,4 @@
-import { defineCheck, isObject, offered, stated, tolerate, triggers, type Json } from 'probity/check';
+import { defineCheck, isObject, offered, provokeOnce, stated, tolerate, triggers, type Json } from 'probity/check';
 
 /** Statuses that need no description for an operation: they say all by themselves (RFC 9110 section 15.5). */
 const EVERYWHERE = [401, 403, 404, 405, 406, 413, 414, 415, 429, 431];
@@ -31,7 +31,7 @@ export default defineCheck({
     await kit.forEach(
       triggers.map(({ name }) => name),
       async (name) => {
-        const exchange = await triggers.find((one) => one.name === name)?.provoke(kit);
+        const exchange = (await provokeOnce(kit, triggers, name))?.exchange;
         if (exchange === undefined) return;
         const { class: answer, status = 0, code } = kit.outcome(exchange);
         if (answer !== 'caller-error') kit.discard('it is no error of the caller here');

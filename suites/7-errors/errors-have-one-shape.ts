@@ -1,4 +1,5 @@
-import { defineCheck, header, isObject, kindOf, members, offered, stated, tolerate, triggers } from 'probity/check';
+import { defineCheck, header, isObject, kindOf, members, offered, provokeOnce, stated } from 'probity/check';
+import { tolerate, triggers } from 'probity/check';
 import type { Json, JsonSchema } from 'probity/check';
 
 /**
@@ -28,14 +29,14 @@ export default defineCheck({
     const result = kit.body(listed);
     if (result.kind !== 'json')
       return kit.stop('not-observable', 'A success is no JSON, so nothing says how errors are read');
-    const unknown = await triggers.find(({ name }) => name === 'an unknown id')?.provoke(kit);
+    const unknown = (await provokeOnce(kit, triggers, 'an unknown id'))?.exchange;
     const reference = unknown && kit.body(unknown);
     const expected = reference?.kind === 'json' ? members(reference.value) : [];
 
     await kit.forEach(
       triggers.map(({ name }) => name),
       async (name) => {
-        const exchange = await triggers.find((trigger) => trigger.name === name)?.provoke(kit);
+        const exchange = (await provokeOnce(kit, triggers, name))?.exchange;
         if (exchange === undefined) return;
         const { class: answer, status } = kit.outcome(exchange);
         if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is no error here');

@@ -1,21 +1,6 @@
-import {
-  acceptsValid,
-  defineCheck,
-  failsAnyway,
-  forNovel,
-  leavesNothing,
-  mayBeRight,
-  oneByOneUnlessClean,
-  scene,
-  sendsJson,
-  reachable,
-  tolerate,
-  validBodies,
-  withBody,
-  type Invalid,
-  type Json,
-  type JsonObject,
-} from 'probity/check';
+import { acceptsValid, defineCheck, failsAnyway, forNovel, kindOf, leavesNothing, mayBeRight } from 'probity/check';
+import { oneByOneUnlessClean, reachable, scene, sendsJson, tolerate, withBody } from 'probity/check';
+import type { Invalid, Json, JsonObject } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 
@@ -41,19 +26,22 @@ export default defineCheck({
 
   async verify({ scene, schema, validation, noEffect }, kit) {
     const { operation, own } = scene;
-    await kit.forAll(validBodies(kit, scene, schema), (body) => acceptsValid(kit, scene, body), { atMost: 1 });
+    await acceptsValid(kit, scene, schema);
     const invalid = kit.invalidBodies(schema, {
       partial: operation.kind === 'update',
       sends: operation.sends,
       ...(own === undefined ? {} : { own }),
     });
-    const kindOf = ({ violation, at, strength }: Invalid): readonly string[] => [
-      `${strength} ${violation.startsWith('type') ? `type of ${at}` : violation}`,
+    // What is only noted is tried once.
+    const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => [
+      strength === 'sure' ? (violation.startsWith('type') ? `type of ${at}` : violation) : strength,
     ];
     const kinds = sendsJson(operation) ? OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0) : [];
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
+      const sent = new Set<string>();
       const judge = async (body: Json, violation: string, isSure: boolean, repaired?: JsonObject): Promise<void> => {
         const refusal = await refusing({ body });
+        sent.add(kindOf(body));
         if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
         const { class: answer, status } = kit.outcome(refusal.exchange);
         const where = { where: refusal.exchange.id };
@@ -70,8 +58,11 @@ export default defineCheck({
         await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong.repaired);
       };
       // Services check types before they check meanings: what is not listed is what they forget.
-      await forNovel(kit, invalid, kindOf, use, ({ violation }) => violation.startsWith('enum'));
-      await kit.forEach(kinds, (body) => judge(body, `${JSON.stringify(body)} for an object`, true));
+      await forNovel(kit, invalid, kindsOf, use, ({ violation }) => violation.startsWith('enum'));
+      await kit.forEach(kinds, async (body) => {
+        if (sent.has(kindOf(body))) kit.discard('a value of that kind was refused already');
+        await judge(body, `${JSON.stringify(body)} for an object`, true);
+      });
     });
   },
 });

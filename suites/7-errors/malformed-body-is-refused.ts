@@ -35,10 +35,10 @@ export default defineCheck({
     const { operation } = scene;
     const isNothingWrong = kit.validate(schema, {}).length > 0;
 
+    await acceptsValid(kit, scene, schema);
     await kit.forAll(
       validBodies(kit, scene, schema),
       async (body) => {
-        await acceptsValid(kit, scene, body);
         const madeFrom = await dressed(kit, scene, body);
         await oneByOneUnlessClean(kit, scene, async (refusing) => {
           for (const { name, text } of malformed(wireText(operation, madeFrom), isNothingWrong)) {

@@ -1,6 +1,7 @@
 import { accepted, defineCheck, dressed, elsewhere, enter, forNovel, hostileInputs, isObject } from 'probity/check';
-import { malformed, scene, stated, tolerate, traits, validBodies, wireText, worksAtAll } from 'probity/check';
-import { type Input, type Json, type JsonSchema } from 'probity/check';
+import { malformed, notAnywhere, scene, stated, tolerate, traits, validBodies, wireText } from 'probity/check';
+import { worksAtAll } from 'probity/check';
+import type { Input, Json, JsonSchema } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({
@@ -23,10 +24,11 @@ export default defineCheck({
   async verify({ scene, schema, hostile }, kit) {
     const { operation, own } = scene;
     const options = { sends: operation.sends, ...(own === undefined ? {} : { own }) };
+    const taken = new Set<string>();
     const tell = async (request: Input, what: string, at?: Input): Promise<void> => {
       const input = at ?? (await enter(kit, scene)).input;
       const exchange = await kit.send(operation, { ...input, ...request }, { intent: 'invalid' });
-      accepted(kit, scene, exchange);
+      if (accepted(kit, scene, exchange)) taken.add(exchange.id);
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
@@ -48,7 +50,7 @@ export default defineCheck({
       const unknown = elsewhere(kit, scene, on);
       if (unknown) await tell({}, 'an unknown id', unknown);
     });
-    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 3, always: hostile.telling });
+    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 1.5, always: hostile.telling });
     await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...at?.ids, ...ids } }, what, at));
     // Last, so that a service that fails at everything is found first.
     if (!takesBody) return worksAtAll(kit, scene, schema);
@@ -60,10 +62,15 @@ export default defineCheck({
       validBodies(kit, scene, schema),
       async (body) => {
         const on = at ?? (await enter(kit, scene)).input;
-        for (const { name, text } of malformed(wireText(operation, body), true)) await tell({ raw: text }, name, on);
+        const texts = kit.some(malformed(wireText(operation, body), true), {
+          what: 'texts that are no JSON',
+          share: 0.5,
+        });
+        for (const { name, text } of texts) await tell({ raw: text }, name, on);
       },
       { atMost: 1 },
     );
-    await worksAtAll(kit, scene, schema);
+    if (taken.size > 0) await notAnywhere(kit, operation);
+    else await worksAtAll(kit, scene, schema);
   },
 });

@@ -1,4 +1,4 @@
-import { defineCheck, offered, stated, steadily, triggers } from 'probity/check';
+import { defineCheck, offered, provokeOnce, stated, triggers } from 'probity/check';
 
 /** Refusals that say themselves that the same request may be answered otherwise later. */
 const FOR_NOW = [408, 409, 423, 425, 429];
@@ -24,19 +24,18 @@ export default defineCheck({
     await kit.forEach(
       triggers.map(({ name }) => name),
       async (name) => {
-        const trigger = triggers.find((one) => one.name === name);
-        const same = steadily(kit);
-        const first = await trigger?.provoke(same);
+        const provoked = await provokeOnce(kit, triggers, name);
+        const first = provoked?.exchange;
         const { class: answer, status = 0 } = first ? kit.outcome(first) : { class: 'failed' };
         if (answer !== 'caller-error' || FOR_NOW.includes(status)) kit.discard('it is not refused for good here');
-        const again = await trigger?.provoke(same);
+        const again = await provoked?.again(kit);
         if (again === undefined) return;
         const second = kit.outcome(again);
         if (second.class === 'server-error' || FOR_NOW.includes(second.status ?? 0)) kit.discard('it says: not now');
         const claim = `A request with ${name} that was refused is refused again`;
         // Who is let in from the second time on cannot be refused again, so a third time is proof. A second time alone
         // may be the answer to somebody else.
-        const third = second.class === 'caller-error' ? undefined : await trigger?.provoke(same);
+        const third = second.class === 'caller-error' ? undefined : await provoked?.again(kit);
         const proof = third !== undefined && kit.outcome(third).class === second.class;
         kit.expect(second.class, claim, { where: again.id, proof }).toBeOneOf(['caller-error']);
       },

@@ -1,5 +1,5 @@
 import { asGood, contentOf, defineCheck, departures, errorPolicy, memberKinds, nullPolicy } from 'probity/check';
-import { refusalAlternatives, stated, triggers } from 'probity/check';
+import { provokeOnce, refusalAlternatives, stated, triggers } from 'probity/check';
 
 /** Makes the mistakes that the baseline of the version holds, and compares status, code and members of the answers. */
 export default defineCheck({
@@ -24,7 +24,7 @@ export default defineCheck({
     if (known.length === 0) kit.stop('not-exercised', 'The baseline holds no mistake that can be made');
     await kit.forEach(known, async (name) => {
       const promise = baseline.errors[name];
-      const exchange = await triggers.find((trigger) => trigger.name === name)?.provoke(kit);
+      const exchange = (await provokeOnce(kit, triggers, name))?.exchange;
       if (exchange === undefined || promise === undefined) return;
       const where = { where: exchange.id };
       const { status, code, class: answer } = kit.outcome(exchange);

@@ -1,5 +1,5 @@
 import { closedIn, contentOf, defineCheck, departures, growthPolicy, memberKinds, newValues } from 'probity/check';
-import { nullPolicy, numbersOf, performOnce, promised, requestsOf, stand, wideningPolicy } from 'probity/check';
+import { nullPolicy, performOnce, promised, requestsOf, stand, tellingOf, wideningPolicy } from 'probity/check';
 import type { MemberKinds } from 'probity/check';
 
 /** Compares the members of the answers with those that the same requests were answered with before. New ones are free. */
@@ -24,7 +24,7 @@ export default defineCheck({
   async verify({ stand, promised: { baseline, promise }, ...may }, kit) {
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
-    await kit.forEach(numbersOf(requests), async (n) => {
+    await kit.forEach(tellingOf(operation, requests), async (n) => {
       const { exchange, items } = await performOnce(kit, stand, requests, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       const compare = (was: MemberKinds, is: MemberKinds, what: string): void => {

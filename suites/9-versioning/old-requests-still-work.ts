@@ -2,7 +2,7 @@ import {
   asGood,
   defineCheck,
   notAnywhere,
-  numbersOf,
+  tellingOf,
   performOnce,
   promised,
   requestsOf,
@@ -30,7 +30,7 @@ export default defineCheck({
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
     await notAnywhere(kit, operation);
-    await kit.forEach(numbersOf(requests), async (n) => {
+    await kit.forEach(tellingOf(operation, requests), async (n) => {
       const { exchange } = await performOnce(kit, stand, requests, n);
       kit
         .expect(kit.outcome(exchange).status, `${operation.id} accepts what it accepted before`, { where: exchange.id })

@@ -64,7 +64,7 @@ export default defineCheck({
           const claim = `An update leaves what only ${other.version} shows`;
           kit.expect(lost, claim, { where: exchange.id }).toBeEmpty();
         },
-        { atMost: 3 },
+        { atMost: 1 },
       );
     }
   },

@@ -4,7 +4,7 @@ import {
   defineCheck,
   echoesOf,
   leaves,
-  numbersOf,
+  tellingOf,
   only,
   performOnce,
   promised,
@@ -32,7 +32,7 @@ export default defineCheck({
   async verify({ stand, promised: { baseline, promise }, defaults }, kit) {
     const { operation } = stand.scene;
     const requests = requestsOf(baseline, promise, stand.scene);
-    await kit.forEach(numbersOf(requests), async (n) => {
+    await kit.forEach(tellingOf(operation, requests), async (n) => {
       const { exchange, sent, readBack } = await performOnce(kit, stand, requests, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       if (sent === undefined || readBack === undefined) return kit.discard('what was written cannot be read');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Kit } from '../../check/kit.js';
-import { isStop, isViolation, Stop, type Violation } from '../../check/violation.js';
+import { isStop, isViolation, type Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Phase } from '../recorder/recorder.js';
@@ -8,6 +8,7 @@ import { hash } from '../seed.js';
 import { Scope, type Attempt } from './context.js';
 import { leaveOut, Parts } from './parts.js';
 import { allDrawn, downhill, Remembering, valueAtPath } from './remembering.js';
+import { jsonText, refuseAnother } from './same-case.js';
 import { MOST_TRIED, SHRINK_TIME } from './shrink-budget.js';
 
 /** A case that broke an expectation: what the judge needs of it. */
@@ -57,7 +58,10 @@ export class Cases {
     }
 
     const wanted = Math.max(this.#attempt.leastCases, Math.round(this.#attempt.run.cases * (options.share ?? 1)));
-    const runs = Math.min(wanted, options.atMost ?? Number.POSITIVE_INFINITY);
+    const most = options.atMost ?? Number.POSITIVE_INFINITY;
+    const runs = Math.min(wanted, most * TRIES);
+    const attempt = this.#attempt;
+    let carriedOut = 0;
     let failure: (Failure & { readonly value: fc.Value<unknown>; readonly path: string }) | undefined;
     if (options.choose) {
       const drawn = allDrawn(remembering, seed, runs).map((value, at) => ({ value, path: String(at) }));
@@ -78,9 +82,12 @@ export class Cases {
     const checked = fc.asyncProperty(remembering, async (value) => {
       const at = index;
       index += 1;
+      if (carriedOut >= most) return true;
+      const before = attempt.discarded;
       const chain = at === 0 && options.plainFirst && remembering.last ? downhill(arbitrary, remembering.last) : [];
       const used = chain.at(-1) ?? remembering.last;
       const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(used?.value ?? value));
+      carriedOut += attempt.discarded === before ? 1 : 0;
       if (!result) return true;
       if (used) failure = { ...result, value: used, path: String(at) + ':0'.repeat(chain.length) };
       return false;
@@ -281,20 +288,8 @@ function left(without: ReadonlySet<string>): Pick<Replay, 'without'> {
   return without.size === 0 ? {} : { without: [...without] };
 }
 
+/** Values that are tried for each case that is wanted, where some come to nothing. */
+const TRIES = 3;
+
 /** Smaller cases that are tried at least, however many requests one takes. */
 const LEAST_TRIES = 12;
-
-/**
- * Another version of a generator, or another contract, draws another value from the same seed.
- * @throws Stop when it is not the recorded one: a case that was never seen to fail says nothing about one that was
- */
-function refuseAnother(value: unknown, recorded: string): void {
-  const found = jsonText(value) as string | undefined;
-  if (found === recorded) return;
-  const text = found === undefined ? 'none' : found.slice(0, 200);
-  throw new Stop('cannot-generate', `The recorded case comes out as another one here: ${text}`);
-}
-
-function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${String(inner)}n` : inner));
-}

@@ -153,7 +153,9 @@ export class Attempt {
   useful = 0;
   expectations = 0;
   exchanges = 0;
-  /** Why cases were left without a verdict, and how often. */
+  /** Cases that were left without a verdict. */
+  discarded = 0;
+  /** Why they were, and how often. */
   readonly discards = new Map<string, number>();
   /** All that was sent, in the order of the answers, where somebody wants to know. */
   sent: Exchange[] | undefined;
@@ -208,6 +210,7 @@ export class Attempt {
 
   /** Notes why a case came to nothing. */
   discard(because: string): void {
+    this.discarded += 1;
     this.discards.set(because, (this.discards.get(because) ?? 0) + 1);
   }
 

@@ -106,7 +106,7 @@ export class Records {
       next: () => this.#attempt.unique(''),
       number: () =>
         this.#attempt.nextNumber() +
-        Math.abs(hash(this.#attempt.run.nonce, this.#attempt.entry + this.#attempt.prefix)) * 1000,
+        Math.abs(hash(this.#attempt.run.nonce, this.#attempt.entry, this.#attempt.prefix)) * 1000,
       references,
     });
   }

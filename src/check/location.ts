@@ -1,0 +1,28 @@
+import type { Operation } from '../contract/model.js';
+import { header, type Exchange } from '../result/exchange.js';
+import { equal } from './compare.js';
+import type { Kit, OwnedRecord } from './kit.js';
+
+/** Evaluates that the answer to a create tells in Location where the record is. */
+export async function expectLocation(
+  kit: Kit,
+  { request, response }: Exchange,
+  read: Operation,
+  record: OwnedRecord,
+  volatile: readonly string[],
+): Promise<void> {
+  const text = header(response?.headers ?? [], 'location');
+  const isUrl = text !== undefined && URL.canParse(text, request.url);
+  const isHttp = isUrl && /^https?:$/.test(new URL(text, request.url).protocol);
+  kit.expect(isHttp, 'A POST tells the Location of what it made', { where: 'Location' }).toBeTrue('a URL');
+  const url = new URL(text ?? '', request.url);
+  const known = new URL(kit.pathOf(read, { record }), request.url);
+  if (url.host !== known.host && read.host === undefined)
+    kit.note(`Location names another host, ${url.host}; its path was followed here`);
+  // Where it is the path by which the record was read, there is nothing to follow.
+  if (url.pathname + url.search === known.pathname + known.search) return;
+  const path = `${url.pathname}${url.search}`;
+  const [there, led] = [await kit.send(read, { record }), await kit.sendTo({ method: 'GET', path, near: read })];
+  const isSame = equal(kit.item(read, there), kit.item(read, led), volatile);
+  kit.expect(isSame, 'Location leads to what was made', { where: 'Location' }).toBeTrue('the new record');
+}
