@@ -126,8 +126,8 @@ describe('a case of a generated value', () => {
   });
 
   test.each<[string, string, Partial<ReplayRequest>]>([
-    ['the run may not write', 'read-only', { readOnly: true }],
-    ['the host may not be written to', 'not in target.sandbox', { baseUrl: 'http://example.com' }],
+    ['the run may not write', 'this run may not make', { readOnly: true }],
+    ['the host may not be written to', 'this run may not make', { baseUrl: 'http://example.com' }],
     ['credentials are missing', 'SHOP_TOKEN', { environment: {} }],
   ])('cannot be told where %s', async (_, because, more) => {
     const replayed = await replay(run, ENTRY, { ...service(FAULT).reach, baseUrl: URL, ...more });

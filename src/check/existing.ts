@@ -13,7 +13,8 @@ const ELSEWHERE = 'records change by themselves, or by somebody else';
  * Retrieves a record that is already there, several times, and watches it and others where the list shows them: for a run
  * that may not make any. Nobody else may change them meanwhile, so what changes while nothing is done shows nothing.
  */
-export async function watchExisting(kit: Kit, { read, own, listing, volatile }: Watched, claim: string): Promise<void> {
+export async function watchExisting(kit: Kit, { read, own, listing, volatile }: Watched): Promise<void> {
+  const claim = 'A GET of a record changes nothing';
   if (listing === undefined || own.parents.length > 0) {
     // Says that this run may make none, and leaves the entry out.
     await kit.population(own);

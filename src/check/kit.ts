@@ -44,10 +44,9 @@ export interface Kit {
 
   /**
    * Runs the predicate on generated values, each with fresh records that are removed afterwards; a failing case is
-   * shrunk. The number of values follows from the effort; `share` scales it (0.5: half as many). `atMost` ends it
-   * after so many cases, and one that was discarded is made up for by another value. With `plainFirst` the
-   * first is as plain as can be. `choose` says which of the drawn values are used, and in what order, by their indices;
-   * all, when nothing is said.
+   * shrunk. The number of values follows from the effort; `share` scales it (0.5: half as many). `atMost` ends it after so
+   * many cases, and one that was discarded is made up for by another value. With `plainFirst` the first is as plain as can
+   * be. `choose` says which of the drawn values are used, and in what order, by their indices; otherwise all are.
    */
   readonly forAll: <T>(
     arbitrary: Arbitrary<T>,

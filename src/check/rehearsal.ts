@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../contract/json.js';
 import type { ConcurrencyFacts, Operation, Own } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import type { Exchange } from '../result/exchange.js';
+import { equal } from './compare.js';
 import { acted, NOTHING_KNOWN, removed, updated, written, type Expected } from './expected.js';
 import type { Kit, OwnedRecord, Reached } from './kit.js';
 import type { Listing } from './listing.js';
@@ -35,6 +36,8 @@ interface Actor {
   readonly record: OwnedRecord;
   expected: Expected;
   straight: Straight;
+  /** All that was written to it. */
+  readonly bodies: Json[];
 }
 
 /** A create and the actions behind it. */
@@ -53,10 +56,12 @@ export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], r
     reached(move.key);
     if (move.kind === 'create') {
       const record = await kit.create(stage.own, move.body);
+      if ([...actors.values()].some((other) => equal(other.record.ids, record.ids))) kit.discard(REUSED);
       // Where a write may take a while to be seen, what is written next must not overtake it.
       if (stage.lag.read > 0) await readBack(kit, stage.own, record, stage.lag);
       const straight = { body: record.sent, actions: [] };
-      actors.set(move.key, { key: move.key, record, expected: written(record.sent), straight });
+      const bodies = [record.sent];
+      actors.set(move.key, { key: move.key, record, expected: written(record.sent), straight, bodies });
       continue;
     }
     const actor = move.kind === 'list' ? undefined : actors.get(move.of);
@@ -103,10 +108,12 @@ async function carryOut(
   };
   if (move.kind === 'replace') {
     const body = await kit.lay(own, move.body);
+    actor.bodies.push(body);
     const exchange = await succeeds(moves.replace?.operation, body);
     if (exchange && !isThere) kit.adopt(own, exchange);
     else if (exchange) Object.assign(actor, { expected: written(body), straight: { ...straight, body } });
   } else if (move.kind === 'update') {
+    actor.bodies.push(move.body);
     if (!(await succeeds(moves.update?.operation, move.body))) return;
     actor.expected = updated(expected, move.body, stage.merges);
     actor.straight = { ...straight, body: updated(written(straight.body), move.body, stage.merges).shown };
@@ -134,7 +141,7 @@ async function unlessSo(kit: Kit, stage: Stage, { expected, straight }: Actor, w
   const record = await kit.create(own, straight.body);
   for (const action of straight.actions) kit.must(await kit.send(action, { record }), action.id);
   const names = Object.entries(expected.shown).map(([name, value]) => [name, record.sent[name] ?? value] as const);
-  const twin = { key: 0, record, straight, expected: written(Object.fromEntries(names)) };
+  const twin = { key: 0, record, straight, expected: written(Object.fromEntries(names)), bodies: [] };
   const look = async (): Promise<readonly string[]> =>
     where === 'read'
       ? wrongInRead(stage, twin.expected, await kit.read(own, record))
@@ -165,14 +172,28 @@ async function readShows(kit: Kit, stage: Stage, actor: Actor): Promise<void> {
   const { record, expected } = actor;
   if (expected.presence === 'unknown' || own.read === undefined) return;
   const within = expected.presence === 'present' ? lag.read : Math.max(lag.read, goneWithin);
-  const look = async (): Promise<readonly string[]> => wrongInRead(stage, expected, await kit.read(own, record));
+  let item: Json | undefined;
+  const look = async (): Promise<readonly string[]> => {
+    item = await kit.read(own, record);
+    return wrongInRead(stage, expected, item);
+  };
   const wrong = await until(kit, within, look, (found) => found.length === 0);
   if (expected.presence === 'absent') {
+    if (isAnother(own, actor, item)) kit.discard(REUSED);
     kit.expect(wrong, 'A record that was deleted stays deleted').toBeEmpty();
     return;
   }
   if (wrong.length > 0) await unlessSo(kit, stage, actor, 'read');
   kit.expect(wrong, 'A record shows what was last written to it').toBeEmpty();
+}
+
+const REUSED = 'what is there is another record, which was given the id of a deleted one';
+
+/** Whether what stands under the id of a deleted record shows a mark that was never written to that one. */
+function isAnother({ tag, unique: [unique] }: Own, { bodies }: Actor, item: Json | undefined): boolean {
+  const place = tag ?? unique;
+  const shown = place === undefined ? undefined : valueAt(item, place);
+  return typeof shown === 'string' && bodies.every((body) => valueAt(body, place ?? '') !== shown);
 }
 
 /** Records as their list shows them; undefined where it cannot be read to its end. */
@@ -196,8 +217,10 @@ async function listShows(
 ): Promise<void> {
   const { own, listing, lag, goneWithin } = stage;
   if (actors.length === 0 || listing === undefined || !recognisable(own.id)) return;
+  let seen: readonly (Json | undefined)[] | undefined;
   const look = async (): Promise<readonly (readonly string[])[] | undefined> => {
     const items = await inList(kit, stage, actors);
+    seen = items;
     return items && actors.map(({ expected }, index) => wrongInList(stage, expected, items[index]));
   };
   const isRight = (found: Awaited<ReturnType<typeof look>>): boolean => !found?.some((wrong) => wrong.length > 0);
@@ -213,6 +236,7 @@ async function listShows(
     looking(actor.key);
     const wrong = found[index] ?? [];
     if (wrong.length > 0 && actor.expected.presence === 'present') await unlessSo(kit, stage, actor, 'list');
+    if (actor.expected.presence === 'absent' && isAnother(own, actor, seen?.[index])) kit.discard(REUSED);
     kit.expect(wrong, 'The list shows what was last written').toBeEmpty();
   }
 }

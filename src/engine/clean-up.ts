@@ -168,7 +168,7 @@ class Cleaner {
 
   async remove({ leftover, own, ids, isFound }: Doomed): Promise<Removal> {
     const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: UNHEARD };
-    const held: Held = { own, record, tag: leftover.tag, gone: false };
+    const held: Held = { own, record, tag: leftover.tag, isDoubtful: false, gone: false };
     try {
       const stays = own.cleanup.by === 'nothing' || own.cleanup.by === 'parent';
       const seen = stays ? 'ours' : await this.#look(own, record, leftover, isFound);

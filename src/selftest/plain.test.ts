@@ -23,8 +23,9 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
   expect(planted.length).toBeGreaterThan(150);
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
   // Their faults need a service that links to its pages, says how full they are or makes records by PUT (see
-  // dialects.test.ts), or one that forgets keys after a time or fails on demand (see library.test.ts).
+  // dialects.test.ts), or one that forgets keys and cursors after a time or fails on demand (see library.test.ts).
   expect(matrix.unproven).toEqual([
+    'expired-cursor-is-answered-as-declared',
     'pages-are-as-full-as-declared',
     'next-links-lead-through',
     'if-none-match-asterisk-makes-anew',

@@ -46,6 +46,8 @@ export default defineCheck({
           kit.expect(valueAt(item, mark), `What ${operation.id} with If-Match: * wrote is there`).toEqual(wanted.mark);
 
           const like: OwnedRecord = { ...record, ids: { ...record.ids, ...kit.unknownId(own, record) } };
+          const absentee = kit.outcome(await kit.send(read, { record: like }));
+          if (absentee.class !== 'caller-error') kit.discard('a record that is not there is answered as one that is');
           const nobody = updating(kit, facts, writer, bodies[index] ?? {}, like);
           const refused = await nobody.write(kit.send, await nobody.draft(), ['*']);
           kit.adopt(own, refused);

@@ -1,6 +1,5 @@
-import { defineCheck, effects, everywhere, fill, lag, leaner, listed, listing } from 'probity/check';
-import { only, readingEach, readingList, staged, TEMPTING, tolerate, VISIBLE } from 'probity/check';
-import { watchExisting } from 'probity/check';
+import { defineCheck, effects, everywhere, fill, lag, leaner, listed, listing, only, readingEach } from 'probity/check';
+import { readingList, staged, TEMPTING, tolerate, VISIBLE, watchExisting } from 'probity/check';
 import type { Listing, QueryTemplate, Stretch } from 'probity/check';
 
 /**
@@ -12,7 +11,7 @@ export default defineCheck({
   title: 'A GET leaves every record as it was',
   rationale: 'Callers, caches and crawlers retrieve whatever they find, and must never change anything by that.',
   blindSpot:
-    'what no record shows, such as logs; fields declared volatile; without a list, what reading itself sets; where nothing may be written, GETs with odd queries',
+    'what no record shows, such as logs; volatile fields; without a list, what reading sets; read-only, odd queries',
 
   over: 'resource',
   effect: 'writes',
@@ -30,9 +29,7 @@ export default defineCheck({
   }),
 
   async verify({ read, own, listing, fields, volatile, lag }, kit) {
-    if (kit.isReadOnly) {
-      return watchExisting(kit, { read, own, listing, volatile }, 'A GET of a record changes nothing');
-    }
+    if (kit.isReadOnly) return watchExisting(kit, { read, own, listing, volatile });
     const ignoring = everywhere(volatile);
     // The plainest valid body: whatever has a default is in the state that records begin in.
     const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
@@ -65,7 +62,6 @@ export default defineCheck({
       kit.expect(await seenOf([name], 1), `A GET ${name} changes nothing`).toBeEmpty('no change');
     });
     const { control, isCoarse } = stage;
-
     await kit.forEach(listing === undefined ? [] : ['of the list'], async (name) => {
       // No list has shown these two yet, so that a mark of the first time is seen.
       const fresh = await kit.createMany(own, [body, body]);
@@ -73,7 +69,6 @@ export default defineCheck({
       const seen = await effects(kit, readingEach(kit, own, fresh), volatile, [], () => listed(kit, listing, control));
       kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty('no change');
     });
-
     await kit.forEach(['of an unknown id'], async (name) => {
       const record = { ...control, ids: { ...control.ids, ...kit.unknownId(own, control) } };
       const [first, second] = [await kit.send(read, { record }), await kit.send(read, { record })].map(kit.outcome);

@@ -123,6 +123,8 @@ export interface Held {
   readonly own: Own;
   readonly record: OwnedRecord;
   readonly tag: string;
+  /** The answer to its create showed texts where our marks were sent, and none of them ours. */
+  readonly isDoubtful: boolean;
   gone: boolean;
 }
 

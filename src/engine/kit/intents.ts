@@ -106,7 +106,7 @@ function idsOf(
 }
 
 /** Texts by which a list shows whose record it is: those that must be unique, and the tag. */
-function marksOf(own: Own, body: Json): Readonly<Record<string, string>> {
+export function marksOf(own: Own, body: Json): Readonly<Record<string, string>> {
   const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
   return Object.fromEntries(
     places.flatMap((pointer) => {

@@ -1,7 +1,7 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import type { Json, JsonObject } from '../../contract/json.js';
-import type { Operation, Own } from '../../contract/model.js';
+import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
 import { header, type Exchange } from '../../result/exchange.js';
@@ -14,7 +14,11 @@ import type { Attempt, Held, Scope } from './context.js';
 import { idsFrom, matchUrl, unknownLike } from './ids.js';
 import { idText, isOver, type Removal } from './removal.js';
 import { asObject } from './request.js';
+import { said, sentBody } from './said.js';
+import { isUnmarked } from './unmarked.js';
 import type { Route } from './sending.js';
+
+const NOT_OURS = "it shows none of our marks and may be somebody else's, so it was let be";
 
 /** Makes, reads and removes records of our own. */
 export class Records {
@@ -167,6 +171,7 @@ export class Records {
       return { how };
     };
     try {
+      if (one.isDoubtful && !(await this.#isMarked(own, record))) return { how: 'failed', why: NOT_OURS };
       const exchange = await this.#send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
       const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
       if (kind === 'success') return over('removed');
@@ -177,6 +182,15 @@ export class Records {
       if (!(error instanceof Stop)) throw error;
       return { how: 'failed', why: error.detail };
     }
+  }
+
+  /** Whether what is there now shows that we made it, or nothing is there. */
+  async #isMarked(own: Own, record: OwnedRecord): Promise<boolean> {
+    if (!own.read) return false;
+    const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'cleanup' });
+    const { status, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
+    if (status === 404 || status === 410) return true;
+    return kind === 'success' && !isUnmarked(own, record.sent, itemIn(own.read, exchange), this.#attempt.run.nonce);
   }
 
   async #isOver(own: Own, record: OwnedRecord): Promise<boolean> {
@@ -251,9 +265,10 @@ export class Records {
   }
 
   /** Whether a create was answered with another record of ours. What it made is looked for when the run ends. */
-  #isAnothers({ tag }: Own, sent: JsonObject, created: Json | undefined): boolean {
-    const shown = tag === undefined ? undefined : valueAt(created, tag);
-    return typeof shown === 'string' && shown !== valueAt(sent, tag ?? '') && this.#attempt.run.unheard.isMark(shown);
+  #isAnothers({ tag = '' }: Own, sent: JsonObject, created: Json | undefined): boolean {
+    const [written, shown] = [valueAt(sent, tag), valueAt(created, tag)];
+    if (typeof written !== 'string' || typeof shown !== 'string') return false;
+    return shown !== written && this.#attempt.run.unheard.isMark(shown);
   }
 
   #hold(
@@ -275,23 +290,10 @@ export class Records {
       throw new Stop('setup-failed', `${own.create.id} gave no value for <${missing.join('>, <')}> (${exchange.id})`);
     }
     const tag = this.#attempt.intents.tagOf(exchange);
-    this.#attempt.run.ledger.made({ tag, resource: own.resource, request: own.create.id, ids });
-    this.#attempt.scope.held.push({ own, record, tag, gone: false });
+    const isDoubtful = isUnmarked(own, sent, created, this.#attempt.run.nonce);
+    // What somebody else may own is not told to who removes what a killed run has left: our own is found by its marks.
+    if (!isDoubtful) this.#attempt.run.ledger.made({ tag, resource: own.resource, request: own.create.id, ids });
+    this.#attempt.scope.held.push({ own, record, tag, isDoubtful, gone: false });
     return record;
   }
-}
-
-function sentBody(create: Operation, exchange: Exchange): Json | undefined {
-  if (exchange.request.body === undefined) return undefined;
-  try {
-    const body = JSON.parse(exchange.request.body) as Json;
-    return create.requestEnvelope === '' ? body : valueAt(body, create.requestEnvelope);
-  } catch {
-    return undefined;
-  }
-}
-
-function said(exchange: Exchange): string {
-  const text = exchange.response?.body ?? '';
-  return text === '' ? '' : `: ${text.slice(0, 200)}`;
 }

@@ -13,7 +13,10 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['Not specified', 'the contract does not say it, so nobody can tell right from wrong. Neither a pass nor a fail.'],
   ['Excluded', 'left out by whoever ran it, or because the target may not be written to.'],
   ['Unproven', 'tried, and not shown either way; the reason stands beside it.'],
-  ['Must, should, may', 'how strong the clause is; behind it stands how the document says it: explicit, guarantee, declarative or conventional.'],
+  [
+    'Must, should, may',
+    'how strong the clause is; behind it stands how the document says it: explicit, guarantee, declarative or conventional.',
+  ],
   ['Canary', 'a request of the run itself, which shows that the service is still there and well.'],
   ['Disruptive', 'a check that may keep others from using the service, such as one of rate limits.'],
 ];

@@ -11,7 +11,9 @@ export default defineFault({
   dialects: ['plain'],
   on: asking(onCollection('GET'), 'sort'),
   before({ place, query }) {
-    const key = (query.get('sort') ?? '').replace(/^-/, '');
-    if (place.kind === 'collection' && !Object.hasOwn(RESOURCES[place.resource].sorts, key)) query.delete('sort');
+    const keys = (query.get('sort') ?? '').split(',').map((key) => key.replace(/^-/, ''));
+    if (place.kind !== 'collection') return;
+    const { sorts } = RESOURCES[place.resource];
+    if (keys.some((key) => !Object.hasOwn(sorts, key))) query.delete('sort');
   },
 });

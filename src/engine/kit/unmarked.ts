@@ -1,0 +1,18 @@
+import type { Json, JsonObject } from '../../contract/json.js';
+import type { Own } from '../../contract/model.js';
+import { valueAt } from '../../contract/pointer.js';
+import { marksOf } from './intents.js';
+
+/**
+ * Whether an item shows texts where marks of this run were sent, and none of them has its nonce: then it may be the
+ * record of somebody else, whose answer came to us. One that shows none of these places says nothing.
+ */
+export function isUnmarked(own: Own, sent: JsonObject, item: Json | undefined, nonce: string): boolean {
+  const has = (text: string): boolean => text.toLowerCase().includes(nonce.toLowerCase());
+  const places = Object.entries(marksOf(own, sent)).flatMap(([place, text]) => (has(text) ? [place] : []));
+  const shown = places.flatMap((place) => {
+    const text = valueAt(item, place);
+    return typeof text === 'string' ? [text] : [];
+  });
+  return shown.length > 0 && !shown.some(has);
+}
