@@ -104,6 +104,12 @@ export function itemIn(operation: Operation, exchange: Exchange): Json | undefin
   return located(exchange, { kind: 'pointer', pointer: operation.itemEnvelope });
 }
 
+/** The beginning of an answer, to be put behind a reason. */
+export function said(exchange: Exchange): string {
+  const text = exchange.response?.body ?? '';
+  return text === '' ? '' : `: ${text.slice(0, 200)}`;
+}
+
 /** What an exchange says, from status and payload: the only place where statuses become classes. */
 export function outcomeOf(contract: Contract, exchange: Exchange): OutcomeOf {
   const one = knownOf(exchange);

@@ -27,7 +27,7 @@ export class Intents {
     const own = this.#makes(operation);
     if (own === undefined) return undefined;
     // Of what is no JSON nobody can make a record that could be found again.
-    const body = input.body ?? contentOf(operation, input.raw);
+    const body = input.body ?? itemSent(operation, input.raw);
     if (body === undefined) return undefined;
     const tag = this.#next();
     this.#attempt.run.ledger.intend({
@@ -74,8 +74,8 @@ export class Intents {
   }
 }
 
-/** The item in a text that is sent as it is. */
-function contentOf({ requestEnvelope }: Operation, raw: string | undefined): Json | undefined {
+/** The item in the content of a request, out of its envelope; undefined for what is no JSON. */
+export function itemSent({ requestEnvelope }: Operation, raw: string | undefined): Json | undefined {
   if (raw === undefined) return undefined;
   try {
     return valueAt(JSON.parse(raw) as Json, requestEnvelope);

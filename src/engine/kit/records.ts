@@ -9,16 +9,14 @@ import { bodies } from '../generate/bodies.js';
 import { layOver } from '../generate/lay.js';
 import { sampleOne } from '../generate/sample.js';
 import { hash } from '../seed.js';
-import { itemIn, located, outcomeOf } from './answer.js';
+import { itemIn, located, outcomeOf, said } from './answer.js';
 import type { Attempt, Held, Scope } from './context.js';
 import { idsFrom, matchUrl, unknownLike } from './ids.js';
+import { itemSent } from './intents.js';
 import { idText, isOver, type Removal } from './removal.js';
 import { asObject } from './request.js';
-import { said, sentBody } from './said.js';
-import { isUnmarked } from './unmarked.js';
+import { isUnmarked, UNMARKED } from './unmarked.js';
 import type { Route } from './sending.js';
-
-const NOT_OURS = "it shows none of our marks and may be somebody else's, so it was let be";
 
 /** Makes, reads and removes records of our own. */
 export class Records {
@@ -59,7 +57,7 @@ export class Records {
     try {
       // What the path named, such as a parent, is part of the record's ids.
       const named = matchUrl(own.create.path, exchange.request.url);
-      return this.#hold(own, exchange, asObject(sentBody(own.create, exchange)), named);
+      return this.#hold(own, exchange, asObject(itemSent(own.create, exchange.request.body)), named);
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       if (error.reason === 'control-failed') throw error;
@@ -76,7 +74,7 @@ export class Records {
   adoptItem(own: Own, item: Json, create: Exchange): OwnedRecord | undefined {
     const named = matchUrl(own.create.path, create.request.url);
     try {
-      return this.#hold(own, create, asObject(sentBody(own.create, create)), named, item);
+      return this.#hold(own, create, asObject(itemSent(own.create, create.request.body)), named, item);
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       this.#attempt.run.leftBehind(`${own.resource}, without an id in the list (${create.id})`, this.#attempt.entry);
@@ -153,8 +151,8 @@ export class Records {
       // What answers without an id, perhaps a page of a proxy, need not have made anything.
       const item = itemIn(operation, exchange);
       const ids = idsFrom(own.id, own.item, exchange, item);
-      if (Object.keys(ids).length === 0 || this.#isAnothers(own, asObject(sentBody(operation, exchange)), item))
-        continue;
+      const sent = asObject(itemSent(operation, exchange.request.body));
+      if (Object.keys(ids).length === 0 || this.#isAnothers(own, sent, item)) continue;
       this.adopt(own, exchange);
     }
   }
@@ -171,7 +169,7 @@ export class Records {
       return { how };
     };
     try {
-      if (one.isDoubtful && !(await this.#isMarked(own, record))) return { how: 'failed', why: NOT_OURS };
+      if (one.isDoubtful && !(await this.#isMarked(own, record))) return { how: 'failed', why: UNMARKED };
       const exchange = await this.#send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
       const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
       if (kind === 'success') return over('removed');
