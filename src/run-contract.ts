@@ -24,6 +24,7 @@ import { plan, type Plan } from './plan/plan.js';
 import { assembler } from './result/assemble.js';
 import { countKinds } from './result/entries.js';
 import { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
+import { LineOctets } from './result/line-octets.js';
 import type { ExchangeLine, FooterLine, Run, RunLine, Shard } from './result/run-file.js';
 import { summarise, type Summary } from './result/summary.js';
 import { lineWriter, type LineWriter } from './result/write.js';
@@ -169,17 +170,22 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
 
   let leaks = 0;
   const { write } = request;
+  const octets = write && new LineOctets({ keeps: true });
   const writer =
     write &&
-    lineWriter((line) => {
-      const { text, isLeak } = isOurs(line) ? { text: line, isLeak: false } : guard(line);
-      if (isLeak) leaks += 1;
-      write(text);
-    }, isJson);
-  const kept = assembler();
+    lineWriter(
+      (line) => {
+        const { text, isLeak } = isOurs(line) ? { text: line, isLeak: false } : guard(line);
+        if (isLeak) leaks += 1;
+        write(`${text}\n`);
+      },
+      isJson,
+      octets,
+    );
+  const kept = assembler(octets);
   const emit = (line: RunLine): void => {
-    const text = line.type === 'footer' ? undefined : writer?.write(line);
-    const problem = kept.add(line, text);
+    if (line.type !== 'footer') writer?.write(line);
+    const problem = kept.add(line);
     if (problem !== undefined) throw new Error(problem);
     request.onLine?.(line);
   };

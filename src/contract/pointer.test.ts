@@ -14,6 +14,30 @@ describe('a JSON pointer', () => {
     }
   });
 
+  it('finds what following its segments one by one finds', () => {
+    const names = fc.constantFrom('', 'a', '~', '/', '0', '1', '~1');
+    const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
+      tree: fc.oneof(
+        { depthSize: 'small' },
+        fc.integer(),
+        fc.array(tie('tree'), { maxLength: 2 }),
+        fc.dictionary(names, tie('tree'), { maxKeys: 3 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(tree, fc.array(names, { maxLength: 4 }), (value, path) => {
+        const pointer = path.map((name) => `/${escapeSegment(name)}`).join('');
+        let expected: Json | undefined = value;
+        for (const name of path) {
+          const isThere: boolean = typeof expected === 'object' && expected !== null && Object.hasOwn(expected, name);
+          expected = isThere ? (expected as Record<string, Json>)[name] : undefined;
+        }
+        expect(valueAt(value, pointer)).toEqual(expected);
+      }),
+      { seed: 1 },
+    );
+  });
+
   it('puts a value, making objects on the way, and leaves the original alone', () => {
     const before = structuredClone(record);
     expect(valueAt(withValueAt(record, '/x/y/z', 1), '/x/y')).toEqual({ z: 1 });

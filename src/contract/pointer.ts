@@ -18,10 +18,15 @@ export function escapeSegment(segment: string): string {
 
 /** The value that the pointer names; undefined where there is none. */
 export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
-  // Most pointers have one segment, and are followed in every answer.
-  if (pointer.lastIndexOf('/') === 0 && !pointer.includes('~')) return memberOf(value, pointer.slice(1));
+  // Followed in every answer, and often to nothing: no list of segments is made.
   let current: Json | undefined = value;
-  for (const segment of segments(pointer)) current = memberOf(current, segment);
+  for (let from = 1; from <= pointer.length && current !== undefined;) {
+    const next = pointer.indexOf('/', from);
+    const end = next < 0 ? pointer.length : next;
+    const segment = pointer.slice(from, end);
+    current = memberOf(current, segment.includes('~') ? unescapeSegment(segment) : segment);
+    from = end + 1;
+  }
   return current;
 }
 

@@ -37,12 +37,7 @@ export class Locks {
     const reserved = new Set<string>();
     const left: Waiter[] = [];
     for (const waiter of this.#waiting) {
-      const free = [...waiter.wanted].every(([name, mode]) => {
-        const held = this.#of(name);
-        if (reserved.has(name)) return false;
-        return mode === 'exclusive' ? !held.exclusive && held.shared === 0 : !held.exclusive;
-      });
-      if (!free) {
+      if (!this.#isFree(waiter.wanted, reserved)) {
         left.push(waiter);
         for (const [name, mode] of waiter.wanted) if (mode === 'exclusive') reserved.add(name);
         continue;
@@ -55,6 +50,15 @@ export class Locks {
       waiter.start();
     }
     this.#waiting = left;
+  }
+
+  #isFree(wanted: Waiter['wanted'], reserved: ReadonlySet<string>): boolean {
+    for (const [name, mode] of wanted) {
+      const held = this.#held.get(name);
+      if (reserved.has(name) || held?.exclusive) return false;
+      if (mode === 'exclusive' && held && held.shared > 0) return false;
+    }
+    return true;
   }
 
   #of(name: string): { shared: number; exclusive: boolean } {

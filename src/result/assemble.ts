@@ -8,33 +8,33 @@ import type {
   RunLine,
   VerdictLine,
 } from './run-file.js';
-import { parseOwnLine } from './embedded-json.js';
-import { keptLines } from './kept-lines.js';
+import { isExchange, parseOwnLine } from './embedded-json.js';
+import type { LineOctets } from './line-octets.js';
 
 /** Puts lines together to a run. The engine can use it too, so that it need not read back what it wrote. */
 export interface Assembler {
-  /**
-   * Says why a line cannot stand where it does; undefined when it can. Where the text of the exchanges is at hand (of
-   * all or of none), it is kept in place of their many small parts, and parsed again when they are asked for.
-   */
-  readonly add: (line: RunLine, text?: string) => string | undefined;
+  /** Says why a line cannot stand where it does; undefined when it can. */
+  readonly add: (line: RunLine) => string | undefined;
   /** Undefined without a header. */
   readonly finish: (footer?: FooterLine) => Run | undefined;
 }
 
-export function assembler(): Assembler {
+/**
+ * @param octets where the text of all lines is kept anyway: exchanges are then not held as their many small parts, and
+ *   parsed again when they are asked for
+ */
+export function assembler(octets?: LineOctets): Assembler {
   const planned = new Set<string>();
   const plan: PlanLine[] = [];
   const verdicts = new Map<string, VerdictLine>();
   const exchanges: ExchangeLine[] = [];
-  const texts = keptLines();
   const exercised = new Set<string>();
   const notes: NoteLine[] = [];
   let header: HeaderLine | undefined;
   let footer: FooterLine | undefined;
   let whole: readonly ExchangeLine[] | undefined;
 
-  const add = (line: RunLine, text?: string): string | undefined => {
+  const add = (line: RunLine): string | undefined => {
     switch (line.type) {
       case 'header':
         if (header !== undefined) return 'A second header';
@@ -51,8 +51,7 @@ export function assembler(): Assembler {
         verdicts.set(line.entry, line);
         return undefined;
       case 'exchange':
-        if (text === undefined) exchanges.push(line);
-        else texts.add(text);
+        if (octets === undefined) exchanges.push(line);
         if (line.operation !== undefined && isSuccess(line)) exercised.add(line.operation);
         return undefined;
       case 'note':
@@ -72,7 +71,7 @@ export function assembler(): Assembler {
         plan,
         verdicts,
         get exchanges() {
-          return (whole ??= [...exchanges, ...texts.all().map((one) => parseOwnLine(one) as ExchangeLine)]);
+          return (whole ??= octets === undefined ? exchanges : exchangesOf(octets.lines()));
         },
         exercised,
         notes,
@@ -83,4 +82,8 @@ export function assembler(): Assembler {
 
 function isSuccess({ response }: ExchangeLine): boolean {
   return response !== undefined && response.status >= 200 && response.status < 300;
+}
+
+function exchangesOf(lines: readonly string[]): readonly ExchangeLine[] {
+  return lines.filter(isExchange).map((line) => parseOwnLine(line) as ExchangeLine);
 }

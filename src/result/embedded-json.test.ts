@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { parseOwnLine, withJson } from './embedded-json.js';
 import { goldenRun } from './golden/run.js';
 import { readRunText } from './read.js';
 import type { ExchangeLine } from './run-file.js';
@@ -8,7 +9,7 @@ import { lineWriter } from './write.js';
 /** A run with one exchange whose answer has this content. */
 function fileWith(body: string, bodyState: 'text' | 'garbled' = 'text'): { text: string; line: string } {
   let text = '';
-  const writer = lineWriter((line) => (text += line));
+  const writer = lineWriter((line) => (text += `${line}\n`));
   const { header, exchanges } = goldenRun();
   const response = { status: 200, headers: [], body, bodyState, received: 1, decoded: 1 } as const;
   const url = 'http://a/?q=,"json":{}}';
@@ -67,6 +68,32 @@ describe('content that is JSON', () => {
     expect(readBack([header, JSON.stringify(JSON.parse(line), null, ' ').replaceAll('\n', '')].join('\n'))).toBe(
       '{"a":[1]}',
     );
+  });
+
+  it('leaves out nothing else of an exchange', () => {
+    const whole: Required<ExchangeLine> = {
+      type: 'exchange',
+      entry: 'a@"b"',
+      phase: 'shrink',
+      id: 'a/p0.1/0/\u0000',
+      intent: 'invalid',
+      as: 'ü',
+      started: 0.25,
+      ended: 1e21,
+      request: { method: 'POST', url: 'http://a/?q="', headers: [['x', '"\\']], body: '"' },
+      operation: 'a.b',
+      failure: { kind: 'reset', message: '"', sent: 'perhaps' },
+      connection: 'c"1',
+      throttled: 1,
+      credential: 'renewed',
+      stream: { transport: 'sse', opened: 1, events: [], looks: [], closed: { by: 'caller', why: '"' } },
+      shard: 2,
+      response: { status: 200, headers: [['y', '\u2029']], body: '{}', bodyState: 'text', received: 1, decoded: 2 },
+    };
+    expect(parseOwnLine(withJson(whole))).toEqual(whole);
+    const { operation, failure, connection, throttled, credential, stream, shard, ...least } = whole;
+    expect([operation, failure, connection, throttled, credential, stream, shard]).not.toContain(undefined);
+    expect(parseOwnLine(withJson(least))).toEqual(least);
   });
 
   test('comes back whatever it is', () => {

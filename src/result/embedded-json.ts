@@ -1,4 +1,4 @@
-import type { RecordedResponse } from './exchange.js';
+import type { Header, RecordedResponse } from './exchange.js';
 import type { ExchangeLine } from './run-file.js';
 
 /** Stands before content that is in a line as the JSON that it is; it cannot be part of a text inside the line. */
@@ -13,28 +13,44 @@ const EXCHANGE = '{"type":"exchange",';
  * quotation mark escaped: shorter, far cheaper to write, and a tool for JSON can look into it.
  */
 export function withJson(exchange: ExchangeLine & { readonly response: RecordedResponse }): string {
-  const { status, headers, body, bodyState, received, decoded } = exchange.response;
-  // Member by member: to copy an object of a class costs more than all the rest of the line.
-  const line = {
-    type: exchange.type,
-    entry: exchange.entry,
-    phase: exchange.phase,
-    id: exchange.id,
-    intent: exchange.intent,
-    as: exchange.as,
-    started: exchange.started,
-    ended: exchange.ended,
-    request: exchange.request,
-    operation: exchange.operation,
-    failure: exchange.failure,
-    connection: exchange.connection,
-    throttled: exchange.throttled,
-    credential: exchange.credential,
-    stream: exchange.stream,
-    shard: exchange.shard,
-    response: { status, headers, bodyState, received, decoded },
-  } satisfies Record<keyof ExchangeLine, unknown>;
-  return JSON.stringify(line).slice(0, -AFTER.length) + BEFORE + body + AFTER;
+  const { entry, phase, id, intent, as, started, ended, request, response } = exchange;
+  // Put together by hand, which takes two thirds of the time of JSON.stringify.
+  return (
+    `${EXCHANGE}"entry":${quoted(entry)},"phase":"${phase}","id":${quoted(id)},"intent":"${intent}","as":${quoted(as)}` +
+    `,"started":${String(started)},"ended":${String(ended)},"request":{"method":${quoted(request.method)}` +
+    `,"url":${quoted(request.url)},"headers":${oftenWritten(request.headers)}${member('body', request.body)}}` +
+    `${member('operation', exchange.operation)}${member('failure', exchange.failure)}` +
+    `${member('connection', exchange.connection)}${member('throttled', exchange.throttled)}` +
+    `${member('credential', exchange.credential)}${member('stream', exchange.stream)}` +
+    `${member('shard', exchange.shard)},"response":{"status":${String(response.status)}` +
+    `,"headers":${JSON.stringify(response.headers)},"bodyState":"${response.bodyState}"` +
+    `,"received":${String(response.received)},"decoded":${String(response.decoded)}${BEFORE}${response.body}${AFTER}`
+  );
+}
+
+/** Text without anything that JSON escapes. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+function member(name: string, value: object | string | number | undefined): string {
+  return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
+}
+
+/** The same header fields go out with most requests. */
+const written = new WeakMap<readonly Header[], string>();
+
+function oftenWritten(headers: readonly Header[]): string {
+  let text = written.get(headers);
+  if (text === undefined) written.set(headers, (text = JSON.stringify(headers)));
+  return text;
+}
+
+/** Whether a line of ours is one of an exchange. */
+export function isExchange(line: string): boolean {
+  return line.startsWith(EXCHANGE);
 }
 
 /** Characters that end a line, or that many readers take for its end. */

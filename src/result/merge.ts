@@ -4,6 +4,7 @@ import { mergedExchange, mergedNote, renamed } from './shards.js';
 import type { FooterLine, HeaderLine, RecordedShard, Run, RunLine, Shard } from './run-file.js';
 import type { ReadRun } from './read.js';
 import { summarise } from './summary.js';
+import { LineOctets } from './line-octets.js';
 import { lineWriter } from './write.js';
 
 /** One of the runs to put together, with what it is called in messages: its file. */
@@ -39,11 +40,20 @@ export function mergeShards(
   const [first] = inOrder;
   if (first === undefined) return { problems: ['There is no run to merge'] };
 
-  const kept = assembler();
-  const writer = write === undefined ? undefined : lineWriter(write);
+  const octets = write && new LineOctets({ keeps: true });
+  const kept = assembler(octets);
+  const writer =
+    write &&
+    lineWriter(
+      (line) => {
+        write(`${line}\n`);
+      },
+      undefined,
+      octets,
+    );
   const emit = (line: Exclude<RunLine, FooterLine>): void => {
-    const text = writer?.write(line);
-    const problem = kept.add(line, text);
+    writer?.write(line);
+    const problem = kept.add(line);
     if (problem !== undefined) throw new Error(problem);
   };
   const belongs = new Map(first.run.plan.map(({ entry, shard }) => [entry, shard]));

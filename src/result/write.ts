@@ -1,62 +1,41 @@
-import { createHash } from 'node:crypto';
 import type { RecordedResponse } from './exchange.js';
 import { isOnOneLine, withJson } from './embedded-json.js';
+import { LineOctets } from './line-octets.js';
 import type { ExchangeLine, FooterLine, RunLine } from './run-file.js';
 
 /** Writes the lines of a run file, one by one, so that a killed run leaves what it had. */
 export interface LineWriter {
-  /** Gives back the text that was written, without its line feed. */
-  readonly write: (line: Exclude<RunLine, FooterLine>) => string;
+  readonly write: (line: Exclude<RunLine, FooterLine>) => void;
   /** The last line: it carries the digest of everything before it. Nothing can be written after it. */
   readonly end: (footer: Omit<FooterLine, 'type' | 'sha256'>) => FooterLine;
 }
 
-/** Octets that are hashed at one time: a call for each line costs more than the hashing itself. */
-const BLOCK = 65_536;
-const LINE_FEED = 10;
-
 /**
- * Each call of `sink` gets one whole line with its line feed, to be appended as it is (UTF-8).
+ * Each call of `sink` gets one whole line without its line feed; they stand in a file in UTF-8, each with one.
  *
  * @param isJson whether the content of an answer is JSON: who has parsed it already need not do it again
+ * @param octets where the lines but the footer go to be hashed, and can be read again
  */
-export function lineWriter(sink: (line: string) => void, isJson = parses): LineWriter {
-  const digest = createHash('sha256');
+export function lineWriter(
+  sink: (line: string) => void,
+  isJson = parses,
+  octets = new LineOctets({ keeps: false }),
+): LineWriter {
   let state: 'empty' | 'open' | 'ended' = 'empty';
-  const block = Buffer.allocUnsafe(BLOCK);
-  let filled = 0;
-  const flush = (): void => {
-    digest.update(block.subarray(0, filled));
-    filled = 0;
-  };
-  /**
-   * UTF-8 takes at most three octets for each UTF-16 code unit. The line feed is put behind by itself: a text that was
-   * just put together from two would be copied once more to be read.
-   */
-  const hash = (text: string): void => {
-    const most = text.length * 3 + 1;
-    if (filled + most > BLOCK) flush();
-    if (most > BLOCK) digest.update(text, 'utf8');
-    else filled += block.write(text, filled, 'utf8');
-    block[filled] = LINE_FEED;
-    filled += 1;
-  };
-  const put = (line: RunLine): string => {
+  const put = (line: RunLine): void => {
     if (state === 'ended') throw new Error('A run file has no line after its footer');
     if ((state === 'empty') !== (line.type === 'header')) {
       throw new Error(`A run file has one header, as its first line: got ${line.type}`);
     }
     state = line.type === 'footer' ? 'ended' : 'open';
     const text = textOf(line, isJson);
-    if (line.type !== 'footer') hash(text);
-    sink(`${text}\n`);
-    return text;
+    if (line.type !== 'footer') octets.add(text);
+    sink(text);
   };
   return {
     write: put,
     end: (footer) => {
-      flush();
-      const line: FooterLine = { type: 'footer', ...footer, sha256: digest.copy().digest('hex') };
+      const line: FooterLine = { type: 'footer', ...footer, sha256: octets.sha256() };
       put(line);
       return line;
     },

@@ -43,17 +43,19 @@ const PATTERNS = Object.assign(
   { code: 'boundedPattern' },
 );
 
-const cache = new WeakMap<object, Map<string, Compiled>>();
+const cache = new WeakMap<object, Compiled[]>();
 
 /** Compiles once for each schema object and view. */
 export function compiled(schema: JsonSchema, view: View): Compiled {
   if (typeof schema === 'boolean') return compile(schema, view);
-  const key = `${view.direction}/${String(view.tolerant ?? false)}/${view.partial ?? ''}`;
   let views = cache.get(schema);
-  if (!views) cache.set(schema, (views = new Map<string, Compiled>()));
-  let found = views.get(key);
-  if (!found) views.set(key, (found = compile(schema, view)));
-  return found;
+  if (!views) cache.set(schema, (views = []));
+  return (views[numberOf(view)] ??= compile(schema, view));
+}
+
+function numberOf({ direction, tolerant, partial }: View): number {
+  const part = partial === undefined ? 0 : partial === 'top' ? 1 : 2;
+  return part * 4 + (tolerant ? 2 : 0) + (direction === 'request' ? 1 : 0);
 }
 
 function compile(schema: JsonSchema, view: View): Compiled {

@@ -73,7 +73,8 @@ function multiples(plain: Plain, step: number, values: Values, at: string): fc.A
   const often = usual(least, most, values, 1 / step);
   const drawn = withBoundaries(all, [...often, ...edges(plain, values, least, most, step)]);
   if (step === 1) return drawn;
-  const value = (steps: number): number => stepped(steps, step);
+  const places = decimalPlaces(step);
+  const value = (steps: number): number => stepped(steps, step, places);
   return drawn.map(value, (found) => {
     const count = Math.round(Number(found) / step);
     if (typeof found !== 'number' || value(count) !== found) throw new Error('Not a multiple');
@@ -82,8 +83,8 @@ function multiples(plain: Plain, step: number, values: Values, at: string): fc.A
 }
 
 /** So many steps, as the decimal number that is nearest: 57 steps of 0.01 are 0.57. */
-function stepped(steps: number, step: number): number {
-  return positiveZero(Number((steps * step).toFixed(Math.min(placesOf(step), 15))));
+function stepped(steps: number, step: number, places = decimalPlaces(step)): number {
+  return positiveZero(Number((steps * step).toFixed(Math.min(places, 15))));
 }
 
 /**
@@ -124,14 +125,14 @@ function tidy(quotient: number): number {
   return Math.abs(quotient - near) < 1e-9 * Math.max(1, Math.abs(near)) ? near : quotient;
 }
 
-function placesOf(step: number): number {
+function decimalPlaces(step: number): number {
   const [mantissa = '', exponent = '0'] = String(step).split('e');
   return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));
 }
 
 /** The smallest step that is a multiple of all. */
 function commonStep(steps: readonly number[]): number {
-  const scale = 10 ** Math.min(12, Math.max(...steps.map(placesOf)));
+  const scale = 10 ** Math.min(12, Math.max(...steps.map(decimalPlaces)));
   const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
   return steps.map((step) => Math.round(step * scale)).reduce((a, b) => (a / gcd(a, b)) * b) / scale;
 }

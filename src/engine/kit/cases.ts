@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import type * as fc from 'fast-check';
 import type { Kit } from '../../check/kit.js';
 import { isStop, isViolation, type Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
@@ -62,7 +62,6 @@ export class Cases {
     const runs = Math.min(wanted, most * TRIES);
     const attempt = this.#attempt;
     let carriedOut = 0;
-    let failure: (Failure & { readonly value: fc.Value<unknown>; readonly path: string }) | undefined;
     if (options.choose) {
       const drawn = allDrawn(remembering, seed, runs).map((value, at) => ({ value, path: String(at) }));
       const chain = options.plainFirst && drawn[0] ? downhill(arbitrary, drawn[0].value) : [];
@@ -78,25 +77,20 @@ export class Cases {
       }
       return;
     }
-    let index = 0;
-    const checked = fc.asyncProperty(remembering, async (value) => {
-      const at = index;
-      index += 1;
-      if (carriedOut >= most) return true;
+    // All that may be used are drawn when the first are used up: few are ever discarded.
+    let drawn = allDrawn(remembering, seed, Math.min(runs, most));
+    for (let at = 0; at < runs && carriedOut < most; at += 1) {
+      if (at === drawn.length) drawn = allDrawn(remembering, seed, runs);
+      const given = drawn[at];
+      if (!given) return;
       const before = attempt.discarded;
-      const chain = at === 0 && options.plainFirst && remembering.last ? downhill(arbitrary, remembering.last) : [];
-      const used = chain.at(-1) ?? remembering.last;
-      const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(used?.value ?? value));
+      const chain = at === 0 && options.plainFirst ? downhill(arbitrary, given) : [];
+      const value = chain.at(-1) ?? given;
+      const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(value.value));
       carriedOut += attempt.discarded === before ? 1 : 0;
-      if (!result) return true;
-      if (used) failure = { ...result, value: used, path: String(at) + ':0'.repeat(chain.length) };
-      return false;
-    });
-    const details = await fc.check(checked, { seed, numRuns: runs, endOnFailure: true });
-    if (failure) {
-      await this.#shrink(property, seed, remembering, failure, predicate as (value: unknown) => Promise<void>);
-    } else if (details.failed) {
-      throw details.errorInstance instanceof Error ? details.errorInstance : new Error(String(details.errorInstance));
+      if (!result) continue;
+      const failure = { ...result, value, path: String(at) + ':0'.repeat(chain.length) };
+      return this.#shrink(property, seed, remembering, failure, predicate as (value: unknown) => Promise<void>);
     }
   };
 

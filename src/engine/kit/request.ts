@@ -50,8 +50,12 @@ export function pathOf(operation: Operation, input: Input, variables: Readonly<R
 
 /** The ids of a record, also under the name of its resource: an action's path says `<orders.id>`. */
 function idsOf(record: NonNullable<Input['record']>): Readonly<Record<string, string>> {
-  const own = Object.entries(record.ids).filter(([name]) => !name.includes('.'));
-  return { ...Object.fromEntries(own.map(([name, value]) => [`${record.resource}.${name}`, value])), ...record.ids };
+  const ids: Record<string, string> = {};
+  for (const [name, value] of Object.entries(record.ids)) {
+    if (!name.includes('.')) ids[`${record.resource}.${name}`] ??= value;
+    ids[name] = value;
+  }
+  return ids;
 }
 
 const NONE: readonly QueryPair[] = [];
