@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Json } from '../contract/json.js';
 import type { Kit } from './kit.js';
 import { covering, forNovel } from './novel.js';
+import { traits } from './traits.js';
 import { integer } from './values.js';
 
 /** Runs the predicate on the given values in place of generated ones; a discard ends its case. */
@@ -30,6 +32,21 @@ it('tries a trait again as long as its values fail', async () => {
     return n > 4 ? Promise.reject(new Error('broken')) : Promise.resolve();
   });
   expect(used).toEqual([8, 6, 4]);
+});
+
+it('asks for the traits of a value alone, wherever it stands among the others', async () => {
+  let chosen: readonly number[] = [];
+  const kit: Pick<Kit, 'forAll' | 'discard'> = {
+    forAll: (_, __, options) => {
+      chosen = options?.choose?.([0, 'a', 0, 'a', 1].map((value) => value as never)) ?? [];
+      return Promise.resolve();
+    },
+    discard: () => {
+      throw new Error('Nothing is discarded here');
+    },
+  };
+  await forNovel<Json>(kit, integer(), traits, () => Promise.resolve());
+  expect(chosen).toEqual([0, 1, 4]);
 });
 
 it('chooses few values that have all traits between them', () => {

@@ -24,7 +24,7 @@ export async function forNovel<T>(
     for (const trait of found) seen.add(trait);
   };
   const choose = (values: readonly T[]): readonly number[] => {
-    const traits = values.map(traitsOf);
+    const traits = values.map((value) => traitsOf(value));
     const telling = isTelling ? covering(values.map((value, at) => (isTelling(value) ? (traits[at] ?? []) : []))) : [];
     return [...new Set([...telling, 0, ...covering(traits)])];
   };
