@@ -174,10 +174,15 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const writer =
     write &&
     lineWriter(
-      (line) => {
-        const { text, isLeak } = isOurs(line) ? { text: line, isLeak: false } : guard(line);
-        if (isLeak) leaks += 1;
-        write(`${text}\n`);
+      (parts) => {
+        const [head = ''] = parts;
+        let line = '';
+        for (const part of parts) {
+          const { text, isLeak } = isOurs(head) ? { text: part, isLeak: false } : guard(part);
+          if (isLeak) leaks += 1;
+          line += text;
+        }
+        write(`${line}\n`);
       },
       isJson,
       octets,

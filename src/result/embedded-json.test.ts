@@ -9,7 +9,7 @@ import { lineWriter } from './write.js';
 /** A run with one exchange whose answer has this content. */
 function fileWith(body: string, bodyState: 'text' | 'garbled' = 'text'): { text: string; line: string } {
   let text = '';
-  const writer = lineWriter((line) => (text += `${line}\n`));
+  const writer = lineWriter((parts) => (text += `${parts.join('')}\n`));
   const { header, exchanges } = goldenRun();
   const response = { status: 200, headers: [], body, bodyState, received: 1, decoded: 1 } as const;
   const url = 'http://a/?q=,"json":{}}';
@@ -90,10 +90,10 @@ describe('content that is JSON', () => {
       shard: 2,
       response: { status: 200, headers: [['y', '\u2029']], body: '{}', bodyState: 'text', received: 1, decoded: 2 },
     };
-    expect(parseOwnLine(withJson(whole))).toEqual(whole);
+    expect(parseOwnLine(withJson(whole).join(''))).toEqual(whole);
     const { operation, failure, connection, throttled, credential, stream, shard, ...least } = whole;
     expect([operation, failure, connection, throttled, credential, stream, shard]).not.toContain(undefined);
-    expect(parseOwnLine(withJson(least))).toEqual(least);
+    expect(parseOwnLine(withJson(least).join(''))).toEqual(least);
   });
 
   test('comes back whatever it is', () => {

@@ -10,12 +10,13 @@ const EXCHANGE = '{"type":"exchange",';
 
 /**
  * The line of an exchange whose content is JSON, octet for octet as it was received, and not as a text with every
- * quotation mark escaped: shorter, far cheaper to write, and a tool for JSON can look into it.
+ * quotation mark escaped: shorter, far cheaper to write, and a tool for JSON can look into it. The content is a part of
+ * its own.
  */
-export function withJson(exchange: ExchangeLine & { readonly response: RecordedResponse }): string {
+export function withJson(exchange: ExchangeLine & { readonly response: RecordedResponse }): readonly string[] {
   const { entry, phase, id, intent, as, started, ended, request, response } = exchange;
   // Put together by hand, which takes two thirds of the time of JSON.stringify.
-  return (
+  const head =
     `${EXCHANGE}"entry":${quoted(entry)},"phase":"${phase}","id":${quoted(id)},"intent":"${intent}","as":${quoted(as)}` +
     `,"started":${String(started)},"ended":${String(ended)},"request":{"method":${quoted(request.method)}` +
     `,"url":${quoted(request.url)},"headers":${oftenWritten(request.headers)}${member('body', request.body)}}` +
@@ -24,8 +25,8 @@ export function withJson(exchange: ExchangeLine & { readonly response: RecordedR
     `${member('credential', exchange.credential)}${member('stream', exchange.stream)}` +
     `${member('shard', exchange.shard)},"response":{"status":${String(response.status)}` +
     `,"headers":${JSON.stringify(response.headers)},"bodyState":"${response.bodyState}"` +
-    `,"received":${String(response.received)},"decoded":${String(response.decoded)}${BEFORE}${response.body}${AFTER}`
-  );
+    `,"received":${String(response.received)},"decoded":${String(response.decoded)}${BEFORE}`;
+  return [head, response.body, AFTER];
 }
 
 /** Text without anything that JSON escapes. */

@@ -23,14 +23,15 @@ export class LineOctets {
     this.#keeps = keeps;
   }
 
-  /** The line has no line feed. */
-  add(line: string): void {
+  /** One line without its line feed, in parts that stand behind one another. */
+  add(parts: readonly string[]): void {
+    let most = 1;
     // UTF-8 takes at most three octets for each UTF-16 code unit.
-    const most = line.length * 3 + 1;
+    for (const part of parts) most += part.length * 3;
     if (this.#filled + most > this.#open.length) this.#begin(most);
-    const end = this.#filled + this.#open.write(line, this.#filled, 'utf8');
-    this.#open[end] = LINE_FEED;
-    this.#filled = end + 1;
+    for (const part of parts) this.#filled += this.#open.write(part, this.#filled, 'utf8');
+    this.#open[this.#filled] = LINE_FEED;
+    this.#filled += 1;
     if (this.#filled - this.#hashed > HASHED_AT_ONCE) this.#hash();
   }
 

@@ -45,8 +45,8 @@ export function mergeShards(
   const writer =
     write &&
     lineWriter(
-      (line) => {
-        write(`${line}\n`);
+      (parts) => {
+        write(`${parts.join('')}\n`);
       },
       undefined,
       octets,

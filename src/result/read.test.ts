@@ -54,7 +54,7 @@ describe('a run file', () => {
   it('holds odd characters in one line each and keeps them', () => {
     const odd = 'a\u2028b\u2029c\u0085d\u0000e\ud800f\r\ng';
     let line = '';
-    const writer = lineWriter((text) => (line = text));
+    const writer = lineWriter((parts) => (line = parts.join('')));
     writer.write(goldenRun().header);
     writer.write({ type: 'note', about: 'target', text: odd });
     expect(line.split(/[\n\r\u0085\u2028\u2029]/)).toHaveLength(1);

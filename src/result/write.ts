@@ -11,13 +11,14 @@ export interface LineWriter {
 }
 
 /**
- * Each call of `sink` gets one whole line without its line feed; they stand in a file in UTF-8, each with one.
+ * Each call of `sink` gets one whole line without its line feed, in parts: many are only looked at, and to put them
+ * together would copy them. In a file they stand in UTF-8, each with its line feed.
  *
  * @param isJson whether the content of an answer is JSON: who has parsed it already need not do it again
  * @param octets where the lines but the footer go to be hashed, and can be read again
  */
 export function lineWriter(
-  sink: (line: string) => void,
+  sink: (parts: readonly string[]) => void,
   isJson = parses,
   octets = new LineOctets({ keeps: false }),
 ): LineWriter {
@@ -28,9 +29,9 @@ export function lineWriter(
       throw new Error(`A run file has one header, as its first line: got ${line.type}`);
     }
     state = line.type === 'footer' ? 'ended' : 'open';
-    const text = textOf(line, isJson);
-    if (line.type !== 'footer') octets.add(text);
-    sink(text);
+    const parts = partsOf(line, isJson);
+    if (line.type !== 'footer') octets.add(parts);
+    sink(parts);
   };
   return {
     write: put,
@@ -42,10 +43,10 @@ export function lineWriter(
   };
 }
 
-function textOf(line: RunLine, isJson: (exchange: ExchangeLine) => boolean): string {
+function partsOf(line: RunLine, isJson: (exchange: ExchangeLine) => boolean): readonly string[] {
   if (line.type === 'exchange' && isWhole(line) && isOnOneLine(line.response.body) && isJson(line))
     return withJson(line);
-  return breakless(JSON.stringify(line));
+  return [breakless(JSON.stringify(line))];
 }
 
 function isWhole(line: ExchangeLine): line is ExchangeLine & { readonly response: RecordedResponse } {

@@ -167,7 +167,7 @@ export function goldenText(footer: 'footer' | 'killed' = 'footer'): string {
 /** A run file of these lines; without an outcome it has no footer. */
 export function runText(header: HeaderLine, lines: typeof GOLDEN_LINES, outcome: Outcome | undefined): string {
   let text = '';
-  const writer = lineWriter((line) => (text += `${line}\n`));
+  const writer = lineWriter((parts) => (text += `${parts.join('')}\n`));
   writer.write(header);
   lines.forEach(writer.write);
   if (outcome !== undefined) {
