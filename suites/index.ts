@@ -121,6 +121,8 @@ import errorsStayAsTheyWere from './9-versioning/errors-stay-as-they-were.js';
 import versionsShareTheirRecords from './9-versioning/versions-share-their-records.js';
 import versionIsInPath from './9-versioning/version-is-in-path.js';
 import unknownVersionIsRefused from './9-versioning/unknown-version-is-refused.js';
+import answersTellTheirVersion from './9-versioning/answers-tell-their-version.js';
+import versionInHeaderIsHeeded from './9-versioning/version-in-header-is-heeded.js';
 import deprecationIsTold from './9-versioning/deprecation-is-told.js';
 
 /** All checks that are shipped, in the order of the document. The id is the file name, the part is the folder. */
@@ -260,4 +262,6 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'version-is-in-path', part: '9-versioning', check: versionIsInPath },
   { id: 'unknown-version-is-refused', part: '9-versioning', check: unknownVersionIsRefused },
   { id: 'deprecation-is-told', part: '9-versioning', check: deprecationIsTold },
+  { id: 'version-in-header-is-heeded', part: '9-versioning', check: versionInHeaderIsHeeded },
+  { id: 'answers-tell-their-version', part: '9-versioning', check: answersTellTheirVersion },
 ];

@@ -87,6 +87,8 @@ export { bodyTaken, contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';
+export { listUnder, naming, servedVersions } from './naming.js';
+export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
 export { bringAbout, causing, isSeen, placeOf, sequel, tells } from './causes.js';
 export type { Connection } from './connection.js';
@@ -223,8 +225,8 @@ export {
   strangers,
 } from './strangers.js';
 export type { Attempt } from './strangers.js';
-export { aList, versionedList } from './versioned.js';
-export type { PlainList } from './versioned.js';
+export { aList, aMaker, versionedList } from './versioned.js';
+export type { Maker, PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
 export { traits } from './traits.js';
 export { kindOf, offered, provokeOnce, triggers } from './triggers.js';

@@ -13,6 +13,7 @@ import type { OperationFacts } from './model.js';
 export interface ServiceContext {
   readonly sends: string;
   readonly segment?: string;
+  readonly isInHeader: boolean;
   /** Named operations, for clean-up by one of them. */
   readonly named: readonly OperationFacts[];
 }
@@ -39,6 +40,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
       envelope,
       paths,
       shapes,
+      isInHeader: context.isInHeader,
       ...(context.segment === undefined ? {} : { segment: context.segment }),
     });
   const operations = Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Readonly<

@@ -307,7 +307,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           '*'?: Closed;
@@ -363,7 +363,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -435,7 +435,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -532,7 +532,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -635,7 +635,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -732,7 +732,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -1230,7 +1230,7 @@ export interface ServiceContract {
                */
               idempotent?: 'none' | boolean;
               /**
-               * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+               * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                */
               versioned?: boolean;
               /**
@@ -2070,9 +2070,13 @@ export interface ServiceContract {
          */
         segment?: 'none' | string;
         /**
-         * Header that names the version, when it is placed there.
+         * Header by which a request names the version, when it is placed there. A run sends it with the current version, unless `target.headers` gives it.
          */
         header?: 'none' | string;
+        /**
+         * Header by which an answer tells the version that it is of, wherever requests name it.
+         */
+        'answer-header'?: 'none' | string;
         /**
          * Name of the version that is checked.
          */

@@ -1,4 +1,4 @@
-import type { Answer, Call, Json, JsonObject } from '../message.js';
+import type { Answer, Call, Header, Json, JsonObject } from '../message.js';
 import { completed, problemsIn, type Fields, type Problem } from './fields.js';
 import { callerOf, type Caller } from './keys.js';
 import { compare, type Order, type Position } from './order.js';
@@ -10,6 +10,8 @@ import type { Action, Kind, Place } from './target.js';
 export interface Rules {
   /** Whether this is the version of the path that is served. */
   isServed(edition: string | undefined): boolean;
+  /** Header fields that tell which version answers. */
+  told(edition: string | undefined): readonly Header[];
   caller(call: Call): Caller;
   mayWrite(caller: Caller, target: Place): boolean;
   problems(fields: Fields, body: JsonObject): readonly Problem[];
@@ -58,6 +60,7 @@ const STATES: Readonly<Record<Action, Readonly<Record<string, string>>>> = {
 
 export const rightRules: Rules = {
   isServed: (edition) => edition === 'r3',
+  told: (edition) => (edition === undefined ? [] : [['X-Library-Edition', edition]]),
   caller: callerOf,
   mayWrite: (caller) => caller !== 'visitor',
   problems: problemsIn,

@@ -77,6 +77,7 @@ import nothingFailsOnDemand from './nothing-fails-on-demand.js';
 import everyFailureIsTheSame from './every-failure-is-the-same.js';
 import aFailureIsToldInPlainWords from './a-failure-is-told-in-plain-words.js';
 import failuresDoNotSayHowLongTheyLast from './failures-do-not-say-how-long-they-last.js';
+import listsTellTheEditionBefore from './lists-tell-the-edition-before.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -158,4 +159,5 @@ export const faults: readonly LibraryFault[] = [
   everyFailureIsTheSame,
   aFailureIsToldInPlainWords,
   failuresDoNotSayHowLongTheyLast,
+  listsTellTheEditionBefore,
 ];
