@@ -1143,7 +1143,7 @@ export interface ServiceContract {
                */
               visibility?: 'none' | ('own' | 'tenant' | 'everyone');
               /**
-               * How many records can be written with one request, and whether all or none of them are.
+               * The operation that makes several records with one request, and whether it makes all or none of them.
                */
               bulk?:
                 | 'none'
@@ -1153,9 +1153,30 @@ export interface ServiceContract {
                      */
                     operation: string;
                     /**
-                     * Whether one bad record refuses all.
+                     * Whether one bad record refuses all. Otherwise the others are made all the same.
                      */
                     atomic: boolean;
+                    /**
+                     * JSON pointer to the list in the request body; empty where the body is the list.
+                     */
+                    elements?: string;
+                    /**
+                     * JSON pointer to the record in an element of the list. Default: the element is the record.
+                     */
+                    element?: string;
+                    /**
+                     * JSON pointer to the list in the answer that has a result for each element, in their order.
+                     */
+                    results?: string;
+                    /**
+                     * JSON pointer to the record in a result. Default: the result is the record.
+                     */
+                    item?: string;
+                    /**
+                     * JSON pointer to the status in a result, which tells what came of that element.
+                     */
+                    status?: string;
+                    '*'?: Closed;
                   };
               '*'?: Closed;
             }

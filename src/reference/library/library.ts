@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import { addSeveral } from './batch.js';
 import { headerOf, render, split, type Answer, type Call, type Reply } from '../message.js';
 import type { LibrarySeams } from './deviation.js';
 import { act, create, list, read, remove, replace, type Job } from './handlers.js';
@@ -63,7 +64,7 @@ function handle(call: Call, { shelves }: Library, rules: Rules): Answer | Promis
   const caller = rules.caller(call);
   if (caller === 'nobody') throw noKey();
   if (caller === 'stranger') throw unknownKey();
-  const allow = target.at === 'action' ? ['POST'] : OFFERED[target.kind][target.at];
+  const allow = target.at === 'action' || target.at === 'batch' ? ['POST'] : OFFERED[target.kind][target.at];
   if (!allow.includes(call.method)) throw wrongMethod(call.method, allow);
   const isReading = call.method === 'GET' || call.method === 'HEAD';
   if (!isReading && !rules.mayWrite(caller, target)) throw notAllowed();
@@ -85,5 +86,7 @@ function answered(job: Omit<Job<Place['at']>, 'target'>, target: Place, isReadin
       return job.call.method === 'PUT' ? replace({ ...job, target }) : remove({ ...job, target });
     case 'action':
       return act({ ...job, target });
+    case 'batch':
+      return addSeveral({ ...job, target });
   }
 }

@@ -13,6 +13,8 @@ import timesAreKeptMoreExactly from './times-are-kept-more-exactly.js';
 import timesOfAnotherPlace from './times-of-another-place.js';
 import namesAreKnownForEver from './names-are-known-for-ever.js';
 import theEditionIsToldTwice from './the-edition-is-told-twice.js';
+import aBadBatchIsUnreadable from './a-bad-batch-is-unreadable.js';
+import aGoodBatchIsAnsweredPlainly from './a-good-batch-is-answered-plainly.js';
 
 /** Every odd behaviour of the library that keeps its contract. */
 export const variants: readonly LibraryVariant[] = [
@@ -30,4 +32,6 @@ export const variants: readonly LibraryVariant[] = [
   timesOfAnotherPlace,
   namesAreKnownForEver,
   theEditionIsToldTwice,
+  aGoodBatchIsAnsweredPlainly,
+  aBadBatchIsUnreadable,
 ];
