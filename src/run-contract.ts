@@ -133,7 +133,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     transport,
     baseUrl: bound.url,
     hosts: Object.values(target.hosts).map(expand),
-    headers: { ...named(contract), ...bindHeaders(target.headers, expand, registry) },
+    headers: { ...named(contract), ...versioned(contract), ...bindHeaders(target.headers, expand, registry) },
     auth: contract.facts.auth,
     secrets,
     registry,
@@ -276,7 +276,17 @@ function guardedRegistry(guard: Pick<Registry, 'add'>): Registry {
 function named({ facts, target }: Contract): Readonly<Record<string, string>> {
   const header = facts.at('http.client-identity');
   if (header.state !== 'stated' || typeof header.value !== 'string') return {};
-  const name = header.value;
-  const isGiven = Object.keys(target.headers).some((other) => other.toLowerCase() === name.toLowerCase());
-  return isGiven ? {} : { [name]: `${TOOL.name}/${TOOL.version}` };
+  return isGiven(target, header.value) ? {} : { [header.value]: `${TOOL.name}/${TOOL.version}` };
+}
+
+/** The header that names the version, where versions are named in one and the contract gives it no value. */
+function versioned({ facts: { versioning }, target }: Contract): Readonly<Record<string, string>> {
+  const { placement, header, current } = versioning;
+  if (placement.state !== 'stated' || placement.value !== 'header') return {};
+  if (header.state !== 'stated' || current.state !== 'stated' || isGiven(target, header.value)) return {};
+  return { [header.value]: current.value };
+}
+
+function isGiven({ headers }: Contract['target'], name: string): boolean {
+  return Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase());
 }

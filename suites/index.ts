@@ -121,6 +121,10 @@ import errorsStayAsTheyWere from './9-versioning/errors-stay-as-they-were.js';
 import versionsShareTheirRecords from './9-versioning/versions-share-their-records.js';
 import versionIsInPath from './9-versioning/version-is-in-path.js';
 import unknownVersionIsRefused from './9-versioning/unknown-version-is-refused.js';
+import bulkMakesAllOrNone from './4-methods/bulk-makes-all-or-none.js';
+import bulkTellsOfEachRecord from './4-methods/bulk-tells-of-each-record.js';
+import answersTellTheirVersion from './9-versioning/answers-tell-their-version.js';
+import versionInHeaderIsHeeded from './9-versioning/version-in-header-is-heeded.js';
 import deprecationIsTold from './9-versioning/deprecation-is-told.js';
 
 /** All checks that are shipped, in the order of the document. The id is the file name, the part is the folder. */
@@ -213,6 +217,8 @@ export const checks: readonly RegisteredCheck[] = [
   },
   { id: 'repeated-key-is-answered-as-declared', part: '4-methods', check: repeatedKeyIsAnsweredAsDeclared },
   { id: 'options-tells-the-methods', part: '4-methods', check: optionsTellsTheMethods },
+  { id: 'bulk-makes-all-or-none', part: '4-methods', check: bulkMakesAllOrNone },
+  { id: 'bulk-tells-of-each-record', part: '4-methods', check: bulkTellsOfEachRecord },
   {
     id: 'insufficient-credentials-are-refused',
     part: '5-authentication',
@@ -260,4 +266,6 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'version-is-in-path', part: '9-versioning', check: versionIsInPath },
   { id: 'unknown-version-is-refused', part: '9-versioning', check: unknownVersionIsRefused },
   { id: 'deprecation-is-told', part: '9-versioning', check: deprecationIsTold },
+  { id: 'version-in-header-is-heeded', part: '9-versioning', check: versionInHeaderIsHeeded },
+  { id: 'answers-tell-their-version', part: '9-versioning', check: answersTellTheirVersion },
 ];

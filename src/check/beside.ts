@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../contract/json.js';
 import type { Operation, ServiceFacts } from '../contract/model.js';
 import { all, map, none, only, within, type Slot } from '../contract/slot.js';
+import { isServed } from './naming.js';
 
 /** Another version that is served beside the current one, over the same records. */
 export interface Beside {
@@ -37,10 +38,6 @@ export function under(operation: Operation, { version, segment }: Beside): Opera
     return part.placeholder === 'version' && part.parent === undefined ? { literal: version } : part;
   });
   return { ...operation, id: `${operation.id} of ${version}`, path: { ...operation.path, parts } };
-}
-
-function isServed(version: Json): boolean {
-  return isObject(version) && (version['state'] === 'active' || version['state'] === 'deprecated');
 }
 
 /** Members that are in one value and not in the other, and hold something: with those values. */

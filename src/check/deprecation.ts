@@ -1,8 +1,9 @@
 import { isObject, type Json } from '../contract/json.js';
 import type { ServiceFacts } from '../contract/model.js';
-import { all, map, none, only, within, type Slot } from '../contract/slot.js';
+import { all, map, none, within, type Slot } from '../contract/slot.js';
 import type { Header } from '../result/exchange.js';
 import { header } from '../result/exchange.js';
+import { isServed, naming } from './naming.js';
 
 /** What the contract says of the end of one version that is served. */
 export interface Ending {
@@ -19,12 +20,8 @@ const HOUR = 3_600_000;
 const DAY = { before: 14 * HOUR, after: 36 * HOUR };
 
 /** The versions of which the contract says whether answers tell of their end; not applicable where there are none. */
-export function endings({ versioning, at }: ServiceFacts): Slot<readonly Ending[]> {
-  const placed = all({
-    placement: only(versioning.placement, (placement) => placement === 'path'),
-    segment: versioning.segment,
-    versions: at('versioning.versions'),
-  });
+export function endings(service: ServiceFacts): Slot<readonly Ending[]> {
+  const placed = all({ naming: naming(service), versions: service.at('versioning.versions') });
   return within(placed, ({ versions }) => {
     const found = Object.entries(isObject(versions) ? versions : {}).flatMap(([name, one]) => endingOf(name, one));
     return found.length === 0 ? none('versioning.versions.*.deprecation') : map(placed, () => found);
@@ -32,7 +29,7 @@ export function endings({ versioning, at }: ServiceFacts): Slot<readonly Ending[
 }
 
 function endingOf(version: string, facts: Json): readonly Ending[] {
-  if (!isObject(facts) || (facts['state'] !== 'active' && facts['state'] !== 'deprecated')) return [];
+  if (!isObject(facts) || !isServed(facts)) return [];
   const { deprecation } = facts;
   if (deprecation === 'none') return [{ version, isTold: false }];
   if (!isObject(deprecation) || typeof deprecation['headers'] !== 'boolean') return [];

@@ -58,6 +58,8 @@ export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy } 
 export type { Policy } from './change-policy.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
+export { batch, laid, mixed, refusedAlone, resultsIn, sendBatch, taken, toldSuccess } from './batch.js';
+export type { Batch, Made, Mixed } from './batch.js';
 export { blamable, holds, inWords, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';
 export { expectTreatment } from './strange.js';
@@ -87,6 +89,8 @@ export { bodyTaken, contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';
+export { listUnder, naming, servedVersions } from './naming.js';
+export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
 export { bringAbout, causing, isSeen, placeOf, sequel, tells } from './causes.js';
 export type { Connection } from './connection.js';
@@ -223,8 +227,8 @@ export {
   strangers,
 } from './strangers.js';
 export type { Attempt } from './strangers.js';
-export { aList, versionedList } from './versioned.js';
-export type { PlainList } from './versioned.js';
+export { aList, aMaker, versionedList } from './versioned.js';
+export type { Maker, PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
 export { traits } from './traits.js';
 export { kindOf, offered, provokeOnce, triggers } from './triggers.js';

@@ -131,9 +131,9 @@ export interface Kit {
 
   /**
    * Says that an item of a list is ours, though no answer told so, so that it is removed: what a create made whose answer
-   * was lost. Undefined for an item that does not say what it is called.
+   * was lost, or one request besides others, of which `body` was sent. Undefined for one that does not say what it is called.
    */
-  readonly adoptItem: (own: Own, item: Json, create: Exchange) => OwnedRecord | undefined;
+  readonly adoptItem: (own: Own, item: Json, create: Exchange, body?: JsonObject) => OwnedRecord | undefined;
 
   /** Reads a record of ours; setup-failed when it cannot be read. Undefined when the service says it is not there. */
   readonly read: (own: Own, record: OwnedRecord) => Promise<Json | undefined>;

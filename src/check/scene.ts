@@ -28,9 +28,16 @@ export interface Scene {
   readonly in200: 'never' | 'possible' | undefined;
 }
 
-/** The scene of an operation; not applicable to one that the run cannot bring about, such as an action on a state. */
+/**
+ * The scene of an operation; not applicable to one that the run cannot bring about, such as an action on a state. What an
+ * operation of its own makes of several records at once only the checks of such requests can find again and remove.
+ */
 export function scene(facts: Subjects['operation']): Slot<Scene> {
   const { service, operation, resource } = facts;
+  const isBulk = ({ bulk: { offered } }: ResourceFacts): boolean =>
+    operation.kind === 'action' && offered.state === 'stated' && offered.value.id === operation.id;
+  const making = service.resources.find(isBulk);
+  if (making !== undefined) return none(`resources.${making.name}.bulk`);
   const own = resource === undefined ? undefined : tolerate<Own | undefined>(resource.own, undefined).value;
   return within(operation.offered, (offered) =>
     map(footing(service, offered, resource), (on) => ({

@@ -1,7 +1,8 @@
 import type { Locator } from '../contract/locator.js';
-import type { Operation, ServiceFacts } from '../contract/model.js';
+import type { Operation, Own, ServiceFacts } from '../contract/model.js';
 import { all, only, type Slot } from '../contract/slot.js';
 import { first } from './first.js';
+import { listing, type Listing } from './listing.js';
 
 /** A list with a version in its path, to be asked for under other versions and under none; it needs no parent. */
 export function versionedList(service: ServiceFacts): Slot<PlainList> {
@@ -26,4 +27,21 @@ export function aList(service: ServiceFacts, isWanted: (list: Operation) => bool
     return all({ list, items: collection.items });
   });
   return first(lists, 'resources.*.operations.list');
+}
+
+/** How a record is made, and where it shows. */
+export interface Maker {
+  readonly own: Own;
+  readonly listing: Listing;
+}
+
+/** Records that are made under a version and need no others, and the list that shows them. */
+export function aMaker(service: ServiceFacts): Slot<Maker> {
+  const makers = service.resources.map((resource) => {
+    const own = only(resource.own, ({ create, parents, refs }) => {
+      return create.versioned && parents.length === 0 && refs.length === 0;
+    });
+    return all({ own, listing: listing(resource) });
+  });
+  return first(makers, 'resources.*.operations.create');
 }

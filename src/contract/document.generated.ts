@@ -889,9 +889,13 @@ export interface ConventionsDocument {
            */
           segment?: 'none' | string;
           /**
-           * Header that names the version, when it is placed there.
+           * Header by which a request names the version, when it is placed there. A run sends it with the current version, unless `target.headers` gives it.
            */
           header?: 'none' | string;
+          /**
+           * Header by which an answer tells the version that it is of, wherever requests name it.
+           */
+          'answer-header'?: 'none' | string;
           /**
            * Name of the version that is checked.
            */

@@ -213,6 +213,10 @@ export interface VersioningFacts {
   readonly placement: Slot<'path' | 'header' | 'query' | 'media-type'>;
   /** The segment of the current version: `/v1/`. */
   readonly segment: Slot<string>;
+  /** The header by which a request names the version. */
+  readonly header: Slot<string>;
+  /** The header by which an answer tells its version. */
+  readonly answerHeader: Slot<string>;
   readonly current: Slot<string>;
   readonly versions: Slot<readonly string[]>;
   /** What the current version promised, as it was recorded. */

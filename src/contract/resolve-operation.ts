@@ -44,6 +44,8 @@ export interface OperationContext {
   readonly shapes?: { readonly item: Slot<JsonSchema>; readonly list: Slot<JsonSchema> };
   /** Path segment of the current version, such as `/v1/`. */
   readonly segment?: string;
+  /** A header names the version, of every operation that does not say otherwise. */
+  readonly isInHeader: boolean;
 }
 
 export function resolveOperation(context: OperationContext): OperationFacts {
@@ -142,7 +144,7 @@ interface OfferedParts {
 
 function offered(parts: OfferedParts): Slot<Operation> {
   const { context, method, route, safe, auth, body, format } = parts;
-  const { read, path, resource, kind, id, name, segment } = context;
+  const { read, path, resource, kind, id, name, segment, isInHeader } = context;
   const said = read.json(path);
   if (said.state !== 'stated') return said;
   if (method.state === 'none' || route.state === 'none') return method.state === 'none' ? method : (route as never);
@@ -154,7 +156,9 @@ function offered(parts: OfferedParts): Slot<Operation> {
   const done = completion(read.json(`${path}.done`));
   const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
   const versioned =
-    placeholders(route.value).includes('version') || (segment !== undefined && route.value.text.includes(segment));
+    isInHeader ||
+    placeholders(route.value).includes('version') ||
+    (segment !== undefined && route.value.text.includes(segment));
   return stated(
     {
       id,

@@ -1,18 +1,19 @@
 import { isObject, type Json } from './json.js';
 import { parseLocator, type Locator } from './locator.js';
-import type { ConcurrencyFacts, IdFacts, Reference, ResourceFacts, StandardOperation } from './model.js';
+import type { BulkFacts, ConcurrencyFacts, IdFacts, Reference, ResourceFacts, StandardOperation } from './model.js';
 import { standardOperations } from './facts.js';
 import { ownRecords } from './own.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { resolveCollection } from './resolve-collection.js';
 import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
-import { gap, map, none, stated, type Slot } from './slot.js';
+import { gap, map, none, stated, within, type Slot } from './slot.js';
 import type { OperationFacts } from './model.js';
 
 /** What all resources have in common. */
 export interface ServiceContext {
   readonly sends: string;
   readonly segment?: string;
+  readonly isInHeader: boolean;
   /** Named operations, for clean-up by one of them. */
   readonly named: readonly OperationFacts[];
 }
@@ -39,6 +40,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
       envelope,
       paths,
       shapes,
+      isInHeader: context.isInHeader,
       ...(context.segment === undefined ? {} : { segment: context.segment }),
     });
   const operations = Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Readonly<
@@ -58,6 +60,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     operations,
     collection,
     concurrency: concurrencyOf(read, fact('concurrency')),
+    bulk: bulkOf(read, fact('bulk'), [...Object.values(operations), ...context.named]),
     at: (part: string) => read.json(fact(part)),
   };
   return { ...resource, own: ownRecords(read, resource, context.named) };
@@ -111,6 +114,23 @@ function samplesOf(slot: Slot<Json>): ResourceFacts['samples'] {
 function readOnlyOf(read: Reader, path: string): Slot<readonly string[]> {
   const whole = read.json(path);
   return whole.state === 'stated' && isObject(whole.value) ? read.list(`${path}.fields`) : read.list(path);
+}
+
+function bulkOf(read: Reader, path: string, operations: readonly OperationFacts[]): BulkFacts {
+  const whole = read.json(path);
+  const text = (name: string): Slot<string> => (whole.state === 'none' ? whole : read.text(`${path}.${name}`));
+  return {
+    offered: within(text('operation'), (id) => {
+      const operation = operations.find((one) => one.id === id);
+      return operation === undefined ? gap(`${path}.operation`) : operation.offered;
+    }),
+    atomic: whole.state === 'none' ? whole : read.flag(`${path}.atomic`),
+    elements: text('elements'),
+    element: valueOr(text('element'), ''),
+    results: text('results'),
+    item: valueOr(text('item'), ''),
+    status: text('status'),
+  };
 }
 
 function concurrencyOf(read: Reader, path: string): Slot<ConcurrencyFacts> {

@@ -25,7 +25,8 @@ export function resolveService(
   const target = targetOf(written);
   const versioning = versioningOf(read, baselines);
   const segment = valueOr(versioning.segment, undefined);
-  const context = { sends: target.sends, ...(segment === undefined ? {} : { segment }) };
+  const isInHeader = valueOr<string, undefined>(versioning.placement, undefined) === 'header';
+  const context = { sends: target.sends, isInHeader, ...(segment === undefined ? {} : { segment }) };
   const operations = facts.namesBelow('operations').map((name) => {
     const of = read.text(`operations.${name}.of`);
     return resolveOperation({
@@ -110,6 +111,8 @@ function versioningOf(read: Reader, baselines: ReadonlyMap<string, Baseline>): V
   return {
     placement: read.text<'path' | 'header' | 'query' | 'media-type'>('versioning.placement'),
     segment: currentSegment(read, segment),
+    header: read.text('versioning.header'),
+    answerHeader: read.text('versioning.answer-header'),
     current: currentVersion(read, segment),
     versions,
     baseline: within(currentVersion(read, segment), (version) => {

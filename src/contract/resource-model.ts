@@ -25,9 +25,27 @@ export interface ResourceFacts {
   readonly operations: Readonly<Record<StandardOperation, OperationFacts>>;
   readonly collection: CollectionFacts;
   readonly concurrency: Slot<ConcurrencyFacts>;
+  readonly bulk: BulkFacts;
   /** How a run makes and removes a record of its own; stated when it can. */
   readonly own: Slot<Own>;
   readonly at: (path: string) => Slot<Json>;
+}
+
+/** How several records are made with one request. */
+export interface BulkFacts {
+  readonly offered: Slot<Operation>;
+  /** Whether one bad record refuses all. */
+  readonly atomic: Slot<boolean>;
+  /** JSON pointer to the list in the request body. */
+  readonly elements: Slot<string>;
+  /** JSON pointer to the record in an element of the list. */
+  readonly element: string;
+  /** JSON pointer to the list of results in the answer. */
+  readonly results: Slot<string>;
+  /** JSON pointer to the record in a result. */
+  readonly item: string;
+  /** JSON pointer to the status in a result. */
+  readonly status: Slot<string>;
 }
 
 /** Placeholders of the item path, and where an answer carries their values. */

@@ -307,7 +307,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           '*'?: Closed;
@@ -363,7 +363,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -435,7 +435,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -532,7 +532,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -635,7 +635,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -732,7 +732,7 @@ export interface ServiceContract {
                            */
                           idempotent?: 'none' | boolean;
                           /**
-                           * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+                           * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                            */
                           versioned?: boolean;
                           /**
@@ -1143,7 +1143,7 @@ export interface ServiceContract {
                */
               visibility?: 'none' | ('own' | 'tenant' | 'everyone');
               /**
-               * How many records can be written with one request, and whether all or none of them are.
+               * The operation that makes several records with one request, and whether it makes all or none of them.
                */
               bulk?:
                 | 'none'
@@ -1153,9 +1153,30 @@ export interface ServiceContract {
                      */
                     operation: string;
                     /**
-                     * Whether one bad record refuses all.
+                     * Whether one bad record refuses all. Otherwise the others are made all the same.
                      */
                     atomic: boolean;
+                    /**
+                     * JSON pointer to the list in the request body; empty where the body is the list.
+                     */
+                    elements?: string;
+                    /**
+                     * JSON pointer to the record in an element of the list. Default: the element is the record.
+                     */
+                    element?: string;
+                    /**
+                     * JSON pointer to the list in the answer that has a result for each element, in their order.
+                     */
+                    results?: string;
+                    /**
+                     * JSON pointer to the record in a result. Default: the result is the record.
+                     */
+                    item?: string;
+                    /**
+                     * JSON pointer to the status in a result, which tells what came of that element.
+                     */
+                    status?: string;
+                    '*'?: Closed;
                   };
               '*'?: Closed;
             }
@@ -1230,7 +1251,7 @@ export interface ServiceContract {
                */
               idempotent?: 'none' | boolean;
               /**
-               * Whether the path carries the version. Default: whether `<version>` or the segment is in it.
+               * Whether a request names the version. Default: whether `<version>` or the segment is in the path, or a header names it.
                */
               versioned?: boolean;
               /**
@@ -2070,9 +2091,13 @@ export interface ServiceContract {
          */
         segment?: 'none' | string;
         /**
-         * Header that names the version, when it is placed there.
+         * Header by which a request names the version, when it is placed there. A run sends it with the current version, unless `target.headers` gives it.
          */
         header?: 'none' | string;
+        /**
+         * Header by which an answer tells the version that it is of, wherever requests name it.
+         */
+        'answer-header'?: 'none' | string;
         /**
          * Name of the version that is checked.
          */

@@ -97,3 +97,6 @@ export function isSafe(call: Call): boolean {
 
 /** Reads by callers that name what they have. */
 export const withTag: On = (call) => isSafe(call) && headerOf(call, 'If-None-Match') !== undefined;
+
+/** Calls whose header names a version that does not exist. */
+export const namesStranger: On = (call) => !['v1', 'v2', undefined].includes(headerOf(call, 'Shop-Version'));

@@ -31,6 +31,26 @@ export async function choices(send: Visitor): Promise<void> {
   await Promise.all([1, 2].map(() => send('POST', PRODUCTS, together, keyed)));
   for (const octets of [5000, 8165, 9000])
     await send('GET', `${PRODUCTS}?q=${'x'.repeat(octets)}`, undefined, { headers: { Host: 'shop.example' } });
+  await versions(send);
+}
+
+/** Calls whose version a header names, as one of the dialects has it. */
+async function versions(send: Visitor): Promise<void> {
+  const list = '/api/products';
+  const type = 'application/x-www-form-urlencoded';
+  for (const [name, version] of [
+    ['Shop-Version', 'v1'],
+    ['Shop-Version', 'v2'],
+    ['shop-version', 'v2'],
+  ] as const)
+    await send('GET', list, undefined, { headers: { [name]: version } });
+  for (const version of ['v999', 'v10', 'V2']) {
+    const headers = { 'Shop-Version': version, 'Content-Type': type };
+    await send('GET', list, undefined, { headers });
+    await send('POST', list, undefined, { raw: `name=Lamp&sku=${version}&price=1&quantity=1`, headers });
+  }
+  await send('GET', list, undefined, { headers: { 'sHOP-vERSION': 'v999' } });
+  await send('GET', list);
 }
 
 function idOf({ body }: Seen): string {

@@ -1,7 +1,8 @@
-import type { Context, Request, Shop } from './context.js';
+import type { Context, Request, Shop, Version } from './context.js';
 import type { ListQuery, Page } from './listing.js';
-import type { Answer, Header, JsonObject } from './message.js';
+import type { Answer, Call, Header, JsonObject } from './message.js';
 import type { Place } from './place.js';
+import type { Refusal } from './refusal.js';
 import type { Resource } from './resources.js';
 import type { Quota } from './rules.js';
 import type { Row } from './store.js';
@@ -29,6 +30,10 @@ export interface Dialect {
   readonly contract: string;
   /** The operations on a place by their methods; undefined where nothing is. */
   operations(place: Place): Readonly<Record<string, OperationName>> | undefined;
+  /** The version that a call is for, by its name; whether there is such a version is decided later. */
+  version(call: Call, place: Place): string;
+  /** Refuses a version that does not exist. */
+  noVersion(): Refusal;
   /** The fields that a request body carries; refuses what cannot be read. */
   decode(request: Request, operation: OperationName): JsonObject;
   /** What a list request asks for; refuses what cannot be meant. */
@@ -40,6 +45,10 @@ export interface Dialect {
   /** The answer to a create, given the whole item and where it is. */
   created(content: JsonObject, location: string): Answer;
   deleted(row: Row): Answer;
+  /** How an answer tells its version. */
+  told(version: Version): readonly Header[];
+  /** Where the list of products is. */
+  readonly products: string;
   /** How a caller is told what is left of its quota. */
   quota(quota: Quota, now: number): readonly Header[];
   /** The answer to a replacement or an update, given what a read would answer. */

@@ -3,7 +3,10 @@ export type ResourceName = 'products' | 'reviews' | 'orders';
 export const ACTIONS = ['pay', 'refund', 'cancel'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What a path addresses. `version` is the segment as sent: whether there is such a version is decided later. */
+/**
+ * What a path addresses. `version` is the segment as sent, and empty where the path has none: whether there is such a
+ * version is decided later.
+ */
 export type Place =
   | { readonly kind: 'health' }
   | { readonly kind: 'collection'; readonly resource: ResourceName; readonly version: string; readonly parent?: string }
@@ -26,9 +29,11 @@ export function placeOf(path: string): Place {
   const segments = decoded(path.split('?')[0] ?? '');
   if (segments === undefined) return NOWHERE;
   if (segments.length === 1 && segments[0] === 'health') return { kind: 'health' };
-  const [first, version, ...rest] = segments;
+  const [first, second] = segments;
   if (first === 'orders') return unversioned(segments.slice(1));
-  if (first !== 'api' || version === undefined) return NOWHERE;
+  if (first !== 'api' || second === undefined) return NOWHERE;
+  const version = second === 'products' ? '' : second;
+  const rest = segments.slice(version === '' ? 1 : 2);
   const [resource, id, nested, nestedId] = rest;
   if (resource === 'search' && rest.length === 1) return { kind: 'search', version };
   if (resource === 'events' && rest.length === 1) return { kind: 'stream', resource: 'products', version };

@@ -47,6 +47,8 @@ export interface Rules {
   movedTo(path: string): string | undefined;
   /** Whether a caller that accepts this can be answered with the media type. */
   isAcceptable(accept: string, mediaType: string): boolean;
+  /** Header fields that tell callers which version answers. */
+  told(version: Version, call: Call): readonly Header[];
   /** Header fields that tell callers of a version of its end. */
   endOf(version: Version): readonly Header[];
   /** What is wrong with the fields of a new state of a record. */
@@ -102,9 +104,6 @@ const STEPS: Readonly<Record<Action, { readonly from: readonly string[]; readonl
   cancel: { from: ['new', 'paid'], to: 'cancelled' },
 };
 
-/** Old paths, and where what was there is now. */
-const MOVED: Readonly<Record<string, string>> = { '/catalogue': '/api/v1/products' };
-
 /** Since the first day of 2026, and until that of 2028: RFC 9745 and RFC 8594. */
 const END_OF_V2: readonly Header[] = [
   ['Deprecation', '@1767225600'],
@@ -123,8 +122,9 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     quota: quotaIn,
     isTooLarge: (call, limits) => call.body.length > limits.payload,
     isTooLong: (call, limits) => call.path.length > limits.url,
-    movedTo: (path) => MOVED[path],
+    movedTo: (path) => (path === '/catalogue' ? dialect.products : undefined),
     isAcceptable,
+    told: (version) => dialect.told(version),
     endOf: (version) => (version === 'v2' ? END_OF_V2 : []),
     problems: (resource, body) => problemsOf(resource.specs, body),
     isTaken: (rows, field, value) => rows.some((row) => row.fields[field] === value),

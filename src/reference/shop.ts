@@ -75,9 +75,10 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   if (pause !== undefined) throw rateLimited(Math.ceil(pause / 1000), state);
   const moved = rules.movedTo(path);
   if (moved !== undefined) return { status: 301, headers: [['Location', moved]] };
-  const version = rules.version(('version' in place ? place.version : undefined) ?? 'v1');
   const operations = shop.dialect.operations(place);
-  if (version === undefined || operations === undefined) throw notFound('This path');
+  if (operations === undefined) throw notFound('This path');
+  const version = rules.version(shop.dialect.version(call, place));
+  if (version === undefined) throw shop.dialect.noVersion();
   const allow = [...Object.keys(operations), ...('GET' in operations ? ['HEAD'] : []), 'OPTIONS'];
   if (call.method === 'OPTIONS') return { status: 204, headers: [['Allow', allow.join(', ')]] };
   // A HEAD is a GET whose content is left out when it is written.
@@ -95,7 +96,7 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   let planted: Answer | undefined;
   for (const deviation of deviations) planted ??= deviation.before?.(request, shop) ?? undefined;
   const answer = planted ?? HANDLERS[operation]({ request, shop, rules });
-  const end = [...rules.endOf(version), ...state];
+  const end = [...rules.told(version, call), ...rules.endOf(version), ...state];
   const told = (one: Answer): Answer => (end.length === 0 ? one : { ...one, headers: [...one.headers, ...end] });
   return answer instanceof Promise ? answer.then(told) : told(answer);
 }

@@ -1,4 +1,4 @@
-import { defineCheck, endings, misleading, notAnywhere, versionedList } from 'probity/check';
+import { defineCheck, endings, listUnder, misleading, naming, notAnywhere, versionedList } from 'probity/check';
 
 /** Asks for a list under each version of which it is declared whether, and since when, it comes to an end. */
 export default defineCheck({
@@ -11,20 +11,17 @@ export default defineCheck({
 
   needs: ({ service }) => ({
     endings: endings(service),
-    segment: service.versioning.segment,
+    naming: naming(service),
     versioned: versionedList(service),
   }),
 
-  async verify({ endings, segment, versioned: { list } }, kit) {
-    const path = kit.pathOf(list);
-    if (!path.includes(segment)) kit.stop('not-observable', `The path of ${list.id} does not hold ${segment}`);
+  async verify({ endings, naming, versioned: { list } }, kit) {
     await notAnywhere(kit, list);
     const named = new Map(endings.map((ending) => [ending.version, ending]));
     await kit.forEach([...named.keys()], async (version) => {
       const ending = named.get(version);
       if (ending === undefined) return;
-      const there = path.replace(segment, `/${version}/`);
-      const exchange = await kit.sendTo({ method: list.method, path: there, near: list });
+      const exchange = await kit.sendTo(listUnder(kit, list, naming, version));
       if (kit.outcome(exchange).status === 404) kit.discard('that version has no such list');
       kit.control(exchange, `${list.id} under ${version}`);
       const claim = ending.isTold

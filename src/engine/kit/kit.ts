@@ -63,7 +63,7 @@ export function makeKit(
     ready: (own, operation, body) => readyFor(attempt, records, send, own, operation, body),
     createMany: (own, many) => records.createMany(own, many),
     adopt: (own, exchange) => records.adopt(own, exchange),
-    adoptItem: (own, item, create) => records.adoptItem(own, item, create),
+    adoptItem: (own, item, create, body) => records.adoptItem(own, item, create, body),
     read: (own, record) => records.read(own, record),
     unknownId: (own, like) => records.unknownId(own, like),
     population: (own) => run.populations.of(own),

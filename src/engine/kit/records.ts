@@ -70,11 +70,14 @@ export class Records {
     }
   }
 
-  /** A record that a list shows and no answer told of. What the create's path named is part of its ids. */
-  adoptItem(own: Own, item: Json, create: Exchange): OwnedRecord | undefined {
-    const named = matchUrl(own.create.path, create.request.url);
+  /** A record that a list shows and no answer told of. What the path of its request named is part of its ids. */
+  adoptItem(own: Own, item: Json, create: Exchange, body?: JsonObject): OwnedRecord | undefined {
+    const by = this.#attempt.run.contract.facts.operations.find(({ id }) => id === create.operation)?.offered;
+    const path = by?.state === 'stated' ? by.value.path : own.create.path;
+    const named = matchUrl(path, create.request.url);
+    const sent = body ?? asObject(itemSent(own.create, create.request.body));
     try {
-      return this.#hold(own, create, asObject(itemSent(own.create, create.request.body)), named, item);
+      return this.#hold(own, create, sent, named, item);
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       this.#attempt.run.leftBehind(`${own.resource}, without an id in the list (${create.id})`, this.#attempt.entry);

@@ -8,15 +8,26 @@ import { fieldsOf } from './form.js';
 import { narrowing, orderOf, plain, positive } from './plain.js';
 
 const FORM = 'application/x-www-form-urlencoded';
+/** Names the version in requests and in answers. */
+const HEADER = 'Shop-Version';
 const MAX_LIMIT = 100;
 
-/** Bodies are forms, updates are POSTs, a list goes on after the id of its last record, and a create answers 200. */
+/**
+ * Bodies are forms, updates are POSTs, a list goes on after the id of its last record, a create answers 200, and a header
+ * names the version.
+ */
 export const cursor: Dialect = {
   ...plain,
   id: 'cursor',
-  title: 'Form bodies, updates by POST, lists that go on after the last id',
+  title: 'Form bodies, updates by POST, lists that go on after the last id, versions in a header',
   contract: 'shop-cursor.yaml',
+  version: (call) => headerOf(call, HEADER)?.trim() ?? 'v1',
+  noVersion: () => badRequest('There is no such version'),
+  told: (version) => [[HEADER, version]],
+  products: '/api/products',
   operations(place) {
+    // A path never names the version.
+    if ('version' in place && place.version !== '' && place.version !== undefined) return undefined;
     if (place.kind !== 'item' || place.resource !== 'products') return plain.operations(place);
     return { GET: 'read', POST: 'update', DELETE: 'delete' };
   },

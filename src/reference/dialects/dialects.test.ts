@@ -35,28 +35,35 @@ describe('the dialects', () => {
     expect((await visit('GET', PRODUCTS)).header('Link')).toBeUndefined();
   });
 
-  it('cursor: forms, updates by POST, the last id as cursor', async () => {
+  it('cursor: forms, updates by POST, the last id as cursor, versions in a header', async () => {
     const visit = speaking('cursor');
+    const list = '/api/products';
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const form = (path: string, raw: string) => visit('POST', path, undefined, { raw, headers });
-    const made = await form(PRODUCTS, 'name=A+b&sku=1&price=1e1&quantity=2&tags[0]=x&tags[1]=y&dimensions[width]=3');
+    const made = await form(list, 'name=A+b&sku=1&price=1e1&quantity=2&tags[0]=x&tags[1]=y&dimensions[width]=3');
     expect(made.status).toBe(200);
     const shown = { name: 'A b', sku: '1', price: 10, quantity: 2, tags: ['x', 'y'], dimensions: { width: 3 } };
     expect(made.body).toMatchObject(shown);
     const id = String(inside(made, 'id'));
-    expect((await form(`${PRODUCTS}/${id}`, 'quantity=7')).body).toMatchObject({ ...shown, quantity: 7 });
+    expect((await form(`${list}/${id}`, 'quantity=7')).body).toMatchObject({ ...shown, quantity: 7 });
     for (const bad of ['quantity=many', 'tags=x', 'tags[0][a]=x', 'tags[a]=x', 'dimensions=1', 'name[a]=x']) {
-      expect([bad, (await form(`${PRODUCTS}/${id}`, bad)).status]).toEqual([bad, 422]);
+      expect([bad, (await form(`${list}/${id}`, bad)).status]).toEqual([bad, 422]);
     }
-    await form(PRODUCTS, 'name=C&sku=2&price=1&quantity=2');
-    const first = await visit('GET', `${PRODUCTS}?limit=1`);
+    await form(list, 'name=C&sku=2&price=1&quantity=2');
+    const first = await visit('GET', `${list}?limit=1`);
     expect([first.items[0]?.['id'], inside(first, 'has_more')]).toEqual([id, true]);
-    const rest = await visit('GET', `${PRODUCTS}?limit=1&starting_after=${id}`);
+    const rest = await visit('GET', `${list}?limit=1&starting_after=${id}`);
     expect([rest.items[0]?.['name'], inside(rest, 'has_more')]).toEqual(['C', false]);
-    expect((await visit('GET', `${PRODUCTS}?limit=101`)).status).toBe(400);
-    expect((await visit('DELETE', `${PRODUCTS}/${id}`)).body).toEqual({ id, deleted: true });
-    expect((await visit('PUT', `${PRODUCTS}/${id}`, LAMP)).status).toBe(405);
-    expect((await visit('POST', PRODUCTS, LAMP)).status).toBe(415);
+    expect((await visit('GET', `${list}?limit=101`)).status).toBe(400);
+    expect((await visit('DELETE', `${list}/${id}`)).body).toEqual({ id, deleted: true });
+    expect((await visit('PUT', `${list}/${id}`, LAMP)).status).toBe(405);
+    expect((await visit('POST', list, LAMP)).status).toBe(415);
+    const under = (version: string) => visit('GET', list, undefined, { headers: { 'shop-version': version } });
+    expect((await under('v2')).header('Shop-Version')).toBe('v2');
+    expect((await visit('GET', list)).header('Shop-Version')).toBe('v1');
+    expect((await under('v3')).status).toBe(400);
+    expect((await visit('GET', PRODUCTS)).status).toBe(404);
+    expect((await speaking('plain')('GET', list)).status).toBe(404);
   });
 
   it('put-create: a PUT makes or replaces, a version guards', async () => {

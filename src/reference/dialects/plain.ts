@@ -4,7 +4,7 @@ import type { ListQuery } from '../listing.js';
 import { headerOf, isObject, type Json, type JsonObject } from '../message.js';
 import { decodeCursor, DEFAULT_ORDER, isSameOrder, type Order } from '../order.js';
 import type { Place } from '../place.js';
-import { badRequest, invalid, unsupportedMediaType } from '../refusal.js';
+import { badRequest, invalid, notFound, unsupportedMediaType } from '../refusal.js';
 import type { Resource } from '../resources.js';
 
 /** The Shop as `contracts/services/shop.yaml` describes it: plain JSON, an envelope with a cursor around lists. */
@@ -13,6 +13,11 @@ export const plain: Dialect = {
   title: 'Plain JSON items, lists in an envelope with total and cursor',
   contract: 'shop.yaml',
   operations,
+  // What is outside the versions is as it is in the first.
+  version: (_call, place) => ('version' in place ? (place.version ?? 'v1') : 'v1'),
+  noVersion: () => notFound('This path'),
+  told: () => [],
+  products: '/api/v1/products',
   decode: (request, operation) => jsonObject(request, operation),
   query(request, resource) {
     const { query } = request;

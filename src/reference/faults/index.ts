@@ -137,6 +137,7 @@ import versioningUnversionedListsServe from './9-versioning/unversioned-lists-se
 import versioningUnversionedPathsServe from './9-versioning/unversioned-paths-serve.js';
 import { changes } from './changes.js';
 import { choices } from './choices.js';
+import { headers } from './headers.js';
 import { limits } from './limits.js';
 import { states } from './states.js';
 import { callers } from './callers.js';
@@ -290,4 +291,5 @@ export const faults: readonly Fault[] = [
   ...limits,
   ...changes,
   ...choices,
+  ...headers,
 ];

@@ -29,6 +29,14 @@ export function onList(kind: Kind | 'any', ...options: readonly string[]): On {
   return (call) => onCollection(kind, 'GET', 'HEAD')(call) && options.some((name) => split(call.path).query.has(name));
 }
 
+/** Requests that make several records. */
+export function onBatch(kind: 'authors' | 'books'): On {
+  return (call) => {
+    const target = targetOf(call.path);
+    return call.method === 'POST' && target.at === 'batch' && target.kind === kind;
+  };
+}
+
 /** Actions on a loan. */
 export const onAction: On = (call) => call.method === 'POST' && targetOf(call.path).at === 'action';
 

@@ -136,7 +136,11 @@ export const act: Handler<'action'> = ({ target: { action, number }, shelves, ru
 };
 
 function shown(entry: Entry, rules: Rules): Answer {
-  return { status: 200, headers: [], body: { result: rules.show(entry), meta: { kind: entry.kind } } };
+  return { status: 200, headers: [], body: shownBody(entry, rules) };
+}
+
+export function shownBody(entry: Entry, rules: Rules): JsonObject {
+  return { result: rules.show(entry), meta: { kind: entry.kind } };
 }
 
 function addressed({ kind, number, author }: Job<'record'>['target'], shelves: Shelves, rules: Rules): Entry {
@@ -145,12 +149,12 @@ function addressed({ kind, number, author }: Job<'record'>['target'], shelves: S
   return entry;
 }
 
-function checkAuthor(author: number | undefined, shelves: Shelves): void {
+export function checkAuthor(author: number | undefined, shelves: Shelves): void {
   if (author !== undefined && shelves.find('authors', author) === undefined) throw notFound('This author');
 }
 
 /** @throws Refusal for what is not sent as JSON, is none, or is no object */
-function bodyOf(call: Call): JsonObject {
+export function bodyOf(call: Call): JsonObject {
   const type = headerOf(call, 'Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw wrongMedia();
   let body: Json;

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.js';
+import { addSeveral } from './batch.js';
 import { headerOf, render, split, type Answer, type Call, type Reply } from '../message.js';
 import type { LibrarySeams } from './deviation.js';
-import { act, create, list, read, remove, replace } from './handlers.js';
+import { act, create, list, read, remove, replace, type Job } from './handlers.js';
 import {
   broken,
   noKey,
@@ -15,7 +16,7 @@ import {
 } from './refusal.js';
 import { rightRules, type Rules } from './rules.js';
 import type { Shelves } from './shelves.js';
-import { targetOf } from './target.js';
+import { targetOf, type Place } from './target.js';
 
 /** The library as a deviation sees it. */
 export interface Library {
@@ -63,7 +64,7 @@ function handle(call: Call, { shelves }: Library, rules: Rules): Answer | Promis
   const caller = rules.caller(call);
   if (caller === 'nobody') throw noKey();
   if (caller === 'stranger') throw unknownKey();
-  const allow = target.at === 'action' ? ['POST'] : OFFERED[target.kind][target.at];
+  const allow = target.at === 'action' || target.at === 'batch' ? ['POST'] : OFFERED[target.kind][target.at];
   if (!allow.includes(call.method)) throw wrongMethod(call.method, allow);
   const isReading = call.method === 'GET' || call.method === 'HEAD';
   if (!isReading && !rules.mayWrite(caller, target)) throw notAllowed();
@@ -71,13 +72,21 @@ function handle(call: Call, { shelves }: Library, rules: Rules): Answer | Promis
   const failure = rules.failure(headerOf(call, 'X-Fail-With') ?? '');
   if (failure !== undefined) throw broken(failure);
   const job = { call, path, query, shelves, rules };
+  const answer = answered(job, target, isReading);
+  const told = (one: Answer): Answer => ({ ...one, headers: [...one.headers, ...rules.told(target.edition)] });
+  return answer instanceof Promise ? answer.then(told) : told(answer);
+}
+
+function answered(job: Omit<Job<Place['at']>, 'target'>, target: Place, isReading: boolean): Answer | Promise<Answer> {
   switch (target.at) {
     case 'collection':
       return isReading ? list({ ...job, target }) : create({ ...job, target });
     case 'record':
       if (isReading) return read({ ...job, target });
-      return call.method === 'PUT' ? replace({ ...job, target }) : remove({ ...job, target });
+      return job.call.method === 'PUT' ? replace({ ...job, target }) : remove({ ...job, target });
     case 'action':
       return act({ ...job, target });
+    case 'batch':
+      return addSeveral({ ...job, target });
   }
 }

@@ -1,8 +1,10 @@
-import type { Answer, Call, Json, JsonObject } from '../message.js';
+import type { Answer, Call, Header, Json, JsonObject } from '../message.js';
 import { completed, problemsIn, type Fields, type Problem } from './fields.js';
 import { callerOf, type Caller } from './keys.js';
 import { compare, type Order, type Position } from './order.js';
+import type { Finding } from './batch.js';
 import type { ListQuery } from './query.js';
+import type { Refusal } from './refusal.js';
 import type { Entry, Shelves } from './shelves.js';
 import type { Action, Kind, Place } from './target.js';
 
@@ -10,6 +12,8 @@ import type { Action, Kind, Place } from './target.js';
 export interface Rules {
   /** Whether this is the version of the path that is served. */
   isServed(edition: string | undefined): boolean;
+  /** Header fields that tell which version answers. */
+  told(edition: string | undefined): readonly Header[];
   caller(call: Call): Caller;
   mayWrite(caller: Caller, target: Place): boolean;
   problems(fields: Fields, body: JsonObject): readonly Problem[];
@@ -29,6 +33,12 @@ export interface Rules {
   isKnown(age: number): boolean;
   /** The state that an action leads to; undefined where it may not be taken. */
   leads(action: Action, state: string): string | undefined;
+  /** Refuses a whole batch; undefined where it is carried out. */
+  refusesAll(kind: Kind, findings: readonly Finding[]): Refusal | undefined;
+  /** Whether a record of a batch is made. */
+  keeps(kind: Kind, findings: readonly Finding[], n: number): boolean;
+  /** The results of a batch as they are answered. */
+  inOrder(kind: Kind, results: readonly Json[]): readonly Json[];
   /** A write is decided before it and done in it. */
   commit(work: () => Answer): Answer | Promise<Answer>;
   change(entry: Entry, values: JsonObject, shelves: Shelves): void;
@@ -58,6 +68,7 @@ const STATES: Readonly<Record<Action, Readonly<Record<string, string>>>> = {
 
 export const rightRules: Rules = {
   isServed: (edition) => edition === 'r3',
+  told: (edition) => (edition === undefined ? [] : [['X-Library-Edition', edition]]),
   caller: callerOf,
   mayWrite: (caller) => caller !== 'visitor',
   problems: problemsIn,
@@ -70,6 +81,10 @@ export const rightRules: Rules = {
   isSameRequest: (asked, before) => asked === before,
   isKnown: (age) => age <= 1000,
   leads: (action, state) => STATES[action][state],
+  refusesAll: (kind, findings) => (kind === 'books' ? findings.find((finding) => finding !== undefined) : undefined),
+  keeps: (kind, findings, n) =>
+    kind === 'books' ? findings.every((finding) => finding === undefined) : findings[n] === undefined,
+  inOrder: (_kind, results) => results,
   commit: (work) => work(),
   change: (entry, values, shelves) => shelves.change(entry, values),
   take: (entry, shelves) => shelves.take(entry),

@@ -17,6 +17,8 @@ export type Place = { readonly edition?: string } & (
       readonly number: number;
     }
   | { readonly at: 'action'; readonly action: Action; readonly number: number }
+  /** Where several records are made at once. */
+  | { readonly at: 'batch'; readonly kind: 'authors' | 'books'; readonly author?: number }
 );
 
 const NOWHERE: Target = { at: 'nowhere' };
@@ -36,6 +38,7 @@ export function targetOf(path: string): Target {
 function within([kind, id, nested, nestedId, ...rest]: readonly string[]): Place | undefined {
   if (rest.length > 0 || (kind !== 'authors' && kind !== 'loans')) return undefined;
   if (id === undefined) return { at: 'collection', kind };
+  if (kind === 'authors' && id === 'batch' && nested === undefined) return { at: 'batch', kind };
   const number = numberIn(id);
   if (nested === undefined) return { at: 'record', kind, number };
   if (kind === 'loans') {
@@ -44,6 +47,7 @@ function within([kind, id, nested, nestedId, ...rest]: readonly string[]): Place
   }
   if (nested !== 'books') return undefined;
   if (nestedId === undefined) return { at: 'collection', kind: 'books', author: number };
+  if (nestedId === 'batch') return { at: 'batch', kind: 'books', author: number };
   return { at: 'record', kind: 'books', author: number, number: numberIn(nestedId) };
 }
 

@@ -71,6 +71,7 @@ import mixedPagesAreInvalid from './mixed-pages-are-invalid.js';
 import repetitionsWaitForTheFirst from './repetitions-wait-for-the-first.js';
 import repetitionsAreMarked from './repetitions-are-marked.js';
 import lessIsToldThanIsLeft from './less-is-told-than-is-left.js';
+import namedVersionsHaveNoCase from './named-versions-have-no-case.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -146,4 +147,5 @@ export const variants: readonly Variant[] = [
   repetitionsAreMarked,
   repetitionsWaitForTheFirst,
   lessIsToldThanIsLeft,
+  namedVersionsHaveNoCase,
 ];

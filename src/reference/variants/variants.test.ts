@@ -96,7 +96,9 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
       'unknown-path-before-credentials',
     ].includes(id),
   )('is odd', async () => {
-    const [clean, odd] = [await traffic(), await traffic({ variants: [variant] })];
+    // What is odd in one dialect alone is shown by that one.
+    const dialect = id === 'named-versions-have-no-case' ? 'cursor' : 'plain';
+    const [clean, odd] = [await traffic({ dialect }), await traffic({ dialect, variants: [variant] })];
     const differs = odd.some(({ seen }, i) => {
       const usual = clean[i]?.seen;
       return (

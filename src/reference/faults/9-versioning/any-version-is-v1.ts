@@ -8,7 +8,7 @@ export default defineFault({
   degree: 'gross',
   on(call) {
     const place = placeOf(call.path);
-    return 'version' in place && !['v1', 'v2', undefined].includes(place.version);
+    return 'version' in place && !['v1', 'v2', '', undefined].includes(place.version);
   },
   rules: () => ({ version: () => 'v1' }),
 });

@@ -8,7 +8,7 @@ export default defineFault({
   degree: 'subtle',
   on(call) {
     const place = placeOf(call.path);
-    return call.method === 'GET' && place.kind === 'collection' && !['v1', 'v2'].includes(place.version);
+    return call.method === 'GET' && place.kind === 'collection' && !['v1', 'v2', ''].includes(place.version);
   },
   after: (answer) => (answer.status === 404 ? { status: 200, headers: [], body: { data: [], total: 0 } } : answer),
 });

@@ -77,6 +77,14 @@ import nothingFailsOnDemand from './nothing-fails-on-demand.js';
 import everyFailureIsTheSame from './every-failure-is-the-same.js';
 import aFailureIsToldInPlainWords from './a-failure-is-told-in-plain-words.js';
 import failuresDoNotSayHowLongTheyLast from './failures-do-not-say-how-long-they-last.js';
+import listsTellTheEditionBefore from './lists-tell-the-edition-before.js';
+import aBadAuthorIsToldAndKept from './a-bad-author-is-told-and-kept.js';
+import everyResultTellsOfASuccess from './every-result-tells-of-a-success.js';
+import goodResultsComeFirst from './good-results-come-first.js';
+import aBatchOfAuthorsIsAllOrNothing from './a-batch-of-authors-is-all-or-nothing.js';
+import aBatchAnswersBackwards from './a-batch-answers-backwards.js';
+import aBatchIsKeptUpToATakenIsbn from './a-batch-is-kept-up-to-a-taken-isbn.js';
+import aBatchOfBooksKeepsWhatIsGood from './a-batch-of-books-keeps-what-is-good.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -158,4 +166,12 @@ export const faults: readonly LibraryFault[] = [
   everyFailureIsTheSame,
   aFailureIsToldInPlainWords,
   failuresDoNotSayHowLongTheyLast,
+  listsTellTheEditionBefore,
+  aBatchOfBooksKeepsWhatIsGood,
+  aBatchIsKeptUpToATakenIsbn,
+  aBatchAnswersBackwards,
+  aBatchOfAuthorsIsAllOrNothing,
+  goodResultsComeFirst,
+  everyResultTellsOfASuccess,
+  aBadAuthorIsToldAndKept,
 ];

@@ -12,6 +12,9 @@ import sortedAsReadersDo from './sorted-as-readers-do.js';
 import timesAreKeptMoreExactly from './times-are-kept-more-exactly.js';
 import timesOfAnotherPlace from './times-of-another-place.js';
 import namesAreKnownForEver from './names-are-known-for-ever.js';
+import theEditionIsToldTwice from './the-edition-is-told-twice.js';
+import aBadBatchIsUnreadable from './a-bad-batch-is-unreadable.js';
+import aGoodBatchIsAnsweredPlainly from './a-good-batch-is-answered-plainly.js';
 
 /** Every odd behaviour of the library that keeps its contract. */
 export const variants: readonly LibraryVariant[] = [
@@ -28,4 +31,7 @@ export const variants: readonly LibraryVariant[] = [
   nothingNewIsNoRevision,
   timesOfAnotherPlace,
   namesAreKnownForEver,
+  theEditionIsToldTwice,
+  aGoodBatchIsAnsweredPlainly,
+  aBadBatchIsUnreadable,
 ];

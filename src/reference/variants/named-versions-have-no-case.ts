@@ -1,0 +1,12 @@
+import { defineVariant } from '../deviation.js';
+import { headerOf } from '../message.js';
+
+export default defineVariant({
+  id: 'named-versions-have-no-case',
+  title: 'A version that a header names may be written in capitals, and a refusal names those that are served',
+  tempts: ['version-in-header-is-heeded', 'answers-tell-their-version'],
+  on: (call) => headerOf(call, 'Shop-Version') !== undefined,
+  rules: ({ version }) => ({ version: (name) => version(name.toLowerCase()) }),
+  after: (answer) =>
+    answer.status === 400 ? { ...answer, headers: [...answer.headers, ['Shop-Version', 'v1, v2']] } : answer,
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { checks, loadContract, planContract } from '../index.js';
+import { library } from '../reference/index.js';
+import { NOMINAL_URL, tryEntries } from './service.js';
+
+const loaded = loadContract('probity:services/library.yaml');
+if ('problems' in loaded) throw new Error('The contract of the Library does not load');
+const { contract } = loaded;
+const plan = planContract(contract, checks, undefined, library.environment(NOMINAL_URL));
+const BULK = ['bulk-makes-all-or-none@books', 'bulk-tells-of-each-record@authors'];
+const entries = plan.entries.filter(({ id }) => BULK.includes(id));
+const subject = { contract, checks, plan, service: library };
+const variants = library.variants.filter(({ id }) => /batch/.test(id));
+
+test('requests for several records pass whatever the seed, and every record that they made is removed', async () => {
+  expect(variants).toHaveLength(2);
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const { verdicts, exchanges } = await tryEntries(subject, entries, { variants: seed % 2 ? variants : [] }, seed);
+    expect([seed, ...BULK.map((id) => verdicts.get(id)?.kind)]).toEqual([seed, 'pass', 'pass']);
+    const made = exchanges.flatMap(({ operation, request, response }) => {
+      if (response === undefined || response.status >= 300) return [];
+      if (operation === 'books.create' || operation === 'authors.create') return [1];
+      const body = JSON.parse(request.body ?? '{}') as { authors?: unknown[]; books?: unknown[] };
+      // Of a request with a bad record among three, two are made.
+      if (operation === 'add-books') return [body.books?.length ?? 0];
+      return operation === 'add-authors' ? [response.body.includes('/problems/') ? 2 : 3] : [];
+    });
+    const removed = exchanges.filter(
+      ({ request, response }) => request.method === 'DELETE' && response?.status === 204,
+    );
+    expect(removed).toHaveLength(made.reduce((sum, n) => sum + n, 0));
+  }
+});
+
+test('no other check sends a request for several records', () => {
+  const about = plan.entries.filter(({ subject: { name } }) => name === 'add-books' || name === 'add-authors');
+  const run = about.filter(({ decision, check }) => decision.planned === 'run' && check.check.kind === 'check');
+  expect(about.length).toBeGreaterThan(10);
+  expect(run.map(({ id }) => id)).toEqual([]);
+});

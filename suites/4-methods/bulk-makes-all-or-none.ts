@@ -1,0 +1,60 @@
+import { batch, defineCheck, laid, missingIn, mixed, refusedAlone, resultsIn, sendBatch, taken } from 'probity/check';
+import { stated, tolerate, valueAt, type Json } from 'probity/check';
+
+/**
+ * Makes three records with one request, then sends three of which the one in the middle is bad: it breaks the schema, or
+ * has a value that is taken, which a service may find only when it stores. By itself the bad one is refused too.
+ */
+export default defineCheck({
+  title: 'A request for several records makes all of them, or none where one is bad',
+  rationale: 'Who sends records together must not have to find out which of them were made.',
+  blindSpot: 'updates and deletions of several records; what a crash in the middle leaves; more than three records',
+
+  over: 'resource',
+  effect: 'writes',
+  alone: 'collection',
+
+  needs: (facts) => ({
+    batch: batch(facts, true),
+    results: tolerate<string | undefined>(facts.resource.bulk.results, undefined),
+    item: stated(facts.resource.bulk.item, ''),
+  }),
+
+  async verify({ batch, results, item }, kit) {
+    const { operation, mark, free } = batch;
+    await kit.forAll(
+      mixed(kit, batch),
+      async ({ good, bad, violation }) => {
+        const beside = await kit.create(batch.own);
+        const bodies = await laid(kit, batch, good);
+        const { exchange, items } = await sendBatch(kit, batch, beside, bodies, () => true);
+        kit.control(exchange, `${operation.id} with records that are good`);
+        const where = { where: exchange.id };
+        const lost = bodies.flatMap((body, n) => missingIn(body, items[n], free));
+        kit.expect(lost, `${operation.id} makes every record as it was sent`, where).toBeEmpty();
+        const told = results === undefined ? undefined : resultsIn(kit, exchange, results);
+        if (results !== undefined) {
+          const marks = (told ?? []).map((result): Json => valueAt(valueAt(result, item), mark) ?? null);
+          const sent = bodies.map((body) => valueAt(body, mark) ?? null);
+          kit.expect(marks, `The results of ${operation.id} stand in the order of the records`, where).toEqual(sent);
+        }
+
+        const [first = {}, middle = {}, last = {}, wrong = {}] = await laid(kit, batch, [...good, bad]);
+        const clash = taken(batch, beside, middle);
+        const mistakes = [[violation, wrong] as const, ...(clash ? [['a value that is taken', clash] as const] : [])];
+        for (const [what, body] of mistakes) {
+          if (!(await refusedAlone(kit, batch, beside, body))) kit.discard(`${what} is accepted in one record too`);
+          const refused = await sendBatch(kit, batch, beside, [first, body, last], () => false);
+          const { class: answer } = kit.outcome(refused.exchange);
+          const there = { where: refused.exchange.id };
+          kit
+            .expect(answer, `${operation.id} is refused where one record has ${what}`, there)
+            .toBeOneOf(['caller-error']);
+          const left = refused.items.filter((one) => one !== undefined);
+          kit.expect(left, `${operation.id} makes none where one record has ${what}`, there).toBeEmpty();
+        }
+      },
+      { atMost: 2 },
+    );
+  },
+});

@@ -1,0 +1,66 @@
+import { aMaker, defineCheck, listUnder, marked, naming, only, servedVersions, tolerate } from 'probity/check';
+import { versionedList, type Header, type Maker } from 'probity/check';
+
+/**
+ * Asks for a list under each version that is served, which must be answered, and under some that do not exist, which must
+ * not. Then sends what makes a record under a version that does not exist, and the same under the current one. The name
+ * of the header is written in another way too, for it has no case (RFC 9110 section 5.1).
+ */
+export default defineCheck({
+  title: 'A version named in the header is served where it exists, and refused as declared where it does not',
+  rationale:
+    'A caller that names a version must get that one or learn that it is not there: every field may be another one.',
+  blindSpot:
+    'whether what is answered is of the version that was named, where no answer tells it; requests that name none',
+
+  over: 'service',
+  effect: 'writes',
+  readsToo: true,
+
+  needs: ({ service }) => ({
+    naming: only(naming(service), (named) => named.in === 'header'),
+    header: service.versioning.header,
+    served: servedVersions(service),
+    unknown: service.versioning.unknown,
+    versioned: versionedList(service),
+    maker: tolerate<Maker | undefined>(aMaker(service), undefined),
+  }),
+
+  async verify({ naming, header, served, unknown, versioned: { list }, maker }, kit) {
+    const [current, ...others] = served;
+    kit.control(await kit.sendTo(listUnder(kit, list, naming, current)), `${list.id} under ${current}`);
+    await kit.forEach(others, async (version) => {
+      const exchange = await kit.sendTo(listUnder(kit, list, naming, version));
+      const { class: answer, status } = kit.outcome(exchange);
+      if (status === 404) kit.discard('that version has no such list');
+      kit.expect(answer, `${list.id} is served under ${version}`, { where: exchange.id }).toBeOneOf(['success']);
+    });
+
+    const strange = ['v999', `${current}x`, 'probity'].filter((version) => !served.includes(version));
+    const oddly = [...header].map((letter, i) => (i % 2 ? letter.toUpperCase() : letter.toLowerCase())).join('');
+    await kit.forEach([...strange.map((one) => [header, one]), [oddly, 'v999']], async ([name = '', version = '']) => {
+      const unheard: Header = [name, version];
+      const exchange = await kit.sendTo({ ...listUnder(kit, list, naming, version), headers: [unheard] });
+      const { status } = kit.outcome(exchange);
+      const where = { where: exchange.id };
+      kit.expect(status, `${list.id} is refused with ${name}: ${version}`, where).toBeOneOf(unknown);
+    });
+
+    if (maker === undefined || kit.isReadOnly) return;
+    const { own, listing } = maker;
+    await kit.forAll(
+      kit.bodies(own.createBody, { own, values: 'safe' }),
+      async (part) => {
+        const body = await kit.lay(own, part);
+        const exchange = await kit.send(own.create, { body, headers: [[header, 'v999']] }, { intent: 'invalid' });
+        const where = { where: exchange.id };
+        const claim = `${own.create.id} is refused with ${header}: v999`;
+        kit.expect(kit.outcome(exchange).status, claim, where).toBeOneOf(unknown);
+        const left = (await marked(kit, own, listing, undefined, body)) ?? [];
+        kit.expect(left, `${own.create.id} makes nothing under a version that is refused`, where).toBeEmpty();
+        kit.control(await kit.send(own.create, { body }), `${own.create.id} under ${current}`);
+      },
+      { atMost: 1 },
+    );
+  },
+});
