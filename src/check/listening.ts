@@ -7,6 +7,16 @@ export interface StreamOptions {
   readonly intent?: Intent;
   /** As of `send`. */
   readonly failures?: 'return';
+  /** Of server-sent events: where the connection is lost. */
+  readonly breaksOff?: BreakingOff;
+}
+
+/** The octet at which a stream is cut from here: nothing behind it is read, and its connection is gone. */
+export interface BreakingOff {
+  /** Events that come whole before it. */
+  readonly events: number;
+  /** Octets that are read of what follows, at least one; comments that stand before the next event do not count. */
+  readonly octets: number;
 }
 
 /** A stream while it is listened to. */
@@ -25,6 +35,6 @@ export interface Listening {
 
 export interface Heard {
   readonly events: readonly StreamEvent[];
-  /** The stream has ended, and not by us. */
+  /** The stream has ended, and not because we had heard enough. */
   readonly isOver: boolean;
 }

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { BreakingOff } from '../../check/listening.js';
 import type { RecordedStream } from '../../result/exchange.js';
 import { realClock } from '../clock.js';
 import { Flow } from './flow.js';
@@ -42,11 +43,15 @@ async function serve(listener: RequestListener, onSocket?: (socket: WebSocket) =
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-function flow(transportOf: RecordedStream['transport'], limits = { octets: CAPS.body, events: 100 }): Flow {
+function flow(
+  transportOf: RecordedStream['transport'],
+  limits = { octets: CAPS.body, events: 100 },
+  breaksOff?: BreakingOff,
+): Flow {
   const registry = createRegistry();
   registry.add('alice', SECRET);
   const clock = realClock();
-  return new Flow(transportOf, limits, registry, clock, clock.now());
+  return new Flow(transportOf, limits, registry, clock, clock.now(), breaksOff);
 }
 
 async function open(url: string, into: Flow, signal?: AbortSignal, timeout = 2000): Promise<WireOpening> {
@@ -104,6 +109,28 @@ describe('server-sent events', () => {
       ['event', 'message', 'last'],
     ]);
     into.end(0);
+  });
+
+  it('are cut at one octet: what is behind it is not read, what is unfinished is no event, and the socket is gone', async () => {
+    const url = await serve((_, response) => {
+      response
+        .writeHead(200, SSE)
+        .write(':pad\r\n\r\nid:1\r\ndata:eins\r\n\r\n:between\r\n\r\nid:2\r\ndata:zwölf\r\n\r\ndata:3\n\n');
+    });
+    const cut = async (events: number, octets: number): Promise<[string, number, boolean]> => {
+      const into = flow('sse', undefined, { events, octets });
+      await open(url, into);
+      const { events: all, isOver } = await into.until(() => false, 2000);
+      await pause(30);
+      expect([into.end(0).closed.by, sockets.size]).toEqual(['caller', 0]);
+      return [into.content().body.slice(-9), all.filter(({ kind }) => kind === 'event').length, isOver];
+    };
+    expect(await cut(0, 1)).toEqual([':pad\r\n\r\ni', 0, true]);
+    expect(await cut(0, 16)).toEqual(['ata:eins\r', 0, true]);
+    expect(await cut(1, 3)).toEqual(['en\r\n\r\nid:', 1, true]);
+    // Within a character of two octets.
+    expect(await cut(1, 14)).toEqual(['\r\ndata:zw', 1, true]);
+    expect(await cut(2, 2)).toEqual(['ölf\r\n\r\nda', 2, true]);
   });
 
   it('are not listened to without end: octets and events are limited', async () => {

@@ -23,6 +23,7 @@ export function streaming(attempt: Attempt): Kit['stream'] {
         as,
         ...(typeof stream.auth === 'string' ? {} : { schemes: stream.auth }),
         transport: stream.transport,
+        ...(options.breaksOff === undefined ? {} : { breaksOff: options.breaksOff }),
       },
       { entry: attempt.entry, case: scope.name, lane: 'stream', phase: scope.phase },
       { intent: options.intent ?? (isAnonymous ? 'anonymous' : 'valid') },

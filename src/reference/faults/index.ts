@@ -109,6 +109,8 @@ import eventsUpdatesAreToldBehind from './6-events/updates-are-told-behind.js';
 import eventsPaymentsAreToldBehind from './6-events/payments-are-told-behind.js';
 import eventsResumeStartsAnew from './6-events/resume-starts-anew.js';
 import eventsResumeSkipsDeletions from './6-events/resume-skips-deletions.js';
+import eventsWhatWasWrittenCountsAsTold from './6-events/what-was-written-counts-as-told.js';
+import eventsWrittenDeletionsCountAsTold from './6-events/written-deletions-count-as-told.js';
 import eventsSilenceIsNotBroken from './6-events/silence-is-not-broken.js';
 import eventsSilenceLastsTooLong from './6-events/silence-lasts-too-long.js';
 import eventsEventsComeLate from './6-events/events-come-late.js';
@@ -249,6 +251,8 @@ export const faults: readonly Fault[] = [
   eventsPaymentsAreToldBehind,
   eventsResumeStartsAnew,
   eventsResumeSkipsDeletions,
+  eventsWhatWasWrittenCountsAsTold,
+  eventsWrittenDeletionsCountAsTold,
   eventsSilenceIsNotBroken,
   eventsSilenceLastsTooLong,
   eventsEventsComeLate,
