@@ -101,6 +101,7 @@ import refusedWriteCausesNone from './6-events/refused-write-causes-none.js';
 import eventsKeepTheirOrder from './6-events/events-keep-their-order.js';
 import streamResumes from './6-events/stream-resumes.js';
 import unfinishedEventIsToldAgain from './6-events/unfinished-event-is-told-again.js';
+import websocketCloseIsAnswered from './6-events/websocket-close-is-answered.js';
 import subscribersAreToldTheSame from './6-events/subscribers-are-told-the-same.js';
 import heartbeatIsKept from './6-events/heartbeat-is-kept.js';
 import malformedBodyIsRefused from './7-errors/malformed-body-is-refused.js';
@@ -239,6 +240,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'unfinished-event-is-told-again', part: '6-events', check: unfinishedEventIsToldAgain },
   { id: 'subscribers-are-told-the-same', part: '6-events', check: subscribersAreToldTheSame },
   { id: 'heartbeat-is-kept', part: '6-events', check: heartbeatIsKept },
+  { id: 'websocket-close-is-answered', part: '6-events', check: websocketCloseIsAnswered },
   { id: 'malformed-body-is-refused', part: '7-errors', check: malformedBodyIsRefused },
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
   { id: 'errors-have-one-shape', part: '7-errors', check: errorsHaveOneShape },

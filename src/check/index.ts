@@ -50,7 +50,7 @@ export type {
   ConcurrencyFacts,
 } from '../contract/model.js';
 export { header } from '../result/exchange.js';
-export type { Exchange, Header, Intent, RecordedStream, StreamEvent } from '../result/exchange.js';
+export type { Exchange, Header, Intent, RecordedStream, StreamEnd, StreamEvent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
 export { asGood, refusalAlternatives, successAlternatives } from './alternatives.js';
 export type { Alternatives } from './alternatives.js';

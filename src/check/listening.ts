@@ -31,7 +31,16 @@ export interface Listening {
    * @param within milliseconds
    */
   readonly until: (isEnough: (events: readonly StreamEvent[]) => boolean, within: number) => Promise<Heard>;
+  /**
+   * Sends the close frame of a WebSocket, with 1000, and goes on hearing: the stream is over when the service has closed
+   * it, or after `FAREWELL`. Its end has the code of the close frame that came, and 1006 where none did. Nothing is done
+   * to a stream of another kind.
+   */
+  readonly leave: () => void;
 }
+
+/** Milliseconds that a service has to answer a close frame that asks for it. */
+export const FAREWELL = 5000;
 
 export interface Heard {
   readonly events: readonly StreamEvent[];

@@ -44,6 +44,7 @@ export class Flow implements StreamSink {
   #behind = 0;
   #closed: StreamEnd | undefined;
   #close: (() => void) | undefined;
+  #leave: () => void = () => undefined;
   #wake: () => void = () => undefined;
 
   /**
@@ -63,9 +64,10 @@ export class Flow implements StreamSink {
     });
   }
 
-  /** It is open; `close` ends it. */
-  opened(close: () => void): void {
+  /** It is open; `close` ends it, and `leave` asks the service to. */
+  opened(close: () => void, leave: () => void = () => undefined): void {
     this.#close = close;
+    this.#leave = leave;
     // It may have been too much before anybody could close it.
     if (this.#closed) close();
   }
@@ -130,6 +132,10 @@ export class Flow implements StreamSink {
     const isEnded = this.#closed !== undefined;
     this.#looks.push({ events: this.#events.length, over: isEnded });
     return { events: [...this.#events], isOver: isEnded };
+  };
+
+  readonly leave = (): void => {
+    if (this.#closed === undefined) this.#leave();
   };
 
   /** Closes the stream if it is still open, and gives back what was recorded of it. */
@@ -243,6 +249,7 @@ export function flowing(
     isOpen,
     until: (isEnough, within) =>
       isOpen ? flow.until(isEnough, within, signal) : Promise.resolve({ events: [], isOver: true }),
+    leave: flow.leave,
     close: () => {
       if (!isOpen || sent.response === undefined) return sent;
       const stream = flow.end(sent.ended);

@@ -192,7 +192,7 @@ export function createSender(options: SenderOptions): Sender {
     // Only until it is answered does a stream take a place among the exchanges in flight.
     const go: Way = async ({ wire, signal: ends }) => {
       const opening = await transport.stream(wire, outgoing.transport, flow, ends);
-      if (opening.close) flow.opened(opening.close);
+      if (opening.close) flow.opened(opening.close, opening.leave);
       state.isOpen = opening.close !== undefined;
       return opening;
     };

@@ -78,6 +78,8 @@ export interface Flowing {
    * @param within milliseconds
    */
   until(isEnough: (events: readonly StreamEvent[]) => boolean, within: number): Promise<Heard>;
+  /** Asks the service to close it; its end is heard of by `until`. */
+  leave(): void;
   /** Closes it and gives back what was recorded. Never waits for the service. */
   close(): Sent & { readonly stream?: RecordedStream };
 }

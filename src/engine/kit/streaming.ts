@@ -42,6 +42,7 @@ export function streaming(attempt: Attempt): Kit['stream'] {
           attempt.checkCut();
           return seen;
         },
+        leave: open.leave,
       });
     } finally {
       exchange = open.close();
