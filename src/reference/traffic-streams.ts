@@ -73,6 +73,7 @@ export async function streams(send: Send, listen: Listen): Promise<void> {
   await listen(events, { 'Last-Event-ID': '3' }, async () => {
     await send('PATCH', `${PRODUCTS}/${product}`, { price: 1 });
   });
+  await listen(events, { 'Last-Event-ID': '3' }, nothing);
   await listen(orderEvents, socket, async () => {
     await send('POST', '/api/v1/orders', { product, quantity: 0 });
     const path = `orders/${idOf(await send('POST', '/api/v1/orders', { product, quantity: 1 }), 91)}`;

@@ -1,12 +1,13 @@
-import type { Happening } from '../feed.js';
 import type { Fault } from '../deviation.js';
+import type { Happening } from '../feed.js';
+import { headerOf } from '../message.js';
 
-/** What a stream that has ended was given last; kept by the service, whoever had it. */
+/** The last event that was written to somebody who came back; kept by the service, whoever that was. */
 interface Written {
   last: number;
 }
 
-/** Events that count as told because they were written, though nobody may have read them to the end. */
+/** Events that count as told once they were written, though nobody may have read them to the end. */
 export function toldWhenWritten(counts: (happening: Happening) => boolean): Pick<Fault, 'rules' | 'after'> {
   return {
     rules: (rules, _call, shop) => ({
@@ -16,18 +17,17 @@ export function toldWhenWritten(counts: (happening: Happening) => boolean): Pick
       },
     }),
     after(answer, call, shop) {
-      if (!answer.stream) return answer;
-      const own: Written = { last: 0 };
+      if (!answer.stream || headerOf(call, 'Last-Event-ID') === undefined) return answer;
       const written = shop.memory<Written>('written', () => ({ last: 0 }));
-      call.closed?.addEventListener('abort', () => (written.last = own.last), { once: true });
-      return { ...answer, stream: noting(answer.stream, own) };
+      return { ...answer, stream: noting(answer.stream, written) };
     },
   };
 }
 
-async function* noting(stream: AsyncIterable<Uint8Array>, own: Written): AsyncGenerator<Uint8Array> {
+async function* noting(stream: AsyncIterable<Uint8Array>, written: Written): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) {
-    own.last = Number(/^id: (\d+)$/m.exec(Buffer.from(chunk).toString())?.[1] ?? own.last);
+    const id = Number(/^id: (\d+)$/m.exec(Buffer.from(chunk).toString())?.[1] ?? 0);
+    written.last = Math.max(written.last, id);
     yield chunk;
   }
 }
