@@ -100,6 +100,8 @@ import aChangeCausesItsEvent from './6-events/a-change-causes-its-event.js';
 import refusedWriteCausesNone from './6-events/refused-write-causes-none.js';
 import eventsKeepTheirOrder from './6-events/events-keep-their-order.js';
 import streamResumes from './6-events/stream-resumes.js';
+import unfinishedEventIsToldAgain from './6-events/unfinished-event-is-told-again.js';
+import websocketCloseIsAnswered from './6-events/websocket-close-is-answered.js';
 import subscribersAreToldTheSame from './6-events/subscribers-are-told-the-same.js';
 import heartbeatIsKept from './6-events/heartbeat-is-kept.js';
 import malformedBodyIsRefused from './7-errors/malformed-body-is-refused.js';
@@ -241,8 +243,10 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'refused-write-causes-none', part: '6-events', check: refusedWriteCausesNone },
   { id: 'events-keep-their-order', part: '6-events', check: eventsKeepTheirOrder },
   { id: 'stream-resumes', part: '6-events', check: streamResumes },
+  { id: 'unfinished-event-is-told-again', part: '6-events', check: unfinishedEventIsToldAgain },
   { id: 'subscribers-are-told-the-same', part: '6-events', check: subscribersAreToldTheSame },
   { id: 'heartbeat-is-kept', part: '6-events', check: heartbeatIsKept },
+  { id: 'websocket-close-is-answered', part: '6-events', check: websocketCloseIsAnswered },
   { id: 'malformed-body-is-refused', part: '7-errors', check: malformedBodyIsRefused },
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
   { id: 'errors-have-one-shape', part: '7-errors', check: errorsHaveOneShape },

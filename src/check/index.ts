@@ -23,7 +23,7 @@ export type {
   SequencePlan,
   Step,
 } from './kit.js';
-export type { Heard, Listening, StreamOptions } from './listening.js';
+export type { BreakingOff, Heard, Listening, StreamOptions } from './listening.js';
 export type { Walk, WalkedPage, WalkPlan } from './walk.js';
 export type { AnyCheck, AnyActiveCheck, AnyWatch, RegisteredCheck } from './registered.js';
 export { isStop, isViolation, Stop, Violation } from './violation.js';
@@ -50,7 +50,7 @@ export type {
   ConcurrencyFacts,
 } from '../contract/model.js';
 export { header } from '../result/exchange.js';
-export type { Exchange, Header, Intent, RecordedStream, StreamEvent } from '../result/exchange.js';
+export type { Exchange, Header, Intent, RecordedStream, StreamEnd, StreamEvent } from '../result/exchange.js';
 export { equal, difference } from './compare.js';
 export { asGood, refusalAlternatives, successAlternatives } from './alternatives.js';
 export type { Alternatives } from './alternatives.js';
@@ -108,6 +108,7 @@ export {
   unlessOver,
 } from './streams.js';
 export type { Told } from './streams.js';
+export { cutWithin, resumable, resumingReader, shares } from './resuming.js';
 export { refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
 export {
   closedIn,

@@ -7,6 +7,16 @@ export interface StreamOptions {
   readonly intent?: Intent;
   /** As of `send`. */
   readonly failures?: 'return';
+  /** Of server-sent events: where the connection is lost. */
+  readonly breaksOff?: BreakingOff;
+}
+
+/** The octet at which a stream is cut from here: nothing behind it is read, and its connection is gone. */
+export interface BreakingOff {
+  /** Events that come whole before it. */
+  readonly events: number;
+  /** Octets that are read of what follows, at least one; comments that stand before the next event do not count. */
+  readonly octets: number;
 }
 
 /** A stream while it is listened to. */
@@ -21,10 +31,19 @@ export interface Listening {
    * @param within milliseconds
    */
   readonly until: (isEnough: (events: readonly StreamEvent[]) => boolean, within: number) => Promise<Heard>;
+  /**
+   * Sends the close frame of a WebSocket, with 1000, and goes on hearing: the stream is over when the service has closed
+   * it, or after `FAREWELL`. Its end has the code of the close frame that came, and 1006 where none did. Nothing is done
+   * to a stream of another kind.
+   */
+  readonly leave: () => void;
 }
+
+/** Milliseconds that a service has to answer a close frame that asks for it. */
+export const FAREWELL = 5000;
 
 export interface Heard {
   readonly events: readonly StreamEvent[];
-  /** The stream has ended, and not by us. */
+  /** The stream has ended, and not because we had heard enough. */
   readonly isOver: boolean;
 }

@@ -5,7 +5,7 @@ import { map, stated, within, type Slot } from '../contract/slot.js';
 import type { Exchange, StreamEvent } from '../result/exchange.js';
 import type { Subjects } from './define.js';
 import type { Kit } from './kit.js';
-import type { Heard, Listening } from './listening.js';
+import type { BreakingOff, Heard, Listening } from './listening.js';
 
 /** A stream with what it takes to tell its events apart. */
 export interface Told {
@@ -73,8 +73,9 @@ export function listenTo(
   stream: Stream,
   use: (listening: Listening) => Promise<void>,
   headers: readonly (readonly [string, string])[] = [],
+  breaksOff?: BreakingOff,
 ): Promise<Exchange> {
-  return kit.stream(stream, { headers }, async (listening) => {
+  return kit.stream(stream, { headers, ...(breaksOff && { breaksOff }) }, async (listening) => {
     const { isOpen, opened } = listening;
     if (!isOpen) kit.stop('setup-failed', `The stream ${stream.name} was answered ${String(opened.response?.status)}`);
     await use(listening);
@@ -89,6 +90,20 @@ export function unlessOver(
 ): readonly StreamEvent[] {
   if (isOver && !isEnough) kit.stop('not-observable', 'The service ended the stream before the event could come');
   return events;
+}
+
+/** How many octets an event has at least, up to the line end that makes it whole. */
+export function leastOctets({ type = 'message', id, data }: StreamEvent): number {
+  const typeLine = type === 'message' ? 0 : `event:${type}\n`.length;
+  const idLine = id === undefined ? 0 : `id:${id}\n`.length;
+  return typeLine + idLine + Buffer.byteLength(`data:${data}\n`);
+}
+
+/** Whether server-sent events ended within one: it was begun, and no reader has been given it. */
+export function endsWithinAnEvent({ response }: Exchange): boolean {
+  const lines = (response?.body ?? '').replaceAll(/\r\n?/g, '\n').split('\n');
+  const begun = lines.slice(lines.lastIndexOf('', -2) + 1);
+  return begun.some((line) => line !== '' && !line.startsWith(':'));
 }
 
 /** The declared types of a stream, by their names. */

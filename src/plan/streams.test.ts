@@ -59,7 +59,10 @@ test('each check of a stream runs on what is stated, and names what is missing',
     'subscribers-are-told-the-same@products':
       'gap: events.products.types, events.products.within, events.products.delivery',
     'stream-resumes@products': 'gap: events.products.types, events.products.resume, events.products.within',
+    'unfinished-event-is-told-again@products':
+      'gap: events.products.types, events.products.resume, events.products.within',
     'heartbeat-is-kept@products': 'gap: events.products.heartbeat',
+    'websocket-close-is-answered@products': 'not-applicable',
   });
 });
 

@@ -1,9 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { REFERENCE_ENVIRONMENT } from './callers.js';
 import { defineFault } from './deviation.js';
 import { whenGone } from './leaving.js';
+import { faults } from './faults/index.js';
 import { createReference } from './reference.js';
+import { variants } from './variants/index.js';
 
 const headers = { Authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`, 'Content-Type': 'application/json' };
 
@@ -54,5 +57,21 @@ describe('over a socket', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await close();
     expect([gone, incomplete]).toEqual([['PUT'], ['{}']]);
+  });
+
+  it('a WebSocket that its caller closes is closed as the service says, and not by the library', async () => {
+    const codeOf = async (deviation: Parameters<typeof createReference>[0]): Promise<number> => {
+      const { url, close } = await createReference(deviation).listen();
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/order-events`, { headers });
+      await new Promise((resolve) => socket.once('ping', resolve));
+      const code = new Promise<number>((resolve) => socket.once('close', resolve));
+      socket.close(1000);
+      const heard = await code;
+      await close();
+      return heard;
+    };
+    expect(await codeOf({})).toBe(1000);
+    expect(await codeOf({ faults: faults.filter(({ id }) => id.endsWith('cuts-the-connection')) })).toBe(1006);
+    expect(await codeOf({ variants: variants.filter(({ id }) => id === 'sockets-take-their-leave') })).toBe(1005);
   });
 });

@@ -1,8 +1,9 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
-import type { Call, Frame, Header, Reply } from './message.js';
+import { WebSocketServer } from 'ws';
+import type { Call, Header, Reply } from './message.js';
+import { carry, OpenSocket } from './open-socket.js';
 
 export interface Listening {
   /** Without a trailing slash. */
@@ -127,6 +128,7 @@ async function upgrade(
   { connection }: Caller,
   service: Service,
 ): Promise<void> {
+  const leaving = new AbortController();
   const call: Call = {
     method: request.method ?? 'GET',
     path: request.url ?? '/',
@@ -134,12 +136,14 @@ async function upgrade(
     body: new Uint8Array(),
     connection,
     closed: closedWith(socket),
+    leaving: leaving.signal,
   };
   const reply = await service.dispatch(call);
   const { frames } = reply;
   if (reply.status === 101 && frames) {
-    new WebSocketServer({ noServer: true }).handleUpgrade(request, socket, head, (opened) => {
-      send(opened, frames).catch(() => opened.terminate());
+    new WebSocketServer({ noServer: true, WebSocket: OpenSocket }).handleUpgrade(request, socket, head, (opened) => {
+      opened.left = () => leaving.abort();
+      carry(opened, frames).catch(() => opened.terminate());
     });
     return;
   }
@@ -149,16 +153,6 @@ async function upgrade(
   if (body instanceof Uint8Array) socket.write(body);
   else for await (const chunk of body) socket.write(chunk);
   socket.end();
-}
-
-async function send(socket: WebSocket, frames: AsyncIterable<Frame>): Promise<void> {
-  socket.on('error', () => undefined);
-  for await (const frame of frames) {
-    if ('text' in frame) socket.send(frame.text);
-    else if ('ping' in frame) socket.ping();
-    else socket.close(frame.close);
-  }
-  if (socket.readyState === socket.OPEN) socket.close(1000);
 }
 
 function pairs(raw: readonly string[]): readonly Header[] {

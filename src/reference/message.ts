@@ -19,6 +19,8 @@ export interface Call {
   readonly gone?: AbortSignal;
   /** Aborts when the answer is over, or nobody reads it any longer: the end of a stream. */
   readonly closed?: AbortSignal;
+  /** Aborts when the caller has sent the close frame of a WebSocket. */
+  readonly leaving?: AbortSignal;
 }
 
 /** One response as it leaves. */

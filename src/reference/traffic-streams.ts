@@ -16,7 +16,7 @@ export async function listened(
   headers: Readonly<Record<string, string>>,
   during: () => Promise<void>,
 ): Promise<Step> {
-  const closed = new AbortController();
+  const [closed, leaving] = [new AbortController(), new AbortController()];
   const authorization = `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`;
   const call: Call = {
     method: 'GET',
@@ -25,6 +25,7 @@ export async function listened(
     body: new Uint8Array(),
     connection: 'stream',
     closed: closed.signal,
+    leaving: leaving.signal,
   };
   const reply = await dispatch(call);
   let text = '';
@@ -34,7 +35,12 @@ export async function listened(
     else for await (const chunk of reply.body) text += Buffer.from(chunk).toString();
   })();
   await during();
-  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  const pass = async (turns: number): Promise<void> => {
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await pass(TURNS);
+  leaving.abort();
+  await pass(2);
   closed.abort();
   await listening;
   const { status } = reply;
@@ -67,6 +73,7 @@ export async function streams(send: Send, listen: Listen): Promise<void> {
   await listen(events, { 'Last-Event-ID': '3' }, async () => {
     await send('PATCH', `${PRODUCTS}/${product}`, { price: 1 });
   });
+  await listen(events, { 'Last-Event-ID': '3' }, nothing);
   await listen(orderEvents, socket, async () => {
     await send('POST', '/api/v1/orders', { product, quantity: 0 });
     const path = `orders/${idOf(await send('POST', '/api/v1/orders', { product, quantity: 1 }), 91)}`;

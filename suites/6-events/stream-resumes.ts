@@ -1,5 +1,5 @@
-import { bringAbout, causing, defineCheck, listenTo, ofStream, only, ON_THE_WAY, opening } from 'probity/check';
-import { telling, tells, tolerate, unlessOver, type Change, type Listening, type StreamEvent } from 'probity/check';
+import { bringAbout, defineCheck, listenTo, ON_THE_WAY, resumable, tells, unlessOver } from 'probity/check';
+import type { Change, Listening, StreamEvent } from 'probity/check';
 
 /**
  * Reads one event, leaves, makes changes while it does not listen, and comes back with the id of the last event that it
@@ -8,19 +8,12 @@ import { telling, tells, tolerate, unlessOver, type Change, type Listening, type
 export default defineCheck({
   title: 'A stream that was cut goes on behind the last event that its reader had',
   rationale: 'Connections break; what happens meanwhile would be lost for ever.',
-  blindSpot: 'cuts in the middle of an event; absences longer than a moment; more events than the service keeps',
+  blindSpot: 'absences longer than a moment; more events than the service keeps',
 
   over: 'stream',
   effect: 'writes',
 
-  needs: (facts) => ({
-    told: telling(facts),
-    sse: only(opening(facts), ({ transport }) => transport === 'sse'),
-    causing: causing(facts),
-    resume: only(ofStream(facts, 'resume'), (is) => is),
-    within: ofStream(facts, 'within'),
-    delivery: only(tolerate(ofStream(facts, 'delivery'), 'at-least-once'), (how) => how !== 'at-most-once'),
-  }),
+  needs: resumable,
 
   async verify({ told, causing, within: time, delivery }, kit) {
     const { causes, own } = causing;

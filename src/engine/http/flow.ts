@@ -1,5 +1,5 @@
 import type { RecordedStream, StreamEnd, StreamEvent, StreamLook } from '../../result/exchange.js';
-import type { Heard } from '../../check/listening.js';
+import type { BreakingOff, Heard } from '../../check/listening.js';
 import type { Clock } from '../clock.js';
 import { eventLines } from './event-lines.js';
 import type { Registry } from './redact.js';
@@ -39,31 +39,44 @@ export class Flow implements StreamSink {
   readonly #chunks: Uint8Array[] = [];
   readonly #read: (chunk: Uint8Array) => void;
   #received = 0;
+  /** Events that came whole, and octets of what follows those that were to. */
+  #whole = 0;
+  #behind = 0;
   #closed: StreamEnd | undefined;
   #close: (() => void) | undefined;
+  #leave: () => void = () => undefined;
   #wake: () => void = () => undefined;
 
-  /** @param epoch on the clock: what times count from */
+  /**
+   * @param epoch on the clock: what times count from
+   * @param breaksOff where the connection is lost on purpose
+   */
   constructor(
     readonly transport: RecordedStream['transport'],
     readonly limits: FlowLimits,
     readonly registry: Registry,
     readonly clock: Clock,
     readonly epoch: number,
+    readonly breaksOff?: BreakingOff,
   ) {
     this.#read = eventLines((line) => {
       this.#tell(line);
     });
   }
 
-  /** It is open; `close` ends it. */
-  opened(close: () => void): void {
+  /** It is open; `close` ends it, and `leave` asks the service to. */
+  opened(close: () => void, leave: () => void = () => undefined): void {
     this.#close = close;
+    this.#leave = leave;
     // It may have been too much before anybody could close it.
     if (this.#closed) close();
   }
 
   octets(chunk: Uint8Array): void {
+    if (this.breaksOff !== undefined) {
+      this.#octetByOctet(chunk, this.breaksOff);
+      return;
+    }
     if (!this.#takes(chunk)) return;
     this.#chunks.push(chunk);
     this.#read(chunk);
@@ -121,6 +134,10 @@ export class Flow implements StreamSink {
     return { events: [...this.#events], isOver: isEnded };
   };
 
+  readonly leave = (): void => {
+    if (this.#closed === undefined) this.#leave();
+  };
+
   /** Closes the stream if it is still open, and gives back what was recorded of it. */
   end(opened: number): RecordedStream {
     this.#end({ by: 'caller', why: 'The check had seen enough' });
@@ -145,6 +162,22 @@ export class Flow implements StreamSink {
     }
   }
 
+  /** Reads up to the octet at which the connection is lost; what the chunk has behind it never came. */
+  #octetByOctet(chunk: Uint8Array, { events, octets }: BreakingOff): void {
+    for (let at = 0; at < chunk.length && this.#behind < octets; at += 1) {
+      const octet = chunk.subarray(at, at + 1);
+      if (!this.#takes(octet)) return;
+      const isBegun = this.#behind > 0 || (this.#whole >= events && beginsAnEvent(octet, this.#chunks.at(-1)));
+      if (isBegun) this.#behind += 1;
+      this.#chunks.push(octet);
+      this.#read(octet);
+    }
+    if (this.#behind === octets) {
+      this.#end({ by: 'caller', why: `Broken off ${String(octets)} octets behind event ${String(events)}` });
+    }
+    this.#wake();
+  }
+
   #takes({ length }: Uint8Array): boolean {
     if (this.#closed) return false;
     this.#received += length;
@@ -161,6 +194,7 @@ export class Flow implements StreamSink {
       return;
     }
     const { kind, type, id, data } = line;
+    if (kind === 'event') this.#whole += 1;
     this.#events.push({
       kind,
       at: this.clock.now() - this.epoch,
@@ -174,6 +208,12 @@ export class Flow implements StreamSink {
     this.#closed ??= end;
     this.#close?.();
   }
+}
+
+/** Whether an octet stands at the beginning of a line that is neither empty nor a comment. */
+function beginsAnEvent([octet]: Uint8Array, before: Uint8Array | undefined): boolean {
+  const isLineEnd = (one: number | undefined): boolean => one === 0x0a || one === 0x0d;
+  return (before === undefined || isLineEnd(before.at(-1))) && !isLineEnd(octet) && octet !== 0x3a;
 }
 
 /** The first events, as many as are kept: all of them, unless they are very many or carry very much. */
@@ -209,6 +249,7 @@ export function flowing(
     isOpen,
     until: (isEnough, within) =>
       isOpen ? flow.until(isEnough, within, signal) : Promise.resolve({ events: [], isOver: true }),
+    leave: flow.leave,
     close: () => {
       if (!isOpen || sent.response === undefined) return sent;
       const stream = flow.end(sent.ended);

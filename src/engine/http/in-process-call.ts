@@ -15,6 +15,8 @@ export interface InProcessCall {
   readonly gone?: AbortSignal;
   /** Aborts when the caller closes a stream; there only where one was asked for. */
   readonly closed?: AbortSignal;
+  /** Aborts when the caller has sent the close frame of a WebSocket, and waits for that of the service. */
+  readonly leaving?: AbortSignal;
 }
 
 export interface InProcessAnswer {

@@ -1,3 +1,4 @@
+import { FAREWELL } from '../../check/listening.js';
 import type { RecordedStream } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
 import { addressOf } from './address.js';
@@ -25,7 +26,8 @@ export async function openInProcess(
   const progress = { written: true, answered: false, received: 0 };
   if (signal?.aborted) return { failure: aborted({ ...progress, written: false }) };
   const closed = new AbortController();
-  const call = { ...callOf(request, address, connection), closed: closed.signal };
+  const leaving = new AbortController();
+  const call = { ...callOf(request, address, connection), closed: closed.signal, leaving: leaving.signal };
   if (protocol === 'websocket') call.headers.push(['Connection', 'Upgrade'], ['Upgrade', 'websocket']);
   const got = await intime(dispatch(call), clock, request.timeout);
   if (got === 'late') {
@@ -51,7 +53,19 @@ export async function openInProcess(
   };
   signal?.addEventListener('abort', abort, { once: true });
   void pump(got, sink, state).then(close);
-  return { answer, close };
+  if (protocol === 'sse') return { answer, close };
+  const leave = (): void => {
+    leaving.abort();
+    // The wait ends with the stream.
+    clock.wait(FAREWELL, closed.signal).then(
+      () => {
+        if (!state.isOver) sink.ended({ by: 'service', why: 'No close frame came', code: 1006 });
+        close();
+      },
+      () => undefined,
+    );
+  };
+  return { answer, close, leave };
 }
 
 /** The answer, what the service threw, or that it was late. */

@@ -187,12 +187,12 @@ export function createSender(options: SenderOptions): Sender {
   const send: Sender['send'] = (outgoing, _key, signal) => deliver(outgoing, over, signal);
 
   const open: Sender['open'] = async (outgoing, _key, signal) => {
-    const flow = new Flow(outgoing.transport, STREAM_LIMITS, registry, clock, outgoing.epoch);
+    const flow = new Flow(outgoing.transport, STREAM_LIMITS, registry, clock, outgoing.epoch, outgoing.breaksOff);
     const state = { isOpen: false };
     // Only until it is answered does a stream take a place among the exchanges in flight.
     const go: Way = async ({ wire, signal: ends }) => {
       const opening = await transport.stream(wire, outgoing.transport, flow, ends);
-      if (opening.close) flow.opened(opening.close);
+      if (opening.close) flow.opened(opening.close, opening.leave);
       state.isOpen = opening.close !== undefined;
       return opening;
     };

@@ -1,5 +1,5 @@
 import type { As } from '../../check/kit.js';
-import type { Heard } from '../../check/listening.js';
+import type { BreakingOff, Heard } from '../../check/listening.js';
 import type { Loss } from '../../check/loss.js';
 import type {
   Failure,
@@ -64,6 +64,8 @@ export interface OutgoingStream extends Omit<Outgoing, 'over' | 'lose'> {
   readonly transport: RecordedStream['transport'];
   /** On the sender's clock: what the times of its events count from. */
   readonly epoch: number;
+  /** Where the connection is lost on purpose. */
+  readonly breaksOff?: BreakingOff;
 }
 
 /** A stream that was asked for. */
@@ -76,6 +78,8 @@ export interface Flowing {
    * @param within milliseconds
    */
   until(isEnough: (events: readonly StreamEvent[]) => boolean, within: number): Promise<Heard>;
+  /** Asks the service to close it; its end is heard of by `until`. */
+  leave(): void;
   /** Closes it and gives back what was recorded. Never waits for the service. */
   close(): Sent & { readonly stream?: RecordedStream };
 }

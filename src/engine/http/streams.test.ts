@@ -3,8 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { BreakingOff } from '../../check/listening.js';
 import type { RecordedStream } from '../../result/exchange.js';
 import { realClock } from '../clock.js';
 import { Flow } from './flow.js';
@@ -42,17 +43,21 @@ async function serve(listener: RequestListener, onSocket?: (socket: WebSocket) =
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-function flow(transportOf: RecordedStream['transport'], limits = { octets: CAPS.body, events: 100 }): Flow {
+function flow(
+  transportOf: RecordedStream['transport'],
+  limits = { octets: CAPS.body, events: 100 },
+  breaksOff?: BreakingOff,
+): Flow {
   const registry = createRegistry();
   registry.add('alice', SECRET);
   const clock = realClock();
-  return new Flow(transportOf, limits, registry, clock, clock.now());
+  return new Flow(transportOf, limits, registry, clock, clock.now(), breaksOff);
 }
 
 async function open(url: string, into: Flow, signal?: AbortSignal, timeout = 2000): Promise<WireOpening> {
   const request = { method: 'GET', url, headers: [['Accept', '*/*']] as const, timeout };
   const opening = await transport.stream(request, into.transport, into, signal);
-  if (opening.close) into.opened(opening.close);
+  if (opening.close) into.opened(opening.close, opening.leave);
   return opening;
 }
 
@@ -63,7 +68,7 @@ describe('server-sent events', () => {
   it('come as they are sent, with the times of their coming, until the check has seen enough', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, SSE).write(': hello\n\n');
-      setTimeout(() => response.write('id: 1\nevent: made\ndata: {"a":\ndata: 1}\n\n'), 60);
+      setTimeout(() => response.write('id: 1\nevent: made\ndata: {"a":\ndata: 1}\n\n'), 150);
     });
     const into = flow('sse');
     expect(statusOf(await open(url, into))).toBe(200);
@@ -104,6 +109,30 @@ describe('server-sent events', () => {
       ['event', 'message', 'last'],
     ]);
     into.end(0);
+  });
+
+  it('are cut at one octet: what is behind it is not read, what is unfinished is no event, and the socket is gone', async () => {
+    const url = await serve((_, response) => {
+      response
+        .writeHead(200, SSE)
+        .write(':pad\r\n\r\nid:1\r\ndata:eins\r\n\r\n:between\r\n\r\nid:2\r\ndata:zwölf\r\n\r\ndata:3\n\n');
+    });
+    const cut = async (events: number, octets: number): Promise<[string, number, boolean]> => {
+      const into = flow('sse', undefined, { events, octets });
+      await open(url, into);
+      const { events: all, isOver } = await into.until(() => false, 2000);
+      await vi.waitFor(() => {
+        expect(sockets.size).toBe(0);
+      });
+      expect(into.end(0).closed.by).toBe('caller');
+      return [into.content().body.slice(-9), all.filter(({ kind }) => kind === 'event').length, isOver];
+    };
+    expect(await cut(0, 1)).toEqual([':pad\r\n\r\ni', 0, true]);
+    expect(await cut(0, 16)).toEqual(['ata:eins\r', 0, true]);
+    expect(await cut(1, 3)).toEqual(['en\r\n\r\nid:', 1, true]);
+    // Within a character of two octets.
+    expect(await cut(1, 14)).toEqual(['\r\ndata:zw', 1, true]);
+    expect(await cut(2, 2)).toEqual(['ölf\r\n\r\nda', 2, true]);
   });
 
   it('are not listened to without end: octets and events are limited', async () => {
@@ -227,6 +256,30 @@ describe('a WebSocket', () => {
       ],
     ]);
     expect(into.end(0).closed).toEqual({ by: 'service', why: 'Closed: go away', code: 4001 });
+  });
+
+  it('that is left ends with the close frame of the service, or says that none came', async () => {
+    const left = async (onSocket: (socket: WebSocket) => void): Promise<[number | undefined, string[]]> => {
+      const into = flow('websocket');
+      await open(await serve(() => undefined, onSocket), into);
+      into.leave();
+      const { events, isOver } = await into.until(() => false, 2000);
+      expect(isOver).toBe(true);
+      const { by, code } = into.end(0).closed;
+      expect(by).toBe('service');
+      return [code, events.map(({ data }) => data)];
+    };
+    const speaking = (socket: WebSocket): void => {
+      socket.send('last');
+    };
+    expect(await left(speaking)).toEqual([1000, ['last']]);
+    const cutting = (socket: WebSocket): void => {
+      // Called when the close frame of the caller has come.
+      socket.close = () => {
+        socket.terminate();
+      };
+    };
+    expect(await left(cutting)).toEqual([1006, []]);
   });
 
   it('that is refused is an answer, and a handshake that proves nothing is none', async () => {

@@ -43,8 +43,11 @@ export interface StreamSink {
   ended(end: Omit<StreamEnd, 'by'> & { readonly by: 'service' | 'failure' }): void;
 }
 
-/** How a request for a stream was answered. `close` is there when it is open; it may be called at any time. */
-export type WireOpening = WireResult & { readonly close?: () => void };
+/**
+ * How a request for a stream was answered. `close` is there when it is open; it may be called at any time. `leave` sends
+ * the close frame of a WebSocket; what it is answered with is the end that is told.
+ */
+export type WireOpening = WireResult & { readonly close?: () => void; readonly leave?: () => void };
 
 /** A set of connections. */
 export interface Channel {

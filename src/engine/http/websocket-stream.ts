@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { WebSocket, type RawData } from 'ws';
+import { FAREWELL as ANSWER } from '../../check/listening.js';
 import type { Header } from '../../result/exchange.js';
 import type { Tls } from './connections.js';
 import { aborted, failureOf, timedOut } from './failures.js';
@@ -53,6 +54,18 @@ export function openWebSocket(
         socket.terminate();
       }, FAREWELL).unref();
     };
+    let isUnanswered = false;
+    const leave = (): void => {
+      if (state.isOver) return;
+      socket.close(1000);
+      const late = setTimeout(() => {
+        isUnanswered = true;
+        socket.terminate();
+      }, ANSWER);
+      socket.once('close', () => {
+        clearTimeout(late);
+      });
+    };
     const timer = setTimeout(() => {
       end(() => undefined);
       settle({ failure: timedOut(request.timeout, progress), connection });
@@ -75,7 +88,7 @@ export function openWebSocket(
         received: 0,
         decoded: 0,
       } as const;
-      settle({ answer: { ...answer, connection }, close });
+      settle({ answer: { ...answer, connection }, close, leave });
     });
     socket.on('unexpected-response', (_request, response) => {
       progress.answered = true;
@@ -94,7 +107,8 @@ export function openWebSocket(
       if (!state.isOver) sink.ping();
     });
     socket.on('close', (code, reason) => {
-      const why = code === 1006 ? 'The connection ended without a close frame' : `Closed: ${reason.toString()}`;
+      const none = isUnanswered ? 'No close frame came' : 'The connection ended without a close frame';
+      const why = code === 1006 ? none : `Closed: ${reason.toString()}`;
       end(() => {
         sink.ended({ by: 'service', why, code });
       });

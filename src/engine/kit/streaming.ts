@@ -23,6 +23,7 @@ export function streaming(attempt: Attempt): Kit['stream'] {
         as,
         ...(typeof stream.auth === 'string' ? {} : { schemes: stream.auth }),
         transport: stream.transport,
+        ...(options.breaksOff === undefined ? {} : { breaksOff: options.breaksOff }),
       },
       { entry: attempt.entry, case: scope.name, lane: 'stream', phase: scope.phase },
       { intent: options.intent ?? (isAnonymous ? 'anonymous' : 'valid') },
@@ -41,6 +42,7 @@ export function streaming(attempt: Attempt): Kit['stream'] {
           attempt.checkCut();
           return seen;
         },
+        leave: open.leave,
       });
     } finally {
       exchange = open.close();

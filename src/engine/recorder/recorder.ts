@@ -20,7 +20,7 @@ export interface Meaning {
 }
 
 /** A stream that was asked for, and has to be closed. */
-export interface Open extends Pick<Flowing, 'isOpen' | 'until'> {
+export interface Open extends Pick<Flowing, 'isOpen' | 'until' | 'leave'> {
   /** How it was answered. */
   readonly opened: ExchangeLine;
   /** The whole of it. */
@@ -68,6 +68,7 @@ export class Recorder {
       opened: new Recorded(id, place, meaning, flowing.sent, this.#began),
       isOpen: flowing.isOpen,
       until: flowing.until,
+      leave: flowing.leave,
       close: () => {
         if (closed) return closed;
         closed = new Recorded(id, place, meaning, flowing.close(), this.#began);

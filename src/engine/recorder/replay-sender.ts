@@ -50,6 +50,7 @@ export class ReplaySender implements Sender {
         if (seen.events > stream.events.length) throw new Diverged(key, 'what came on the stream was not all kept');
         return { events: stream.events.slice(0, seen.events), isOver: seen.over };
       },
+      leave: () => undefined,
       close: () => ({ ...whole, ...(stream === undefined ? {} : { stream }) }),
     };
   }

@@ -36,7 +36,7 @@ const CHECKS = [
   'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
   'stream-opens stream-refuses-without-credentials events-match-their-types a-change-causes-its-event',
-  'refused-write-causes-none events-keep-their-order stream-resumes heartbeat-is-kept',
+  'refused-write-causes-none events-keep-their-order stream-resumes unfinished-event-is-told-again heartbeat-is-kept websocket-close-is-answered',
   'no-server-error version-is-in-path unknown-version-is-refused',
   'requests-within-the-rate-pass requests-beyond-the-rate-are-refused throttled-callers-recover',
   'throttled-requests-have-no-effect payload-limit-is-exact versions-share-their-records',

@@ -7,6 +7,7 @@ import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
 import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
 import serviceSearchDoesNotSayWhatItIs from './1-service/search-does-not-say-what-it-is.js';
+import { events } from './events.js';
 import { representationFaults } from './representation-faults.js';
 import { resourceFaults } from './resource-faults.js';
 import serviceCutsLists from './1-service/cuts-lists.js';
@@ -92,26 +93,6 @@ import authenticationNobodyIsRefused from './5-authentication/nobody-is-refused.
 import authenticationRefusedDeleteDeletes from './5-authentication/refused-delete-deletes.js';
 import authenticationSearchNeedsNothing from './5-authentication/search-needs-nothing.js';
 import authenticationSecondCookieIsASession from './5-authentication/second-cookie-is-a-session.js';
-import eventsStreamIsCalledJson from './6-events/stream-is-called-json.js';
-import eventsStreamNamesAnotherCharset from './6-events/stream-names-another-charset.js';
-import eventsSocketIsNotOpened from './6-events/socket-is-not-opened.js';
-import eventsSocketFailsAtOnce from './6-events/socket-fails-at-once.js';
-import eventsAnyoneMayListen from './6-events/anyone-may-listen.js';
-import eventsAnyTokenMayListen from './6-events/any-token-may-listen.js';
-import eventsUpdatesCarryOnlyTheId from './6-events/updates-carry-only-the-id.js';
-import eventsOrderEventsLackTheirState from './6-events/order-events-lack-their-state.js';
-import eventsUpdatesAreNotTold from './6-events/updates-are-not-told.js';
-import eventsReplacementsAreNotTold from './6-events/replacements-are-not-told.js';
-import eventsOrdersAreToldTwice from './6-events/orders-are-told-twice.js';
-import eventsRefusedUpdatesAreTold from './6-events/refused-updates-are-told.js';
-import eventsRefusedOrdersAreTold from './6-events/refused-orders-are-told.js';
-import eventsUpdatesAreToldBehind from './6-events/updates-are-told-behind.js';
-import eventsPaymentsAreToldBehind from './6-events/payments-are-told-behind.js';
-import eventsResumeStartsAnew from './6-events/resume-starts-anew.js';
-import eventsResumeSkipsDeletions from './6-events/resume-skips-deletions.js';
-import eventsSilenceIsNotBroken from './6-events/silence-is-not-broken.js';
-import eventsSilenceLastsTooLong from './6-events/silence-lasts-too-long.js';
-import eventsEventsComeLate from './6-events/events-come-late.js';
 import errorsAnythingIsValid from './7-errors/anything-is-valid.js';
 import errorsBoundsAreNotChecked from './7-errors/bounds-are-not-checked.js';
 import errorsBrokenJsonCrashes from './7-errors/broken-json-crashes.js';
@@ -142,8 +123,6 @@ import { limits } from './limits.js';
 import { states } from './states.js';
 import { callers } from './callers.js';
 import { spellings } from './spellings.js';
-import eventsOnlyTheFirstIsTold from './6-events/only-the-first-is-told.js';
-import eventsLaterListenersMissPayments from './6-events/later-listeners-miss-payments.js';
 
 /** Every planted misbehaviour, in the order of the document. */
 export const faults: readonly Fault[] = [
@@ -233,26 +212,7 @@ export const faults: readonly Fault[] = [
   authenticationRefusedDeleteDeletes,
   authenticationSearchNeedsNothing,
   authenticationSecondCookieIsASession,
-  eventsStreamIsCalledJson,
-  eventsStreamNamesAnotherCharset,
-  eventsSocketIsNotOpened,
-  eventsSocketFailsAtOnce,
-  eventsAnyoneMayListen,
-  eventsAnyTokenMayListen,
-  eventsUpdatesCarryOnlyTheId,
-  eventsOrderEventsLackTheirState,
-  eventsUpdatesAreNotTold,
-  eventsReplacementsAreNotTold,
-  eventsOrdersAreToldTwice,
-  eventsRefusedUpdatesAreTold,
-  eventsRefusedOrdersAreTold,
-  eventsUpdatesAreToldBehind,
-  eventsPaymentsAreToldBehind,
-  eventsResumeStartsAnew,
-  eventsResumeSkipsDeletions,
-  eventsSilenceIsNotBroken,
-  eventsSilenceLastsTooLong,
-  eventsEventsComeLate,
+  ...events,
   errorsAnythingIsValid,
   errorsBoundsAreNotChecked,
   errorsBrokenJsonCrashes,
@@ -286,8 +246,6 @@ export const faults: readonly Fault[] = [
   errorsARepeatedCreateIsTaken,
   ...callers,
   ...spellings,
-  eventsOnlyTheFirstIsTold,
-  eventsLaterListenersMissPayments,
   ...limits,
   ...changes,
   ...choices,

@@ -36,9 +36,9 @@ export function listen(context: Context): Answer {
     hears: (happening) => rules.sees(request.caller, happening),
     clock: shop.clock,
     beat: rules.beat(),
-    closed: call.closed,
+    closed: isSocket ? either(call.closed, call.leaving) : call.closed,
   });
-  if (isSocket) return { status: 101, headers, frames: framed(said, rules.frame) };
+  if (isSocket) return { status: 101, headers, frames: framed(said, rules.frame, call.leaving) };
   return { status: 200, headers, stream: written(said, rules.eventText) };
 }
 
@@ -48,6 +48,16 @@ async function* written(said: AsyncIterable<Said>, text: (said: Said) => string)
   for await (const one of said) yield Buffer.from(text(one));
 }
 
-async function* framed(said: AsyncIterable<Said>, frame: (said: Said) => Frame): AsyncGenerator<Frame> {
+/** A close frame is answered with one (RFC 6455 section 5.5.1). */
+async function* framed(
+  said: AsyncIterable<Said>,
+  frame: (said: Said) => Frame,
+  leaving: AbortSignal | undefined,
+): AsyncGenerator<Frame> {
   for await (const one of said) yield frame(one);
+  if (leaving?.aborted) yield { close: 1000 };
+}
+
+function either(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((one) => one !== undefined));
 }

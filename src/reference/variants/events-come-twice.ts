@@ -9,6 +9,7 @@ export default defineVariant({
     'events-keep-their-order',
     'refused-write-causes-none',
     'stream-resumes',
+    'unfinished-event-is-told-again',
     'subscribers-are-told-the-same',
   ],
   on: (call) => !isSafe(call),

@@ -10,7 +10,7 @@ async function* crumbs(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 export default defineVariant({
   id: 'events-in-odd-framing',
   title: 'Lines end with CR LF or CR alone; data takes several lines; comments, retry and unknown fields stand between',
-  tempts: ['stream-opens', 'events-match-their-types', 'heartbeat-is-kept'],
+  tempts: ['stream-opens', 'events-match-their-types', 'heartbeat-is-kept', 'unfinished-event-is-told-again'],
   on: onStream('products'),
   rules: () => ({
     eventText(said) {

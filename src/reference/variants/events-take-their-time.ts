@@ -9,6 +9,7 @@ export default defineVariant({
     'refused-write-causes-none',
     'events-keep-their-order',
     'stream-resumes',
+    'unfinished-event-is-told-again',
     'subscribers-are-told-the-same',
   ],
   on: (call) => !isSafe(call),

@@ -47,6 +47,8 @@ import rateWindowSlides from './rate-window-slides.js';
 import tooLargeEndsTheConnection from './too-large-ends-the-connection.js';
 import v2CountsChanges from './v2-counts-changes.js';
 import tagsDifferEachTime from './tags-differ-each-time.js';
+import socketsTakeTheirLeave from './sockets-take-their-leave.js';
+import eventsComeInPieces from './events-come-in-pieces.js';
 import eventsInOddFraming from './events-in-odd-framing.js';
 import moreEventsThanDeclared from './more-events-than-declared.js';
 import eventsComeTwice from './events-come-twice.js';
@@ -119,6 +121,8 @@ export const variants: readonly Variant[] = [
   refusesWhileItWrites,
   tagsDifferEachTime,
   eventsInOddFraming,
+  eventsComeInPieces,
+  socketsTakeTheirLeave,
   moreEventsThanDeclared,
   eventsComeTwice,
   eventsTakeTheirTime,

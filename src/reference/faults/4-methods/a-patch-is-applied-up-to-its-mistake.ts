@@ -1,8 +1,5 @@
-import { objectIn, onUpdate } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { problemsOf } from '../../fields.js';
-import { rowOf } from '../../leaving.js';
-import { RESOURCES } from '../../resources.js';
+import { halfApplied } from '../refused-but-stored.js';
 
 /** Only what stands in the record itself, in one statement for each column; a mistake ends it. */
 const COLUMNS = ['price', 'quantity', 'status'];
@@ -14,16 +11,8 @@ export default defineFault({
   implies: ['invalid-values-are-refused'],
   degree: 'subtle',
   dialects: ['plain', 'link', 'put-create', 'page'],
-  on: onUpdate,
-  after(answer, call, { store }) {
-    const row = rowOf(call, store);
-    if (answer.status !== 422 || row?.resource !== 'products') return answer;
-    for (const [name, value] of Object.entries(objectIn(call) ?? {})) {
-      const spec = RESOURCES.products.specs[name];
-      if (spec === undefined || value === null) continue;
-      if (problemsOf({ [name]: spec }, { [name]: value }).length > 0) break;
-      if (COLUMNS.includes(name)) store.write(row, { ...row.fields, [name]: value });
-    }
-    return answer;
-  },
+  ...halfApplied((name, isValid) => {
+    if (!isValid) return 'end';
+    return COLUMNS.includes(name) ? 'stored' : 'left';
+  }),
 });

@@ -1,8 +1,5 @@
-import { objectIn, onUpdate } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
-import { RESOURCES } from '../../resources.js';
-import { problemsOf } from '../../fields.js';
+import { halfApplied } from '../refused-but-stored.js';
 
 export default defineFault({
   id: 'methods/a-refused-patch-is-half-applied',
@@ -11,16 +8,5 @@ export default defineFault({
   implies: ['invalid-values-are-refused'],
   degree: 'gross',
   dialects: ['plain', 'link', 'put-create', 'page'],
-  on: onUpdate,
-  after(answer, call, { store }) {
-    const row = rowOf(call, store);
-    if (answer.status !== 422 || row?.resource !== 'products') return answer;
-    for (const [name, value] of Object.entries(objectIn(call) ?? {})) {
-      const spec = RESOURCES.products.specs[name];
-      const isValid =
-        spec !== undefined && value !== null && problemsOf({ [name]: spec }, { [name]: value }).length === 0;
-      if (isValid && name !== 'sku') store.write(row, { ...row.fields, [name]: value });
-    }
-    return answer;
-  },
+  ...halfApplied((name, isValid) => (isValid && name !== 'sku' ? 'stored' : 'left')),
 });

@@ -7,7 +7,7 @@ const resuming: On = (call) => onStream('products')(call) && headerOf(call, 'Las
 export default defineFault({
   id: 'events/resume-skips-deletions',
   title: 'Who comes back is told what was made and changed, and not what was deleted',
-  breaks: ['stream-resumes'],
+  breaks: ['stream-resumes', 'unfinished-event-is-told-again'],
 
   degree: 'subtle',
   dialects: ['plain'],

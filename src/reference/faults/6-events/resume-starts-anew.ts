@@ -7,7 +7,7 @@ const resuming: On = (call) => onStream('products')(call) && headerOf(call, 'Las
 export default defineFault({
   id: 'events/resume-starts-anew',
   title: 'Who comes back is told only what happens from now on',
-  breaks: ['stream-resumes'],
+  breaks: ['stream-resumes', 'unfinished-event-is-told-again'],
 
   degree: 'gross',
   dialects: ['plain'],

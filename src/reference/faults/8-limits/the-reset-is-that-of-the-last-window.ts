@@ -1,5 +1,5 @@
-import { byTrial } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
+import { quotaTold } from '../quota-told.js';
 
 export default defineFault({
   id: 'limits/the-reset-is-that-of-the-last-window',
@@ -7,11 +7,5 @@ export default defineFault({
   breaks: ['rate-headers-tell-the-truth'],
   degree: 'gross',
   dialects: ['plain'],
-  on: byTrial,
-  rules: ({ quota }) => ({
-    quota(caller, call, shop) {
-      const state = quota(caller, call, shop);
-      return state && { ...state, reset: state.reset - shop.limits.rate.window };
-    },
-  }),
+  ...quotaTold(({ reset }, window) => ({ reset: reset - window })),
 });

@@ -1,5 +1,5 @@
-import { byTrial } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
+import { quotaTold } from '../quota-told.js';
 
 export default defineFault({
   id: 'limits/what-is-left-includes-what-was-sent',
@@ -7,11 +7,5 @@ export default defineFault({
   breaks: ['rate-headers-tell-the-truth'],
   degree: 'subtle',
   dialects: ['plain', 'link'],
-  on: byTrial,
-  rules: ({ quota }) => ({
-    quota(caller, call, shop) {
-      const state = quota(caller, call, shop);
-      return state && { ...state, left: state.left + 1 };
-    },
-  }),
+  ...quotaTold(({ left }) => ({ left: left + 1 })),
 });

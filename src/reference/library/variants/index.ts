@@ -1,6 +1,7 @@
 import type { LibraryVariant } from '../deviation.js';
 import absoluteLinks from './absolute-links.js';
 import anEmptyPageAtTheEnd from './an-empty-page-at-the-end.js';
+import cursorsLeadOnForLonger from './cursors-lead-on-for-longer.js';
 import cursorsHideTheOptions from './cursors-hide-the-options.js';
 import linksInHeadersOfTheirOwn from './links-in-headers-of-their-own.js';
 import moreThanIsTold from './more-than-is-told.js';
@@ -21,6 +22,7 @@ export const variants: readonly LibraryVariant[] = [
   absoluteLinks,
   linksInHeadersOfTheirOwn,
   cursorsHideTheOptions,
+  cursorsLeadOnForLonger,
   anEmptyPageAtTheEnd,
   moreThanIsTold,
   sortedAsReadersDo,

@@ -1,0 +1,83 @@
+import { array, integer, type Arbitrary } from 'fast-check';
+import type { Stream } from '../contract/model.js';
+import type { Slot } from '../contract/slot.js';
+import type { StreamEvent } from '../result/exchange.js';
+import { causing, type Causing } from './causes.js';
+import type { Subjects } from './define.js';
+import type { Kit } from './kit.js';
+import type { BreakingOff, Listening } from './listening.js';
+import { endsWithinAnEvent, leastOctets, listenTo, ofStream, opening, telling, type Told } from './streams.js';
+import { only, tolerate } from '../contract/slot.js';
+
+/** What it takes to read a stream on, after its connection was lost, and to know what must come then. */
+export function resumable(facts: Subjects['stream']): Resumable {
+  return {
+    told: telling(facts),
+    sse: only(opening(facts), ({ transport }) => transport === 'sse'),
+    causing: causing(facts),
+    resume: only(ofStream(facts, 'resume'), (is) => is),
+    within: ofStream(facts, 'within'),
+    delivery: only(tolerate(ofStream(facts, 'delivery'), 'at-least-once'), (how) => how !== 'at-most-once'),
+  };
+}
+
+// A type and no interface: what a check needs is a record of slots.
+type Resumable = {
+  readonly told: Slot<Told>;
+  readonly sse: Slot<Stream>;
+  readonly causing: Slot<Causing>;
+  readonly resume: Slot<boolean>;
+  /** Milliseconds. */
+  readonly within: Slot<number>;
+  readonly delivery: Slot<string>;
+};
+
+/** Who reads server-sent events over several connections, as a browser does that loses one after another. */
+export interface ResumingReader {
+  /** The events that came whole, on all connections so far. */
+  readonly read: readonly StreamEvent[];
+  /** Connections that were lost within an event. */
+  readonly cuts: number;
+  /** Listens on one more connection, from behind the last event that came whole; up to `breaksOff`, where that is given. */
+  readonly listen: (use: (listening: Listening) => Promise<unknown>, breaksOff?: BreakingOff) => Promise<void>;
+}
+
+export function resumingReader(kit: Pick<Kit, 'stream' | 'stop'>, stream: Stream): ResumingReader {
+  const read: StreamEvent[] = [];
+  const state = { cuts: 0 };
+  return {
+    read,
+    get cuts() {
+      return state.cuts;
+    },
+    listen: async (use, breaksOff) => {
+      const last = read.findLast(({ id }) => id !== undefined)?.id;
+      const exchange = await listenTo(
+        kit,
+        stream,
+        async (listening) => {
+          await use(listening);
+        },
+        last === undefined ? [] : [['Last-Event-ID', last]],
+        breaksOff,
+      );
+      read.push(...(exchange.stream?.events ?? []).filter(({ kind }) => kind === 'event'));
+      if (breaksOff !== undefined && endsWithinAnEvent(exchange)) state.cuts += 1;
+    },
+  };
+}
+
+/** Multiples of it are spread evenly between whole numbers. */
+const GOLDEN = 0.618033988749895;
+
+/** Numbers from 0 to 1 that are spread evenly: where to cut in so many events. */
+export function shares(count: number): Arbitrary<readonly number[]> {
+  // Small whole numbers come often: so each of them leads to another place.
+  const share = integer({ min: 0, max: 9999 }).map((n) => (n * GOLDEN) % 1);
+  return array(share, { minLength: count, maxLength: count });
+}
+
+/** A cut within an event that follows so many others, at a share of its octets. */
+export function cutWithin(event: StreamEvent, share: number, events: number): BreakingOff {
+  return { events, octets: 1 + Math.floor(share * (leastOctets(event) - 1)) };
+}

@@ -1,0 +1,17 @@
+import { defineFault } from '../../deviation.js';
+import type { Frame } from '../../message.js';
+import { closing } from '../closing.js';
+
+async function* nothing(): AsyncGenerator<Frame> {
+  yield* [];
+}
+
+export default defineFault({
+  id: 'events/a-close-frame-cuts-the-connection',
+  title: 'The connection of a WebSocket ends as soon as its caller closes it, without a close frame',
+  breaks: ['websocket-close-is-answered'],
+
+  degree: 'subtle',
+  dialects: ['plain'],
+  ...closing(nothing),
+});

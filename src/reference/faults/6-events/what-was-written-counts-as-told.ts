@@ -1,0 +1,14 @@
+import { onStream } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { toldWhenWritten } from '../written.js';
+
+export default defineFault({
+  id: 'events/what-was-written-counts-as-told',
+  title: 'Who comes back is told what was not yet written when the connection broke, whatever was read of it',
+  breaks: ['unfinished-event-is-told-again'],
+
+  degree: 'gross',
+  dialects: ['plain'],
+  on: onStream('products'),
+  ...toldWhenWritten(() => true),
+});

@@ -1,0 +1,72 @@
+import { bringAbout, cutWithin, defineCheck, listenTo, ON_THE_WAY, resumable, resumingReader } from 'probity/check';
+import { shares, tells, unlessOver, values, type Cause, type Change, type StreamEvent } from 'probity/check';
+
+/**
+ * Loses the connection within an event, at an octet that nobody chose, and comes back with the id of the last event that
+ * came whole; and so again within each event that was missed. A witness, who listens all the time, knows what there is.
+ */
+export default defineCheck({
+  title: 'An event in which the connection was lost is told again to who comes back',
+  rationale: 'Every reader throws an unfinished event away: where it counts as told, it is lost for ever.',
+  blindSpot: 'what a proxy between holds back; streams whose events have no ids',
+
+  over: 'stream',
+  effect: 'writes',
+
+  needs: resumable,
+
+  async verify({ told, causing, within: time, delivery }, kit) {
+    const { causes, own } = causing;
+    const first = causes.find(({ operation }) => operation.id === own.create.id) ?? causes[0];
+    if (first === undefined) return kit.stop('not-exercised', 'Nothing that a run does is told');
+    const patience = time + ON_THE_WAY;
+    const of = ({ cause, record }: Change) => tells(told, cause, record);
+
+    await kit.forAll(
+      values.tuple(kit.bodies(own.createBody, { own, values: 'safe' }), shares(5)),
+      async ([body, [live = 0, ...others]]) => {
+        const changes: Change[] = [];
+        const make = async (cause: Cause) => changes.push(await bringAbout(kit, causing, cause, body));
+        const isOurs = (event: StreamEvent): boolean => changes.some((one) => of(one)(event));
+        const reader = resumingReader(kit, told.stream);
+        const missing = (more: readonly StreamEvent[] = []) =>
+          changes.filter((one) => ![...reader.read, ...more].some(of(one)));
+        const makeFirst: Parameters<typeof reader.listen>[0] = async ({ until }) => {
+          await make(first);
+          await until((all) => missing(all).length === 0, patience);
+        };
+
+        await listenTo(kit, told.stream, async (witness) => {
+          await reader.listen(makeFirst);
+          const model = reader.read.find((event) => event.id !== undefined && isOurs(event));
+          if (model === undefined) return kit.stop('not-observable', 'No event came that a reader could go on behind');
+          await reader.listen(makeFirst, cutWithin(model, live, 0));
+          for (const cause of causes) if (cause !== first) await make(cause);
+          const { events: all } = await witness.until((some) => missing(some).length === 0, patience);
+          const known = (one: Change): boolean => all.some(of(one));
+          if (!missing().some(known)) kit.stop('control-failed', 'Who listened all the time was told nothing more');
+          // The first is cut in twice; from then on each connection brings one of ours whole, and part of the next.
+          for (const [n, share] of others.entries()) {
+            const behind = all.slice(all.findIndex(({ id }) => id === reader.read.at(-1)?.id) + 1);
+            const next = behind.filter(({ kind }) => kind === 'event');
+            const [event] = next.filter((one) => isOurs(one)).slice(Math.min(n, 1));
+            if (event === undefined) break;
+            const cut = cutWithin(event, share, next.indexOf(event));
+            await reader.listen(({ until }) => until(() => false, patience), cut);
+          }
+          await reader.listen(async ({ until }) => {
+            const lost = (more: readonly StreamEvent[]) => missing(more).filter(known);
+            const heard = await until((events) => lost(events).length === 0, patience);
+            unlessOver(kit, heard, lost(heard.events).length === 0);
+            const shown = lost(heard.events).map(({ cause: { type, operation } }) => `${type} (${operation.id})`);
+            kit.expect(shown, 'What was not read whole when the connection was lost is told again').toBeEmpty();
+          });
+          const twice = changes.filter((one) => reader.read.filter(of(one)).length > 1).map(({ cause }) => cause.type);
+          if (delivery === 'exactly-once') kit.expect(twice, 'What was read whole is not told again').toBeEmpty();
+          if (reader.cuts === 0) kit.discard('no connection was lost within an event');
+        });
+      },
+      { atMost: 1 },
+    );
+  },
+});
