@@ -22,13 +22,15 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
   const planted = faults.filter(({ dialects }) => dialects?.includes('plain') ?? true);
   expect(planted.length).toBeGreaterThan(150);
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
-  // Their faults need a service that links to its pages, says how full they are or makes records by PUT (see
+  // Their faults need a service that links to its pages, says how full they are, makes records by PUT or takes a JSON Patch (see
   // dialects.test.ts), or one that forgets keys and cursors after a time or fails on demand (see library.test.ts).
   expect(matrix.unproven).toEqual([
     'expired-cursor-is-answered-as-declared',
     'pages-are-as-full-as-declared',
     'next-links-lead-through',
     'if-none-match-asterisk-makes-anew',
+    'json-patch-has-its-effect',
+    'json-patch-fails-as-a-whole',
     'key-is-known-for-its-lifetime',
     'failures-are-injected-as-asked',
   ]);

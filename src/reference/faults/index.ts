@@ -7,6 +7,7 @@ import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
 import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
 import serviceSearchDoesNotSayWhatItIs from './1-service/search-does-not-say-what-it-is.js';
+import { patches } from './patches.js';
 import { representationFaults } from './representation-faults.js';
 import { resourceFaults } from './resource-faults.js';
 import serviceCutsLists from './1-service/cuts-lists.js';
@@ -290,4 +291,5 @@ export const faults: readonly Fault[] = [
   ...limits,
   ...changes,
   ...choices,
+  ...patches,
 ];

@@ -71,6 +71,8 @@ import mixedPagesAreInvalid from './mixed-pages-are-invalid.js';
 import repetitionsWaitForTheFirst from './repetitions-wait-for-the-first.js';
 import repetitionsAreMarked from './repetitions-are-marked.js';
 import lessIsToldThanIsLeft from './less-is-told-than-is-left.js';
+import patchesThatFailAreBadRequests from './patches-that-fail-are-bad-requests.js';
+import whatIsRemovedIsNull from './what-is-removed-is-null.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -146,4 +148,6 @@ export const variants: readonly Variant[] = [
   repetitionsAreMarked,
   repetitionsWaitForTheFirst,
   lessIsToldThanIsLeft,
+  patchesThatFailAreBadRequests,
+  whatIsRemovedIsNull,
 ];

@@ -96,7 +96,8 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
       'unknown-path-before-credentials',
     ].includes(id),
   )('is odd', async () => {
-    const [clean, odd] = [await traffic(), await traffic({ variants: [variant] })];
+    const speaking = { dialect: variant.dialects?.[0] ?? 'plain' };
+    const [clean, odd] = [await traffic(speaking), await traffic({ ...speaking, variants: [variant] })];
     const differs = odd.some(({ seen }, i) => {
       const usual = clean[i]?.seen;
       return (

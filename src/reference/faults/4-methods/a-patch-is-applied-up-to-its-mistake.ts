@@ -1,4 +1,4 @@
-import { objectIn, onUpdate } from '../../calls.js';
+import { changeIn, onUpdate } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
 import { problemsOf } from '../../fields.js';
 import { rowOf } from '../../leaving.js';
@@ -11,14 +11,14 @@ export default defineFault({
   id: 'methods/a-patch-is-applied-up-to-its-mistake',
   title: 'An update stores number after number, and stops at the first member that is not valid',
   breaks: ['refused-patch-changes-nothing'],
-  implies: ['invalid-values-are-refused'],
+  implies: ['invalid-values-are-refused', 'json-patch-fails-as-a-whole'],
   degree: 'subtle',
   dialects: ['plain', 'link', 'put-create', 'page'],
   on: onUpdate,
   after(answer, call, { store }) {
     const row = rowOf(call, store);
     if (answer.status !== 422 || row?.resource !== 'products') return answer;
-    for (const [name, value] of Object.entries(objectIn(call) ?? {})) {
+    for (const [name, value] of Object.entries(changeIn(call))) {
       const spec = RESOURCES.products.specs[name];
       if (spec === undefined || value === null) continue;
       if (problemsOf({ [name]: spec }, { [name]: value }).length > 0) break;
