@@ -79,6 +79,8 @@ export { noteDrift } from './drift.js';
 export { watchExisting } from './existing.js';
 export { first } from './first.js';
 export { withoutNames } from './change-forms.js';
+export { ACCEPTED, followed, unfollowed } from './completion.js';
+export type { End } from './completion.js';
 export type { PatchOperation } from './json-patch.js';
 export { jsonPatching } from './json-patching.js';
 export { patchDesigns, PATCH_DESIGNS, wrongPatches, WRONG_PATCHES } from './patch-designs.js';

@@ -23,7 +23,7 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
   expect(planted.length).toBeGreaterThan(150);
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
   // Their faults need a service that links to its pages, says how full they are, makes records by PUT or takes a JSON Patch (see
-  // dialects.test.ts), or one that forgets keys and cursors after a time or fails on demand (see library.test.ts).
+  // dialects.test.ts), or one that forgets keys and cursors after a time, ends later than it answers or fails on demand (see library.test.ts).
   expect(matrix.unproven).toEqual([
     'expired-cursor-is-answered-as-declared',
     'pages-are-as-full-as-declared',
@@ -31,6 +31,7 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
     'if-none-match-asterisk-makes-anew',
     'json-patch-has-its-effect',
     'json-patch-fails-as-a-whole',
+    'accepted-requests-end-as-declared',
     'key-is-known-for-its-lifetime',
     'failures-are-injected-as-asked',
   ]);

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import { headerOf, render, split, type Answer, type Call, type Reply } from '../message.js';
 import type { LibrarySeams } from './deviation.js';
-import { act, create, list, read, remove, replace } from './handlers.js';
+import { act, create, list, progress, read, receive, remove, replace } from './handlers.js';
 import {
   broken,
   noKey,
@@ -15,7 +15,7 @@ import {
 } from './refusal.js';
 import { rightRules, type Rules } from './rules.js';
 import type { Shelves } from './shelves.js';
-import { targetOf } from './target.js';
+import { targetOf, type Place } from './target.js';
 
 /** The library as a deviation sees it. */
 export interface Library {
@@ -63,13 +63,14 @@ function handle(call: Call, { shelves }: Library, rules: Rules): Answer | Promis
   const caller = rules.caller(call);
   if (caller === 'nobody') throw noKey();
   if (caller === 'stranger') throw unknownKey();
-  const allow = target.at === 'action' ? ['POST'] : OFFERED[target.kind][target.at];
+  const allow = allowedAt(target);
   if (!allow.includes(call.method)) throw wrongMethod(call.method, allow);
   const isReading = call.method === 'GET' || call.method === 'HEAD';
   if (!isReading && !rules.mayWrite(caller, target)) throw notAllowed();
   if (call.body.length > MOST_OCTETS) throw tooLarge(MOST_OCTETS);
   const failure = rules.failure(headerOf(call, 'X-Fail-With') ?? '');
   if (failure !== undefined) throw broken(failure);
+  receive(shelves, rules);
   const job = { call, path, query, shelves, rules };
   switch (target.at) {
     case 'collection':
@@ -79,5 +80,12 @@ function handle(call: Call, { shelves }: Library, rules: Rules): Answer | Promis
       return call.method === 'PUT' ? replace({ ...job, target }) : remove({ ...job, target });
     case 'action':
       return act({ ...job, target });
+    case 'progress':
+      return progress({ ...job, target });
   }
+}
+
+function allowedAt(target: Place): readonly string[] {
+  if (target.at === 'action') return ['POST'];
+  return target.at === 'progress' ? ['GET', 'HEAD'] : OFFERED[target.kind][target.at];
 }

@@ -29,6 +29,10 @@ export interface Rules {
   isKnown(age: number): boolean;
   /** The state that an action leads to; undefined where it may not be taken. */
   leads(action: Action, state: string): string | undefined;
+  /** Whether a courier has arrived, so many milliseconds after it was called. */
+  hasArrived(age: number): boolean;
+  /** What is said of a courier. */
+  progress(courier: NonNullable<Entry['courier']>): string;
   /** A write is decided before it and done in it. */
   commit(work: () => Answer): Answer | Promise<Answer>;
   change(entry: Entry, values: JsonObject, shelves: Shelves): void;
@@ -54,7 +58,11 @@ const CURSORS_LAST = 3000;
 const STATES: Readonly<Record<Action, Readonly<Record<string, string>>>> = {
   return: { borrowed: 'returned', lost: 'returned' },
   loss: { borrowed: 'lost' },
+  courier: { borrowed: 'returned' },
 };
+
+/** Milliseconds. */
+const COURIERS_TAKE = 120;
 
 export const rightRules: Rules = {
   isServed: (edition) => edition === 'r3',
@@ -70,6 +78,8 @@ export const rightRules: Rules = {
   isSameRequest: (asked, before) => asked === before,
   isKnown: (age) => age <= 1000,
   leads: (action, state) => STATES[action][state],
+  hasArrived: (age) => age >= COURIERS_TAKE,
+  progress: ({ end }) => end ?? 'under-way',
   commit: (work) => work(),
   change: (entry, values, shelves) => shelves.change(entry, values),
   take: (entry, shelves) => shelves.take(entry),

@@ -77,6 +77,10 @@ import nothingFailsOnDemand from './nothing-fails-on-demand.js';
 import everyFailureIsTheSame from './every-failure-is-the-same.js';
 import aFailureIsToldInPlainWords from './a-failure-is-told-in-plain-words.js';
 import failuresDoNotSayHowLongTheyLast from './failures-do-not-say-how-long-they-last.js';
+import couriersNeverArrive from './couriers-never-arrive.js';
+import nobodyKnowsOfACourier from './nobody-knows-of-a-courier.js';
+import couriersAreToldToHaveArrivedTooSoon from './couriers-are-told-to-have-arrived-too-soon.js';
+import lostCouriersAreToldToHaveArrived from './lost-couriers-are-told-to-have-arrived.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -158,4 +162,8 @@ export const faults: readonly LibraryFault[] = [
   everyFailureIsTheSame,
   aFailureIsToldInPlainWords,
   failuresDoNotSayHowLongTheyLast,
+  couriersNeverArrive,
+  nobodyKnowsOfACourier,
+  couriersAreToldToHaveArrivedTooSoon,
+  lostCouriersAreToldToHaveArrived,
 ];

@@ -12,6 +12,7 @@ import sortedAsReadersDo from './sorted-as-readers-do.js';
 import timesAreKeptMoreExactly from './times-are-kept-more-exactly.js';
 import timesOfAnotherPlace from './times-of-another-place.js';
 import namesAreKnownForEver from './names-are-known-for-ever.js';
+import couriersAskForPatience from './couriers-ask-for-patience.js';
 
 /** Every odd behaviour of the library that keeps its contract. */
 export const variants: readonly LibraryVariant[] = [
@@ -28,4 +29,5 @@ export const variants: readonly LibraryVariant[] = [
   nothingNewIsNoRevision,
   timesOfAnotherPlace,
   namesAreKnownForEver,
+  couriersAskForPatience,
 ];
