@@ -67,6 +67,9 @@ import incompleteRequestHasNoEffect from './4-methods/incomplete-request-has-no-
 import idempotencyKeyMakesPostOnce from './4-methods/idempotency-key-makes-post-once.js';
 import patchChangesOnlyWhatItNames from './4-methods/patch-changes-only-what-it-names.js';
 import nullTakesAMemberAway from './4-methods/null-takes-a-member-away.js';
+import jsonPatchHasItsEffect from './4-methods/json-patch-has-its-effect.js';
+import jsonPatchFailsAsAWhole from './4-methods/json-patch-fails-as-a-whole.js';
+import acceptedRequestsEndAsDeclared from './4-methods/accepted-requests-end-as-declared.js';
 import createAnswersItsStatus from './4-methods/create-answers-its-status.js';
 import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
 import postCreates from './4-methods/post-creates.js';
@@ -196,6 +199,9 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'refused-patch-changes-nothing', part: '4-methods', check: refusedPatchChangesNothing },
   { id: 'patch-changes-only-what-it-names', part: '4-methods', check: patchChangesOnlyWhatItNames },
   { id: 'null-takes-a-member-away', part: '4-methods', check: nullTakesAMemberAway },
+  { id: 'json-patch-has-its-effect', part: '4-methods', check: jsonPatchHasItsEffect },
+  { id: 'json-patch-fails-as-a-whole', part: '4-methods', check: jsonPatchFailsAsAWhole },
+  { id: 'accepted-requests-end-as-declared', part: '4-methods', check: acceptedRequestsEndAsDeclared },
   { id: 'create-answers-its-status', part: '4-methods', check: createAnswersItsStatus },
   { id: 'post-creates', part: '4-methods', check: postCreates },
   { id: 'put-survives-a-lost-answer', part: '4-methods', check: putSurvivesALostAnswer },

@@ -8,7 +8,7 @@ import type { Kit, OwnedRecord } from './kit.js';
 import { precondition } from './precondition.js';
 import { ofStream, dataOf, typeOf, type Told } from './streams.js';
 import type { States } from './transitions.js';
-import { asSent, draft, markOf, writers, type Writer } from './writers.js';
+import { draft, markOf, writers, type Writer } from './writers.js';
 
 /** An operation on a record of our own that causes an event. */
 export interface Cause {
@@ -122,7 +122,7 @@ async function write(
   if (mark === undefined) return kit.stop('cannot-generate', 'no field can hold a value of each write’s own');
   const drawn = await draft(kit, own, writer, mark, template);
   const held = await precondition(kit, own, concurrency, record);
-  const exchange = await kit.send(operation, { record, ...held(asSent(writer, drawn.body)) });
+  const exchange = await kit.send(operation, { record, ...held(drawn.body) });
   kit.must(exchange, `${operation.id} on a record that was just made`);
   return { cause, record, mark: drawn.mark };
 }

@@ -20,6 +20,7 @@ import {
   type VersionedAction,
 } from '../history/index.js';
 import type { Exchange } from '../result/exchange.js';
+import { ACCEPTED } from './completion.js';
 import type { Kit } from './kit.js';
 import { statesIn, type States } from './transitions.js';
 
@@ -39,7 +40,8 @@ export function endOf(kit: Pick<Kit, 'outcome'>, exchange: Exchange): Outcome {
   if (exchange.failure?.sent === 'no') return 'fail';
   const { class: answer, status = 0, origin } = kit.outcome(exchange);
   if (origin === 'intermediary') return 'ambiguous';
-  if (answer === 'success') return 'ok';
+  // What was only accepted has its effect at any time from now on (RFC 9110 section 15.3.3).
+  if (answer === 'success') return status === ACCEPTED ? 'ambiguous' : 'ok';
   return answer === 'caller-error' && !UNDECIDED.includes(status) ? 'fail' : 'ambiguous';
 }
 

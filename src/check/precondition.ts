@@ -25,8 +25,8 @@ export async function precondition(
   const { by } = concurrency;
   return (body) => {
     if (typeof by !== 'object') return { ...conditionless(body), headers: onlyFor(concurrency, [version], {}).headers };
+    // The members of an object are put into their places where a JSON Patch (RFC 6902) is taken.
     if (isObject(body)) return { body: onlyFor(concurrency, [version], body).body };
-    // A JSON Patch (RFC 6902) says it as an operation.
     if (Array.isArray(body))
       return { body: [{ op: 'add', path: by.pointer, value: version }, ...(body as readonly Json[])] };
     return conditionless(body);

@@ -3,6 +3,7 @@ import type { ConcurrencyFacts, Operation, Own } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import type { Exchange } from '../result/exchange.js';
 import { equal } from './compare.js';
+import { ACCEPTED } from './completion.js';
 import { acted, NOTHING_KNOWN, removed, updated, written, type Expected } from './expected.js';
 import type { Kit, OwnedRecord, Reached } from './kit.js';
 import type { Listing } from './listing.js';
@@ -127,9 +128,6 @@ async function carryOut(
     actor.straight = { ...straight, actions: [...straight.actions, ...(action ? [action] : [])] };
   }
 }
-
-/** The request was taken and may be carried out later (RFC 9110 section 15.3.3). */
-const ACCEPTED = 202;
 
 /**
  * Ends the case where a record that came straight there does not show it either: then a value that the service writes

@@ -1,8 +1,9 @@
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
-import { withValueAt, valueAt } from '../contract/pointer.js';
+import { valueAt } from '../contract/pointer.js';
 import { either, gap, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Arbitrary } from 'fast-check';
+import { contentOf } from './change-forms.js';
 import { difference } from './compare.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
@@ -157,9 +158,9 @@ export async function dressed(kit: Kit, { operation, own }: Scene, body: JsonObj
   return lays ? kit.lay(own, body) : body;
 }
 
-/** The body as text, in the envelope of the operation. */
+/** The body as text, as the operation takes it. */
 export function wireText(operation: Operation, body: Json): string {
-  return JSON.stringify(operation.requestEnvelope === '' ? body : withValueAt({}, operation.requestEnvelope, body));
+  return JSON.stringify(contentOf(operation, body));
 }
 
 /**

@@ -24,7 +24,7 @@ export type Move = Step & { readonly look?: true } & (
     | { readonly kind: 'list' }
   );
 
-/** What the contract offers; what it is silent about is left out. */
+/** What the contract offers; what it is silent about is left out, and actions that end later than their answers. */
 export function movesOf({ operations }: ServiceFacts, resource: ResourceFacts): Moves {
   const { replace, update, delete: remove } = resource.operations;
   return {
@@ -36,7 +36,10 @@ export function movesOf({ operations }: ServiceFacts, resource: ResourceFacts): 
       : {}),
     ...(remove.offered.state === 'stated' ? { remove: remove.offered.value } : {}),
     actions: operations.flatMap(({ offered, body }) =>
-      offered.state === 'stated' && offered.value.resource === resource.name && body.state === 'none'
+      offered.state === 'stated' &&
+      offered.value.resource === resource.name &&
+      offered.value.done === undefined &&
+      body.state === 'none'
         ? [offered.value]
         : [],
     ),

@@ -7,7 +7,7 @@ import type { Kit, OwnedRecord } from './kit.js';
 import { limitOf, roomy, type Listing } from './listing.js';
 import { recognise } from './ours.js';
 import { isKeptFrom } from './rights.js';
-import { asSent, draft, markOf, writers, type Writer } from './writers.js';
+import { draft, markOf, writers, type Writer } from './writers.js';
 
 /** Something that one caller may try on a record of another one. */
 export interface Attempt {
@@ -69,7 +69,7 @@ export async function bodyOf(
 ): Promise<{ readonly body?: Json } | undefined> {
   if (writer === undefined) return {};
   if (mark === undefined) return undefined;
-  return { body: asSent(writer, (await draft(kit, own, writer, mark, template)).body) };
+  return { body: (await draft(kit, own, writer, mark, template)).body };
 }
 
 /** The query by which a list shows one record of ours, or at least few others: that of the contract, where it has one. */

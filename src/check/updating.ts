@@ -6,7 +6,7 @@ import { endOf } from './histories.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { until, type Lag } from './settle.js';
 import { moveOn, onlyFor, readVersion, type Seen } from './versions.js';
-import { asSent, draft, type Draft, type Writer } from './writers.js';
+import { draft, type Draft, type Writer } from './writers.js';
 
 /** What is known of a resource whose records have versions. */
 export interface Versions {
@@ -63,7 +63,7 @@ export function updating(
     draft: () => draft(kit, own, writer, mark, template),
     write: (send, { body }, versions) => {
       const input = onlyFor(concurrency, versions, body);
-      const request = { record, ...input, body: asSent(writer, input.body) };
+      const request = { record, ...input, body: input.body };
       return send(writer.operation, request, { failures: 'return' });
     },
     versionOf: ({ version }) =>

@@ -73,9 +73,3 @@ export async function draft(
   }
   return { mark: value, body };
 }
-
-/** The body as the operation takes it: a JSON Patch (RFC 6902) puts each member into its place. */
-export function asSent({ format }: Writer, body: JsonObject): Json {
-  if (format !== 'json-patch') return body;
-  return Object.entries(body).map(([name, value]) => ({ op: 'add', path: `/${name}`, value }));
-}

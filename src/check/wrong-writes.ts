@@ -9,7 +9,6 @@ import type { Kit } from './kit.js';
 import { dataOf, type Told } from './streams.js';
 import * as values from './values.js';
 import type { Arbitrary } from './values.js';
-import { asSent } from './writers.js';
 
 /** A cause with a body by which it must be refused. */
 export interface WrongWrite {
@@ -61,7 +60,7 @@ export async function refused(
     return kit.outcome(exchange).class === 'caller-error' && typeof value === 'string' ? showing(value) : undefined;
   }
   const record = await kit.create(own, template);
-  const body = isObject(wrong) ? asSent(writer, wrong) : wrong;
+  const body = wrong;
   const exchange = await kit.send(operation, { record, body }, { intent: 'invalid' });
   // That the record was made is told as well, and perhaps by the same type.
   const isAlike = causes.some((one) => one.type === cause.type && one.operation.id === own.create.id);

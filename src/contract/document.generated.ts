@@ -316,7 +316,7 @@ export interface ConventionsDocument {
              */
             idempotent?: 'none' | boolean;
             /**
-             * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902).
+             * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
              */
             format?: 'none' | ('merge-patch' | 'json-patch');
             /**

@@ -666,7 +666,7 @@ export interface ServiceContract {
                                 within?: string;
                               };
                           /**
-                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902).
+                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
                            */
                           format?: 'none' | ('merge-patch' | 'json-patch');
                           /**
@@ -1282,7 +1282,7 @@ export interface ServiceContract {
                     within?: string;
                   };
               /**
-               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902).
+               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
                */
               format?: 'none' | ('merge-patch' | 'json-patch');
               /**
@@ -1569,7 +1569,7 @@ export interface ServiceContract {
            */
           idempotent?: 'none' | boolean;
           /**
-           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902).
+           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
            */
           format?: 'none' | ('merge-patch' | 'json-patch');
           '*'?: Closed;

@@ -77,6 +77,17 @@ export function objectIn(call: Call): JsonObject | undefined {
   return isObject(body) ? body : undefined;
 }
 
+/** What an update would put into members of a record: members of an object, or operations of a JSON Patch. */
+export function changeIn(call: Call): JsonObject {
+  const body = bodyOf(call);
+  if (!Array.isArray(body)) return isObject(body) ? body : {};
+  const put = (body as readonly Json[]).flatMap((one) => {
+    if (!isObject(one) || (one['op'] !== 'add' && one['op'] !== 'replace')) return [];
+    return [[String(one['path']).slice(1), one['value'] ?? null] as const];
+  });
+  return Object.fromEntries(put);
+}
+
 /** Writes that are to be carried out only if a record still has a version. */
 export const forVersion: On = (call) =>
   onItem('PUT', 'PATCH', 'POST')(call) &&

@@ -46,6 +46,8 @@ export interface Oddity {
   readonly title: string;
   /** The checks that are most likely to take it for a fault. */
   readonly tempts: readonly string[];
+  /** The dialects that it is odd in, where the usual one is none of them: it is tried there, on the checks that it tempts. */
+  readonly dialects?: readonly string[];
   /** All calls, where nothing is said. */
   on?(call: Call): boolean;
 }

@@ -1,6 +1,6 @@
 import type { Context, Request, Shop, Version } from './context.js';
 import type { ListQuery, Page } from './listing.js';
-import type { Answer, Call, Header, JsonObject } from './message.js';
+import type { Answer, Call, Header, Json, JsonObject } from './message.js';
 import type { Place } from './place.js';
 import type { Refusal } from './refusal.js';
 import type { Resource } from './resources.js';
@@ -36,6 +36,8 @@ export interface Dialect {
   noVersion(): Refusal;
   /** The fields that a request body carries; refuses what cannot be read. */
   decode(request: Request, operation: OperationName): JsonObject;
+  /** What an update asks for: members to merge (RFC 7396), or a list of operations (RFC 6902). */
+  changes(request: Request): Json;
   /** What a list request asks for; refuses what cannot be meant. */
   query(request: Request, resource: Resource, shop: Shop): ListQuery;
   /** The answer to a list request. */
@@ -60,5 +62,5 @@ export interface Dialect {
   /** Whether a PUT to an unknown id makes a record of it. */
   readonly upsert: boolean;
   /** Whether a write is based on a state of the record that is no longer there. */
-  isStale(context: Context, row: Row, body: JsonObject): boolean;
+  isStale(context: Context, row: Row, body: Json): boolean;
 }

@@ -6,6 +6,7 @@ import { kept, mergePatch, problemsOf } from './fields.js';
 import type { Happening, Said } from './feed.js';
 import { cut, type Page, type Sorted } from './listing.js';
 import { isAcceptable } from './accept.js';
+import { stepped } from './steps.js';
 import {
   headerOf,
   isObject,
@@ -61,8 +62,8 @@ export interface Rules {
   identify(resource: ResourceName): string | undefined;
   /** The fields of a record after a valid PUT. */
   replaced(row: Row, fields: JsonObject): JsonObject;
-  /** The body that a merge patch makes of a record, not yet validated. */
-  patched(row: Row, patch: JsonObject): JsonObject;
+  /** The body that an update makes of a record, not yet validated: a merge patch, or a list of operations. */
+  patched(row: Row, patch: Json): JsonObject;
   /** Whether a call is to be carried out only where there is no record (RFC 9110 section 13.1.2). */
   isForNone(call: Call): boolean;
   /** Whether a version that a caller names is the present one: entity tags, or numbers. */
@@ -131,8 +132,10 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     accept: (resource, body) => kept(resource.specs, body),
     identify: () => undefined,
     replaced: (_row, fields) => fields,
-    patched: (row, patch) => {
-      const result = mergePatch(row.fields, patch);
+    patched(row, patch) {
+      const result = Array.isArray(patch)
+        ? (patch as readonly Json[]).reduce(stepped, presented(row, 'v1'))
+        : mergePatch(row.fields, patch);
       return isObject(result) ? result : {};
     },
     isForNone: (call) => headerOf(call, 'If-None-Match')?.trim() === '*',

@@ -2,6 +2,7 @@ import { createReference, type ReferenceOptions } from './reference.js';
 import { callers } from './caller-traffic.js';
 import { limits } from './limit-traffic.js';
 import type { Call, Json, Reply } from './message.js';
+import { patches } from './patch-traffic.js';
 import { idOf, listened, streams } from './traffic-streams.js';
 import { visitor, type Seen, type VisitOptions } from './visitor.js';
 
@@ -143,12 +144,7 @@ async function script(send: Send): Promise<void> {
   await send('POST', '/api/v1/search', { query: 'Lamp', limit: 2 });
   await orders(send, ids[4] ?? '');
   await send('GET', PRODUCTS);
-  await losses(send);
-  await amid(send);
-  await meetings(send);
-  await sequences(send);
-  await callers(send);
-  await limits(send);
+  for (const part of [losses, amid, meetings, sequences, patches, callers, limits]) await part(send);
 }
 
 /** Calls that only together come to something. */

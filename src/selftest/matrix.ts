@@ -92,11 +92,14 @@ export async function variantRow(
   subject: Subject,
   variant: Oddity,
   seed: number,
-  { resources = 'all' }: Pick<Extent, 'resources'> = {},
+  { resources = 'all', checks = 'all' }: Extent = {},
+  dialect?: string,
 ): Promise<Row> {
-  const entries = within(subject, resources, variant.tempts);
+  const entries = within(subject, resources, variant.tempts).filter(
+    ({ check: { id } }) => checks === 'all' || variant.tempts.includes(id),
+  );
   const isTempted = ({ check: { id } }: PlannedEntry): boolean => resources !== 'named' || variant.tempts.includes(id);
-  const deviation: Deviation = { variants: [variant] };
+  const deviation: Deviation = { variants: [variant], ...(dialect === undefined ? {} : { dialect }) };
   const results = await each(subject, entries.filter(isTempted), deviation, seed);
   const others = entries.filter((entry) => !isTempted(entry) && isDrawn(variant.id, entry));
   results.push(...(await each(subject, others, deviation, seed, 'quick')));

@@ -22,14 +22,17 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
   const planted = faults.filter(({ dialects }) => dialects?.includes('plain') ?? true);
   expect(planted.length).toBeGreaterThan(150);
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
-  // Their faults need a service that links to its pages, says how full they are, makes records by PUT or has versions that
-  // a header names (see dialects.test.ts), or one that forgets keys and cursors after a time, fails on demand or makes
-  // several records with one request (see library.test.ts).
+  // Their faults need a service that links to its pages, says how full they are, makes records by PUT, takes a JSON Patch
+  // or has versions that a header names (see dialects.test.ts), or one that forgets keys and cursors after a time, ends
+  // later than it answers, fails on demand or makes several records with one request (see library.test.ts).
   expect(matrix.unproven).toEqual([
     'expired-cursor-is-answered-as-declared',
     'pages-are-as-full-as-declared',
     'next-links-lead-through',
     'if-none-match-asterisk-makes-anew',
+    'json-patch-has-its-effect',
+    'json-patch-fails-as-a-whole',
+    'accepted-requests-end-as-declared',
     'key-is-known-for-its-lifetime',
     'bulk-makes-all-or-none',
     'bulk-tells-of-each-record',

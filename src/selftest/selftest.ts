@@ -88,9 +88,14 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
       rows.push({ ...(isUsual ? row : relevant(row, subject)), dialect });
     }
     tell?.(`${dialect}: ${String(planted.length)} faults`);
-    if (!isUsual || wanted.length > 0 || options.only === 'faults') continue;
-    for (const variant of variants) rows.push({ ...(await variantRow(subject, variant, seed, usual)), dialect });
-    tell?.(`${dialect}: ${String(variants.length)} variants`);
+    if (wanted.length > 0 || options.only === 'faults') continue;
+    const odd = variants.filter(({ dialects }) => dialects?.includes(dialect) ?? isUsual);
+    for (const variant of odd) {
+      const extent: Extent = isUsual ? usual : { resources: 'first', checks: 'named' };
+      rows.push({ ...(await variantRow(subject, variant, seed, extent, isUsual ? undefined : dialect)), dialect });
+    }
+    tell?.(`${dialect}: ${String(odd.length)} variants`);
+    if (!isUsual) continue;
     rows.push(...(await nullTargetRows(subject, seed)).map((row) => ({ ...row, dialect })));
   }
   const killing = new Set(rows.filter((row) => row.kind === 'fault').flatMap((row) => row.failed));

@@ -1,4 +1,4 @@
-import { asSent, bursts, defineCheck, draft, markOf, only, operationOf, precondition, RACERS } from 'probity/check';
+import { bursts, defineCheck, draft, markOf, only, operationOf, precondition, RACERS } from 'probity/check';
 import { readBroken, registerBroken, tolerate, valueAt, writers } from 'probity/check';
 import type { ConcurrencyFacts, Draft, History, JsonObject, Kit, RegisterAction, Writer } from 'probity/check';
 
@@ -48,7 +48,7 @@ export default defineCheck({
       };
       const write = async (send: Kit['send'], who: string, { body, mark: value }: Draft): Promise<void> => {
         const held = await precondition({ ...kit, send }, own, concurrency, record);
-        const input = { record, ...held(asSent(writer, body)) };
+        const input = { record, ...held(body) };
         const exchange = await send(writer.operation, input, { failures: 'return' });
         writes.push(operationOf(kit, exchange, who, { kind: 'write', value }));
       };

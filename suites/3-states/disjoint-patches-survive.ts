@@ -1,4 +1,4 @@
-import { asSent, bursts, combined, createFrom, defineCheck, endOf, equal, lag, pieces } from 'probity/check';
+import { bursts, combined, createFrom, defineCheck, endOf, equal, lag, pieces } from 'probity/check';
 import { precondition, RACERS, readBack, timeLineOf, tolerate, until, valueAt, values } from 'probity/check';
 import type { ConcurrencyFacts, Exchange, Json, Kit, OwnedRecord, Piece, Writer } from 'probity/check';
 
@@ -27,7 +27,6 @@ export default defineCheck({
   }),
 
   async verify({ update, schema, own, format, volatile, concurrency, lag }, kit) {
-    const writer: Writer = { operation: update, schema, isPartial: true, format };
     const change = kit.changes(schema, { own, merge: format === 'merge-patch', values: 'safe' });
     const part = kit.bodies(own.createBody, { own, values: 'safe' });
     const template = values.tuple(values.tuple(part, part, part), values.tuple(change, change, change));
@@ -38,7 +37,7 @@ export default defineCheck({
       const wanted = pieces(kit, schema, combined(kit, schema, changes), present, volatile).slice(0, RACERS);
       const patch = async (send: Kit['send'], to: OwnedRecord, piece: Piece): Promise<Exchange> => {
         const held = await precondition({ ...kit, send }, own, concurrency, to);
-        return send(update, { record: to, ...held(asSent(writer, piece.body)) }, { failures: 'return' });
+        return send(update, { record: to, ...held(piece.body) }, { failures: 'return' });
       };
       const accepted: Piece[] = [];
       for (const piece of wanted) {

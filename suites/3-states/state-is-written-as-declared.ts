@@ -1,4 +1,4 @@
-import { defineCheck, equal, isObject, map, only, precondition, readBack, stated } from 'probity/check';
+import { defineCheck, equal, isObject, map, precondition, readBack, stated } from 'probity/check';
 import { statesOf, tolerate, until, valueAt, waysToWrite, withValueAt, writing } from 'probity/check';
 import type { Json, JsonObject, Operation } from 'probity/check';
 
@@ -19,10 +19,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     ...writing(service, resource),
-    update: tolerate<Operation | undefined>(
-      only(resource.operations.update.offered, ({ format }) => format !== 'json-patch'),
-      undefined,
-    ),
+    update: tolerate<Operation | undefined>(resource.operations.update.offered, undefined),
     at: map(resource.at('states.at'), String),
     values: map(resource.at('states.values'), (values) => values as readonly Json[]),
     direct: resource.at('states.direct-write'),

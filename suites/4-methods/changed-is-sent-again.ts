@@ -1,4 +1,4 @@
-import { asSent, changedIn, defineCheck, draft, firstPage, header, lag, limitOf, markOf, only } from 'probity/check';
+import { changedIn, defineCheck, draft, firstPage, header, lag, limitOf, markOf, only } from 'probity/check';
 import { precondition, recognise, roomy, tolerate, until, values, writers } from 'probity/check';
 import type { ConcurrencyFacts, Exchange, Header, Json, Listing } from 'probity/check';
 
@@ -46,7 +46,7 @@ export default defineCheck({
 
       const next = await draft(kit, own, writer, mark, (bodies[index] ?? {}) as never);
       const held = await precondition(kit, own, concurrency, record);
-      kit.must(await kit.send(writer.operation, { record, ...held(asSent(writer, next.body)) }), writer.operation.id);
+      kit.must(await kit.send(writer.operation, { record, ...held(next.body) }), writer.operation.id);
 
       for (const [n, { what, look, shown, within }] of looks.entries()) {
         const before = known[n];

@@ -1,4 +1,4 @@
-import { changedIn, combined, createFrom, defineCheck, difference, jsonPatch, lag } from 'probity/check';
+import { changedIn, combined, createFrom, defineCheck, difference, lag } from 'probity/check';
 import { leaner, merged, missingIn, precondition, readBack, several, showsMerging, tolerate } from 'probity/check';
 import { until, values, withoutNames } from 'probity/check';
 import type { ConcurrencyFacts, Json } from 'probity/check';
@@ -44,8 +44,7 @@ export default defineCheck({
         const record = await createFrom(kit, own, combined(kit, own.createBody, bodies));
         const before = await readBack(kit, own, record, lag);
         const held = await precondition(kit, own, concurrency, record);
-        const body = format === 'json-patch' ? jsonPatch(change, before) : change;
-        const exchange = await kit.send(update, { record, ...held(body) });
+        const exchange = await kit.send(update, { record, ...held(change) });
         if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
 
         // Null takes a member away or sets it to null; what stands there then, a default perhaps, is not said.

@@ -26,7 +26,7 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
-    update: only(operations.update.offered, ({ method, format }) => method === 'PATCH' && format !== 'json-patch'),
+    update: only(operations.update.offered, ({ method }) => method === 'PATCH'),
     body: operations.update.body,
     read: operations.read.offered,
     own,

@@ -18,10 +18,7 @@ export default defineCheck({
     replay: map(service.at('retries.key.replay'), String),
     post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
     own: resource.own,
-    update: tolerate<Operation | undefined>(
-      only(resource.operations.update.offered, ({ format }) => format !== 'json-patch'),
-      undefined,
-    ),
+    update: tolerate<Operation | undefined>(resource.operations.update.offered, undefined),
     schema: tolerate<JsonSchema | undefined>(resource.operations.update.body, undefined),
     volatile: tolerate<readonly string[]>(resource.volatile, []),
     lag: lag(service),

@@ -47,8 +47,8 @@ export default defineCheck({
     const { update, remove, ...others } = offered;
     const moves = {
       ...others,
-      // JSON Patch says what to do and not what comes of it; what a mark of deletion leaves is another claim.
-      ...(update === undefined || format === 'json-patch' ? {} : { update }),
+      ...(update === undefined ? {} : { update }),
+      // What a mark of deletion leaves is another claim.
       ...(remove === undefined || leaves !== undefined ? {} : { remove }),
     };
     const bodies = [own.createBody, others.replace?.body ?? true, moves.update?.body ?? true];

@@ -36,7 +36,10 @@ export default defineCheck({
     const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => [
       strength === 'sure' ? (violation.startsWith('type') ? `type of ${at}` : violation) : strength,
     ];
-    const kinds = sendsJson(operation) ? OTHER_KINDS.filter((body) => kit.validate(schema, body).length > 0) : [];
+    // A list is a JSON Patch (RFC 6902), and an empty one changes nothing.
+    const isWrong = (body: Json): boolean =>
+      kit.validate(schema, body).length > 0 && !(operation.format === 'json-patch' && Array.isArray(body));
+    const kinds = sendsJson(operation) ? OTHER_KINDS.filter(isWrong) : [];
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
       const sent = new Set<string>();
       const judge = async (body: Json, violation: string, isSure: boolean, repaired?: JsonObject): Promise<void> => {

@@ -18,7 +18,7 @@ export default defineCheck({
     others: besides(service),
     own,
     read: only(operations.read.offered, ({ versioned }) => versioned),
-    update: only(operations.update.offered, ({ format }) => format !== 'json-patch'),
+    update: operations.update.offered,
     schema: operations.update.body,
     listing: listing({ operations, own, ...resource }),
     lag: lag(service),

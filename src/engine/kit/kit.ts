@@ -1,7 +1,7 @@
 import type { Connection } from '../../check/connection.js';
 import type { Kit } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import { reasonOf, type Attempt, type RunContext } from './context.js';
+import type { Attempt } from './context.js';
 import { bodies } from '../generate/bodies.js';
 import { changes } from '../generate/changes.js';
 import { invalidBodies } from '../generate/invalid-bodies.js';
@@ -16,6 +16,7 @@ import { pathOf } from './request.js';
 import { sending } from './sending.js';
 import { some } from './some.js';
 import { streaming } from './streaming.js';
+import { waitFor } from './waiting.js';
 import { walk } from './walking.js';
 
 /** Puts the kit of one attempt together. */
@@ -98,22 +99,4 @@ function openConnection(attempt: Attempt): Connection {
       await attempt.run.sender.closeConnection(name);
     },
   };
-}
-
-/** Waits; an interrupt ends the wait at once. */
-async function waitFor(run: RunContext, milliseconds: number): Promise<void> {
-  const { signal } = run;
-  let abort: () => void = () => undefined;
-  const interrupted = new Promise<never>((_, reject) => {
-    abort = () => {
-      reject(new Stop('cut', reasonOf(signal)));
-    };
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
-  try {
-    await Promise.race([run.sender.wait(milliseconds), interrupted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

@@ -1,3 +1,4 @@
+import { contentOf } from '../../check/change-forms.js';
 import type { FreeRequest, Input } from '../../check/kit.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Operation } from '../../contract/model.js';
@@ -24,7 +25,7 @@ export function write(
   hosts: Readonly<Record<string, string>>,
 ): Written {
   const path = pathOf(operation, input, variables);
-  const content = contentOf(operation, input);
+  const content = textOf(operation, input);
   const given = input.headers ?? NO_HEADERS;
   const { method } = operation;
   const url = operation.host === undefined ? path : hostOf(operation, hosts) + path;
@@ -82,7 +83,7 @@ function mediaType(operation: Operation): string {
   return operation.sends;
 }
 
-function contentOf(operation: Operation, input: Input): string | undefined {
+function textOf(operation: Operation, input: Input): string | undefined {
   if (input.raw !== undefined) return input.raw;
   if (input.body === undefined) return undefined;
   let item = input.body;
@@ -90,7 +91,7 @@ function contentOf(operation: Operation, input: Input): string | undefined {
     const value = input.ids?.[placeholder] ?? input.record?.ids[placeholder];
     if (value !== undefined && isObject(item)) item = withValueAt(item, pointer, value);
   }
-  const body = operation.requestEnvelope === '' ? item : withValueAt({}, operation.requestEnvelope, item);
+  const body = contentOf(operation, item);
   return isUrlEncoded(operation.sends) ? toForm(body) : JSON.stringify(body);
 }
 

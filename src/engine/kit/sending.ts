@@ -1,12 +1,14 @@
+import { ACCEPTED, followed } from '../../check/completion.js';
 import type { As, FreeRequest, Input, Kit, SendOptions } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';
 import type { Exchange, Intent } from '../../result/exchange.js';
 import type { Outgoing, Over } from '../http/sender.js';
 import type { Phase } from '../recorder/recorder.js';
-import { outcomeOf } from './answer.js';
+import { bodyOf, located, outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
 import { write, writeFree, type Written } from './request.js';
+import { waitFor } from './waiting.js';
 
 /** How one sequence of requests is sent: on which connection, in which lane. */
 export interface Route {
@@ -45,7 +47,36 @@ async function sendOperation(
     attempt.scope.created.push({ operation, exchange });
   }
   if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
+  if (exchange.response?.status === ACCEPTED) await untilDone(attempt, route, operation, exchange, options);
   return exchange;
+}
+
+/** Whoever looks next is to see what came of an accepted request: it is followed to its end, as the contract says. */
+async function untilDone(
+  attempt: Attempt,
+  route: Route,
+  operation: Operation,
+  accepted: Exchange,
+  options: SendOptions,
+): Promise<void> {
+  const { run } = attempt;
+  if (operation.done === undefined) return;
+  const kit = {
+    sendTo: (request: FreeRequest, more: SendOptions = {}) => sendFree(attempt, route, request, more),
+    wait: (milliseconds: number) => waitFor(run, milliseconds),
+    outcome: (exchange: Exchange) => outcomeOf(run.contract, exchange),
+    body: bodyOf,
+    at: located,
+  };
+  const { intent } = options;
+  const more: SendOptions = {
+    ...(options.as === undefined ? {} : { as: options.as }),
+    ...(options.lane === undefined ? {} : { lane: options.lane }),
+    ...(intent === 'cleanup' ? { intent } : {}),
+  };
+  const { how, exchange } = await followed(kit, operation, operation.done, accepted, more);
+  if (how !== 'done')
+    throw new Stop('not-observable', `${operation.id} was accepted and not done: ${how} (${exchange.id})`);
 }
 
 /** With an idempotency key that nobody has used, where the operation takes none without and the check gives none. */

@@ -1,16 +1,24 @@
 import type { Dialect } from '../dialect.js';
-import type { JsonObject } from '../message.js';
+import type { Json, JsonObject } from '../message.js';
 import { DEFAULT_ORDER, type Order } from '../order.js';
-import { badRequest } from '../refusal.js';
+import { badRequest, invalid } from '../refusal.js';
 import type { Resource } from '../resources.js';
-import { checkedOrder, inTurn, limitOf, narrowing, plain } from './plain.js';
+import { checkedOrder, inTurn, json, limitOf, narrowing, plain } from './plain.js';
 
-/** Pages are counted from 0, items are embedded, records know their URL alone, and changes answer nothing. */
+/**
+ * Pages are counted from 0, items are embedded, records know their URL alone, an update is a JSON Patch (RFC 6902), and
+ * changes answer nothing.
+ */
 export const page: Dialect = {
   ...plain,
   id: 'page',
-  title: 'Pages from 0, embedded items, URLs in the place of ids, changes without content',
+  title: 'Pages from 0, embedded items, URLs in the place of ids, updates by JSON Patch, changes without content',
   contract: 'shop-page.yaml',
+  changes(request) {
+    const patch = json(request, ['application/json-patch+json']);
+    if (!Array.isArray(patch)) throw invalid([{ at: '', problem: 'must be a list of operations' }]);
+    return patch as Json;
+  },
   query({ query }, resource) {
     const number = query.get('page') ?? '0';
     if (!/^\d+$/.test(number)) throw badRequest('page must be an integer from 0');

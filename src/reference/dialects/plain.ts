@@ -19,6 +19,9 @@ export const plain: Dialect = {
   told: () => [],
   products: '/api/v1/products',
   decode: (request, operation) => jsonObject(request, operation),
+  changes(request) {
+    return this.decode(request, 'update');
+  },
   query(request, resource) {
     const { query } = request;
     if (query.has('page') && query.has('after')) throw badRequest('Give page or after, not both');
@@ -90,11 +93,16 @@ export function jsonObject(
     ? ['application/merge-patch+json', 'application/json']
     : ['application/json'],
 ): JsonObject {
-  const type = headerOf(request.call, 'Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!types.includes(type)) throw unsupportedMediaType(types.join(' or '));
-  const body = parsed(request.call.body);
+  const body = json(request, types);
   if (!isObject(body)) throw invalid([{ at: '', problem: 'must be an object' }]);
   return body;
+}
+
+/** Reads JSON out of a body with one of the media types. */
+export function json(request: Request, types: readonly string[]): Json {
+  const type = headerOf(request.call, 'Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!types.includes(type)) throw unsupportedMediaType(types.join(' or '));
+  return parsed(request.call.body);
 }
 
 function parsed(body: Uint8Array): Json {

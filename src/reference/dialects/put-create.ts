@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.js';
 import { DEFAULT_ORDER } from '../order.js';
+import { isObject } from '../message.js';
 import { badRequest } from '../refusal.js';
 import { jsonObject, limitOf, narrowing, orderOf, plain, positive } from './plain.js';
 
@@ -30,5 +31,8 @@ export const putCreate: Dialect = {
   list: (items, page) => ({ headers: [], body: { items, count: page.total } }),
   extras: (row) => ({ version: row.version }),
   upsert: true,
-  isStale: ({ rules }, row, { version }) => version !== undefined && !rules.sameVersion(version, row.version),
+  isStale({ rules }, row, body) {
+    const version = isObject(body) ? body['version'] : undefined;
+    return version !== undefined && !rules.sameVersion(version, row.version);
+  },
 };

@@ -57,6 +57,7 @@ const CHECKS = [
   'query-values-arrive-as-sent',
   'if-match-asterisk-asks-for-a-record if-none-match-asterisk-makes-anew',
   'null-takes-a-member-away refused-patch-changes-nothing',
+  'json-patch-has-its-effect json-patch-fails-as-a-whole',
   'unknown-field-as-declared read-only-fields-as-declared reused-key-is-refused options-tells-the-methods',
   'default-limit-is-as-declared pages-are-as-full-as-declared page-and-cursor-as-declared next-links-lead-through',
   'states-are-among-the-declared state-is-written-as-declared accept-is-honoured redirects-lead-where-declared',

@@ -8,6 +8,7 @@ import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
 import serviceSearchDoesNotSayWhatItIs from './1-service/search-does-not-say-what-it-is.js';
 import { events } from './events.js';
+import { patches } from './patches.js';
 import { representationFaults } from './representation-faults.js';
 import { resourceFaults } from './resource-faults.js';
 import serviceCutsLists from './1-service/cuts-lists.js';
@@ -250,4 +251,5 @@ export const faults: readonly Fault[] = [
   ...changes,
   ...choices,
   ...headers,
+  ...patches,
 ];

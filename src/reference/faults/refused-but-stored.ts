@@ -1,4 +1,4 @@
-import { objectIn, onUpdate } from '../calls.js';
+import { changeIn, onUpdate } from '../calls.js';
 import type { Fault } from '../deviation.js';
 import { problemsOf } from '../fields.js';
 import { rowOf } from '../leaving.js';
@@ -14,7 +14,7 @@ export function halfApplied(fate: (name: string, isValid: boolean) => Fate): Pic
     after(answer, call, { store }) {
       const row = rowOf(call, store);
       if (answer.status !== 422 || row?.resource !== 'products') return answer;
-      for (const [name, value] of Object.entries(objectIn(call) ?? {})) {
+      for (const [name, value] of Object.entries(changeIn(call))) {
         const spec = RESOURCES.products.specs[name];
         if (spec === undefined || value === null) continue;
         const becomes = fate(name, problemsOf({ [name]: spec }, { [name]: value }).length === 0);

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import type { Answer, JsonObject } from '../message.js';
+import type { Answer, Json } from '../message.js';
 import { notFound, stale } from '../refusal.js';
 import { RESOURCES, type Resource } from '../resources.js';
 import type { Row } from '../store.js';
@@ -27,7 +27,7 @@ export function parentOf({ request: { place }, shop }: Context): string | undefi
 }
 
 /** Refuses a write that is based on a state which is gone. */
-export function checkFresh(context: Context, row: Row, body: JsonObject): void {
+export function checkFresh(context: Context, row: Row, body: Json): void {
   if (context.shop.dialect.isStale(context, row, body)) throw stale();
 }
 

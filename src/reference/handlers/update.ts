@@ -4,11 +4,11 @@ import { checked } from './create.js';
 import { announce } from './listen.js';
 import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
 
-/** A merge patch: only what it names changes. */
+/** Only what the request names changes. */
 export function update(context: Context): Answer | Promise<Answer> {
   const { request, shop, rules } = context;
   const row = addressed(context);
-  const patch = shop.dialect.decode(request, 'update');
+  const patch = shop.dialect.changes(request);
   const fields = checked(context, resourceOf(context), rules.patched(row, patch), row.id);
   checkFresh(context, row, patch);
   return rules.commit(row, () => {

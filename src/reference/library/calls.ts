@@ -40,6 +40,9 @@ export function onBatch(kind: 'authors' | 'books'): On {
 /** Actions on a loan. */
 export const onAction: On = (call) => call.method === 'POST' && targetOf(call.path).at === 'action';
 
+/** Whatever is asked or done about loans and couriers. */
+export const onLoans: On = ({ path }) => path.includes('/loans');
+
 export function either(...questions: readonly On[]): On {
   return (call) => questions.some((on) => on(call));
 }
@@ -47,7 +50,7 @@ export function either(...questions: readonly On[]): On {
 /** The record that the path of a call names. */
 export function entryOf(call: Call, { shelves }: Library): Entry | undefined {
   const target = targetOf(call.path);
-  if (target.at === 'action') return shelves.find('loans', target.number);
+  if (target.at === 'action' || target.at === 'progress') return shelves.find('loans', target.number);
   return target.at === 'record' ? shelves.find(target.kind, target.number, target.author) : undefined;
 }
 

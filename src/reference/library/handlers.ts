@@ -122,18 +122,44 @@ export const remove: Handler<'record'> = ({ target, shelves, rules }) => {
   });
 };
 
-/** Moves a loan on, if its state allows. */
-export const act: Handler<'action'> = ({ target: { action, number }, shelves, rules }) => {
+/** Moves a loan on, if its state allows; a courier takes its time. */
+export const act: Handler<'action'> = ({ target: { action, number }, path, shelves, rules }) => {
   const loan = shelves.find('loans', number);
   if (!loan) throw notFound('This loan');
   const state = String(loan.values['state']);
   const next = rules.leads(action, state);
   if (next === undefined) throw wrongState(state);
+  if (action === 'courier') {
+    loan.courier = { called: shelves.now() };
+    return { status: 202, headers: [['Location', `${path}/progress`]], body: progressOf(loan, rules) };
+  }
   return rules.commit(() => {
     shelves.change(loan, { ...loan.values, state: next });
     return shown(loan, rules);
   });
 };
+
+export const progress: Handler<'progress'> = ({ target: { number }, shelves, rules }) => {
+  const loan = shelves.find('loans', number);
+  if (loan?.courier === undefined) throw notFound('This courier');
+  return { status: 200, headers: [], body: progressOf(loan, rules) };
+};
+
+function progressOf({ courier }: Entry, rules: Rules): JsonObject {
+  return { result: { progress: courier === undefined ? 'none' : rules.progress(courier) } };
+}
+
+/** Gives back what couriers have brought by now. A loan that was reported lost meanwhile cannot be. */
+export function receive(shelves: Shelves, rules: Rules): void {
+  for (const loan of shelves.all('loans')) {
+    const { courier } = loan;
+    if (courier === undefined || courier.end !== undefined || !rules.hasArrived(shelves.now() - courier.called))
+      continue;
+    const next = rules.leads('courier', String(loan.values['state']));
+    courier.end = next === undefined ? 'failed' : 'arrived';
+    if (next !== undefined) shelves.change(loan, { ...loan.values, state: next });
+  }
+}
 
 function shown(entry: Entry, rules: Rules): Answer {
   return { status: 200, headers: [], body: shownBody(entry, rules) };

@@ -99,6 +99,24 @@ describe('the library', () => {
     expect(refused.body).toMatchObject({ type: '/problems/wrong-state', status: 422 });
     expect((await visit('DELETE', book)).status).toBe(204);
   });
+
+  it('has books sent back by a courier, who takes a while and can be asked about', async () => {
+    const visit = visitor();
+    const { book } = await shelf(visit);
+    const body = { book: Number(book.split('/').at(-1)), borrower: 'Brod', dueOn: '2026-02-28' };
+    const path = (await visit('POST', '/loans', body)).header('Location')?.replace('/catalogue/r3', '') ?? '';
+    expect((await visit('GET', `${path}/courier/progress`)).status).toBe(404);
+    const called = await visit('POST', `${path}/courier`);
+    const monitor = called.header('Location')?.replace('/catalogue/r3', '') ?? '';
+    expect([called.status, called.body]).toEqual([202, { result: { progress: 'under-way' } }]);
+    expect((await visit('GET', path)).body).toMatchObject({ result: { state: 'borrowed' } });
+    let asked = await visit('GET', monitor);
+    for (let times = 0; times < 30 && asked.body['result'] !== undefined; times += 1)
+      asked = await visit('GET', monitor);
+    expect(asked.body).toEqual({ result: { progress: 'arrived' } });
+    expect((await visit('GET', path)).body).toMatchObject({ result: { state: 'returned' } });
+    expect((await visit('POST', `${path}/courier`)).status).toBe(422);
+  });
 });
 
 describe.each([

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import { addSeveral } from './batch.js';
 import { headerOf, render, split, type Answer, type Call, type Reply } from '../message.js';
 import type { LibrarySeams } from './deviation.js';
-import { act, create, list, read, remove, replace, type Job } from './handlers.js';
+import { act, create, list, progress, read, receive, remove, replace, type Job } from './handlers.js';
 import {
   broken,
   noKey,
@@ -64,13 +64,14 @@ function handle(call: Call, { shelves }: Library, rules: Rules): Answer | Promis
   const caller = rules.caller(call);
   if (caller === 'nobody') throw noKey();
   if (caller === 'stranger') throw unknownKey();
-  const allow = target.at === 'action' || target.at === 'batch' ? ['POST'] : OFFERED[target.kind][target.at];
+  const allow = allowedAt(target);
   if (!allow.includes(call.method)) throw wrongMethod(call.method, allow);
   const isReading = call.method === 'GET' || call.method === 'HEAD';
   if (!isReading && !rules.mayWrite(caller, target)) throw notAllowed();
   if (call.body.length > MOST_OCTETS) throw tooLarge(MOST_OCTETS);
   const failure = rules.failure(headerOf(call, 'X-Fail-With') ?? '');
   if (failure !== undefined) throw broken(failure);
+  receive(shelves, rules);
   const job = { call, path, query, shelves, rules };
   const answer = answered(job, target, isReading);
   const told = (one: Answer): Answer => ({ ...one, headers: [...one.headers, ...rules.told(target.edition)] });
@@ -88,5 +89,12 @@ function answered(job: Omit<Job<Place['at']>, 'target'>, target: Place, isReadin
       return act({ ...job, target });
     case 'batch':
       return addSeveral({ ...job, target });
+    case 'progress':
+      return progress({ ...job, target });
   }
+}
+
+function allowedAt(target: Place): readonly string[] {
+  if (target.at === 'action' || target.at === 'batch') return ['POST'];
+  return target.at === 'progress' ? ['GET', 'HEAD'] : OFFERED[target.kind][target.at];
 }

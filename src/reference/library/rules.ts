@@ -39,6 +39,10 @@ export interface Rules {
   keeps(kind: Kind, findings: readonly Finding[], n: number): boolean;
   /** The results of a batch as they are answered. */
   inOrder(kind: Kind, results: readonly Json[]): readonly Json[];
+  /** Whether a courier has arrived, so many milliseconds after it was called. */
+  hasArrived(age: number): boolean;
+  /** What is said of a courier. */
+  progress(courier: NonNullable<Entry['courier']>): string;
   /** A write is decided before it and done in it. */
   commit(work: () => Answer): Answer | Promise<Answer>;
   change(entry: Entry, values: JsonObject, shelves: Shelves): void;
@@ -64,7 +68,11 @@ const CURSORS_LAST = 3000;
 const STATES: Readonly<Record<Action, Readonly<Record<string, string>>>> = {
   return: { borrowed: 'returned', lost: 'returned' },
   loss: { borrowed: 'lost' },
+  courier: { borrowed: 'returned' },
 };
+
+/** Milliseconds. */
+const COURIERS_TAKE = 120;
 
 export const rightRules: Rules = {
   isServed: (edition) => edition === 'r3',
@@ -85,6 +93,8 @@ export const rightRules: Rules = {
   keeps: (kind, findings, n) =>
     kind === 'books' ? findings.every((finding) => finding === undefined) : findings[n] === undefined,
   inOrder: (_kind, results) => results,
+  hasArrived: (age) => age >= COURIERS_TAKE,
+  progress: ({ end }) => end ?? 'under-way',
   commit: (work) => work(),
   change: (entry, values, shelves) => shelves.change(entry, values),
   take: (entry, shelves) => shelves.take(entry),

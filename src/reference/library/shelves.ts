@@ -13,6 +13,8 @@ export interface Entry {
   /** Milliseconds since 1970. */
   readonly created: number;
   changed: number;
+  /** Of a loan: when a courier was called for it, in milliseconds since 1970, and what came of it. */
+  courier?: { readonly called: number; end?: 'arrived' | 'failed' };
 }
 
 /** A request for a loan that was carried out, and may come again. */

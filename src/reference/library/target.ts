@@ -1,7 +1,7 @@
 export type Kind = 'authors' | 'books' | 'loans';
 
 /** What can be done to a loan, as the last segment of its path. */
-export type Action = 'return' | 'loss';
+export type Action = 'return' | 'loss' | 'courier';
 
 /** What a path addresses. */
 export type Target = { readonly at: 'ping' } | { readonly at: 'nowhere' } | Place;
@@ -19,6 +19,8 @@ export type Place = { readonly edition?: string } & (
   | { readonly at: 'action'; readonly action: Action; readonly number: number }
   /** Where several records are made at once. */
   | { readonly at: 'batch'; readonly kind: 'authors' | 'books'; readonly author?: number }
+  /** How far a courier is. */
+  | { readonly at: 'progress'; readonly number: number }
 );
 
 const NOWHERE: Target = { at: 'nowhere' };
@@ -42,7 +44,8 @@ function within([kind, id, nested, nestedId, ...rest]: readonly string[]): Place
   const number = numberIn(id);
   if (nested === undefined) return { at: 'record', kind, number };
   if (kind === 'loans') {
-    const isAction = (nested === 'return' || nested === 'loss') && nestedId === undefined;
+    if (nested === 'courier' && nestedId === 'progress') return { at: 'progress', number };
+    const isAction = (nested === 'return' || nested === 'loss' || nested === 'courier') && nestedId === undefined;
     return isAction ? { at: 'action', action: nested, number } : undefined;
   }
   if (nested !== 'books') return undefined;

@@ -74,6 +74,8 @@ import repetitionsWaitForTheFirst from './repetitions-wait-for-the-first.js';
 import repetitionsAreMarked from './repetitions-are-marked.js';
 import lessIsToldThanIsLeft from './less-is-told-than-is-left.js';
 import namedVersionsHaveNoCase from './named-versions-have-no-case.js';
+import patchesThatFailAreBadRequests from './patches-that-fail-are-bad-requests.js';
+import whatIsRemovedIsNull from './what-is-removed-is-null.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -152,4 +154,6 @@ export const variants: readonly Variant[] = [
   repetitionsWaitForTheFirst,
   lessIsToldThanIsLeft,
   namedVersionsHaveNoCase,
+  patchesThatFailAreBadRequests,
+  whatIsRemovedIsNull,
 ];

@@ -8,7 +8,7 @@ export default defineFault({
   id: 'methods/a-patch-is-applied-up-to-its-mistake',
   title: 'An update stores number after number, and stops at the first member that is not valid',
   breaks: ['refused-patch-changes-nothing'],
-  implies: ['invalid-values-are-refused'],
+  implies: ['invalid-values-are-refused', 'json-patch-fails-as-a-whole'],
   degree: 'subtle',
   dialects: ['plain', 'link', 'put-create', 'page'],
   ...halfApplied((name, isValid) => {

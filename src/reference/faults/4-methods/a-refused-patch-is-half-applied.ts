@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/a-refused-patch-is-half-applied',
   title: 'An update that is refused for one member is stored without that one',
   breaks: ['refused-patch-changes-nothing'],
-  implies: ['invalid-values-are-refused'],
+  implies: ['invalid-values-are-refused', 'json-patch-fails-as-a-whole'],
   degree: 'gross',
   dialects: ['plain', 'link', 'put-create', 'page'],
   ...halfApplied((name, isValid) => (isValid && name !== 'sku' ? 'stored' : 'left')),

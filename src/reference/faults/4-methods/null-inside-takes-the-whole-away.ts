@@ -7,11 +7,11 @@ export default defineFault({
   title: 'Null for a member of an object in a patch takes the whole object away',
   breaks: ['null-takes-a-member-away'],
   degree: 'subtle',
-  dialects: ['plain', 'link', 'page', 'put-create'],
+  dialects: ['plain', 'link', 'put-create'],
   on: onItem('PATCH'),
   rules: ({ patched }) => ({
     patched(row, patch) {
-      const entries = Object.entries(patch).map(([name, value]) => {
+      const entries = Object.entries(isObject(patch) ? patch : {}).map(([name, value]) => {
         const isEmptied = isObject(value) && Object.values(value).includes(null);
         return [name, isEmptied ? null : value] as const;
       });

@@ -11,6 +11,7 @@ export default defineFault({
     'one-racer-wins',
     'acknowledged-updates-survive',
     'null-takes-a-member-away',
+    'json-patch-has-its-effect',
   ],
   degree: 'gross',
   on: onUpdate,

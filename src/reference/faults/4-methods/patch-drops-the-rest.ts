@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/patch-drops-the-rest',
   title: 'An update drops the optional fields that it does not name',
   breaks: ['patch-changes-only-what-it-names'],
-  implies: ['requests-keep-their-effects', 'null-takes-a-member-away'],
+  implies: ['requests-keep-their-effects', 'null-takes-a-member-away', 'json-patch-has-its-effect'],
   degree: 'gross',
   on: onUpdate,
   rules: ({ patched }) => ({

@@ -85,6 +85,10 @@ import aBatchOfAuthorsIsAllOrNothing from './a-batch-of-authors-is-all-or-nothin
 import aBatchAnswersBackwards from './a-batch-answers-backwards.js';
 import aBatchIsKeptUpToATakenIsbn from './a-batch-is-kept-up-to-a-taken-isbn.js';
 import aBatchOfBooksKeepsWhatIsGood from './a-batch-of-books-keeps-what-is-good.js';
+import couriersNeverArrive from './couriers-never-arrive.js';
+import nobodyKnowsOfACourier from './nobody-knows-of-a-courier.js';
+import couriersAreToldToHaveArrivedTooSoon from './couriers-are-told-to-have-arrived-too-soon.js';
+import lostCouriersAreToldToHaveArrived from './lost-couriers-are-told-to-have-arrived.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -174,4 +178,8 @@ export const faults: readonly LibraryFault[] = [
   goodResultsComeFirst,
   everyResultTellsOfASuccess,
   aBadAuthorIsToldAndKept,
+  couriersNeverArrive,
+  nobodyKnowsOfACourier,
+  couriersAreToldToHaveArrivedTooSoon,
+  lostCouriersAreToldToHaveArrived,
 ];

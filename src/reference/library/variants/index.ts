@@ -16,6 +16,7 @@ import namesAreKnownForEver from './names-are-known-for-ever.js';
 import theEditionIsToldTwice from './the-edition-is-told-twice.js';
 import aBadBatchIsUnreadable from './a-bad-batch-is-unreadable.js';
 import aGoodBatchIsAnsweredPlainly from './a-good-batch-is-answered-plainly.js';
+import couriersAskForPatience from './couriers-ask-for-patience.js';
 
 /** Every odd behaviour of the library that keeps its contract. */
 export const variants: readonly LibraryVariant[] = [
@@ -36,4 +37,5 @@ export const variants: readonly LibraryVariant[] = [
   theEditionIsToldTwice,
   aGoodBatchIsAnsweredPlainly,
   aBadBatchIsUnreadable,
+  couriersAskForPatience,
 ];

@@ -1,0 +1,31 @@
+import type { JsonSchema } from '../contract/json.js';
+import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import { only, tolerate, within, type Slot } from '../contract/slot.js';
+import { lag, type Lag } from './settle.js';
+
+/** What a check of JSON Patch (RFC 6902) needs to know; not applicable to updates of another format. */
+export function jsonPatching(
+  service: ServiceFacts,
+  { operations, own, volatile, concurrency }: ResourceFacts,
+): {
+  readonly update: Slot<Operation>;
+  readonly schema: Slot<JsonSchema>;
+  readonly read: Slot<Operation>;
+  readonly own: Slot<Own>;
+  readonly volatile: Slot<readonly string[]>;
+  readonly concurrency: Slot<ConcurrencyFacts | undefined>;
+  readonly lag: Slot<Lag>;
+} {
+  return {
+    update: within(
+      only(operations.update.format, (format) => format === 'json-patch'),
+      () => operations.update.offered,
+    ),
+    schema: operations.update.body,
+    read: operations.read.offered,
+    own,
+    volatile: tolerate<readonly string[]>(volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    lag: lag(service),
+  };
+}

@@ -1,0 +1,20 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { isObject, type Json } from '../../message.js';
+
+export default defineFault({
+  id: 'methods/removals-in-a-patch-are-ignored',
+  title: 'A JSON Patch succeeds, and what it removes stays',
+  breaks: ['json-patch-has-its-effect'],
+  implies: ['json-patch-fails-as-a-whole'],
+  degree: 'gross',
+  dialects: ['page'],
+  on: onItem('PATCH'),
+  rules: ({ patched }) => ({
+    patched: (row, patch) =>
+      patched(
+        row,
+        [patch].flat().filter((one: Json) => !isObject(one) || one['op'] !== 'remove'),
+      ),
+  }),
+});

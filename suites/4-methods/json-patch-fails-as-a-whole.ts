@@ -1,0 +1,78 @@
+import {
+  changedIn,
+  combined,
+  createFrom,
+  defineCheck,
+  forNovel,
+  jsonPatching,
+  only,
+  precondition,
+} from 'probity/check';
+import { readBack, resultOf, several, tolerate, values, wrongPatches, WRONG_PATCHES } from 'probity/check';
+import type { Json, JsonObject, WrongPatch } from 'probity/check';
+
+interface Case {
+  readonly body: JsonObject;
+  readonly offered: (written: JsonObject, shown: Json, nobodys?: string) => readonly WrongPatch[];
+}
+
+/**
+ * Sends patches of which the first operation can be carried out and the last one cannot, and then the first one alone:
+ * had that one no effect, nothing would follow from its absence.
+ */
+export default defineCheck({
+  title: 'A JSON Patch that cannot be carried out is refused, and none of it is done',
+  rationale: 'A caller tests what it relies on, and must not find half of its changes behind a test that failed.',
+  blindSpot: 'fields that a read does not show; what callers see while a patch is under way',
+
+  over: 'resource',
+  effect: 'writes',
+  stage: 'malformed',
+
+  needs: ({ service, resource }) => ({
+    ...jsonPatching(service, resource),
+    // Who says that a refusal may have effects is taken at the word.
+    noEffect: only(tolerate(service.errors.noEffect, true), (isStated) => isStated),
+  }),
+
+  async verify({ update, schema, own, volatile, concurrency, lag }, kit) {
+    const part = kit.bodies(own.createBody, { own, values: 'safe' });
+    const change = kit.changes(schema, { own, values: 'safe' });
+    const cases = values
+      .tuple(several(part), several(change), values.subarray([...WRONG_PATCHES], { minLength: 1 }))
+      .map(([parts, changes, names]) => {
+        const [body, others] = [combined(kit, own.createBody, parts), combined(kit, schema, changes)];
+        const offered = (written: JsonObject, shown: Json, nobodys = '') =>
+          wrongPatches(kit, own, written, shown, others, nobodys).filter(({ name }) => names.includes(name));
+        return { body, offered };
+      });
+
+    const namesIn = ({ body, offered }: Case): readonly string[] => offered(body, body).map(({ name }) => name);
+    await forNovel(kit, cases, namesIn, async ({ body, offered }) => {
+      const record = await createFrom(kit, own, body);
+      const before = await readBack(kit, own, record, lag);
+      const found = offered(record.sent, before, kit.unique('no_'));
+      const send = async (patch: readonly Json[], intent: 'valid' | 'invalid') => {
+        const held = await precondition(kit, own, concurrency, record);
+        return kit.send(update, { record, ...held(patch) }, { intent });
+      };
+      for (const { name, sound, wrong } of found) {
+        const exchange = await send([{ ...sound }, wrong], 'invalid');
+        const where = { where: exchange.id };
+        const answer = kit.outcome(exchange).class;
+        if (lag.read > 0) await kit.wait(lag.read);
+        const after = await kit.read(own, record);
+        const changed = changedIn([record.sent, resultOf(record.sent, [sound])], before, after, volatile);
+        if (answer !== 'success') kit.expect(changed, `Nothing is done of a patch with ${name}`, where).toBeEmpty();
+        kit.expect(answer, `A patch with ${name} is refused`, where).toBeOneOf(['caller-error']);
+      }
+      const [first] = found;
+      if (first === undefined) return kit.discard('no member can be replaced');
+      const alone = await send([{ ...first.sound }], 'valid');
+      if (kit.outcome(alone).class !== 'success') kit.discard('the first operation is refused by itself too');
+      const then = await readBack(kit, own, record, lag);
+      if (changedIn([resultOf(record.sent, [first.sound])], before, then, volatile).length === 0)
+        kit.discard('the first operation changes nothing by itself');
+    });
+  },
+});

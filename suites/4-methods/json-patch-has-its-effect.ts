@@ -1,0 +1,65 @@
+import { combined, createFrom, defineCheck, forNovel, jsonPatching, patchDesigns, PATCH_DESIGNS } from 'probity/check';
+import { precondition, readBack, resultOf, several, unlikeResult, values } from 'probity/check';
+import type { JsonObject, PatchDesign, PatchOperation } from 'probity/check';
+
+interface Case {
+  readonly body: JsonObject;
+  readonly offered: (written: JsonObject, shown?: JsonObject) => readonly PatchDesign[];
+}
+
+/**
+ * Sends patches of one or two operations, each kind once, and compares what they write to with what the operations make
+ * of it. A patch may be refused, but not for a test that holds.
+ */
+export default defineCheck({
+  title: 'Each operation of a JSON Patch has the effect that it stands for',
+  rationale: 'A caller inserts, moves and removes by place, and relies on the service to count as it does.',
+  blindSpot: 'operations that the service refuses, which is only noted; members that a read does not show',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => jsonPatching(service, resource),
+
+  async verify({ update, schema, own, volatile, concurrency, lag }, kit) {
+    const part = kit.bodies(own.createBody, { own, values: 'safe' });
+    const change = kit.changes(schema, { own, values: 'safe' });
+    const cases = values
+      .tuple(several(part), several(change), values.subarray([...PATCH_DESIGNS], { minLength: 1 }))
+      .map(([parts, changes, names]) => {
+        const [body, others] = [combined(kit, own.createBody, parts), combined(kit, schema, changes)];
+        const offered = (written: JsonObject, shown = written) =>
+          patchDesigns(kit, own, written, shown, others).filter(({ name }) => names.includes(name));
+        return { body, names, offered };
+      });
+
+    const namesIn = ({ body, offered }: Case): readonly string[] => offered(body).map(({ name }) => name);
+    await forNovel(kit, cases, namesIn, async ({ body, names, offered }) => {
+      const record = await createFrom(kit, own, body);
+      const send = async (patch: readonly PatchOperation[]): Promise<boolean> => {
+        const held = await precondition(kit, own, concurrency, record);
+        return kit.outcome(await kit.send(update, { record, ...held([...patch]) })).class === 'success';
+      };
+      let written = record.sent;
+      let useful = 0;
+      for (const one of names) {
+        const before = await readBack(kit, own, record, lag);
+        const design = offered(written, before as JsonObject).find(({ name }) => name === one);
+        if (design === undefined) continue;
+        const { patch } = design;
+        const untested = patch.filter(({ op }) => op !== 'test');
+        if (!(await send(patch))) {
+          const isForTheTest = untested.length < patch.length && (await send(untested));
+          kit.expect(isForTheTest, `A patch is not refused for a test that holds (${one})`).toBeOneOf([false]);
+          kit.note(`${one}: refused`);
+          continue;
+        }
+        const unlike = await unlikeResult(kit, { own, record, patch, before, written, volatile, lag });
+        kit.expect(unlike ?? [], `The record is as the patch makes it (${one})`).toBeEmpty();
+        if (unlike !== undefined) useful += 1;
+        written = resultOf(written, patch);
+      }
+      if (useful === 0) kit.discard('every patch was refused, or did not show');
+    });
+  },
+});
