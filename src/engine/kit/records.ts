@@ -130,9 +130,17 @@ export class Records {
   async cleanUp(scope: Scope): Promise<void> {
     this.#adoptForgotten(scope);
     const held = scope.held.splice(0).reverse();
+    const gone = new Set<string>();
     for (const one of held) {
       if (one.gone) continue;
+      // Several answers may have told of one record, as those to a repeated create do.
+      const name = JSON.stringify([one.own.resource, Object.entries(one.record.ids).sort()]);
+      if (gone.has(name)) {
+        this.#forget(one);
+        continue;
+      }
       const { how, why } = await this.remove(one);
+      if (how === 'removed' || how === 'gone') gone.add(name);
       if (how !== 'stays' && how !== 'failed') continue;
       const what = `${one.own.resource} ${idText(one.record)}`;
       const again = how === 'failed' ? () => this.remove(one) : undefined;
@@ -164,8 +172,7 @@ export class Records {
     if (own.cleanup.by === 'nothing') return { how: 'stays' };
     const { operation } = own.cleanup;
     const over = (how: 'removed' | 'gone'): Removal => {
-      one.gone = true;
-      this.#attempt.run.ledger.removed({ tag: one.tag });
+      this.#forget(one);
       return { how };
     };
     try {
@@ -180,6 +187,11 @@ export class Records {
       if (!(error instanceof Stop)) throw error;
       return { how: 'failed', why: error.detail };
     }
+  }
+
+  #forget(one: Held): void {
+    one.gone = true;
+    this.#attempt.run.ledger.removed({ tag: one.tag });
   }
 
   /** Whether what is there now shows that we made it, or nothing is there. */
