@@ -4,8 +4,8 @@ import type { Kit } from './kit.js';
 /** Racers of one burst. Wider ones find less: then it is the caller that does one request after another. */
 export const RACERS = 8;
 
-/** Bursts of one entry. One alone has found a window of one turn in each of some hundred runs; the others are for luck. */
-const BURSTS = 3;
+/** Bursts of one entry. One alone has found a window of one turn in each of some hundred runs; the other is for luck. */
+const BURSTS = 2;
 
 /**
  * Runs a burst for each of some generated values. A violation counts whatever the times were; but where the requests of

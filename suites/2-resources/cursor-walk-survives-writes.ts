@@ -38,7 +38,7 @@ export default defineCheck({
       await kit.forAll(
         courses,
         async (drawn) => {
-          const size = await castSize(kit);
+          const size = await castSize(kit, arrangement);
           const limit = await widest(kit, drawn.limit, (count ?? 0) + size.fresh, roomy(listing));
           const course = { limit, writes: anchorFirst(drawn.writes, arrangement), arrangement };
           const walked = async (quietLimit: number) => {

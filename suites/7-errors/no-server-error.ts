@@ -50,21 +50,23 @@ export default defineCheck({
       const unknown = elsewhere(kit, scene, on);
       if (unknown) await tell({}, 'an unknown id', unknown);
     });
-    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 1.5, always: hostile.telling });
+    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 1, always: hostile.telling });
     await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...at?.ids, ...ids } }, what, at));
     // Last, so that a service that fails at everything is found first.
     if (!takesBody) return worksAtAll(kit, scene, schema);
 
     const wide = kit.bodies(schema, { ...options, values: 'wide' });
     await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body', at));
-    await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation, at));
+    // Each kind of them is sent under another claim, which holds no server error for a refusal either.
+    const invalid = kit.invalidBodies(schema, options);
+    await kit.forAll(invalid, ({ body, violation }) => tellBody(body, violation, at), { share: 0.5 });
     await kit.forAll(
       validBodies(kit, scene, schema),
       async (body) => {
         const on = at ?? (await enter(kit, scene)).input;
         const texts = kit.some(malformed(wireText(operation, body), true), {
           what: 'texts that are no JSON',
-          share: 0.5,
+          share: 0.2,
         });
         for (const { name, text } of texts) await tell({ raw: text }, name, on);
       },
