@@ -2,7 +2,7 @@ import type { Arbitrary } from 'fast-check';
 import type { Kit } from './kit.js';
 
 /** Racers of one burst. Wider ones find less: then it is the caller that does one request after another. */
-export const RACERS = 8;
+export const RACERS = 6;
 
 /** Bursts of one entry. One alone has found a window of one turn in each of some hundred runs; the other is for luck. */
 const BURSTS = 2;

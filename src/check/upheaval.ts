@@ -36,7 +36,7 @@ export interface Size {
 export async function castSize(kit: Pick<Kit, 'part'>, { key }: Arrangement): Promise<Size> {
   const most = key === undefined ? FRESH / 2 : FRESH;
   const fresh = await kit.part(() => kit.part(() => Promise.resolve(most), 2), 0);
-  return { fresh, dead: await kit.part(() => Promise.resolve(true), false) };
+  return { fresh, dead: key !== undefined && (await kit.part(() => Promise.resolve(true), false)) };
 }
 
 /**

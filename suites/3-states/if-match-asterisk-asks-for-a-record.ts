@@ -62,7 +62,7 @@ export default defineCheck({
           kit.expect(left, 'Nor does it change another one').toBeEmpty();
         }
       },
-      { atMost: 2 },
+      { atMost: 1 },
     );
   },
 });
