@@ -72,6 +72,15 @@ export interface Kit {
   ) => readonly T[];
 
   /**
+   * All values of a closed list; in a run that tries but a sample only so many of them, drawn by the seed, and a note says
+   * of how many. For what is the same claim once more: another operation that writes, another way to lose an answer.
+   */
+  readonly sampled: <T>(
+    values: readonly T[],
+    options: { readonly what: string; readonly most: number },
+  ) => readonly T[];
+
+  /**
    * Runs generated sequences of steps, each with fresh records and a kit of its own. A failing one is
    * shrunk to the shortest that breaks a claim of the check. The number of sequences follows from the effort.
    */

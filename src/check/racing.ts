@@ -30,9 +30,9 @@ export async function bursts<T>(
     if (run.overlapped) overlapped += 1;
     return run;
   };
-  await kit.forAll(arbitrary, (value) => burst(value, race, raced), {
-    atMost: Math.max(1, Math.ceil((BURSTS - way) / ways)),
-  });
+  const wanted = Array.from({ length: Math.max(1, Math.ceil((BURSTS - way) / ways)) }, (_, n) => n);
+  const atMost = kit.sampled(wanted, { what: 'bursts', most: 1 }).length;
+  await kit.forAll(arbitrary, (value) => burst(value, race, raced), { atMost });
   if (raced > 0 && overlapped === 0) {
     kit.stop('no-overlap', `In none of ${String(raced)} bursts were two requests under way at one time`);
   }
