@@ -5,6 +5,7 @@ import type { Operation, Own, Stream } from '../contract/model.js';
 import type { QueryPair } from '../contract/template.js';
 import type { Exchange, Header, Intent } from '../result/exchange.js';
 import type { Expect } from './expect.js';
+import type { BodyOptions } from './body-options.js';
 import type { As } from './caller.js';
 import type { Connection } from './connection.js';
 import type { Listening, StreamOptions } from './listening.js';
@@ -13,6 +14,7 @@ import type { Invalid } from './invalid.js';
 import type { Loss } from './loss.js';
 import type { SequencePlan, Step } from './sequence.js';
 
+export type { BodyOptions } from './body-options.js';
 export type { As, Damage, KeyPlace } from './caller.js';
 export type { Reached, SequencePlan, Step } from './sequence.js';
 
@@ -69,6 +71,15 @@ export interface Kit {
   readonly some: <T>(
     values: readonly T[],
     options: { readonly what: string; readonly share: number; readonly always?: number },
+  ) => readonly T[];
+
+  /**
+   * All values of a closed list; in a run that tries but a sample only so many of them, drawn by the seed, and a note says
+   * of how many. For what is the same claim once more: another operation that writes, another way to lose an answer.
+   */
+  readonly sampled: <T>(
+    values: readonly T[],
+    options: { readonly what: string; readonly most: number },
   ) => readonly T[];
 
   /**
@@ -283,18 +294,4 @@ export interface SampleRecord {
   readonly resource: string;
   readonly ids: Readonly<Record<string, string>>;
   readonly item?: Json;
-}
-
-export interface BodyOptions {
-  /** Pointers that are not generated: they stay as the schema's simplest valid value. */
-  readonly fixed?: readonly string[];
-  /** Only this record's unique fields, tag and references are left out of violations and changes. */
-  readonly own?: Own;
-  /** The body travels as a form: what would collapse there into something valid is no violation. */
-  readonly sends?: string;
-  /** A change that is merged into what is there (RFC 7396), so nothing in it is required. */
-  readonly merge?: boolean;
-  readonly partial?: boolean;
-  /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. */
-  readonly values?: 'safe' | 'wide';
 }

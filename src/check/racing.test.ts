@@ -7,11 +7,12 @@ import { Stop } from './violation.js';
 /** A kit whose races overlap as told, one after the other. */
 function kitWith(overlaps: readonly boolean[]): Kit {
   let races = 0;
-  const kit: Pick<Kit, 'race' | 'forAll' | 'stop'> = {
+  const kit: Pick<Kit, 'race' | 'forAll' | 'sampled' | 'stop'> = {
     race: () => Promise.resolve({ results: [], overlapped: overlaps[races++] ?? false }),
     forAll: async (arbitrary, predicate, options) => {
       for (const value of fc.sample(arbitrary, options?.atMost ?? 1)) await predicate(value);
     },
+    sampled: (values) => values,
     stop: (reason, detail) => {
       throw new Stop(reason, detail);
     },
@@ -25,7 +26,7 @@ const burst = async (_: unknown, race: Kit['race']): Promise<void> => {
 
 describe('bursts', () => {
   test('one that overlapped is enough', async () => {
-    await expect(bursts(kitWith([false, false, true]), fc.constant(0), burst)).resolves.toBeUndefined();
+    await expect(bursts(kitWith([false, true]), fc.constant(0), burst)).resolves.toBeUndefined();
   });
 
   test('where none did, the entry ends without a verdict', async () => {

@@ -39,6 +39,8 @@ interface Actor {
   straight: Straight;
   /** All that was written to it. */
   readonly bodies: Json[];
+  /** How many moves that write something were carried out before it was last read. */
+  readAfter?: number;
 }
 
 /** A create and the actions behind it. */
@@ -53,8 +55,16 @@ interface Straight {
  */
 export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], reached: Reached): Promise<void> {
   const actors = new Map<number, Actor>();
+  let writes = 0;
+  // Nothing has happened since: that the same is read twice is another claim.
+  const readOnce = async (actor: Actor): Promise<void> => {
+    if (actor.readAfter === writes) return;
+    await readShows(kit, stage, actor);
+    actor.readAfter = writes;
+  };
   for (const move of moves) {
     reached(move.key);
+    if (move.kind !== 'list' && move.kind !== 'read') writes += 1;
     if (move.kind === 'create') {
       const record = await kit.create(stage.own, move.body);
       if ([...actors.values()].some((other) => equal(other.record.ids, record.ids))) kit.discard(REUSED);
@@ -71,16 +81,16 @@ export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], r
         reached(move.key, key);
       });
     else if (actor === undefined) continue;
-    else if (move.kind === 'read') await kit.part(() => readShows(kit, stage, actor), undefined);
+    else if (move.kind === 'read') await kit.part(() => readOnce(actor), undefined);
     else {
       await carryOut(kit, stage, move, actor);
-      if (move.look) await readShows(kit, stage, actor);
+      if (move.look) await readOnce(actor);
     }
   }
   const last = moves.at(-1)?.key ?? 0;
   for (const actor of actors.values()) {
     reached(last, actor.key);
-    await kit.part(() => readShows(kit, stage, actor), undefined);
+    await kit.part(() => readOnce(actor), undefined);
   }
   await listShows(kit, stage, [...actors.values()], (key) => {
     reached(last, key);

@@ -52,6 +52,7 @@ const CONTROLS = 2;
  * the very counter that is to be found.
  *
  * @param quiet what is known of quiet stretches; what is learned is added, so that it need not be learned again
+ * @param trail how the records were last seen, where nothing was done since; where looks are alike, it goes on from there
  */
 export async function effects(
   kit: Pick<Kit, 'wait'>,
@@ -59,8 +60,10 @@ export async function effects(
   ignoring: readonly string[],
   quiet: Stretch[],
   action: () => Promise<unknown>,
+  trail: { seen?: Seen | undefined } = {},
 ): Promise<readonly string[]> {
-  const { after, stretch: during } = await watched(look, ignoring, action);
+  const { after, stretch: during } = await watched(look, ignoring, action, trail.seen);
+  trail.seen = look.isAlike === true ? after : undefined;
   if (unexplained(quiet, during).length === 0) return [];
   let last = after;
   for (let more = Math.max(1, CONTROLS - quiet.length); more > 0; more -= 1) {
@@ -68,6 +71,7 @@ export async function effects(
     const from = look.isAlike === true ? last : undefined;
     const still = await watched(look, ignoring, () => kit.wait(VISIBLE), from);
     last = still.after;
+    if (look.isAlike === true) trail.seen = last;
     quiet.push(still.stretch);
   }
   return unexplained(quiet, during);

@@ -51,7 +51,7 @@ export default defineCheck({
     const first = await list([]);
     count = first.items.length;
     const whole = show(first.items);
-    for (const [text, choices] of together) {
+    for (const [text, choices] of kit.sampled([...together], { what: 'combinations', most: 3 })) {
       let isSuspected: boolean | undefined;
       await kit.forEach([text], async () => {
         const wrong = await wrongWith(whole, choices);

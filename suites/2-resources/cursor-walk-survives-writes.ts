@@ -34,11 +34,12 @@ export default defineCheck({
       writes: scripts(),
     });
 
-    for (const arrangement of tellingArrangements(arrangements, own, await kit.population(own))) {
+    const telling = tellingArrangements(arrangements, own, await kit.population(own));
+    for (const arrangement of kit.sampled(telling, { what: 'orders', most: 1 })) {
       await kit.forAll(
         courses,
         async (drawn) => {
-          const size = await castSize(kit);
+          const size = await castSize(kit, arrangement);
           const limit = await widest(kit, drawn.limit, (count ?? 0) + size.fresh, roomy(listing));
           const course = { limit, writes: anchorFirst(drawn.writes, arrangement), arrangement };
           const walked = async (quietLimit: number) => {

@@ -2,7 +2,7 @@ import { defineCheck, identity, inhabit, inhabitants, lag, listing, pageOf, plac
 import { valueAt, type Json } from 'probity/check';
 
 /** So many from the beginning of the list, and as many from its end. */
-const SOME = 3;
+const SOME = 2;
 
 /**
  * Takes items from the list, whoever's they are, and reads each at the URL that its identifier makes, or that it carries

@@ -30,7 +30,7 @@ export default defineCheck({
 
   async verify({ page, mine, tag, own, lag }, kit) {
     const mark = kit.unique('mark');
-    const parent = await kit.create(own);
+    const parent = own.read === undefined ? await kit.create(own) : await kit.ready(own, own.read);
     const make = async (text: string): Promise<OwnedRecord> => {
       const body = withValueAt(await kit.lay(own, parent.sent), tag, text) as JsonObject;
       const ids = own.id.assignedBy === 'client' ? kit.unknownId(own, parent) : {};

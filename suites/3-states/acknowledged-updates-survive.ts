@@ -31,9 +31,10 @@ export default defineCheck({
   }),
 
   async verify({ writers, read, own, mark, concurrency }, kit) {
-    for (const [way, writer] of writers.entries()) {
+    const tried = kit.sampled(writers, { what: 'operations that write', most: 1 });
+    for (const [way, writer] of tried.entries()) {
       const template = kit.bodies(writer.schema, { own, values: 'safe' });
-      await bursts(kit, template, (...given) => burst(writer, ...given), writers.length, way);
+      await bursts(kit, template, (...given) => burst(writer, ...given), tried.length, way);
     }
 
     async function burst(writer: Writer, template: JsonObject, race: Kit['race'], before: number): Promise<void> {

@@ -19,7 +19,8 @@ import {
 export default defineCheck({
   title: 'A body that is no JSON is refused as the mistake of the caller, and leaves no effect',
   rationale: 'A caller whose request was cut or garbled must learn of it, and nothing must have been done.',
-  blindSpot: 'effects that neither the record nor the list shows; other ways to break a text',
+  blindSpot:
+    'effects that neither the record nor the list shows; other ways to break a text, or, as a note says, some of them',
 
   over: 'operation',
   effect: 'as-operation',
@@ -40,8 +41,11 @@ export default defineCheck({
       validBodies(kit, scene, schema),
       async (body) => {
         const madeFrom = await dressed(kit, scene, body);
+        // Whoever reads texts reads those of all operations: each gets some of the ways to break one.
+        const ways = malformed(wireText(operation, madeFrom), isNothingWrong);
+        const tried = kit.some(ways, { what: 'texts that are no JSON', share: 0.5 });
         await oneByOneUnlessClean(kit, scene, async (refusing) => {
-          for (const { name, text } of malformed(wireText(operation, madeFrom), isNothingWrong)) {
+          for (const { name, text } of tried) {
             const refusal = await refusing({ text, madeFrom });
             const { class: answer } = kit.outcome(refusal.exchange);
             const where = { where: refusal.exchange.id };

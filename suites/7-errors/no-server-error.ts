@@ -50,7 +50,7 @@ export default defineCheck({
       const unknown = elsewhere(kit, scene, on);
       if (unknown) await tell({}, 'an unknown id', unknown);
     });
-    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 1.5, always: hostile.telling });
+    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 1, always: hostile.telling });
     await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...at?.ids, ...ids } }, what, at));
     // Last, so that a service that fails at everything is found first.
     if (!takesBody) return worksAtAll(kit, scene, schema);
@@ -64,7 +64,7 @@ export default defineCheck({
         const on = at ?? (await enter(kit, scene)).input;
         const texts = kit.some(malformed(wireText(operation, body), true), {
           what: 'texts that are no JSON',
-          share: 0.5,
+          share: 0.2,
         });
         for (const { name, text } of texts) await tell({ raw: text }, name, on);
       },

@@ -14,7 +14,7 @@ import { race } from './racing.js';
 import type { Records } from './records.js';
 import { pathOf } from './request.js';
 import { sending } from './sending.js';
-import { some } from './some.js';
+import { sampled, some } from './some.js';
 import { streaming } from './streaming.js';
 import { waitFor } from './waiting.js';
 import { walk } from './walking.js';
@@ -51,6 +51,7 @@ export function makeKit(
     forEach: cases.forEach,
     ...below,
     some: some(attempt),
+    sampled: sampled(attempt),
     part: (work, instead) => attempt.scope.parts.carryOut(work, instead),
     expect: expectations(() => {
       attempt.expectations += 1;

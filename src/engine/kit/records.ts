@@ -132,14 +132,16 @@ export class Records {
   /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
   async cleanUp(scope: Scope): Promise<void> {
     this.#adoptForgotten(scope);
-    const held = scope.held.splice(0).reverse();
-    for (const one of held) {
+    const gone = new Set<string>();
+    for (const one of scope.held.splice(0).reverse()) {
       if (one.gone) continue;
-      const { how, why } = await this.remove(one);
+      // Several answers may have told of one record, as those to a repeated create do.
+      const name = `${one.own.resource} ${idText(one.record)}`;
+      const { how, why } = gone.has(name) ? this.#forget(one, 'gone') : await this.remove(one);
+      if (how === 'removed' || how === 'gone') gone.add(name);
       if (how !== 'stays' && how !== 'failed') continue;
-      const what = `${one.own.resource} ${idText(one.record)}`;
       const again = how === 'failed' ? () => this.remove(one) : undefined;
-      this.#attempt.run.leftBehind(why === undefined ? what : `${what}: ${why}`, this.#attempt.entry, again);
+      this.#attempt.run.leftBehind(why === undefined ? name : `${name}: ${why}`, this.#attempt.entry, again);
     }
   }
 
@@ -166,23 +168,24 @@ export class Records {
     if (own.cleanup.by === 'parent') return { how: 'with-parent' };
     if (own.cleanup.by === 'nothing') return { how: 'stays' };
     const { operation } = own.cleanup;
-    const over = (how: 'removed' | 'gone'): Removal => {
-      one.gone = true;
-      this.#attempt.run.ledger.removed({ tag: one.tag });
-      return { how };
-    };
     try {
       if (one.isDoubtful && !(await this.#isMarked(own, record))) return { how: 'failed', why: UNMARKED };
       const exchange = await this.#send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
       const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
-      if (kind === 'success') return over('removed');
-      if (status === 404 || status === 410) return over('gone');
-      if (kind === 'caller-error' && (await this.#isOver(own, record))) return over('gone');
+      if (kind === 'success') return this.#forget(one, 'removed');
+      if (status === 404 || status === 410) return this.#forget(one, 'gone');
+      if (kind === 'caller-error' && (await this.#isOver(own, record))) return this.#forget(one, 'gone');
       return { how: 'failed', why: `${operation.id} was answered ${String(status)}` };
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       return { how: 'failed', why: error.detail };
     }
+  }
+
+  #forget(one: Held, how: 'removed' | 'gone'): Removal {
+    one.gone = true;
+    this.#attempt.run.ledger.removed({ tag: one.tag });
+    return { how };
   }
 
   /** Whether what is there now shows that we made it, or nothing is there. */

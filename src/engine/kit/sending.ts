@@ -46,7 +46,7 @@ async function sendOperation(
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
-  if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange);
+  if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
   if (exchange.response?.status === ACCEPTED) await untilDone(attempt, route, operation, exchange, options);
   return exchange;
 }
@@ -209,19 +209,25 @@ export function checkIdentity(attempt: Attempt, as: As): void {
   if (missing) throw new Stop('unset-environment', `Identity ${name} needs ${missing.join(', ')} in the environment`);
 }
 
-/** A record that its check deleted or closed needs no clean-up. A refused delete leaves it to the clean-up. */
+/**
+ * A record that its check deleted or closed needs no clean-up, nor does one that its owner was told is not there to be
+ * deleted. A refused delete leaves it to the clean-up.
+ */
 function markGone(
   attempt: Attempt,
   operation: Operation,
   ids: Readonly<Record<string, string>>,
   exchange: Exchange,
+  isOwners: boolean,
 ): void {
   for (const scope of [attempt.scope, attempt.main]) {
     for (const held of scope.held) {
       const { cleanup } = held.own;
       const closes = cleanup.by === 'operation' && cleanup.operation.id === operation.id;
       if (held.record.ids !== ids || (operation.kind !== 'delete' && !closes)) continue;
-      if (outcomeOf(attempt.run.contract, exchange).class !== 'success') return;
+      const { class: answer, status = 0 } = outcomeOf(attempt.run.contract, exchange);
+      const isMissed = isOwners && operation.kind === 'delete' && (status === 404 || status === 410);
+      if (answer !== 'success' && !isMissed) return;
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });
     }

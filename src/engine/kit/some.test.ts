@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attempt } from './context.js';
-import { some } from './some.js';
+import { sampled, some } from './some.js';
 
 const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -29,4 +29,17 @@ it('says how many of how many', () => {
 
 it('takes those that are always taken, however small the effort', () => {
   expect(chosen(1, 1, 5).values).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('takes all where the run is no sample, and of a sample as many as it was told, with a note', () => {
+  const of = (isSample: boolean, seed = 1) => {
+    const notes: string[] = [];
+    const attempt = { run: { isSample }, seed, notes } as unknown as Attempt;
+    return { values: sampled(attempt)(ten, { what: 'numbers', most: 3 }), notes };
+  };
+  expect(of(false)).toEqual({ values: ten, notes: [] });
+  expect(of(true).values).toHaveLength(3);
+  expect(of(true).values).toEqual(of(true).values);
+  expect(of(true).values).not.toEqual(of(true, 2).values);
+  expect(of(true).notes).toEqual(['Tried 3 of 10 numbers; more effort tries more']);
 });
