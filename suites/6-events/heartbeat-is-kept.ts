@@ -4,6 +4,8 @@ import { defineCheck, listenTo, ofStream, opening } from 'probity/check';
 const LONGEST = 60_000;
 /** Rounds, and milliseconds between them, in which a stream of others' events may come to rest. */
 const [ROUNDS, REST] = [20, 1000];
+/** Signs that are heard in one round: of a stream that comes to rest meanwhile, the silence is heard at once. */
+const LOOKS = 64;
 
 /** Listens until the stream was silent and broke its silence: no silence may last much longer than declared. */
 export default defineCheck({
@@ -26,7 +28,7 @@ export default defineCheck({
       silences = 0;
       await listenTo(kit, stream, async ({ opened, until }) => {
         let last = opened.ended;
-        for (let seen = 0, looks = 0; silences < 2 && looks < 8; looks += 1) {
+        for (let seen = 0, looks = 0; silences < 2 && looks < LOOKS; looks += 1) {
           const { events, isOver } = await until((all) => all.length > seen, allowed);
           if (isOver) kit.stop('not-observable', 'The service ended the stream');
           const claim = `A silence of the stream lasts no longer than ${String(heartbeat)} ms`;
