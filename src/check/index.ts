@@ -80,6 +80,8 @@ export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { watchExisting } from './existing.js';
 export { first } from './first.js';
+export { sharedFields, tellsTheSame } from './heads.js';
+export { effectsOfListing, retrieveNothing } from './retrievals.js';
 export { withoutNames } from './change-forms.js';
 export { ACCEPTED, followed, unfollowed } from './completion.js';
 export type { End } from './completion.js';

@@ -112,13 +112,11 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   const [first] = [...broke].sort((a, b) => Number(suspect.has(a)) - Number(suspect.has(b)));
   if (!first) {
     const { operation, seen, useful } = watching;
-    if (!context.writable && useful === 0 && watching.stopped === undefined) {
-      const what = seen === 0 ? 'came about' : 'showed anything to look at';
-      const because = `nothing may be written, and no exchange of ${operation} ${what} without`;
-      return { kind: 'skipped', how: 'excluded', because };
-    }
-    if (seen === 0 && context.isSample) {
-      const because = `left out by the effort: no exchange of ${operation} came about`;
+    if (useful === 0 && watching.stopped === undefined && (!context.writable || context.isSample)) {
+      const what = `no exchange of ${operation} ${seen === 0 ? 'came about' : 'showed anything to look at'}`;
+      const because = context.writable
+        ? `left out by the effort: ${what}`
+        : `nothing may be written, and ${what} without`;
       return { kind: 'skipped', how: 'excluded', because };
     }
     const { stopped, lack } = watching;

@@ -56,10 +56,10 @@ const EMPTY = { data: [], next: null };
 const ONE = { data: [{ id: 'n', text: 'a' }], next: null };
 
 /** The verdict on these exchanges, which asks nothing more of anybody. */
-function verdictOn(lines: readonly ExchangeLine[]): ReturnType<typeof confirmWatch> {
+function verdictOn(lines: readonly ExchangeLine[], isSample = false): ReturnType<typeof confirmWatch> {
   const watching = new Watching(entry, watch, { nothing: 1 }, contract);
   for (const one of lines) watching.tell(one);
-  const context = { contract, writable: true, isSample: false, mixUps: {} } as unknown as RunContext;
+  const context = { contract, writable: true, isSample, mixUps: {} } as unknown as RunContext;
   return confirmWatch(watching, context, new Health(contract, undefined as never, 'alice'));
 }
 
@@ -68,6 +68,12 @@ describe('a watch that could look at too little', () => {
     const verdict = await verdictOn([line(1, 200, ONE, 'probe')]);
     const detail = expect.stringMatching(/^No exchange of notes\.list was .* state what the operation needs/) as string;
     expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'vacuous', detail });
+  });
+
+  it('is left out where the effort left out what would have shown more', async () => {
+    const verdict = await verdictOn([line(1, 404, {})], true);
+    const because = 'left out by the effort: no exchange of notes.list showed anything to look at';
+    expect(verdict).toEqual({ kind: 'skipped', how: 'excluded', because });
   });
 
   it('says how it was answered, and what would show more', async () => {

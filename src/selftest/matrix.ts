@@ -106,11 +106,11 @@ export async function variantRow(
   return rowOf(variant.id, 'variant', results, []);
 }
 
-/** Whether a check is among those that are tried on a service that does not name it: always the same twelfth. */
+/** Whether a check is among those that are tried on a service that does not name it: always the same twentieth. */
 function isDrawn(service: string, { check }: PlannedEntry): boolean {
   let sum = 0;
   for (const character of `${service} ${check.id}`) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
-  return sum % 12 === 0;
+  return sum % 20 === 0;
 }
 
 function within(subject: Subject, resources: Extent['resources'], named: readonly string[]): readonly PlannedEntry[] {

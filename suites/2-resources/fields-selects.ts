@@ -1,27 +1,10 @@
-import {
-  defineCheck,
-  equal,
-  fill,
-  firstPage,
-  identity,
-  idFields,
-  inhabit,
-  inhabitants,
-  pageOf,
-  recognisable,
-  roomy,
-  selection,
-  shownAnyway,
-  tolerate,
-  values,
-  type Json,
-} from 'probity/check';
+import { defineCheck, equal, fill, firstPage, identity, idFields, inhabit, inhabitants, pageOf } from 'probity/check';
+import { recognisable, roomy, selection, shownAnyway, tolerate, values, type Json } from 'probity/check';
 
 /**
  * Lists whole items and a selection of their fields, and where these differ whole items again, and compares item by
- * item. Members that come
- * whatever is asked for are right where the contract lists them; where it does not, those that a selection of all other
- * names has too. The id is always selected, to know the items by.
+ * item. Members that come whatever is asked for are right where the contract lists them; where it does not, those that a
+ * selection of all other names has too. The id is always selected, to know the items by.
  */
 export default defineCheck({
   title: 'A list shows the selected fields, with their values, and no others',

@@ -1,14 +1,5 @@
-import {
-  census,
-  defineCheck,
-  isTelling,
-  listing,
-  misplacedWithin,
-  orderBy,
-  recognisable,
-  recognise,
-} from 'probity/check';
-import { roomy, severalKeys, walkThrough, type KeyPair, type QueryPair, type SortedBy } from 'probity/check';
+import { census, defineCheck, isTelling, listing, misplacedWithin, orderBy, recognisable } from 'probity/check';
+import { recognise, roomy, severalKeys, walkThrough, type KeyPair, type QueryPair, type SortedBy } from 'probity/check';
 
 /** So small that records with equal values lie across the ends of pages. */
 const SOME = 5;

@@ -7,8 +7,7 @@ const PAGE = 5;
 
 /**
  * Compares every two of our records by the values that the list itself shows, and only where all plausible orders agree.
- * Equal values may stand in any order, but over small pages none of them may be lost or come twice. Where there are two
- * ways through the pages, each takes one of the directions, and both where there is the effort for it.
+ * Equal values may stand in any order, but none may be lost or come twice. Of two ways each takes one of the directions.
  */
 export default defineCheck({
   title: 'A sorted list follows its key, in both directions',
@@ -31,9 +30,8 @@ export default defineCheck({
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const isOurs = recognise(own, records);
-    const at = records[0];
     const walk = (way: Listing, limit: number, query: readonly QueryPair[] = []) =>
-      walkThrough(kit, way, { limit, query, at, mostPages: 60 });
+      walkThrough(kit, way, { limit, query, at: records[0], mostPages: 60 });
     const queries = { ascending: fill(ascending, {}), descending: fill(descending, {}) };
     const judgeOrder = (items: readonly Json[], direction: keyof typeof queries, where: string): void => {
       const values = items.filter(isOurs).map((item) => valueAt(item, key.at));
@@ -60,18 +58,17 @@ export default defineCheck({
         if (ended === 'endless') kit.stop('not-observable', 'The list is too long to be read to its end');
         kit.expect(ended, `A list sorted by ${key.name} can be read to its end, ${by}`).toBeOneOf(['end']);
         const shown = census(own, records, items);
-        // Small pages that fail without sorting too, or are too many, say nothing about the sort; and pages by number
-        // may drift when others write meanwhile.
+        // Small pages that fail without sorting too say nothing about the sort, and pages by number may drift.
         if (shown.repeated.length + shown.missing.length > 0) {
           const drifts = way.paging.by !== 'cursor';
-          const before = drifts ? await everybody(kit, own, way, at) : [];
+          const before = drifts ? await everybody(kit, own, way, records[0]) : [];
           const plain = await walk(way, size);
           const { missing, repeated } = census(own, records, plain.items);
           if (isLong || plain.ended !== 'end' || missing.length + repeated.length > 0) return;
           if (drifts) {
             const again = census(own, records, (await walk(way, size, queries[direction])).items);
             if (again.repeated.length + again.missing.length === 0) return;
-            if (!equal(before, await everybody(kit, own, way, at))) return;
+            if (!equal(before, await everybody(kit, own, way, records[0]))) return;
           }
         }
         kit.expect(shown.repeated, `Sorted by ${key.name}, pages ${by} show no record twice`).toBeEmpty();

@@ -1,5 +1,5 @@
-import { defineCheck, effects, everywhere, fill, lag, leaner, listed, listing, only, readingEach } from 'probity/check';
-import { readingList, staged, TEMPTING, tolerate, VISIBLE, watchExisting } from 'probity/check';
+import { defineCheck, effects, effectsOfListing, everywhere, fill, lag, leaner, listing, only } from 'probity/check';
+import { retrieveNothing, staged, TEMPTING, tolerate, watchExisting } from 'probity/check';
 import type { Listing, QueryTemplate, Stretch } from 'probity/check';
 
 /**
@@ -39,23 +39,18 @@ export default defineCheck({
     let stage = await staged(kit, own, listing, body, lag);
     const quiet: Stretch[] = [];
     let trail = {};
-    const seenOf = (names: readonly string[], times: number): Promise<readonly string[]> =>
-      effects(
-        kit,
-        stage.look,
-        ignoring,
-        quiet,
-        async () => {
-          for (const name of names) {
-            const record = name === plainly ? stage.plain : stage.tempted;
-            const get = (): Promise<unknown> => kit.send(read, { ...ways[name], record });
-            await get();
-            for (let n = 1; n < times; n += 1) await kit.part(get, undefined);
-          }
-          if (lag.isListStated) await kit.wait(lag.list);
-        },
-        trail,
-      );
+    const seenOf = (names: readonly string[], times: number): Promise<readonly string[]> => {
+      const retrieve = async (): Promise<void> => {
+        for (const name of names) {
+          const record = name === plainly ? stage.plain : stage.tempted;
+          const get = (): Promise<unknown> => kit.send(read, { ...ways[name], record });
+          await get();
+          for (let n = 1; n < times; n += 1) await kit.part(get, undefined);
+        }
+        if (lag.isListStated) await kit.wait(lag.list);
+      };
+      return effects(kit, stage.look, ignoring, quiet, retrieve, trail);
+    };
     await kit.forEach([plainly], async (name) => {
       kit.expect(await seenOf([name], 3), `A GET ${name} changes nothing`).toBeEmpty('no change');
     });
@@ -71,20 +66,13 @@ export default defineCheck({
     });
     const { control, isCoarse } = stage;
     await kit.forEach(listing === undefined ? [] : ['of the list'], async (name) => {
-      // No list has shown these two yet, so that a mark of the first time is seen. They are unlike: what a list does may
-      // depend on what it shows.
+      // What a list does may depend on what it shows.
       const another = leaner(kit, own.createBody, (await kit.ready(own, read)).sent, () => true);
-      const fresh = await kit.createMany(own, [body, another]);
-      if (isCoarse) await kit.wait(VISIBLE);
-      const seen = await effects(kit, readingEach(kit, own, fresh), volatile, [], () => listed(kit, listing, control));
-      kit.expect(seen, `A GET ${name} changes nothing`).toBeEmpty('no change');
+      const left = await effectsOfListing(kit, { own, listing, control, volatile, isCoarse }, [body, another]);
+      kit.expect(left, `A GET ${name} changes nothing`).toBeEmpty('no change');
     });
     await kit.forEach(['of an unknown id'], async (name) => {
-      const record = { ...control, ids: { ...control.ids, ...kit.unknownId(own, control) } };
-      const [first, second] = [await kit.send(read, { record }), await kit.send(read, { record })].map(kit.outcome);
-      kit.expect(second?.class, `A GET ${name} makes no record`).toEqual(first?.class);
-      const list = await readingList(kit, own, listing, [record]);
-      if (list) kit.expect(list.first[0], `A GET ${name} makes no record`).toBeEmpty();
+      await retrieveNothing(kit, { read, own, listing, control }, `A GET ${name} makes no record`);
     });
   },
 });

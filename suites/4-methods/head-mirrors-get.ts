@@ -1,11 +1,5 @@
-import { defineCheck, equal, header, only, tolerate, type Exchange, type Input, type Operation } from 'probity/check';
-
-/** Headers that belong to one answer, to one connection or to a hop, and not to what is retrieved. */
-const OF_ONE_ANSWER = [
-  /^(date|age|expires|set-cookie|connection|keep-alive|transfer-encoding|content-length|via|alt-svc|retry-after)$/,
-  /^(nel|report-to|server-timing|traceparent|tracestate|cf-.*|x-amz.*)$/,
-  /request-?id|correlation|trace|rate-?limit|cache|timer|runtime|response-time|served-by/,
-];
+import { defineCheck, equal, header, only, sharedFields, tellsTheSame, tolerate } from 'probity/check';
+import type { Exchange, Input, Operation } from 'probity/check';
 
 /**
  * Sends GET and HEAD, and where HEAD tells something else GET again. What differs between the two GETs moves by itself
@@ -54,7 +48,7 @@ export default defineCheck({
           .expect(Number(length), `The length that HEAD of ${name} tells is that of GET`)
           .toEqual(before.response?.received);
       }
-      for (const [field, value] of shared(before, after)) {
+      for (const [field, value] of sharedFields(before, after)) {
         const told = header(head.response?.headers ?? [], field);
         if (told === undefined) continue;
         kit.expect(told, `HEAD of ${name} has the ${field} of GET`, { where: field }).toEqual(value);
@@ -63,28 +57,7 @@ export default defineCheck({
   },
 });
 
-/** Whether nothing that is compared differs, so that it does not matter what moves by itself. */
-function tellsTheSame(get: Exchange, { response }: Exchange): boolean {
-  const told = (field: string): string | undefined => header(response?.headers ?? [], field);
-  const length = told('content-length');
-  return (
-    response?.status === get.response?.status &&
-    (length === undefined || Number(length) === get.response?.received) &&
-    shared(get, get).every(([field, value]) => [undefined, value].includes(told(field)))
-  );
-}
-
 /** Status and length: while they are the same, a HEAD in between must tell the same. */
 function summary({ response }: Exchange): readonly number[] {
   return [response?.status ?? 0, response?.received ?? 0];
-}
-
-/** The headers that both GETs carry with one value. */
-function shared(before: Exchange, after: Exchange): readonly (readonly [string, string])[] {
-  const names = new Set((before.response?.headers ?? []).map(([name]) => name.toLowerCase()));
-  return [...names].flatMap((name) => {
-    const value = header(before.response?.headers ?? [], name);
-    const isStable = value !== undefined && value === header(after.response?.headers ?? [], name);
-    return isStable && !OF_ONE_ANSWER.some((pattern) => pattern.test(name)) ? [[name, value] as const] : [];
-  });
 }

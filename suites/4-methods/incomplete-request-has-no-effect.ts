@@ -1,26 +1,7 @@
 import { accepted, adoptTraces, AFTERMATH, brokenOff, combined, defineCheck, dressed, echoesOf } from 'probity/check';
-import {
-  enter,
-  isObject,
-  lag,
-  leaner,
-  leaves,
-  only,
-  reachable,
-  scene,
-  several,
-  stated,
-  traces,
-  valueAt,
-  until,
-  validBodies,
-  values,
-  type Exchange,
-  type Json,
-  type JsonObject,
-  type JsonSchema,
-  type Kit,
-} from 'probity/check';
+import { enter, isObject, lag, leaner, leaves, only, reachable, scene, several, stated, traces } from 'probity/check';
+import { until, validBodies, valueAt, values } from 'probity/check';
+import type { Exchange, Json, JsonObject, JsonSchema, Kit } from 'probity/check';
 
 /**
  * Sends requests that break off: before the end of the headers, in the middle of the content, and behind content that

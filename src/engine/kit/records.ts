@@ -15,7 +15,7 @@ import { idsFrom, matchUrl, unknownLike } from './ids.js';
 import { itemSent } from './intents.js';
 import { idText, isOver, type Removal } from './removal.js';
 import { asObject } from './request.js';
-import { isUnmarked, UNMARKED } from './unmarked.js';
+import { isAnothers, isUnmarked, UNMARKED } from './unmarked.js';
 import type { Route } from './sending.js';
 
 /** Makes, reads and removes records of our own. */
@@ -157,7 +157,7 @@ export class Records {
       const item = itemIn(operation, exchange);
       const ids = idsFrom(own.id, own.item, exchange, item);
       const sent = asObject(itemSent(operation, exchange.request.body));
-      if (Object.keys(ids).length === 0 || this.#isAnothers(own, sent, item)) continue;
+      if (Object.keys(ids).length === 0 || isAnothers(this.#attempt.run.unheard, own, sent, item)) continue;
       this.adopt(own, exchange);
     }
   }
@@ -268,13 +268,6 @@ export class Records {
     return typeof url === 'string' ? url : (location ?? '');
   }
 
-  /** Whether a create was answered with another record of ours. What it made is looked for when the run ends. */
-  #isAnothers({ tag = '' }: Own, sent: JsonObject, created: Json | undefined): boolean {
-    const [written, shown] = [valueAt(sent, tag), valueAt(created, tag)];
-    if (typeof written !== 'string' || typeof shown !== 'string') return false;
-    return shown !== written && this.#attempt.run.unheard.isMark(shown);
-  }
-
   #hold(
     own: Own,
     exchange: Exchange,
@@ -282,7 +275,7 @@ export class Records {
     before: Readonly<Record<string, string>>,
     created: Json | undefined = itemIn(own.create, exchange),
   ): OwnedRecord {
-    if (this.#isAnothers(own, sent, created)) {
+    if (isAnothers(this.#attempt.run.unheard, own, sent, created)) {
       throw new Stop('control-failed', `${own.create.id} was answered with another record of ours (${exchange.id})`);
     }
     const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { marksOf } from './intents.js';
+import type { Unheard } from './unheard.js';
 
 /** Why such a record was not removed. */
 export const UNMARKED = "it shows none of our marks and may be somebody else's, so it was let be";
@@ -18,4 +19,11 @@ export function isUnmarked(own: Own, sent: JsonObject, item: Json | undefined, n
     return typeof text === 'string' ? [text] : [];
   });
   return shown.length > 0 && !shown.some(has);
+}
+
+/** Whether a create was answered with another record of ours. What it made is looked for when the run ends. */
+export function isAnothers(unheard: Unheard, { tag = '' }: Own, sent: JsonObject, created: Json | undefined): boolean {
+  const [written, shown] = [valueAt(sent, tag), valueAt(created, tag)];
+  if (typeof written !== 'string' || typeof shown !== 'string') return false;
+  return shown !== written && unheard.isMark(shown);
 }
