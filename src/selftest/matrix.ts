@@ -38,7 +38,7 @@ export async function cleanRun(subject: Subject, seed: number, dialect?: string)
 /** How much is looked at under a fault. */
 export interface Extent {
   /**
-   * Of all resources only the first one: a fault is the same for each. `named`: so for a twelfth of the checks that it does
+   * Of all resources only the first one: a fault is the same for each. `named`: so for a twentieth of the checks that it does
    * not name, with few cases, while those that it names are run on all.
    */
   readonly resources?: 'all' | 'first' | 'named';
