@@ -42,6 +42,13 @@ test('looks that agree, and requests that fare alike, say nothing', () => {
   expect(pairs).toEqual([]);
 });
 
+test('what a stream told is no look at anything', () => {
+  const stream = { transport: 'sse', opened: 1, events: [], looks: [], closed: { by: 'caller', why: '' } } as const;
+  const looks = [answered(0, 'GET', '/p', 200, { views: 1 }), answered(1, 'GET', '/p', 200, { views: 2 })];
+  expect(tellingPairs(looks)).toHaveLength(1);
+  expect(tellingPairs(looks.map((one) => ({ ...one, stream })))).toEqual([]);
+});
+
 describe('of several pairs', () => {
   const looks = [
     answered(0, 'GET', '/p/1', 200, { views: 1, at: 'noon' }),

@@ -56,7 +56,10 @@ function likeness({ before, after, changes }: TellingPair, { observed, where }: 
 
 /** The latest first. */
 function* statesOf(exchanges: readonly ExchangeLine[]): Generator<TellingPair> {
-  const looks = exchanges.filter(({ request, response }) => request.method === 'GET' && isSuccess(response?.status));
+  // What a stream told is no state of anything: it differs each time.
+  const looks = exchanges.filter(
+    ({ request, response, stream }) => request.method === 'GET' && stream === undefined && isSuccess(response?.status),
+  );
   for (const [index, after] of [...looks.entries()].reverse()) {
     const before = looks
       .slice(0, index)

@@ -5,6 +5,7 @@ import { contractFor } from '../contract.js';
 import { namedOf } from '../named.js';
 import { checksWith } from '../own-checks.js';
 import { runToFolder } from '../running.js';
+import { dialectsOf, speaking } from '../speaking.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity demo`: the main job on the embedded reference service. */
@@ -20,19 +21,16 @@ export function addDemo(program: Command, terminal: Terminal, done: (code: numbe
     .option('--list', 'list the faults and variants')
     .action(async (given: DemoArguments) => {
       const [service] = namedOf('service', services, [given.service]);
-      const [usual] = service?.dialects ?? [];
-      if (service === undefined || usual === undefined) return;
+      if (service === undefined) return;
       if (given.list) {
         list(terminal, service);
         done(0);
         return;
       }
-      const server = await service
-        .start({
-          faults: namedOf('fault', service.faults, given.fault),
-          variants: namedOf('variant', service.variants, given.variant),
-        })
-        .listen();
+      const faults = namedOf('fault', service.faults, given.fault);
+      const variants = namedOf('variant', service.variants, given.variant);
+      const { id: dialect, contract } = speaking(service, [...faults, ...variants]);
+      const server = await service.start({ faults, variants, dialect }).listen();
       try {
         const environment = service.environment(server.url);
         const settings = settingsOf(
@@ -42,7 +40,7 @@ export function addDemo(program: Command, terminal: Terminal, done: (code: numbe
           await checksWith(given.checks),
           environment,
         );
-        done(await runToFolder(contractFor(`probity:services/${usual.contract}`), settings, terminal));
+        done(await runToFolder(contractFor(`probity:services/${contract}`), settings, terminal));
       } finally {
         await server.close();
       }
@@ -56,11 +54,15 @@ interface DemoArguments extends RunArguments {
   readonly list?: boolean;
 }
 
-function list(terminal: Terminal, { faults, variants }: ReferenceService): void {
+function list(terminal: Terminal, service: ReferenceService): void {
   const { bold, dim } = terminal.outColors;
   terminal.out(`${bold('Faults')}\n`);
-  for (const fault of faults)
-    terminal.out(`  ${fault.id}  ${dim(`${fault.title}; breaks ${fault.breaks.join(', ')}`)}\n`);
+  for (const fault of service.faults) {
+    const told = `${fault.title}; breaks ${fault.breaks.join(', ')}${dialectsOf(service, fault)}`;
+    terminal.out(`  ${fault.id}  ${dim(told)}\n`);
+  }
   terminal.out(`\n${bold('Variants')}\n`);
-  for (const variant of variants) terminal.out(`  ${variant.id}  ${dim(variant.title)}\n`);
+  for (const variant of service.variants) {
+    terminal.out(`  ${variant.id}  ${dim(variant.title + dialectsOf(service, variant))}\n`);
+  }
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { services } from '../../reference/index.js';
 import { collect, port } from '../arguments.js';
 import { namedOf } from '../named.js';
+import { speaking } from '../speaking.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity serve`: only the reference service. */
@@ -18,15 +19,15 @@ export function addServe(program: Command, terminal: Terminal, done: (code: numb
     .action(async (given: ServeArguments) => {
       const [service] = namedOf('service', services, [given.service]);
       if (service === undefined) return;
-      const [dialect] = namedOf('dialect', service.dialects, given.dialect === undefined ? [] : [given.dialect]);
-      const server = await service
-        .start({
-          faults: namedOf('fault', service.faults, given.fault),
-          variants: namedOf('variant', service.variants, given.variant),
-          ...(dialect && { dialect: dialect.id }),
-        })
-        .listen(given.port);
-      terminal.out(`${service.title} at ${server.url}\n\n`);
+      const [wanted] = namedOf('dialect', service.dialects, given.dialect === undefined ? [] : [given.dialect]);
+      const faults = namedOf('fault', service.faults, given.fault);
+      const variants = namedOf('variant', service.variants, given.variant);
+      const { id: dialect, contract } = speaking(service, [...faults, ...variants], wanted);
+      const server = await service.start({ faults, variants, dialect }).listen(given.port);
+      terminal.out(`${service.title} at ${server.url}\n`);
+      // Its usual contract is the one that is in everybody's examples.
+      if (dialect !== service.dialects[0]?.id) terminal.out(`It keeps contracts/services/${contract}\n`);
+      terminal.out('\n');
       for (const [name, value] of Object.entries(service.environment(server.url))) {
         terminal.out(`export ${name}='${value}'\n`);
       }
