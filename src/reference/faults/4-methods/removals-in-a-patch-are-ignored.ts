@@ -1,6 +1,5 @@
-import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject, type Json } from '../../message.js';
+import { rewritten } from '../rewritten-patches.js';
 
 export default defineFault({
   id: 'methods/removals-in-a-patch-are-ignored',
@@ -8,13 +7,5 @@ export default defineFault({
   breaks: ['json-patch-has-its-effect'],
   implies: ['json-patch-fails-as-a-whole'],
   degree: 'gross',
-  dialects: ['page'],
-  on: onItem('PATCH'),
-  rules: ({ patched }) => ({
-    patched: (row, patch) =>
-      patched(
-        row,
-        [patch].flat().filter((one: Json) => !isObject(one) || one['op'] !== 'remove'),
-      ),
-  }),
+  ...rewritten((one) => (one['op'] === 'remove' ? [] : [one])),
 });
