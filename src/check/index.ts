@@ -101,7 +101,8 @@ export { headline } from './headline.js';
 export { listUnder, naming, servedVersions } from './naming.js';
 export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
-export { bringAbout, causing, isSeen, placeOf, sequel, tells } from './causes.js';
+export { isTwice, toldChanges } from './told-changes.js';
+export { bringAbout, causing, placeOf, sequel, tells } from './causes.js';
 export type { Connection } from './connection.js';
 export type { Cause, Causing, Change } from './causes.js';
 export {

@@ -1,5 +1,15 @@
-import { bringAbout, causing, dataOf, defineCheck, isSeen, listenTo, ofStream, ON_THE_WAY } from 'probity/check';
-import { telling, tells, tolerate, typeOf, typesByName } from 'probity/check';
+import {
+  causing,
+  dataOf,
+  defineCheck,
+  map,
+  ofStream,
+  telling,
+  toldChanges,
+  tolerate,
+  typeOf,
+  typesByName,
+} from 'probity/check';
 
 /** Milliseconds that an event is waited for where the contract does not say how long it may take. */
 const UNSTATED = 2000;
@@ -18,43 +28,33 @@ export default defineCheck({
     types: ofStream(facts, 'types'),
     causing: causing(facts),
     within: tolerate(ofStream(facts, 'within'), UNSTATED),
+    isOnce: map(tolerate(ofStream(facts, 'delivery'), undefined), (how) => how === 'exactly-once'),
   }),
 
-  async verify({ told, types, causing, within: time }, kit) {
+  async verify({ told, types, causing, within, isOnce }, kit) {
     const byName = typesByName(types);
     const seen = new Set<string>();
-    await kit.forAll(
-      kit.bodies(causing.own.createBody, { own: causing.own, values: 'safe' }),
-      async (body) => {
-        const exchange = await listenTo(kit, told.stream, async ({ until }) => {
-          for (const cause of causing.causes) {
-            const change = await bringAbout(kit, causing, cause, body);
-            const isTold = tells(told, cause, change.record);
-            const { events } = await until((all) => all.some(isTold), time + ON_THE_WAY);
-            if (!events.some(isTold) && !(await isSeen(kit, causing, change))) kit.discard('the change cannot be seen');
-          }
-        });
-        kit.expect(exchange.response?.bodyState, 'What comes on the stream is UTF-8').toEqual('text');
-        for (const event of exchange.stream?.events ?? []) {
-          if (event.kind === 'ignored') kit.note(`A line that every client ignores: ${JSON.stringify(event.data)}`);
-          if (event.kind !== 'event') continue;
-          const name = typeOf(told, event);
-          const type = byName.get(name ?? '');
-          if (type === undefined) {
-            kit.note(`An event of a type that is not declared: ${name ?? 'none'}`);
-            continue;
-          }
-          const data = dataOf(event);
-          const where = { shown: event.data.slice(0, 500) };
-          kit.expect(data !== undefined, `The data of ${type.name} is JSON`, where).toBeTrue('JSON');
-          seen.add(type.name);
-          if (type.schema.state !== 'stated' || data === undefined) continue;
-          const problems = kit.validate(type.schema.value, data);
-          kit.expect(problems, `The data of ${type.name} matches its schema`).toBeEmpty();
-        }
-      },
-      { atMost: 1 },
-    );
+    const { changes, exchange } = await toldChanges(kit, told, causing, { within, isOnce });
+    kit.expect(exchange.response?.bodyState, 'What comes on the stream is UTF-8').toEqual('text');
+    for (const event of exchange.stream?.events ?? []) {
+      if (event.kind === 'ignored') kit.note(`A line that every client ignores: ${JSON.stringify(event.data)}`);
+      if (event.kind !== 'event') continue;
+      const name = typeOf(told, event);
+      const type = byName.get(name ?? '');
+      if (type === undefined) {
+        kit.note(`An event of a type that is not declared: ${name ?? 'none'}`);
+        continue;
+      }
+      const data = dataOf(event);
+      const where = { shown: event.data.slice(0, 500) };
+      kit.expect(data !== undefined, `The data of ${type.name} is JSON`, where).toBeTrue('JSON');
+      seen.add(type.name);
+      if (type.schema.state !== 'stated' || data === undefined) continue;
+      const problems = kit.validate(type.schema.value, data);
+      kit.expect(problems, `The data of ${type.name} matches its schema`).toBeEmpty();
+    }
+    if (changes.some(({ isSeen }) => !isSeen))
+      kit.stop('setup-failed', 'A change that was acknowledged cannot be seen');
     if (seen.size === 0) kit.stop('not-exercised', 'No event of a declared type came');
     const unseen = types.filter(({ name }) => !seen.has(name));
     if (unseen.length > 0) kit.note(`Never seen: ${unseen.map(({ name }) => name).join(', ')}`);
