@@ -59,13 +59,24 @@ function entryOf(exchange: ExchangeLine, pageref: string | undefined, at: (time:
   };
 }
 
-function commentOf({ id, phase, as, operation, intent, failure, throttled, credential }: ExchangeLine): string {
+function commentOf({
+  id,
+  phase,
+  as,
+  operation,
+  intent,
+  failure,
+  throttled,
+  reconnected,
+  credential,
+}: ExchangeLine): string {
   return [
     id,
     `${phase}, ${intent}, as ${as}`,
     ...(operation === undefined ? [] : [operation]),
     ...(failure === undefined ? [] : [`no whole response (${failure.kind}): ${failure.message}`]),
     ...(throttled === undefined ? [] : [`sent again ${throttled} times because of 429`]),
+    ...(reconnected ? ['sent again because the first connection was stale'] : []),
     ...(credential === undefined ? [] : [`the credential had ended and was ${credential}`]),
   ].join('; ');
 }

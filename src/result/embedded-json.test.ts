@@ -85,6 +85,7 @@ describe('content that is JSON', () => {
       failure: { kind: 'reset', message: '"', sent: 'perhaps' },
       connection: 'c"1',
       throttled: 1,
+      reconnected: true,
       credential: 'renewed',
       stream: { transport: 'sse', opened: 1, events: [], looks: [], closed: { by: 'caller', why: '"' } },
       shard: 2,

@@ -22,7 +22,7 @@ export function withJson(exchange: ExchangeLine & { readonly response: RecordedR
     `,"url":${quoted(request.url)},"headers":${oftenWritten(request.headers)}${member('body', request.body)}}` +
     `${member('operation', exchange.operation)}${member('failure', exchange.failure)}` +
     `${member('connection', exchange.connection)}${member('throttled', exchange.throttled)}` +
-    `${member('credential', exchange.credential)}${member('stream', exchange.stream)}` +
+    `${member('reconnected', exchange.reconnected)}${member('credential', exchange.credential)}${member('stream', exchange.stream)}` +
     `${member('shard', exchange.shard)},"response":{"status":${String(response.status)}` +
     `,"headers":${JSON.stringify(response.headers)},"bodyState":"${response.bodyState}"` +
     `,"received":${String(response.received)},"decoded":${String(response.decoded)}${BEFORE}`;
@@ -36,7 +36,7 @@ function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-function member(name: string, value: object | string | number | undefined): string {
+function member(name: string, value: object | string | number | boolean | undefined): string {
   return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
 }
 

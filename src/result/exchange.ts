@@ -23,6 +23,8 @@ export interface Exchange {
   readonly connection?: string;
   /** How often it was repeated below the check because of 429. */
   readonly throttled?: number;
+  /** It was sent a second time: the first connection had been idle, and was closed before anything came. */
+  readonly reconnected?: true;
   /** The credential ended in the middle of the run: the request was repeated with a new one, or there was none. */
   readonly credential?: 'renewed' | 'lost';
   /** What came on a stream of events, when the answer was one. The exchange ends when the stream is closed. */

@@ -12,6 +12,10 @@ export interface Lane {
   readonly connection: () => string;
   /** Closes the socket, also one that is still being connected. */
   readonly destroy: () => void;
+  /** Exchanges that it has carried. */
+  carried: number;
+  /** When the last of them was over, in milliseconds of a clock that only goes forward. */
+  restsSince: number;
 }
 
 /** What all lanes of a transport share. */
@@ -58,6 +62,8 @@ export function openLane(origin: string, settings: LaneSettings): Lane {
     },
   });
   return {
+    carried: 0,
+    restsSince: 0,
     client,
     connection: () => connection,
     destroy: () => {
@@ -67,10 +73,16 @@ export function openLane(origin: string, settings: LaneSettings): Lane {
   };
 }
 
+/** Idle milliseconds after which servers may close a connection: some do after two seconds. */
+const IDLE_SURE = 1000;
+
 /** Up to `most` lanes to one origin; the one used last is used first, so that idle ones are left to close. */
 export interface LanePool {
-  /** A lane that nobody else uses; a promise when all are taken. */
-  take(): Lane | Promise<Lane>;
+  /**
+   * A lane that nobody else uses; a promise when all are taken. A request that cannot be sent twice gets none that has
+   * been idle for a while: the server may be closing it at this moment.
+   */
+  take(isRepeatable: boolean): Lane | Promise<Lane>;
   /** Gives a lane back. One that broke is closed, so that nothing is ever sent behind a broken exchange. */
   give(lane: Lane, whole: boolean): void;
   destroy(): void;
@@ -85,13 +97,24 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
     all.add(lane);
     return lane;
   };
+  const drop = (lane: Lane): void => {
+    all.delete(lane);
+    lane.destroy();
+  };
   return {
-    take: () => idle.pop() ?? (all.size < most ? open() : new Promise((resolve) => waiting.push(resolve))),
-    give: (lane, whole) => {
-      if (!whole) {
-        all.delete(lane);
-        lane.destroy();
+    take: (isRepeatable) => {
+      const lane = idle.pop();
+      if (lane !== undefined && !isRepeatable && performance.now() - lane.restsSince > IDLE_SURE) {
+        drop(lane);
+        return open();
       }
+      return lane ?? (all.size < most ? open() : new Promise((resolve) => waiting.push(resolve)));
+    },
+    give: (lane, whole) => {
+      if (whole) {
+        lane.carried += 1;
+        lane.restsSince = performance.now();
+      } else drop(lane);
       const next = waiting.shift();
       if (next) next(whole ? lane : open());
       else if (whole) idle.push(lane);

@@ -109,9 +109,26 @@ export function createSender(options: SenderOptions): Sender {
     if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, stop);
     // What may make a record is not given up: nobody would know of it, and nobody could remove it.
     const signal = isSafe(method) ? stop : undefined;
-    if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
+    if (outgoing.over === 'shared') {
+      const sent = transport.shared().send(wire, signal);
+      return isSafe(method) || outgoing.safe === true ? unlessStale(sent, wire, signal) : sent;
+    }
     if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);
     return once(transport.single(), wire, signal);
+  };
+
+  /**
+   * A server may close an idle connection just when a request is under way to it, and has not read it then: what is safe
+   * is sent once more, on a connection of its own (RFC 9110 section 9.2.2, RFC 9112 section 9.3.1).
+   */
+  const unlessStale = async (
+    sent: Promise<WireResult>,
+    wire: WireRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<WireResult> => {
+    const first = await sent;
+    if (!('failure' in first) || first.isStale !== true || signal?.aborted === true) return first;
+    return { ...(await once(transport.single(), wire, signal)), isReconnected: true };
   };
 
   const run = turns(pacing, clock, (name) => named.get(name)?.place);
@@ -181,6 +198,7 @@ export function createSender(options: SenderOptions): Sender {
     if (connection !== undefined) sent.connection = connection;
     if (throttled > 0) sent.throttled = throttled;
     if (credential !== undefined) sent.credential = credential;
+    if (came.isReconnected === true) sent.reconnected = true;
     return sent;
   };
 

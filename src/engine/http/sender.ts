@@ -52,6 +52,8 @@ export interface Sent {
   readonly connection?: string;
   /** How many answers of 429 were met. When the response is one itself, waiting for a better one was given up. */
   readonly throttled?: number;
+  /** It was sent a second time: the first connection had been idle, and was closed before anything came. */
+  readonly reconnected?: true;
   /**
    * The credential had ended, as that of any caller may in the middle of a run. `renewed`: this is the answer that came
    * with another one. `lost`: this is a 401, and says nothing about what was asked for.

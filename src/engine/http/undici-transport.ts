@@ -23,6 +23,7 @@ import {
 import { contentEncodings, decode } from './decode.js';
 import { Endings } from './endings.js';
 import { aborted, blocked } from './failures.js';
+import { isSafe } from './permission.js';
 import { sendCut } from './raw-client.js';
 import { StreamCollector, type StreamAnswer } from './undici-stream.js';
 import { openWebSocket } from './websocket-stream.js';
@@ -139,7 +140,7 @@ function channelOf(most: number, settings: LaneSettings, bounds: Bounds, closed:
       if (!address) return Promise.resolve({ failure: blocked('URL is not an absolute http or https URL') });
       try {
         const pool = poolOf(address.origin);
-        const lane = pool.take();
+        const lane = pool.take(isSafe(request.method));
         if (!(lane instanceof Promise)) return exchange(pool, lane, request, address, bounds, signal);
         return lane.then((free) => exchange(pool, free, request, address, bounds, signal));
       } catch (error) {
@@ -170,16 +171,21 @@ function exchange(
       resolve({ failure: aborted({ written: false, answered: false, received: 0 }) });
       return;
     }
+    const known = lane.connection();
     const collector = new Collector(
       { timeout: request.timeout, body: caps.body },
       endings,
       signal,
       (outcome, whole) => {
         const connection = lane.connection();
+        const isStale = lane.carried > 0 && connection === known && !collector.answered;
         // Behind the callback of undici: giving back may dispatch the next request on this client.
         pool.give(lane, whole);
         if ('raw' in outcome) resolve(answerOf(outcome.raw, connection, caps));
-        else resolve(collector.written ? { failure: outcome.failure, connection } : { failure: outcome.failure });
+        else if (!collector.written) resolve({ failure: outcome.failure });
+        else if (isStale && outcome.failure.kind === 'reset')
+          resolve({ failure: outcome.failure, connection, isStale });
+        else resolve({ failure: outcome.failure, connection });
       },
     );
     lane.client.dispatch(

@@ -37,6 +37,7 @@ export class Recorded implements ExchangeLine {
   declare readonly failure?: Failure;
   declare readonly connection?: string;
   declare readonly throttled?: number;
+  declare readonly reconnected?: true;
   declare readonly credential?: 'renewed' | 'lost';
   declare readonly stream?: RecordedStream;
   /**
@@ -66,6 +67,7 @@ export class Recorded implements ExchangeLine {
     if (sent.failure !== undefined) this.failure = sent.failure;
     if (sent.connection !== undefined) this.connection = sent.connection;
     if (sent.throttled !== undefined) this.throttled = sent.throttled;
+    if (sent.reconnected !== undefined) this.reconnected = true;
     if (sent.credential !== undefined) this.credential = sent.credential;
     if (sent.stream !== undefined) this.stream = sent.stream;
   }

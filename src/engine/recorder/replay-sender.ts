@@ -74,7 +74,7 @@ export class ReplaySender implements Sender {
 
   #sent(exchange: Exchange): Sent {
     this.#now = Math.max(this.#now, exchange.ended);
-    const { as, request, response, failure, started, ended, connection, throttled, credential } = exchange;
+    const { as, request, response, failure, started, ended, connection, throttled, reconnected, credential } = exchange;
     return {
       as,
       request,
@@ -84,6 +84,7 @@ export class ReplaySender implements Sender {
       ...(failure === undefined ? {} : { failure }),
       ...(connection === undefined ? {} : { connection }),
       ...(throttled === undefined ? {} : { throttled }),
+      ...(reconnected === undefined ? {} : { reconnected }),
       ...(credential === undefined ? {} : { credential }),
     };
   }
