@@ -153,6 +153,7 @@ export {
   pageOf,
   roomy,
   small,
+  isLastOf,
   walkThrough,
 } from './listing.js';
 export type { Beyond, Listing, Paging } from './listing.js';

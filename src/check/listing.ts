@@ -108,9 +108,14 @@ export function roomy({ max }: Listing): number {
   return Math.min(max ?? 20, 200);
 }
 
-/** Pages so small that what is the same in many records lies across their ends. */
-export function small(listing: Listing): number {
-  return listing.paging.by === 'nothing' ? roomy(listing) : Math.min(3, roomy(listing));
+/** Pages so small that what is the same in many records lies across their ends; of so many items at most four. */
+export function small(listing: Listing, items = 0): number {
+  return listing.paging.by === 'nothing' ? roomy(listing) : Math.min(Math.max(3, Math.ceil(items / 4)), roomy(listing));
+}
+
+/** For a walk by number: a page that is not full is the last one, once all records have been seen that are looked for. */
+export function isLastOf(limit: number, of: (item: Json) => unknown, count: number): WalkPlan['isLast'] {
+  return (page, all) => page.length < limit && all.filter((item) => of(item)).length >= count;
 }
 
 export interface Through {
@@ -127,6 +132,8 @@ export interface Through {
   readonly exact?: boolean;
   readonly between?: WalkPlan['between'];
   readonly mayRepeat?: WalkPlan['mayRepeat'];
+  readonly mayDrift?: WalkPlan['mayDrift'];
+  readonly isLast?: WalkPlan['isLast'];
 }
 
 /**
@@ -136,7 +143,7 @@ export interface Through {
 export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, through: Through): Promise<Walk> {
   const { list, items, paging } = listing;
   const queryOf = (limit: number): readonly QueryPair[] => [...(through.query ?? []), ...limitOf(listing, limit)];
-  const { then = [], mostItems, between, mayRepeat } = through;
+  const { then = [], mostItems, between, mayRepeat, mayDrift, isLast } = through;
   const mostPages = paging.by === 'nothing' ? 1 : through.mostPages;
   const at = through.at as OwnedRecord | undefined;
   const walk = await kit.walk({
@@ -151,6 +158,8 @@ export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, thro
     ...(then.length === 0 ? {} : { later: (pages) => queryOf(then[(pages - 1) % then.length] ?? through.limit) }),
     ...(between === undefined ? {} : { between }),
     ...(mayRepeat === undefined ? {} : { mayRepeat }),
+    ...(mayDrift === undefined ? {} : { mayDrift }),
+    ...(isLast === undefined ? {} : { isLast }),
   });
   if (paging.by === 'nothing') return walk.ended === 'endless' ? { ...walk, ended: 'end' } : walk;
   if (paging.by === 'cursor' || paging.beyond === 'empty') return walk;

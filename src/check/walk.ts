@@ -27,6 +27,10 @@ export interface WalkPlan {
   readonly mostItems?: number;
   /** Guard: the number of items that a page was asked to have at most. */
   readonly limit?: number;
+  /** Of pages by number: whether one need not ask for another one behind this page. An empty page is always the last. */
+  readonly isLast?: (page: readonly Json[], all: readonly Json[]) => boolean;
+  /** What comes or goes meanwhile does no harm: the walk need not wait for a quiet time. */
+  readonly mayDrift?: boolean;
   /** Whether a cursor may come twice now: one that names a record does when the record was moved on. */
   readonly mayRepeat?: () => boolean;
   /** Query in the place of `query` for the page after so many; nothing changes where the next page is a URL. */

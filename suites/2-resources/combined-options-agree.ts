@@ -33,8 +33,7 @@ export default defineCheck({
     const named = (items: readonly Json[]) =>
       items.flatMap((item) => [ours(item) ?? []].flat().map((record) => ({ name: nameOf(own, record), item })));
     const list = async (choices: readonly Choice[]) => {
-      const least = choices.some(({ pages }) => pages === 'small') ? small(listing) : roomy(listing);
-      const limit = Math.min(roomy(listing), Math.max(least, Math.ceil(count / 20)));
+      const limit = choices.some(({ pages }) => pages === 'small') ? small(listing, count) : roomy(listing);
       const query = choices.flatMap((choice) => choice.query);
       return complete(kit, await walkThrough(kit, listing, { limit, query, at, mostPages: 80 }));
     };

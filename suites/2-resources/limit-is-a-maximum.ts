@@ -53,7 +53,8 @@ export default defineCheck({
     await kit.forEach([...ways.keys()], async (index) => {
       const [way, n] = [ways[index], Math.min(2 + index, roomy(page))];
       if (way === undefined) return;
-      const { pages } = await walkThrough(kit, way, { limit: n, ...(record && { at: record }), mostPages: 2 });
+      const through = { limit: n, ...(record && { at: record }), mostPages: 2, mayDrift: true };
+      const { pages } = await walkThrough(kit, way, through);
       const [, second] = pages;
       if (second === undefined || !asksFor(n, second.exchange))
         return kit.discard('there is no second page with that limit');

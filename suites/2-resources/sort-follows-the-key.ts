@@ -1,8 +1,8 @@
 import { census, defineCheck, equal, everybody, fill, listings, orderOf, recognisable } from 'probity/check';
-import { recognise, roomy, valueAt, walkThrough, widest, within } from 'probity/check';
+import { isLastOf, recognise, roomy, valueAt, walkThrough, widest, within } from 'probity/check';
 import type { Json, Listing, QueryPair } from 'probity/check';
 
-/** Items on a page: so few that records with equal values, of which there are three each, lie across its end. */
+/** Items on a page, so few that some of three records with equal values lie across its end. */
 const PAGE = 5;
 
 /**
@@ -29,17 +29,17 @@ export default defineCheck({
   async verify({ ways, own, key, ascending, descending }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
-    const isOurs = recognise(own, records);
+    const [at, count, isOurs] = [records[0], records.length, recognise(own, records)];
     const walk = (way: Listing, limit: number, query: readonly QueryPair[] = []) =>
-      walkThrough(kit, way, { limit, query, at: records[0], mostPages: 60 });
+      walkThrough(kit, way, { limit, query, at, mostPages: 60, isLast: isLastOf(limit, isOurs, count) });
     const queries = { ascending: fill(ascending, {}), descending: fill(descending, {}) };
     const judgeOrder = (items: readonly Json[], direction: keyof typeof queries, where: string): void => {
       const values = items.filter(isOurs).map((item) => valueAt(item, key.at));
       const { misplaced, isTold } = orderOf(key, values, direction);
       if (!isTold) kit.discard('no two records can be told apart by this key');
-      const shown = misplaced?.map((value) => JSON.stringify(value)).join(' before ');
+      const shown = { shown: misplaced?.map((value) => JSON.stringify(value)).join(' before ') };
       const claim = `Values of ${key.name} stand in ${direction} order ${where}`;
-      kit.expect(misplaced === undefined, claim, { shown }).toBeTrue(`no two values out of ${direction} order`);
+      kit.expect(misplaced === undefined, claim, shown).toBeTrue(`no two values out of ${direction} order`);
     };
 
     // By cursor first: nothing drifts there, so that less is needed to be sure.
@@ -51,7 +51,7 @@ export default defineCheck({
       await kit.forEach(kit.some(directions, some), async (direction) => {
         // A long list is read in large pages, which show less; and small ones in one direction will do for each way.
         const isSmall = direction === directions[0] || ways.length === 1;
-        const size = isSmall ? await widest(kit, Math.min(PAGE, roomy(way)), records.length, roomy(way)) : roomy(way);
+        const size = isSmall ? await widest(kit, Math.min(PAGE, roomy(way)), count, roomy(way)) : roomy(way);
         const fine = await walk(way, size, queries[direction]);
         const isLong = fine.ended === 'endless' && size < roomy(way);
         const { items, ended } = isLong ? await walk(way, roomy(way), queries[direction]) : fine;
@@ -61,14 +61,14 @@ export default defineCheck({
         // Small pages that fail without sorting too say nothing about the sort, and pages by number may drift.
         if (shown.repeated.length + shown.missing.length > 0) {
           const drifts = way.paging.by !== 'cursor';
-          const before = drifts ? await everybody(kit, own, way, records[0]) : [];
+          const before = drifts ? await everybody(kit, own, way, at) : [];
           const plain = await walk(way, size);
           const { missing, repeated } = census(own, records, plain.items);
           if (isLong || plain.ended !== 'end' || missing.length + repeated.length > 0) return;
           if (drifts) {
             const again = census(own, records, (await walk(way, size, queries[direction])).items);
             if (again.repeated.length + again.missing.length === 0) return;
-            if (!equal(before, await everybody(kit, own, way, records[0]))) return;
+            if (!equal(before, await everybody(kit, own, way, at))) return;
           }
         }
         kit.expect(shown.repeated, `Sorted by ${key.name}, pages ${by} show no record twice`).toBeEmpty();

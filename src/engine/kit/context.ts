@@ -126,6 +126,8 @@ export interface Held {
   /** The answer to its create showed texts where our marks were sent, and none of them ours. */
   readonly isDoubtful: boolean;
   gone: boolean;
+  /** The last answer to a write says that it has come to its end: it is looked at before it is closed. */
+  seemsOver?: boolean;
 }
 
 /** One case, or the part of a check outside its cases: owns records and counts expectations. */

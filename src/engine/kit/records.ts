@@ -170,6 +170,7 @@ export class Records {
     const { operation } = own.cleanup;
     try {
       if (one.isDoubtful && !(await this.#isMarked(own, record))) return { how: 'failed', why: UNMARKED };
+      if (one.seemsOver && (await this.#isOver(own, record))) return this.#forget(one, 'gone');
       const exchange = await this.#send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
       const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
       if (kind === 'success') return this.#forget(one, 'removed');

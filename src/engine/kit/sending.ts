@@ -5,8 +5,9 @@ import type { Operation } from '../../contract/model.js';
 import type { Exchange, Intent } from '../../result/exchange.js';
 import type { Outgoing, Over } from '../http/sender.js';
 import type { Phase } from '../recorder/recorder.js';
-import { bodyOf, located, outcomeOf } from './answer.js';
-import type { Attempt } from './context.js';
+import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
+import { isOver } from './removal.js';
+import type { Attempt, Held } from './context.js';
 import { write, writeFree, type Written } from './request.js';
 import { waitFor } from './waiting.js';
 
@@ -46,7 +47,8 @@ async function sendOperation(
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
-  if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
+  if (input.record !== undefined && !operation.safe)
+    markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
   if (exchange.response?.status === ACCEPTED) await untilDone(attempt, route, operation, exchange, options);
   return exchange;
 }
@@ -222,14 +224,24 @@ function markGone(
 ): void {
   for (const scope of [attempt.scope, attempt.main]) {
     for (const held of scope.held) {
+      if (held.record.ids !== ids) continue;
       const { cleanup } = held.own;
       const closes = cleanup.by === 'operation' && cleanup.operation.id === operation.id;
-      if (held.record.ids !== ids || (operation.kind !== 'delete' && !closes)) continue;
       const { class: answer, status = 0 } = outcomeOf(attempt.run.contract, exchange);
+      if (operation.kind !== 'delete' && !closes) {
+        if (answer === 'success') held.seemsOver = seemsOver(attempt, held, operation, exchange);
+        continue;
+      }
       const isMissed = isOwners && operation.kind === 'delete' && (status === 404 || status === 410);
       if (answer !== 'success' && !isMissed) return;
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });
     }
   }
+}
+
+/** Whether an answer says that the record has come to a state which the closing operation does not lead out of. */
+function seemsOver(attempt: Attempt, { own }: Held, operation: Operation, exchange: Exchange): boolean {
+  const resource = attempt.run.contract.facts.resources.find(({ name }) => name === own.resource);
+  return own.cleanup.by === 'operation' && resource !== undefined && isOver(own, resource, itemIn(operation, exchange));
 }

@@ -46,7 +46,7 @@ test('a stream is one exchange: how it was opened, what came when, what the chec
   const streams = run.exchanges.filter(({ stream }) => stream !== undefined);
   expect(new Set(streams.map(({ stream }) => stream?.transport))).toEqual(new Set(['sse', 'websocket']));
   for (const { id, stream, started, ended } of streams) {
-    expect(id).toMatch(/^a-change-causes-its-event@\w+\/p0\.\d\/stream\/0$/);
+    expect(id).toMatch(/^changes@\w+\/p0\.\d\/stream\/0$/);
     expect(stream?.closed.by).toBe('caller');
     const times = stream?.events.map(({ at }) => at) ?? [];
     expect(times.toSorted((a, b) => a - b)).toEqual(times);

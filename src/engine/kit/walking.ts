@@ -29,7 +29,8 @@ interface Walker {
 export async function walk(attempt: Walker, kit: Pick<Kit, 'send' | 'sendTo'>, plan: WalkPlan): Promise<Walk> {
   const { gates } = attempt.run;
   const { resource } = plan.list;
-  const drifts = plan.step.by === 'page' && plan.between === undefined && attempt.isAlone !== true;
+  const isQuiet = attempt.isAlone === true || plan.mayDrift === true;
+  const drifts = plan.step.by === 'page' && plan.between === undefined && !isQuiet;
   if (gates === undefined || resource === undefined || !drifts) return (await through(attempt, kit, plan)) as Walk;
   const short = await through(attempt, kit, plan, 1);
   return short ?? ((await gates.walk(resource, () => through(attempt, kit, plan))) as Walk);
@@ -79,6 +80,13 @@ async function through(
     const query = plan.later?.(n + 1) ?? plan.query ?? [];
     if (plan.step.by === 'page') {
       if (items.length === 0) return end('end');
+      if (
+        plan.isLast?.(
+          items,
+          pages.flatMap((page) => page.items),
+        )
+      )
+        return end('end');
       request = { query: [...query, ...plan.step.page(plan.step.base + n + 1)] };
       continue;
     }
