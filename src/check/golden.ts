@@ -41,7 +41,7 @@ export interface Performed {
 }
 
 /** Requests of each operation, however few bodies there are: what is there only now and then must have its chance. */
-const LEAST = 2;
+export const LEAST = 2;
 
 /** The scene of an operation on records of our own; a sample is somebody else's, and may change. */
 export function stand(facts: Subjects['operation']): Slot<Stand> {
@@ -94,12 +94,6 @@ export function tellingOf({ kind, safe }: Operation, { records, bodies, queries 
 
 function numbers(count: number): readonly number[] {
   return Array.from({ length: count }, (_, n) => n);
-}
-
-/** Makes the request with that number, once in the run: several checks judge the same answer. */
-export function performOnce(kit: Kit, stand: Stand, requests: GoldenRequests, n: number): Promise<Performed> {
-  const { operation } = stand.scene;
-  return kit.once(`request-${String(n)}-of-the-baseline@${operation.id}`, (own) => perform(own, stand, requests, n));
 }
 
 /** Makes the request with that number. */
@@ -161,7 +155,18 @@ async function listOf(
   n: number,
 ): Promise<Performed> {
   const record = await kit.create(own, at(records, n));
-  const exchange = await kit.send(operation, { record, query: pairs(at(queries, n) ?? '') });
+  return listWith(kit, { operation, listing, lag }, own, record, at(queries, n));
+}
+
+/** A list with a record of our own in it, and what it shows of that record. */
+export async function listWith(
+  kit: Kit,
+  { operation, listing, lag }: Pick<Scene, 'operation' | 'listing'> & Pick<Stand, 'lag'>,
+  own: Own,
+  record: OwnedRecord,
+  query = '',
+): Promise<Performed> {
+  const exchange = await kit.send(operation, { record, query: pairs(query) });
   if (!recognisable(own.id)) return { exchange };
   const of = recognise(own, [record]);
   const look = async (): Promise<readonly Json[]> =>
@@ -196,7 +201,8 @@ export function leaves(value: Json, pointer = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, `${pointer}/${escapeSegment(name)}`));
 }
 
-function at<T>(list: readonly T[], n: number): T | undefined {
+/** The requests go round, until the one that has most of them is through. */
+export function at<T>(list: readonly T[], n: number): T | undefined {
   return list[n % Math.max(1, list.length)];
 }
 

@@ -120,18 +120,8 @@ export {
 export type { Told } from './streams.js';
 export { cutWithin, resumable, resumingReader, shares } from './resuming.js';
 export { refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
-export {
-  closedIn,
-  contentOf,
-  echoesOf,
-  leaves,
-  numbersOf,
-  tellingOf,
-  performOnce,
-  promised,
-  requestsOf,
-  stand,
-} from './golden.js';
+export { closedIn, contentOf, echoesOf, leaves, numbersOf, tellingOf, promised, requestsOf, stand } from './golden.js';
+export { performOnce } from './golden-record.js';
 export type { GoldenRequests, Performed, Stand } from './golden.js';
 export { departures, memberKinds } from './member-kinds.js';
 export { newValues, otherDefaults } from './promised-values.js';

@@ -16,17 +16,19 @@ export interface Strange {
   /** What does not exist, in words. */
   readonly what: string;
   readonly volatile: readonly string[];
+  /** The list without it, where it was seen before. */
+  readonly known?: readonly Json[] | undefined;
 }
 
 /**
  * Sends both requests and judges the odd one by what the contract says. What was ignored makes no difference; one that is
- * seen counts only while the list stays as it is.
+ * seen counts only while the list stays as it is. Gives back the list without it.
  */
 export async function expectTreatment(
   kit: Kit,
-  { page, at, usual, odd, what, volatile }: Strange,
+  { page, at, usual, odd, what, volatile, known }: Strange,
   treatment: Treatment,
-): Promise<void> {
+): Promise<readonly Json[]> {
   const ask = (query: readonly QueryPair[], intent: 'valid' | 'invalid') =>
     kit.send(page.list, { query: [...limitOf(page, roomy(page)), ...query], ...(at && { record: at }) }, { intent });
   const list = async (): Promise<readonly Json[]> => {
@@ -39,18 +41,18 @@ export async function expectTreatment(
   };
   const strange = () => ask(odd, treatment === 'reject' ? 'invalid' : 'valid');
 
-  const before = await list();
+  const before = known ?? (await list());
   if (before.length === 0) kit.discard('the list is empty');
   const answer = await strange();
   const right = treatment === 'reject' ? 'caller-error' : 'success';
   const words = { ignore: 'is ignored', reject: 'is refused', empty: 'leaves an empty list' }[treatment];
   const claim = `${what} ${words}, as the contract says`;
   kit.expect(kit.outcome(answer).class, claim).toBeOneOf([right]);
-  if (treatment === 'reject') return;
+  if (treatment === 'reject') return before;
   let shown = kit.at(answer, page.items) ?? null;
   if (treatment === 'empty') {
     kit.expect(shown, claim).toEqual([]);
-    return;
+    return before;
   }
   let without = before;
   if (!isSame(without, shown, volatile)) {
@@ -59,6 +61,7 @@ export async function expectTreatment(
     if (!isSame(without, await list(), volatile)) kit.discard('the list changes by itself');
   }
   kit.expect(isSame(without, shown, volatile), claim).toBeTrue('the list as it is without it');
+  return without;
 }
 
 function isSame(items: readonly Json[], others: Json, volatile: readonly string[]): boolean {

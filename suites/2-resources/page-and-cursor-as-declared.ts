@@ -45,9 +45,10 @@ export default defineCheck({
         ? url()
         : [...limitOf(page, 1), ...(cursor.after === undefined ? [] : fill(cursor.after, { cursor: next }))];
 
+    let behind: Exchange | undefined;
     await kit.forEach([base, base + 2], async (n) => {
       const byNumber = fill(number.query, { n });
-      const alone = [await ask([...limitOf(page, 1), ...byNumber]), await ask(after)] as const;
+      const alone = [await ask([...limitOf(page, 1), ...byNumber]), (behind ??= await ask(after))] as const;
       for (const exchange of alone) kit.control(exchange, 'A page by number, or by cursor, alone');
       const both = await ask([...after, ...byNumber]);
       const claim = `Page ${String(n)} and a cursor in one query are answered as declared: ${String(combine)}`;

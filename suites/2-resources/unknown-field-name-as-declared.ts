@@ -1,5 +1,5 @@
 import { defineCheck, expectTreatment, fill, firstPage, idFields, inhabit, inhabitants, tolerate } from 'probity/check';
-import type { Treatment } from 'probity/check';
+import type { Json, Treatment } from 'probity/check';
 
 /** Selects fields that exist and one that does not, before and behind them. */
 export default defineCheck({
@@ -25,15 +25,16 @@ export default defineCheck({
     const at = await inhabit(kit, page, own, 1);
     const key = idFields(id).filter((name) => selectable.includes(name));
     const others = selectable.filter((name) => !key.includes(name) && !/[./]/.test(name)).slice(0, 2);
-    const known = [...key, ...others];
+    const names = [...key, ...others];
     const unknown = kit.unique('zz');
-    const asking = (names: readonly string[]) => fill(fields, { names: names.join(',') });
+    const asking = (some: readonly string[]) => fill(fields, { names: some.join(',') });
+    let known: readonly Json[] | undefined;
 
     await kit.forEach(['behind', 'before'], async (where) => {
-      const odd = asking(where === 'behind' ? [...known, unknown] : [unknown, ...known]);
+      const odd = asking(where === 'behind' ? [...names, unknown] : [unknown, ...names]);
       const what = `An unknown name ${where} others`;
-      const request = { page, at, usual: asking(known), odd, what, volatile };
-      await expectTreatment(kit, request, treatment as Treatment);
+      const request = { page, at, usual: asking(names), odd, what, volatile, known };
+      known = await expectTreatment(kit, request, treatment as Treatment);
     });
   },
 });

@@ -21,11 +21,12 @@ export default defineCheck({
     growth: growthPolicy(facts.service),
   }),
 
-  async verify({ stand, promised: { baseline, promise }, ...may }, kit) {
+  async verify({ stand, promised, ...may }, kit) {
     const { operation } = stand.scene;
+    const { baseline, promise } = promised;
     const requests = requestsOf(baseline, promise, stand.scene);
     await kit.forEach(tellingOf(operation, requests), async (n) => {
-      const { exchange, items } = await performOnce(kit, stand, requests, n);
+      const { exchange, items } = await performOnce(kit, stand, promised, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       const compare = (was: MemberKinds, is: MemberKinds, what: string): void => {
         const { broken, unjudged } = departures(was, is, may.nullability, may.widening);

@@ -26,12 +26,13 @@ export default defineCheck({
     alternatives: successAlternatives(facts.operation),
   }),
 
-  async verify({ stand, promised: { baseline, promise }, alternatives }, kit) {
+  async verify({ stand, promised, alternatives }, kit) {
     const { operation } = stand.scene;
+    const { baseline, promise } = promised;
     const requests = requestsOf(baseline, promise, stand.scene);
     await notAnywhere(kit, operation);
     await kit.forEach(tellingOf(operation, requests), async (n) => {
-      const { exchange } = await performOnce(kit, stand, requests, n);
+      const { exchange } = await performOnce(kit, stand, promised, n);
       kit
         .expect(kit.outcome(exchange).status, `${operation.id} accepts what it accepted before`, { where: exchange.id })
         .toBeOneOf(asGood(promise.statuses, alternatives));

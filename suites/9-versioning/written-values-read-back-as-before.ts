@@ -29,11 +29,12 @@ export default defineCheck({
     defaults: defaultPolicy(facts.service),
   }),
 
-  async verify({ stand, promised: { baseline, promise }, defaults }, kit) {
+  async verify({ stand, promised, defaults }, kit) {
     const { operation } = stand.scene;
+    const { baseline, promise } = promised;
     const requests = requestsOf(baseline, promise, stand.scene);
     await kit.forEach(tellingOf(operation, requests), async (n) => {
-      const { exchange, sent, readBack } = await performOnce(kit, stand, requests, n);
+      const { exchange, sent, readBack } = await performOnce(kit, stand, promised, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       if (sent === undefined || readBack === undefined) return kit.discard('what was written cannot be read');
       const echoes = echoesOf(sent, readBack);
