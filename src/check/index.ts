@@ -102,6 +102,7 @@ export { listUnder, naming, servedVersions } from './naming.js';
 export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
 export { isTwice, toldChanges } from './told-changes.js';
+export { isToldWhole, toldSequel } from './told-sequel.js';
 export { bringAbout, causing, placeOf, sequel, tells } from './causes.js';
 export type { Connection } from './connection.js';
 export type { Cause, Causing, Change } from './causes.js';

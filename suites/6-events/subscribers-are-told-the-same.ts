@@ -1,6 +1,5 @@
-import { bringAbout, causing, declaredStates, defineCheck, listenTo, ofStream, only, ON_THE_WAY } from 'probity/check';
-import { placeOf, sequel, telling, tolerate, unlessOver, type Change, type States } from 'probity/check';
-import type { StreamEvent } from 'probity/check';
+import { causing, declaredStates, defineCheck, isToldWhole, ofStream, only, telling, tolerate } from 'probity/check';
+import { toldSequel, unlessOver, type States } from 'probity/check';
 
 /** Two listen while one record is changed again and again: what the one is told, the other must be told as well. */
 export default defineCheck({
@@ -23,40 +22,22 @@ export default defineCheck({
     ),
   }),
 
-  async verify({ told, causing, order, within: time, states }, kit) {
-    const { own } = causing;
-    await kit.forAll(
-      kit.bodies(own.createBody, { own, values: 'safe' }),
-      async (body) => {
-        await listenTo(kit, told.stream, async (first) => {
-          await listenTo(kit, told.stream, async (second) => {
-            const [create, ...others] = sequel(causing, states);
-            if (create === undefined) return kit.stop('not-exercised', 'No change of a record is told');
-            const made = await bringAbout(kit, causing, create, body);
-            const changes: Change[] = [made];
-            for (const cause of others) changes.push(await bringAbout(kit, causing, cause, body, made.record));
-            const place = (change: Change, events: readonly StreamEvent[]) => placeOf(told, change, changes, events);
-            const isWhole = (events: readonly StreamEvent[]) => changes.every((one) => place(one, events) >= 0);
-            const heard: (readonly StreamEvent[])[] = [];
-            for (const { until } of [first, second]) {
-              const one = await until(isWhole, time + ON_THE_WAY);
-              heard.push(unlessOver(kit, one, isWhole(one.events)));
-            }
-            const [here = [], there = []] = heard;
-            const known = changes.filter((one) => place(one, here) >= 0 || place(one, there) >= 0);
-            if (known.length === 0) kit.stop('not-observable', 'Neither of the two was told anything');
-            for (const [who, events] of [['first', here] as const, ['second', there] as const]) {
-              const lost = known.filter((one) => place(one, events) < 0).map(({ cause }) => cause.operation.id);
-              kit.expect(lost, `The ${who} of two who listen is told all that the other one is told`).toBeEmpty();
-            }
-            if (order === undefined) return;
-            const inOrder = (events: readonly StreamEvent[]) =>
-              [...known].sort((a, b) => place(a, events) - place(b, events)).map(({ cause }) => cause.operation.id);
-            kit.expect(inOrder(there), 'Two who listen are told in the same order').toEqual(inOrder(here));
-          });
-        });
-      },
-      { atMost: 1 },
+  async verify({ told, causing, order, within, states }, kit) {
+    const all = await toldSequel(kit, told, causing, { states, within });
+    const { changes, place, second } = all;
+    if (second === undefined) return kit.stop('setup-failed', 'The service lets only one listen at a time');
+    const [here = [], there = []] = [all.first, second].map((heard) =>
+      unlessOver(kit, heard, isToldWhole(all, heard.events)),
     );
+    const known = changes.filter((one) => place(one, here) >= 0 || place(one, there) >= 0);
+    if (known.length === 0) kit.stop('not-observable', 'Neither of the two was told anything');
+    for (const [who, events] of [['first', here] as const, ['second', there] as const]) {
+      const lost = known.filter((one) => place(one, events) < 0).map(({ cause }) => cause.operation.id);
+      kit.expect(lost, `The ${who} of two who listen is told all that the other one is told`).toBeEmpty();
+    }
+    if (order === undefined) return;
+    const inOrder = (events: typeof here) =>
+      [...known].sort((a, b) => place(a, events) - place(b, events)).map(({ cause }) => cause.operation.id);
+    kit.expect(inOrder(there), 'Two who listen are told in the same order').toEqual(inOrder(here));
   },
 });

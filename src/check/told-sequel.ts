@@ -1,0 +1,61 @@
+import { bringAbout, placeOf, sequel, type Causing, type Change } from './causes.js';
+import type { Kit } from './kit.js';
+import type { Heard, Listening } from './listening.js';
+import { listenTo, ON_THE_WAY, type Told } from './streams.js';
+import type { StreamEvent } from '../result/exchange.js';
+import type { States } from './transitions.js';
+
+/** Changes of one record, and what those who listened meanwhile had heard when all was told or the time was over. */
+export interface ToldSequel {
+  readonly changes: readonly Change[];
+  readonly first: Heard;
+  /** Undefined where the service lets only one listen at a time. */
+  readonly second: Heard | undefined;
+  /** Where the event of a change stands among events; -1 where it is missing. */
+  readonly place: (change: Change, events: readonly StreamEvent[]) => number;
+}
+
+/**
+ * Changes one record again and again, each time after the change before was acknowledged, while two listen. Done once in
+ * a run: in what order events come, and that each listener is told of all of them, are claims about the same changes.
+ * @param within milliseconds that an event may take
+ */
+export function toldSequel(
+  kit: Kit,
+  told: Told,
+  causing: Causing,
+  { states, within }: { readonly states: States | undefined; readonly within: number },
+): Promise<ToldSequel> {
+  return kit.once(`sequel@${told.stream.name}`, async (own) => {
+    let found: ToldSequel | undefined;
+    await own.forAll(
+      own.bodies(causing.own.createBody, { own: causing.own, values: 'safe' }),
+      async (body) => {
+        const [create, ...others] = sequel(causing, states);
+        if (create === undefined)
+          return own.stop('not-exercised', 'No change of a record is told by an event of its own');
+        const listened = async (first: Listening, second: Listening | undefined): Promise<ToldSequel> => {
+          const made = await bringAbout(own, causing, create, body);
+          const changes: Change[] = [made];
+          for (const cause of others) changes.push(await bringAbout(own, causing, cause, body, made.record));
+          const place = (change: Change, events: readonly StreamEvent[]) => placeOf(told, change, changes, events);
+          const heard = ({ until }: Listening): Promise<Heard> =>
+            until((events) => changes.every((one) => place(one, events) >= 0), within + ON_THE_WAY);
+          return { changes, place, first: await heard(first), second: second && (await heard(second)) };
+        };
+        await listenTo(own, told.stream, async (first) => {
+          await own.stream(told.stream, {}, async (second) => {
+            found = await listened(first, second.isOpen ? second : undefined);
+          });
+        });
+      },
+      { atMost: 1 },
+    );
+    return found ?? own.stop('not-exercised', 'No change came about');
+  });
+}
+
+/** What was heard tells of all changes. */
+export function isToldWhole({ changes, place }: ToldSequel, events: readonly StreamEvent[]): boolean {
+  return changes.every((one) => place(one, events) >= 0);
+}
