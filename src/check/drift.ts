@@ -19,8 +19,10 @@ export async function noteDrift(kit: Kit, { own, remove }: Writers, listing: Lis
   const whole = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: 10, at, isLast });
   if (whole.ended !== 'end') return;
   const places = whole.items.flatMap((item, place) => (of(item) ? [place] : []));
+  // Behind the last page nothing is moved by what is made.
+  const isBehind = remove === undefined && places[0] === whole.items.length - 1;
   const edge = remove === undefined ? (places[0] ?? -1) + 1 : (places[1] ?? 0);
-  if (edge === 0 || edge > roomy(listing)) return;
+  if (isBehind || edge === 0 || edge > roomy(listing)) return;
 
   let last: OwnedRecord | undefined;
   const write = async (page: readonly Json[]): Promise<void> => {

@@ -109,27 +109,12 @@ export function createSender(options: SenderOptions): Sender {
     if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, stop);
     // What may make a record is not given up: nobody would know of it, and nobody could remove it.
     const signal = isSafe(method) ? stop : undefined;
-    if (outgoing.over === 'shared') {
-      const sent = transport.shared().send(wire, signal);
-      return isSafe(method) || outgoing.safe === true ? unlessStale(sent, wire, signal) : sent;
-    }
+    if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
     if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);
     return once(transport.single(), wire, signal);
   };
 
-  /**
-   * A server may close an idle connection just when a request is under way to it, and has not read it then: what is safe
-   * is sent once more, on a connection of its own (RFC 9110 section 9.2.2, RFC 9112 section 9.3.1).
-   */
-  const unlessStale = async (
-    sent: Promise<WireResult>,
-    wire: WireRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<WireResult> => {
-    const first = await sent;
-    if (!('failure' in first) || first.isStale !== true || signal?.aborted === true) return first;
-    return { ...(await once(transport.single(), wire, signal)), isReconnected: true };
-  };
+  const afresh: Way = ({ wire, signal }) => once(transport.single(), wire, signal);
 
   const run = turns(pacing, clock, (name) => named.get(name)?.place);
 
@@ -176,7 +161,9 @@ export function createSender(options: SenderOptions): Sender {
       const request = recordRequest({ ...plain, method: outgoing.method, body: outgoing.body }, registry);
       return { as, request, failure: ready, started: now, ended: now };
     }
-    const first = await run(ready, go);
+    let first = await run(ready, go);
+    const isReconnected = isStale(first.result, outgoing) && ready.signal?.aborted !== true;
+    if (isReconnected) first = await run(ready, afresh);
     const status = 'answer' in first.result ? first.result.answer.status : 0;
     let [ran, credential]: [Run, Sent['credential']] = [first, undefined];
     if (status === 401) [ran, credential] = await again(outgoing, plain, first, ready, go);
@@ -198,7 +185,7 @@ export function createSender(options: SenderOptions): Sender {
     if (connection !== undefined) sent.connection = connection;
     if (throttled > 0) sent.throttled = throttled;
     if (credential !== undefined) sent.credential = credential;
-    if (came.isReconnected === true) sent.reconnected = true;
+    if (isReconnected) sent.reconnected = true;
     return sent;
   };
 
@@ -256,6 +243,14 @@ async function once(channel: Channel, wire: WireRequest, signal: AbortSignal | u
   const result = await channel.send(wire, signal);
   await channel.close();
   return result;
+}
+
+/**
+ * A server may close an idle connection just when a request is under way to it, which it has not read then: what is safe
+ * is sent once more, on a connection of its own (RFC 9110 section 9.2.2, RFC 9112 section 9.3.1).
+ */
+function isStale(result: WireResult, { method, safe, over: way }: Outgoing): boolean {
+  return 'failure' in result && result.isStale === true && way === 'shared' && (safe === true || isSafe(method));
 }
 
 /** Keeps an answer from the check. One of 429 is shown: nothing was done, and there was nothing to lose. */

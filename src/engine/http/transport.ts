@@ -27,18 +27,14 @@ export interface WireAnswer {
   readonly connection: string;
 }
 
-export type WireResult = {
-  /** It was sent a second time, since the first connection was stale. */
-  readonly isReconnected?: true;
-} & (
+export type WireResult =
   | { readonly answer: WireAnswer }
   | {
       readonly failure: Failure;
       readonly connection?: string;
       /** It was sent on a connection that had carried others, and that ended before anything of an answer came. */
       readonly isStale?: true;
-    }
-);
+    };
 
 /** Where a request, or the exchange behind it, is broken off on the way. */
 export type Cut = Exclude<Loss, 'answer'>;
