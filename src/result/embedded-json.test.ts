@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { parseOwnLine, withJson } from './embedded-json.js';
+import { FieldTexts, parseOwnLine, withJson } from './embedded-json.js';
 import { goldenRun } from './golden/run.js';
 import { readRunText } from './read.js';
 import type { ExchangeLine } from './run-file.js';
@@ -91,10 +91,33 @@ describe('content that is JSON', () => {
       shard: 2,
       response: { status: 200, headers: [['y', '\u2029']], body: '{}', bodyState: 'text', received: 1, decoded: 2 },
     };
-    expect(parseOwnLine(withJson(whole).join(''))).toEqual(whole);
-    const { operation, failure, connection, throttled, credential, stream, shard, ...least } = whole;
-    expect([operation, failure, connection, throttled, credential, stream, shard]).not.toContain(undefined);
-    expect(parseOwnLine(withJson(least).join(''))).toEqual(least);
+    expect(parseOwnLine(withJson(whole, new FieldTexts()).join(''))).toEqual(whole);
+    const { operation, failure, connection, throttled, reconnected, credential, stream, shard, ...least } = whole;
+    expect([operation, failure, connection, throttled, reconnected, credential, stream, shard]).not.toContain(
+      undefined,
+    );
+    expect(parseOwnLine(withJson(least, new FieldTexts()).join(''))).toEqual(least);
+  });
+
+  it('writes a header field anew when it says something else', () => {
+    const fields = new FieldTexts();
+    const texts = [
+      [
+        ['a', '1'],
+        ['b', '"'],
+      ],
+      [
+        ['a', '2'],
+        ['b', '"'],
+      ],
+      [
+        ['A', '2'],
+        ['a', '1'],
+        ['a', '2'],
+      ],
+      [],
+    ] as const;
+    for (const one of texts) expect(JSON.parse(fields.textOf(one))).toEqual(one);
   });
 
   test('comes back whatever it is', () => {

@@ -13,7 +13,10 @@ const EXCHANGE = '{"type":"exchange",';
  * quotation mark escaped: shorter, far cheaper to write, and a tool for JSON can look into it. The content is a part of
  * its own.
  */
-export function withJson(exchange: ExchangeLine & { readonly response: RecordedResponse }): readonly string[] {
+export function withJson(
+  exchange: ExchangeLine & { readonly response: RecordedResponse },
+  fields: FieldTexts,
+): readonly string[] {
   const { entry, phase, id, intent, as, started, ended, request, response } = exchange;
   // Put together by hand, which takes two thirds of the time of JSON.stringify.
   const head =
@@ -24,7 +27,7 @@ export function withJson(exchange: ExchangeLine & { readonly response: RecordedR
     `${member('connection', exchange.connection)}${member('throttled', exchange.throttled)}` +
     `${member('reconnected', exchange.reconnected)}${member('credential', exchange.credential)}${member('stream', exchange.stream)}` +
     `${member('shard', exchange.shard)},"response":{"status":${String(response.status)}` +
-    `,"headers":${JSON.stringify(response.headers)},"bodyState":"${response.bodyState}"` +
+    `,"headers":${fields.textOf(response.headers)},"bodyState":"${response.bodyState}"` +
     `,"received":${String(response.received)},"decoded":${String(response.decoded)}${BEFORE}`;
   return [head, response.body, AFTER];
 }
@@ -97,3 +100,24 @@ function contentAt(line: string): number | undefined {
   const at = line.startsWith(EXCHANGE) && line.endsWith(AFTER) ? line.indexOf(BEFORE) : -1;
   return at < 0 ? undefined : at + BEFORE.length;
 }
+
+/** Writes header fields, most of which say what they said in the answer before. */
+export class FieldTexts {
+  readonly #last = new Map<string, { readonly value: string; readonly text: string }>();
+
+  textOf(fields: readonly Header[]): string {
+    let text = '';
+    for (const [name, value] of fields) {
+      let field = this.#last.get(name);
+      if (field?.value !== value) {
+        field = { value, text: JSON.stringify([name, value]) };
+        if (this.#last.size < MOST_NAMES || this.#last.has(name)) this.#last.set(name, field);
+      }
+      text += text === '' ? field.text : `,${field.text}`;
+    }
+    return `[${text}]`;
+  }
+}
+
+/** Names that are remembered: a service may make up a new one for each answer. */
+const MOST_NAMES = 200;

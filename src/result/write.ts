@@ -1,5 +1,5 @@
 import type { RecordedResponse } from './exchange.js';
-import { isOnOneLine, withJson } from './embedded-json.js';
+import { FieldTexts, isOnOneLine, withJson } from './embedded-json.js';
 import { LineOctets } from './line-octets.js';
 import type { ExchangeLine, FooterLine, RunLine } from './run-file.js';
 
@@ -22,6 +22,7 @@ export function lineWriter(
   isJson = parses,
   octets = new LineOctets({ keeps: false }),
 ): LineWriter {
+  const fields = new FieldTexts();
   let state: 'empty' | 'open' | 'ended' = 'empty';
   const put = (line: RunLine): void => {
     if (state === 'ended') throw new Error('A run file has no line after its footer');
@@ -29,7 +30,7 @@ export function lineWriter(
       throw new Error(`A run file has one header, as its first line: got ${line.type}`);
     }
     state = line.type === 'footer' ? 'ended' : 'open';
-    const parts = partsOf(line, isJson);
+    const parts = partsOf(line, isJson, fields);
     if (line.type !== 'footer') octets.add(parts);
     sink(parts);
   };
@@ -43,9 +44,9 @@ export function lineWriter(
   };
 }
 
-function partsOf(line: RunLine, isJson: (exchange: ExchangeLine) => boolean): readonly string[] {
+function partsOf(line: RunLine, isJson: (exchange: ExchangeLine) => boolean, fields: FieldTexts): readonly string[] {
   if (line.type === 'exchange' && isWhole(line) && isOnOneLine(line.response.body) && isJson(line))
-    return withJson(line);
+    return withJson(line, fields);
   return [breakless(JSON.stringify(line))];
 }
 
