@@ -1,5 +1,6 @@
 import { ACCEPTED, followed } from '../../check/completion.js';
 import type { As, FreeRequest, Input, Kit, SendOptions } from '../../check/kit.js';
+import { isEventual } from '../../check/settle.js';
 import { Stop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';
 import type { Exchange, Intent } from '../../result/exchange.js';
@@ -226,7 +227,9 @@ function markGone(
       const closes = cleanup.by === 'operation' && cleanup.operation.id === operation.id;
       if (held.record.ids !== ids || (operation.kind !== 'delete' && !closes)) continue;
       const { class: answer, status = 0 } = outcomeOf(attempt.run.contract, exchange);
-      const isMissed = isOwners && operation.kind === 'delete' && (status === 404 || status === 410);
+      // Where writes take a while to be seen, one that is not there may only not be there yet.
+      const isSure = isOwners && operation.kind === 'delete' && !isEventual(attempt.run.contract.facts);
+      const isMissed = isSure && (status === 404 || status === 410);
       if (answer !== 'success' && !isMissed) return;
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });
