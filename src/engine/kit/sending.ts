@@ -9,6 +9,7 @@ import type { Phase } from '../recorder/recorder.js';
 import { bodyOf, located, outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
 import { write, writeFree, type Written } from './request.js';
+import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
 
 /** How one sequence of requests is sent: on which connection, in which lane. */
@@ -48,6 +49,7 @@ async function sendOperation(
     attempt.scope.created.push({ operation, exchange });
   }
   if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
+  if (!operation.safe && options.intent !== 'cleanup') await rested(attempt.run);
   if (exchange.response?.status === ACCEPTED) await untilDone(attempt, route, operation, exchange, options);
   return exchange;
 }
