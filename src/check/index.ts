@@ -233,7 +233,7 @@ export type { Attempt } from './strangers.js';
 export { aList, aMaker, versionedList } from './versioned.js';
 export type { Maker, PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
-export { traits } from './traits.js';
+export { sizes, traits } from './traits.js';
 export { kindOf, offered, provokeOnce, triggers } from './triggers.js';
 export type { Trigger } from './triggers.js';
 export { copies, everywhere, listed, lookout, marked, readingEach, readingList } from './observe.js';

@@ -20,7 +20,7 @@ export function several(body: Arbitrary<JsonObject>): Arbitrary<readonly [JsonOb
   return tuple(body, ...Array.from({ length: SEVERAL - 1 }, () => body));
 }
 
-const SEVERAL = 12;
+const SEVERAL = 24;
 
 /**
  * Several bodies in one, which then has nearly every optional member, and says something in it; the first of them where

@@ -49,6 +49,20 @@ it('asks for the traits of a value alone, wherever it stands among the others', 
   expect(chosen).toEqual([0, 1, 4]);
 });
 
+it('uses the largest of all that were drawn, of each place one', async () => {
+  const drawn = [3, 5, 900, 7, 901, 11, 900].map((value) => value as never);
+  const used: number[] = [];
+  const kit: Pick<Kit, 'forAll' | 'discard'> = {
+    ...kitWith([]),
+    forAll: async (_, predicate, options) => {
+      for (const at of options?.choose?.(drawn) ?? []) await predicate(drawn[at] as never);
+    },
+  };
+  const sizesOf = (n: number): readonly (readonly [string, number])[] => [['', n]];
+  await forNovel(kit, integer(), parity, (n) => Promise.resolve(void used.push(n)), { sizesOf });
+  expect(used.toSorted((a, b) => a - b)).toEqual([3, 900, 901]);
+});
+
 it('chooses few values that have all traits between them', () => {
   expect(covering([['a'], ['a', 'b'], ['c'], ['a', 'b', 'd'], []])).toEqual([3, 2]);
   expect(covering([])).toEqual([]);

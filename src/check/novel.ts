@@ -7,24 +7,38 @@ import type { Kit } from './kit.js';
  * with the most traits are used.
  *
  * @param isTelling values that are used before all others: what is most often wrong
+ * @param sizesOf how large a value is, place by place: of each place the largest that was drawn is a trait as well
  */
 export async function forNovel<T>(
   kit: Pick<Kit, 'forAll' | 'discard'>,
   arbitrary: Arbitrary<T>,
   traitsOf: (value: T) => readonly string[],
   predicate: (value: T) => Promise<void>,
-  isTelling?: (value: T) => boolean,
+  {
+    isTelling,
+    sizesOf = () => [],
+  }: {
+    readonly isTelling?: (value: T) => boolean;
+    readonly sizesOf?: (value: T) => readonly (readonly [place: string, size: number])[];
+  } = {},
 ): Promise<void> {
   const seen = new Set<string>();
+  const largest = new Map<string, number>();
+  const allTraitsOf = (value: T): readonly string[] => {
+    const most = sizesOf(value).filter(([place, size]) => largest.get(place) === size);
+    return [...traitsOf(value), ...most.map(([place]) => `${place}: the largest`)];
+  };
   const use = async (value: T): Promise<void> => {
-    const found = traitsOf(value);
+    const found = allTraitsOf(value);
     if (found.every((trait) => seen.has(trait))) kit.discard('there is nothing new about it');
     await predicate(value);
     // Not before: of a value that fails, smaller ones with the same traits are tried.
     for (const trait of found) seen.add(trait);
   };
   const choose = (values: readonly T[]): readonly number[] => {
-    const traits = values.map((value) => traitsOf(value));
+    for (const [place, size] of values.flatMap((value) => sizesOf(value)))
+      largest.set(place, Math.max(size, largest.get(place) ?? size));
+    const traits = values.map((value) => allTraitsOf(value));
     const telling = isTelling ? covering(values.map((value, at) => (isTelling(value) ? (traits[at] ?? []) : []))) : [];
     return [...new Set([...telling, 0, ...covering(traits)])];
   };

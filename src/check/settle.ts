@@ -15,13 +15,24 @@ export interface Lag {
 const UNSTATED = 2000;
 
 /** A tolerance: a service that says nothing gets the time that most would need. */
-export function lag({ consistency }: ServiceFacts): Slot<Lag> {
+export function lag(service: ServiceFacts): Slot<Lag> {
+  return stated(lagOf(service), 'consistency');
+}
+
+/** The same as a plain value. */
+export function lagOf({ consistency }: ServiceFacts): Lag {
   const list = tolerate<number | undefined>(consistency.listLag, undefined).value;
   const read = tolerate<'strong' | 'eventual'>(consistency.readAfterWrite, 'eventual').value;
-  return stated(
-    { read: read === 'strong' ? 0 : (list ?? UNSTATED), list: list ?? UNSTATED, isListStated: list !== undefined },
-    'consistency',
-  );
+  return {
+    read: read === 'strong' ? 0 : (list ?? UNSTATED),
+    list: list ?? UNSTATED,
+    isListStated: list !== undefined,
+  };
+}
+
+/** Whether the service says that a write may not be seen at once. Where it says nothing, that is no more than tolerated. */
+export function isEventual({ consistency }: ServiceFacts): boolean {
+  return consistency.readAfterWrite.state === 'stated' && consistency.readAfterWrite.value === 'eventual';
 }
 
 /** Looks again until what is seen has settled or the time is over; gives back what was seen last. */

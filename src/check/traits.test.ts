@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { traits } from './traits.js';
+import { sizes, traits } from './traits.js';
 
 it('names what is noteworthy, place by place', () => {
   expect(traits({ a: 0, b: -2.5, 'c/d': '', e: [], f: null, g: true, h: { i: 'é' }, j: 5000 })).toEqual([
@@ -22,4 +22,13 @@ it('does not tell the items of a list apart', () => {
 it('tells long texts from very long ones', () => {
   expect(traits('x'.repeat(101))).toEqual([': very many characters']);
   expect(traits('xx ')).toEqual([': many characters', ': blanks at an end']);
+});
+
+it('measures texts, lists and numbers, place by place', () => {
+  expect(sizes({ a: 'xyz', b: { c: [1, 20] }, d: null, e: true })).toEqual([
+    ['/a', 3],
+    ['/b/c', 2],
+    ['/b/c/*', 1],
+    ['/b/c/*', 20],
+  ]);
 });

@@ -22,6 +22,19 @@ export function traits(value: Json, at = ''): readonly string[] {
   return [`${at}: ${String(value)}`];
 }
 
+/** How large a value is, place by place: how long a text, how full a list, how much a number. */
+export function sizes(value: Json, at = ''): readonly (readonly [place: string, size: number])[] {
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    return [[at, items.length], ...items.flatMap((item) => sizes(item, `${at}/*`))];
+  }
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([name, inner]) => sizes(inner, `${at}/${escapeSegment(name)}`));
+  }
+  if (typeof value === 'string') return [[at, value.length]];
+  return typeof value === 'number' ? [[at, value]] : [];
+}
+
 function some(count: number): string {
   return count < 2 ? String(count) : 'many';
 }

@@ -9,6 +9,7 @@ import { populationBodies, type PopulationKey } from './generate/population.js';
 import { Attempt, type Populations, type RunContext } from './kit/context.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
+import { listed } from './kit/settling.js';
 import type { Locks } from './locks.js';
 import { hash } from './seed.js';
 
@@ -72,7 +73,9 @@ export class SharedPopulations implements Populations {
         const first = await records.createMany(own, bodies.slice(0, half));
         const isSortedByTime = resource && sortsByTheServersTime(resource, own);
         if (isSortedByTime) await run.sender.wait(keepsWholeSeconds(shown(first)) ? TICK : FRACTION);
-        return [...first, ...(await records.createMany(own, bodies.slice(half)))];
+        const rest = await records.createMany(own, bodies.slice(half));
+        await listed(run);
+        return [...first, ...rest];
       });
     } catch (thrown) {
       if (thrown instanceof Stop) throw new Stop(thrown.reason, `The population of ${own.resource}: ${thrown.detail}`);

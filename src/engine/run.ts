@@ -150,8 +150,10 @@ export async function run(options: RunOptions): Promise<Ran> {
     // Before what it may lie below.
     const found = await removeUnheard(context, health, note);
     await references.cleanUp();
+    // What was in the way may be gone, a service that was busy may be no longer, and a list that was behind is not.
+    const isWorthIt = stuck.length > 0 && (found > 0 || (await health.alive('cleanup@service', 'again')));
     for (const { text, entry, again } of stuck.reverse()) {
-      const isOver = found > 0 && ['removed', 'gone'].includes((await again()).how);
+      const isOver = isWorthIt && ['removed', 'gone'].includes((await again()).how);
       if (!isOver) note('left-behind', text, entry);
     }
   }

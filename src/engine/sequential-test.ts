@@ -13,7 +13,7 @@ export interface Hypotheses {
 /** A failure that follows from what was sent fails nearly every time; two in a row confirm it, three passes dismiss it. */
 export const DETERMINISTIC: Hypotheses = { noise: 0.01, real: 0.9, falseAlarm: 0.001, miss: 0.01 };
 
-/** Where answers are known to be mixed up, every second repetition may fail by that alone: eleven in a row confirm. */
+/** Where answers are known to be mixed up, or the service says that it is busy, every second repetition may fail by that alone: eleven in a row confirm. */
 export const DISTURBED: Hypotheses = { noise: 0.5, real: 0.99, falseAlarm: 0.001, miss: 0.01 };
 
 /**

@@ -87,3 +87,21 @@ describe('what a create made of which no answer told', () => {
     expect(tried.run.exchanges.filter(({ entry }) => entry === 'cleanup@service')).toEqual([]);
   });
 });
+
+test.concurrent('what could not be removed is tried once more when the run ends', async () => {
+  const asked = new Map<string, number>();
+  let store = new Map<string, Note>();
+  const busyOnce = (moment: Moment): void => {
+    store = moment.service.store;
+    const { method, path } = moment.asked;
+    if (method !== 'DELETE') return plainly(moment);
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    if (asked.get(path) === 1) send(moment, json(503, { error: {} }));
+    else plainly(moment);
+  };
+  const tried = await tryOn(behaving(busyOnce), { only: ['unknown-id-is-404', 'limit-is-a-maximum'] });
+  expect(defects(tried)).toEqual([]);
+  expect(asked.size).toBeGreaterThan(5);
+  expect([...store.keys()]).toEqual([]);
+  expect(left(tried)).toEqual([]);
+});

@@ -39,9 +39,9 @@ export default defineCheck({
       const asked = `${filter.name}=${String(value)}`;
       const wanted = whole.items.filter((item) => holds(valueAt(item, filter.at), value)).length;
       const size = limit === roomy(listing) ? limit : await widest(kit, limit, wanted, roomy(listing));
-      const filtered = async (pages: number) => {
+      const filtered = async (most: number) => {
         const walk = await walkThrough(kit, listing, {
-          limit: pages,
+          limit: most,
           at,
           mostPages: 80,
           query: fill(query, { value: String(value) }),
@@ -54,14 +54,18 @@ export default defineCheck({
             .map((record) => nameOf(own, record));
         return { ended: walk.ended, strangers: names(false, true), missing: names(true, false) };
       };
-      let found = await filtered(size);
+      let pages = size;
+      let found = await filtered(pages);
       const isWrong = (): boolean => found.ended !== 'end' || found.strangers.length + found.missing.length > 0;
       // That pages are whole is another claim.
-      if (isWrong() && size < roomy(listing) && !(await smallPagesWork())) found = await filtered(roomy(listing));
+      if (isWrong() && pages < roomy(listing) && !(await smallPagesWork())) {
+        pages = roomy(listing);
+        found = await filtered(pages);
+      }
       if (isWrong() && listing.paging.by !== 'cursor') {
         // Pages may drift when somebody else writes: that counts only while nothing changes.
         const before = await everybody(kit, own, listing, at);
-        found = await filtered(size);
+        found = await filtered(pages);
         if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('somebody else wrote meanwhile');
       }
       kit.expect(found.ended, `A list with ${asked} can be read to its end`).toBeOneOf(['end']);

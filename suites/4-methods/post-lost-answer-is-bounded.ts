@@ -66,7 +66,8 @@ export default defineCheck({
           if (items.length > 1)
             kit.note(`${String(attempts)} times the same POST made ${String(items.length)} records`);
           for (const record of records) {
-            const missing = missingIn(body, await kit.read(own, record), free);
+            const look = async (): Promise<readonly string[]> => missingIn(body, await kit.read(own, record), free);
+            const missing = await until(kit, lag.read, look, (found) => found.length === 0);
             kit.expect(missing, 'A record that a repeated POST made is whole').toBeEmpty();
           }
         };

@@ -61,7 +61,7 @@ export default defineCheck({
         await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong.repaired);
       };
       // Services check types before they check meanings: what is not listed is what they forget.
-      await forNovel(kit, invalid, kindsOf, use, ({ violation }) => violation.startsWith('enum'));
+      await forNovel(kit, invalid, kindsOf, use, { isTelling: ({ violation }) => violation.startsWith('enum') });
       await kit.forEach(kinds, async (body) => {
         if (sent.has(kindOf(body))) kit.discard('a value of that kind was refused already');
         await judge(body, `${JSON.stringify(body)} for an object`, true);

@@ -1,5 +1,5 @@
 import { accepted, defineCheck, dressed, elsewhere, enter, forNovel, hostileInputs, isObject } from 'probity/check';
-import { malformed, notAnywhere, scene, stated, tolerate, traits, validBodies, wireText } from 'probity/check';
+import { malformed, notAnywhere, scene, sizes, stated, tolerate, traits, validBodies, wireText } from 'probity/check';
 import { worksAtAll } from 'probity/check';
 import type { Input, Json, JsonSchema } from 'probity/check';
 
@@ -56,7 +56,7 @@ export default defineCheck({
     if (!takesBody) return worksAtAll(kit, scene, schema);
 
     const wide = kit.bodies(schema, { ...options, values: 'wide' });
-    await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body', at));
+    await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body', at), { sizesOf: sizes });
     await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation, at));
     await kit.forAll(
       validBodies(kit, scene, schema),

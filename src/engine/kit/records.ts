@@ -17,6 +17,7 @@ import { idText, isOver, type Removal } from './removal.js';
 import { asObject } from './request.js';
 import { isAnothers, isUnmarked, UNMARKED } from './unmarked.js';
 import type { Route } from './sending.js';
+import { settled } from './settling.js';
 
 /** Makes, reads and removes records of our own. */
 export class Records {
@@ -42,7 +43,9 @@ export class Records {
     if (outcome.class !== 'success') {
       throw new Stop('setup-failed', `${own.create.id} was answered ${String(outcome.status)}${said(exchange)}`);
     }
-    return this.#hold(own, exchange, sent, ids);
+    const record = this.#hold(own, exchange, sent, ids);
+    if (own.read) await settled(this.#attempt.run, () => this.read(own, record));
+    return record;
   }
 
   async createMany(own: Own, many: readonly JsonObject[]): Promise<readonly OwnedRecord[]> {

@@ -1,5 +1,6 @@
 import { ACCEPTED, followed } from '../../check/completion.js';
 import type { As, FreeRequest, Input, Kit, SendOptions } from '../../check/kit.js';
+import { isEventual } from '../../check/settle.js';
 import { Stop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';
 import type { Exchange, Intent } from '../../result/exchange.js';
@@ -9,6 +10,7 @@ import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
 import { isOver } from './removal.js';
 import type { Attempt, Held } from './context.js';
 import { write, writeFree, type Written } from './request.js';
+import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
 
 /** How one sequence of requests is sent: on which connection, in which lane. */
@@ -47,8 +49,11 @@ async function sendOperation(
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
-  if (input.record !== undefined && !operation.safe)
-    markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
+  if (!operation.safe) {
+    const isOwners = options.as === undefined;
+    if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange, isOwners);
+    if (options.intent !== 'cleanup') await rested(attempt.run);
+  }
   if (exchange.response?.status === ACCEPTED) await untilDone(attempt, route, operation, exchange, options);
   return exchange;
 }
@@ -232,7 +237,9 @@ function markGone(
         if (answer === 'success') held.seemsOver = seemsOver(attempt, held, operation, exchange);
         continue;
       }
-      const isMissed = isOwners && operation.kind === 'delete' && (status === 404 || status === 410);
+      // Where writes take a while to be seen, one that is not there may only not be there yet.
+      const isSure = isOwners && operation.kind === 'delete' && !isEventual(attempt.run.contract.facts);
+      const isMissed = isSure && (status === 404 || status === 410);
       if (answer !== 'success' && !isMissed) return;
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });

@@ -4,6 +4,7 @@ import searchIgnoresItsLimit from './2-resources/search-ignores-its-limit.js';
 import recordsAnswerByAnotherId from './2-resources/records-answer-by-another-id.js';
 import archivedRecordsAnswerByAnotherId from './2-resources/archived-records-answer-by-another-id.js';
 import aSortedListForgetsItsFilter from './2-resources/a-sorted-list-forgets-its-filter.js';
+import aSelectionLeavesNothing from './2-resources/a-selection-leaves-nothing.js';
 import aSelectionWithoutTheKeyIsNotSorted from './2-resources/a-selection-without-the-key-is-not-sorted.js';
 import aFilteredDescendingListLosesItsLast from './2-resources/a-filtered-descending-list-loses-its-last.js';
 import cursorComparesWholeSeconds from './2-resources/cursor-compares-whole-seconds.js';
@@ -72,6 +73,7 @@ import unknownIdIsCreated from './2-resources/unknown-id-is-created.js';
 /** Misbehaviours in lists, in what asks for a part of them, and with ids that do not exist. */
 export const resourceFaults: readonly Fault[] = [
   aSortedListForgetsItsFilter,
+  aSelectionLeavesNothing,
   aSelectionWithoutTheKeyIsNotSorted,
   aFilteredDescendingListLosesItsLast,
   cursorComparesWholeSeconds,
