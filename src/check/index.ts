@@ -58,7 +58,8 @@ export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy } 
 export type { Policy } from './change-policy.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
-export { batch, laid, mixed, refusedAlone, resultsIn, sendBatch, taken, toldSuccess } from './batch.js';
+export { batch, laid, lostOf, marksIn, mixed, refusedAlone, resultsIn, sendBatch } from './batch.js';
+export { statusInWords, taken, toldSuccess } from './batch.js';
 export type { Batch, Made, Mixed } from './batch.js';
 export { blamable, holds, inWords, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';
