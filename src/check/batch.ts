@@ -2,7 +2,7 @@ import { tuple, type Arbitrary } from 'fast-check';
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
-import { all, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { all, only, stated, within, type Slot } from '../contract/slot.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Subjects } from './define.js';
 import type { Invalid } from './invalid.js';
@@ -11,7 +11,8 @@ import { listing, type Listing } from './listing.js';
 import { listed } from './observe.js';
 import { sendsJson } from './scene.js';
 import { lag, until, type Lag } from './settle.js';
-import { hiddenIn, missingIn } from './written.js';
+import { unshown } from './unshown.js';
+import { missingIn } from './written.js';
 
 /** How several records are made with one request, and where they show. */
 export interface Batch {
@@ -30,9 +31,7 @@ export interface Batch {
 
 /** Requests that make several records: all or none of them, or each by itself. */
 export function batch({ service, resource }: Subjects['resource'], isAtomic: boolean): Slot<Batch> {
-  const { bulk, own, volatile, readOnly } = resource;
-  const unseen = within(own, ({ createBody }) => stated(hiddenIn(createBody), ''));
-  const free = [volatile, readOnly, unseen].flatMap((slot) => tolerate<readonly string[]>(slot, []).value);
+  const { bulk, own } = resource;
   return all({
     atomic: only(bulk.atomic, (atomic) => atomic === isAtomic),
     operation: only(bulk.offered, sendsJson),
@@ -45,7 +44,10 @@ export function batch({ service, resource }: Subjects['resource'], isAtomic: boo
     }),
     listing: listing(resource),
     lag: lag(service),
-    free: stated(free, ''),
+    free: unshown(
+      resource,
+      within(own, ({ createBody }) => stated(createBody, '')),
+    ),
   });
 }
 

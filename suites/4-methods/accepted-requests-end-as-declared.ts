@@ -7,11 +7,13 @@ import {
   statesOf,
   tolerate,
   unfollowed,
+  unshown,
   until,
   validBodies,
   valueAt,
+  values,
+  within,
 } from 'probity/check';
-import { values, within } from 'probity/check';
 import type { Json, JsonObject, JsonSchema, States } from 'probity/check';
 
 /**
@@ -33,13 +35,13 @@ export default defineCheck({
     ),
     body: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
     states: stated<States | undefined>(facts.resource && statesOf(facts.resource), ''),
-    volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(''), []),
+    free: unshown(facts.resource, facts.operation.body),
     lag: lag(facts.service),
   }),
 
-  async verify({ scene, done, body: schema, states, volatile, lag }, kit) {
+  async verify({ scene, done, body: schema, states, free, lag }, kit) {
     const { operation, own } = scene;
-    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema);
+    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema, 'safe');
     await kit.forAll(
       bodies,
       async (drawn) => {
@@ -56,9 +58,16 @@ export default defineCheck({
         kit.expect(how !== 'unnamed', `${operation.id} says where its end is told`, where).toBeTrue('a URL');
         const claim = `What ${operation.id} says of its end can be read`;
         if (how === 'unanswered') kit.expect(kit.outcome(exchange).class, claim, where).toBeOneOf(['success']);
-        kit.expect(how !== 'late', `${operation.id} ends within ${String(done.within)} ms`, where).toBeTrue('its end');
+        const last = kit.at(exchange, { kind: 'pointer', pointer: done.at }) ?? null;
+        const shown = how === 'late' ? `${done.at} is ${JSON.stringify(last)}` : undefined;
+        const ends = `${operation.id} ends within ${String(done.within)} ms`;
+        kit.expect(how !== 'late', ends, { ...where, shown }).toBeTrue(`${done.at} is ${JSON.stringify(done.when[0])}`);
+        if (how === 'elsewhere') kit.stop('not-observable', 'Its end is told on another host, where nobody asks');
         if (how === 'failed') kit.discard('the service says that it failed');
-        if (own === undefined || record === undefined) return;
+        if (own === undefined) return;
+        const subject = operation.kind === 'create' ? kit.adopt(own, accepted) : record;
+        if (subject === undefined || own.read === undefined)
+          return kit.note(`What ${operation.id} was to do was not looked for: no record could be read`);
         const led = states?.transitions.filter(({ by }) => by === operation.name) ?? [];
         const now = states && valueAt(before, states.at);
         const targets = led.filter(({ from }) => from.some((one) => equal(one, now))).map(({ to }) => to);
@@ -67,10 +76,11 @@ export default defineCheck({
           const state = valueAt(item, states?.at ?? '') ?? null;
           const isThere = targets.length === 0 || targets.some((to) => equal(to, state));
           const unmoved = isThere ? [] : [`the state is ${JSON.stringify(state)}`];
-          const writes = operation.kind === 'update' || operation.kind === 'replace';
-          return [...unmoved, ...(writes && isObject(body) ? missingIn(body, item, volatile) : [])];
+          const writes = operation.kind !== 'action';
+          if (writes && item === undefined) return ['the record is not there'];
+          return [...unmoved, ...(writes && isObject(body) ? missingIn(body, item, free) : [])];
         };
-        const look = (): Promise<Json | undefined> => kit.read(own, record);
+        const look = (): Promise<Json | undefined> => kit.read(own, subject);
         const after = await until(kit, lag.read, look, (item) => missing(item).length === 0);
         kit.expect(missing(after), `What ${operation.id} was to do is done when it says so`, where).toBeEmpty();
       },
