@@ -100,7 +100,7 @@ export { bodyTaken, contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';
-export { listUnder, naming, servedVersions } from './naming.js';
+export { listUnder, naming, servedVersions, unserved } from './naming.js';
 export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
 export { bringAbout, causing, isSeen, placeOf, sequel, tells } from './causes.js';
@@ -119,7 +119,7 @@ export {
   unlessOver,
 } from './streams.js';
 export type { Told } from './streams.js';
-export { cutWithin, resumable, resumingReader, shares } from './resuming.js';
+export { cutWithin, resumable, resumingReader, resumption, shares } from './resuming.js';
 export { refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
 export {
   closedIn,

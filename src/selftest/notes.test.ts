@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Contract } from '../index.js';
 import { contractOf, judged, type Answer, type Habits } from './notes.js';
 
 const OPERATIONS = `
@@ -53,7 +54,7 @@ const makes = 'bulk-makes-all-or-none@notes';
 const replaces = 'accepted-requests-end-as-declared@notes.replace';
 const creates = 'accepted-requests-end-as-declared@notes.create';
 
-test.each<[string, string, ReturnType<typeof contractOf>, Habits, string]>([
+test.each<[string, string, Contract, Habits, string]>([
   ['records have values of their own', tells, EACH, { results: told(201, 409) }, 'pass'],
   ['results tell of success in truth values', tells, EACH, { results: told(true, false) }, 'pass'],
   ['results tell their status in words', tells, EACH, { results: told('created', 'taken') }, 'inconclusive'],

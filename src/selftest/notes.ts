@@ -1,7 +1,7 @@
 import { patched, type PatchOperation } from '../check/json-patch.js';
 import { fileSystem, filesOf } from '../contract/files.js';
 import { checks, DEFAULT_CAPS, EVERYTHING, inProcessTransport, loadContract, planContract } from '../index.js';
-import { runContract, virtualClock, type ExchangeLine, type Verdict } from '../index.js';
+import { runContract, virtualClock, type Contract, type ExchangeLine, type Verdict } from '../index.js';
 
 type Note = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ const VALUED = ['add', 'replace', 'test'];
 const problem = (status: number): Answer => ({ status, body: { error: 'no' } });
 
 /** A service for notes: each has a text, a code that no other one has, and perhaps labels and a secret. */
-export function notes({ listed, keeps = (body) => body, created = 201, results, told, accepted, isIdle }: Habits) {
+function notes({ listed, keeps = (body) => body, created = 201, results, told, accepted, isIdle }: Habits) {
   const store = new Map<string, Note>();
   let [next, asked] = [0, 0];
   const wrongWith = (body: Note): string | undefined => {
@@ -120,8 +120,15 @@ const BODY = `
             labels: ${LABELS}
             secret: { type: string, maxLength: 20, writeOnly: true }`;
 
+/** Lines of a contract. */
+interface Lines {
+  readonly bulk?: string;
+  readonly create?: string;
+  readonly operations?: string;
+}
+
 /** The contract of the notes, with a line that says how several are made, and others of operations. */
-export function contractOf({ bulk = 'none', create = 'status: 201', operations = '' }) {
+export function contractOf({ bulk = 'none', create = 'status: 201', operations = '' }: Lines): Contract {
   const text = `
 probity: 1
 service: { name: Notes }
@@ -172,7 +179,7 @@ events: none
 /** How the entry of a check ends on a service of these habits. */
 export async function judged(
   id: string,
-  contract: ReturnType<typeof contractOf>,
+  contract: Contract,
   habits: Habits,
   seed = 1,
 ): Promise<{ readonly verdict: Verdict | undefined; readonly exchanges: readonly ExchangeLine[] }> {
