@@ -86,6 +86,8 @@ export { sharedFields, tellsTheSame } from './heads.js';
 export { effectsOfListing, retrieveNothing } from './retrievals.js';
 export { withoutNames } from './change-forms.js';
 export { ACCEPTED, followed, unfollowed } from './completion.js';
+export { expectEnd, undone } from './ending.js';
+export type { Task } from './ending.js';
 export type { End } from './completion.js';
 export type { PatchOperation } from './json-patch.js';
 export { jsonPatching } from './json-patching.js';

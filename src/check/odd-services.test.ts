@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Contract } from '../index.js';
-import { contractOf, judged, type Answer, type Habits } from './notes.js';
+import { contractOf, judged, type Answer, type Habits } from './fixtures/notes.js';
 
 const OPERATIONS = `
 operations:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fileSystem } from '../contract/files.js';
 import { checks, EVERYTHING, loadContract, planContract } from '../index.js';
 import { createReference, defineVariant, shop, variants, type Variant } from '../reference/index.js';
-import { NOMINAL_URL, tryEntries } from './service.js';
+import { NOMINAL_URL, tryEntries } from '../selftest/service.js';
 
 const ENTRY = 'unfinished-event-is-told-again@products';
 
