@@ -2,7 +2,7 @@ import { tuple, type Arbitrary } from 'fast-check';
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
-import { all, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { all, only, stated, within, type Slot } from '../contract/slot.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Subjects } from './define.js';
 import type { Invalid } from './invalid.js';
@@ -11,7 +11,8 @@ import { listing, type Listing } from './listing.js';
 import { listed } from './observe.js';
 import { sendsJson } from './scene.js';
 import { lag, until, type Lag } from './settle.js';
-import { hiddenIn } from './written.js';
+import { unshown } from './unshown.js';
+import { missingIn } from './written.js';
 
 /** How several records are made with one request, and where they show. */
 export interface Batch {
@@ -30,9 +31,7 @@ export interface Batch {
 
 /** Requests that make several records: all or none of them, or each by itself. */
 export function batch({ service, resource }: Subjects['resource'], isAtomic: boolean): Slot<Batch> {
-  const { bulk, own, volatile, readOnly } = resource;
-  const unseen = within(own, ({ createBody }) => stated(hiddenIn(createBody), ''));
-  const free = [volatile, readOnly, unseen].flatMap((slot) => tolerate<readonly string[]>(slot, []).value);
+  const { bulk, own } = resource;
   return all({
     atomic: only(bulk.atomic, (atomic) => atomic === isAtomic),
     operation: only(bulk.offered, sendsJson),
@@ -45,7 +44,10 @@ export function batch({ service, resource }: Subjects['resource'], isAtomic: boo
     }),
     listing: listing(resource),
     lag: lag(service),
-    free: stated(free, ''),
+    free: unshown(
+      resource,
+      within(own, ({ createBody }) => stated(createBody, '')),
+    ),
   });
 }
 
@@ -78,14 +80,17 @@ export async function laid(kit: Kit, { own }: Batch, bodies: readonly JsonObject
 /** What came of a request for several records. */
 export interface Made {
   readonly exchange: Exchange;
+  readonly bodies: readonly JsonObject[];
   /** The record of each body, where the list shows it. */
   readonly items: readonly (Json | undefined)[];
+  /** The same as records of ours, where the list says what they are called. */
+  readonly records: readonly (OwnedRecord | undefined)[];
 }
 
 /**
  * Sends the bodies in one request and looks for their records, which are ours from then on: until those that are wanted
- * are there, as far as lists may lag behind.
- * @param beside a record in the same collection
+ * are there, as far as lists may lag behind, and no sooner than that where there should be none.
+ * @param beside a record in the same collection, which the list must show: else it shows nobody by their marks
  */
 export async function sendBatch(
   kit: Kit,
@@ -94,21 +99,24 @@ export async function sendBatch(
   bodies: readonly JsonObject[],
   isWanted: (index: number) => boolean,
 ): Promise<Made> {
-  const { operation, elements, element, own, lag: within } = batch;
-  const list = bodies.map((body) => (element === '' ? body : withValueAt({}, element, body)));
-  const body = elements === '' ? list : withValueAt({}, elements, list);
+  const { operation, elements, element, own, lag: within, listing: list, mark } = batch;
+  const many = bodies.map((body) => (element === '' ? body : withValueAt({}, element, body)));
+  const body = elements === '' ? many : withValueAt({}, elements, many);
   const valid = bodies.every((_, index) => isWanted(index));
   const input = { record: beside, ids: parentIds(beside), body };
   const exchange = await kit.send(operation, input, { intent: valid ? 'valid' : 'invalid' });
   const isMade = kit.outcome(exchange).class === 'success';
-  const items = await until(
+  if (!isMade && within.list > 0) await kit.wait(within.list);
+  const [model, ...items] = await until(
     kit,
     isMade ? within.list : 0,
-    () => shown(kit, batch, beside, bodies),
-    (seen) => seen.every((item, index) => item !== undefined || !isWanted(index)),
+    () => shown(kit, batch, beside, [beside.sent, ...bodies]),
+    ([, ...seen]) => seen.every((item, index) => item !== undefined || !isWanted(index)),
   );
-  items.forEach((item, index) => item !== undefined && kit.adoptItem(own, item, exchange, bodies[index]));
-  return { exchange, items };
+  if ([model, ...items].every((item) => item === undefined))
+    kit.stop('not-observable', `${list.list.id} does not show ${mark}, or not the records that were made`);
+  const records = items.map((item, n) => (item === undefined ? item : kit.adoptItem(own, item, exchange, bodies[n])));
+  return { exchange, bodies, items, records };
 }
 
 /** The record that each body is to make, as the list shows it. */
@@ -121,6 +129,50 @@ async function shown(
   const all = await listed(kit, list, beside);
   if (all === undefined) return kit.stop('not-observable', `${list.list.id} could not be read to its end`);
   return bodies.map((body) => all.find((item) => valueAt(item, mark) === valueAt(body, mark)));
+}
+
+/** What is not there of some records, in words. A list may leave members out: then the record itself is looked at. */
+export async function lostOf(
+  kit: Kit,
+  { own, free, lag: { read } }: Batch,
+  { bodies, items, records }: Made,
+  indices: readonly number[] = [...bodies.keys()],
+): Promise<readonly string[]> {
+  const lost: string[] = [];
+  for (const index of indices) {
+    const [body = {}, item, record] = [bodies[index], items[index], records[index]];
+    const missing = (seen: Json | undefined): readonly string[] => missingIn(body, seen, free);
+    const isWhole = missing(item).length === 0 || own.read === undefined || record === undefined;
+    const look = (): Promise<Json | undefined> => kit.read(own, record as OwnedRecord);
+    const seen = isWhole ? item : await until(kit, read, look, (one) => missing(one).length === 0);
+    lost.push(...missing(seen));
+  }
+  return lost;
+}
+
+/**
+ * The mark of the record that each result is of, by the mark or the id that it shows: null where that is none of them.
+ * Undefined where no result shows either.
+ */
+export function marksIn(
+  { own, mark }: Batch,
+  { bodies, records }: Made,
+  results: readonly Json[],
+  item: string,
+): readonly Json[] | undefined {
+  const marks = results.map((result) => {
+    const one = valueAt(result, item);
+    const told = valueAt(one, mark) ?? undefined;
+    const ids = Object.entries(own.id.placeholders).flatMap(([name, at]) => {
+      const id = at.kind === 'pointer' ? valueAt(one, at.pointer) : undefined;
+      return typeof id === 'string' || typeof id === 'number' ? [[name, String(id)] as const] : [];
+    });
+    if (told !== undefined || ids.length === 0) return told;
+    const index = records.findIndex((record) => ids.every(([name, id]) => record?.ids[name] === id));
+    return valueAt(bodies[index], mark) ?? null;
+  });
+  if (marks.every((one) => one === undefined)) return undefined;
+  return marks.map((one) => one ?? null);
 }
 
 /** What fills the path of an operation on the same collection: the ids of the parents alone. */
@@ -152,8 +204,19 @@ export function resultsIn(kit: Kit, exchange: Exchange, pointer: string): readon
   return Array.isArray(found) ? (found as readonly Json[]) : undefined;
 }
 
-/** Whether a result tells of a success: 201, "201" or "HTTP/1.1 201 Created"; undefined where it tells no status. */
+/**
+ * Whether a result tells of a success: 201, "201", "HTTP/1.1 201 Created" or true; undefined where it tells no status, or
+ * one in words of its own.
+ */
 export function toldSuccess(result: Json | undefined, pointer: string): boolean | undefined {
-  const [, code] = /(?:^|\s)([1-5])\d\d(?:\s|$)/.exec(String(valueAt(result, pointer))) ?? [];
+  const status = valueAt(result, pointer);
+  if (typeof status === 'boolean') return status;
+  const [, code] = /(?:^|\s)([1-5])\d\d(?:\s|$)/.exec(String(status)) ?? [];
   return code === undefined ? undefined : code === '2';
+}
+
+/** The first status in words of its own: nobody has said what it means. */
+export function statusInWords(results: readonly Json[], pointer: string): string | undefined {
+  const told = results.map((result) => (toldSuccess(result, pointer) === undefined ? valueAt(result, pointer) : null));
+  return told.find((status): status is string => typeof status === 'string' && /\p{L}/u.test(status));
 }

@@ -93,5 +93,37 @@ describe('an accepted request', () => {
   it('is lost where nobody says where to ask, or nothing is there', async () => {
     expect(await follow({ headers: [] })).toMatchObject({ how: 'unnamed', paths: [] });
     expect((await follow({}, { state: 'new' }, { status: 404 })).how).toBe('unanswered');
+    const { how, waits } = await follow({}, { status: 404 });
+    expect(how).toBe('unanswered');
+    expect(waits.reduce((sum, one) => sum + one, 0)).toBeLessThan(DONE.within);
+  });
+
+  it('is asked for again where it is not known yet, or the service is busy', async () => {
+    const busy = { status: 503, headers: [['Retry-After', '1']] } as const;
+    expect(await follow({}, { status: 404 }, busy, { state: 'done' })).toMatchObject({
+      how: 'done',
+      waits: [100, 1000],
+    });
+    expect((await follow({}, { status: 503 }, { state: 'done' })).how).toBe('unanswered');
+  });
+
+  it('is followed to another place, but not for ever', async () => {
+    const moved = { status: 308, headers: [['Location', '/tasks/1']] } as const;
+    const { how, paths } = await follow({}, moved, { state: 'done' });
+    expect([how, paths]).toEqual(['done', ['/jobs/1?a=b', '/tasks/1']]);
+    expect((await follow({}, moved)).how).toBe('unanswered');
+  });
+
+  it('is asked for with pauses, though the service says that there need be none', async () => {
+    const { how, waits } = await follow({}, { state: 'new', headers: [['Retry-After', '0']] });
+    expect(how).toBe('late');
+    expect(waits.every((one) => one > 0)).toBe(true);
+  });
+
+  it('is nobody to blame for where its state is told on another host, and not here', async () => {
+    const other = { headers: [['Location', 'https://jobs.test/1']] } as const;
+    expect((await follow(other, { status: 404 })).how).toBe('elsewhere');
+    expect((await follow(other, {}, { status: 200, state: null })).how).toBe('late');
+    expect((await follow(other, { state: 'done' })).how).toBe('done');
   });
 });

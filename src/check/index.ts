@@ -58,7 +58,9 @@ export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy } 
 export type { Policy } from './change-policy.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
-export { batch, laid, mixed, refusedAlone, resultsIn, sendBatch, taken, toldSuccess } from './batch.js';
+export { batch, laid, lostOf, marksIn, mixed, refusedAlone, resultsIn, sendBatch } from './batch.js';
+export { unshown } from './unshown.js';
+export { statusInWords, taken, toldSuccess } from './batch.js';
 export type { Batch, Made, Mixed } from './batch.js';
 export { blamable, holds, inWords, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';
@@ -84,6 +86,8 @@ export { sharedFields, tellsTheSame } from './heads.js';
 export { effectsOfListing, retrieveNothing } from './retrievals.js';
 export { withoutNames } from './change-forms.js';
 export { ACCEPTED, followed, unfollowed } from './completion.js';
+export { expectEnd, undone } from './ending.js';
+export type { Task } from './ending.js';
 export type { End } from './completion.js';
 export type { PatchOperation } from './json-patch.js';
 export { jsonPatching } from './json-patching.js';
@@ -98,7 +102,7 @@ export { bodyTaken, contents, guarded, guardedRead } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';
-export { listUnder, naming, servedVersions } from './naming.js';
+export { listUnder, naming, servedVersions, unserved } from './naming.js';
 export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
 export { isTwice, toldChanges } from './told-changes.js';
@@ -119,7 +123,7 @@ export {
   unlessOver,
 } from './streams.js';
 export type { Told } from './streams.js';
-export { cutWithin, resumable, resumingReader, shares } from './resuming.js';
+export { cutWithin, resumable, resumingReader, resumption, shares } from './resuming.js';
 export { refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
 export { closedIn, contentOf, echoesOf, leaves, numbersOf, tellingOf, promised, requestsOf, stand } from './golden.js';
 export { performOnce } from './golden-record.js';

@@ -45,3 +45,19 @@ export function listUnder(
   if (!path.includes(segment)) kit.stop('not-observable', `The path of ${list.id} does not hold ${segment}`);
   return { method: list.method, path: path.replace(segment, `/${version}/`), near: list };
 }
+
+/** Versions that are not served. */
+export interface Unserved {
+  /** It looks like the current one: only its number is another. */
+  readonly alike: string;
+  /** They need not even look like a version to the service. */
+  readonly strange: readonly string[];
+}
+
+export function unserved(served: readonly [string, ...string[]]): Unserved {
+  const [current] = served;
+  // As long as the number that stands there, so that a year stays one.
+  const alike = current.replace(/\d+/, (digits) => '9'.repeat(Math.max(3, digits.length)));
+  const strange = [`${current}x`, 'probity'].filter((version) => !served.includes(version));
+  return alike === current ? { alike: 'probity', strange } : { alike, strange };
+}

@@ -124,6 +124,7 @@ export interface WrongPatch {
 export const WRONG_PATCHES = [
   'a test that does not hold',
   'a test of what was there before',
+  'a test of the same as text',
   'a removal of what is not there',
   'a replacement of what is not there',
   'a member of what is not there',
@@ -131,6 +132,7 @@ export const WRONG_PATCHES = [
   'a move of what is not there',
   'an entry behind the end',
   'a replacement behind the end',
+  'a removal behind the end',
   'an operation that does not exist',
   'an operation without a value',
 ] as const;
@@ -154,27 +156,48 @@ export function wrongPatches(
   const { path, value } = sound;
   const at = `/${escapeSegment(nobodys)}`;
   const was = valueAt(written, path) ?? null;
-  const lists = Object.entries(written).flatMap(([name, list]) =>
-    Array.isArray(list) && list.length > 0 && equal(list, valueAt(shown, `/${escapeSegment(name)}`))
-      ? [{ list: `/${escapeSegment(name)}`, entry: (list as readonly Json[])[0] ?? null, end: list.length }]
+  const isShown = (name: string): boolean => equal(written[name], valueAt(shown, `/${escapeSegment(name)}`));
+  // As the first operation leaves them: it may have made a list longer.
+  const members = Object.entries({ ...written, [segments(path)[0] ?? '']: value }).filter(([name]) => isShown(name));
+  const [list] = members.flatMap(([name, entries]) =>
+    Array.isArray(entries) && entries.length > 0
+      ? [{ list: `/${escapeSegment(name)}`, entry: (entries as readonly Json[])[0] ?? null, end: entries.length }]
       : [],
   );
+  const [plain] = members.filter(([, one]) => typeof one === 'number' || typeof one === 'boolean');
   const wrong = (name: WrongPatch['name'], operation: JsonObject): WrongPatch => ({ name, sound, wrong: operation });
   return [
     wrong('a test that does not hold', { op: 'test', path: at, value }),
     wrong('a test of what was there before', { op: 'test', path, value: was }),
+    ...(plain === undefined ? [] : [wrong('a test of the same as text', asText(plain))]),
     wrong('a removal of what is not there', { op: 'remove', path: at }),
     wrong('a replacement of what is not there', { op: 'replace', path: at, value }),
     wrong('a member of what is not there', { op: 'add', path: `${at}/inner`, value }),
     wrong('a copy of what is not there', { op: 'copy', from: at, path }),
     wrong('a move of what is not there', { op: 'move', from: at, path }),
-    ...lists
-      .slice(0, 1)
-      .flatMap(({ list, entry, end }) => [
-        wrong('an entry behind the end', { op: 'add', path: `${list}/${String(end + 1)}`, value: entry }),
-        wrong('a replacement behind the end', { op: 'replace', path: `${list}/${String(end)}`, value: entry }),
-      ]),
+    ...(list === undefined ? [] : behind(list).map(([name, operation]) => wrong(name, operation))),
     wrong('an operation that does not exist', { op: 'spam', path, value }),
     wrong('an operation without a value', { op: 'add', path }),
   ];
+}
+
+interface List {
+  /** JSON pointer. */
+  readonly list: string;
+  readonly entry: Json;
+  /** The first index that has no entry. */
+  readonly end: number;
+}
+
+function behind({ list, entry, end }: List): readonly (readonly [WrongPatch['name'], JsonObject])[] {
+  return [
+    ['an entry behind the end', { op: 'add', path: `${list}/${String(end + 1)}`, value: entry }],
+    ['a replacement behind the end', { op: 'replace', path: `${list}/${String(end)}`, value: entry }],
+    ['a removal behind the end', { op: 'remove', path: `${list}/${String(end)}` }],
+  ];
+}
+
+/** No number and no truth value is equal to a text (RFC 6902 section 4.6). */
+function asText([name, value]: readonly [string, Json]): JsonObject {
+  return { op: 'test', path: `/${escapeSegment(name)}`, value: String(value) };
 }

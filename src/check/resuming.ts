@@ -2,11 +2,20 @@ import { array, integer, type Arbitrary } from 'fast-check';
 import type { Stream } from '../contract/model.js';
 import type { Slot } from '../contract/slot.js';
 import type { StreamEvent } from '../result/exchange.js';
-import { causing, type Causing } from './causes.js';
+import { causing, tells, type Cause, type Causing, type Change } from './causes.js';
 import type { Subjects } from './define.js';
 import type { Kit } from './kit.js';
 import type { BreakingOff, Listening } from './listening.js';
-import { endsWithinAnEvent, leastOctets, listenTo, ofStream, opening, telling, type Told } from './streams.js';
+import {
+  endsWithinAnEvent,
+  leastOctets,
+  listenTo,
+  ON_THE_WAY,
+  ofStream,
+  opening,
+  telling,
+  type Told,
+} from './streams.js';
 import { only, tolerate } from '../contract/slot.js';
 
 /** What it takes to read a stream on, after its connection was lost, and to know what must come then. */
@@ -32,6 +41,33 @@ type Resumable = {
   readonly delivery: Slot<string>;
 };
 
+/** What two checks of a stream that goes on begin with. */
+export interface Resumption {
+  /** What makes a record, where that is told; else whatever is. */
+  readonly first: Cause;
+  /** Milliseconds that an event may take. */
+  readonly patience: number;
+  /** Whether an event tells of a change. */
+  readonly of: (change: Change) => (event: StreamEvent) => boolean;
+  /** The changes that none of the events tells of. */
+  readonly lacks: (changes: readonly Change[], events: readonly StreamEvent[]) => readonly Change[];
+}
+
+export function resumption(
+  kit: Pick<Kit, 'stop'>,
+  { told, causing: { causes, own }, within: time }: { told: Told; causing: Causing; within: number },
+): Resumption {
+  const first = causes.find(({ operation }) => operation.id === own.create.id) ?? causes[0];
+  if (first === undefined) return kit.stop('not-exercised', 'Nothing that a run does is told');
+  const of = ({ cause, record }: Change): ((event: StreamEvent) => boolean) => tells(told, cause, record);
+  return {
+    first,
+    patience: time + ON_THE_WAY,
+    of,
+    lacks: (changes, events) => changes.filter((change) => !events.some(of(change))),
+  };
+}
+
 /** Who reads server-sent events over several connections, as a browser does that loses one after another. */
 export interface ResumingReader {
   /** The events that came whole, on all connections so far. */
@@ -51,7 +87,8 @@ export function resumingReader(kit: Pick<Kit, 'stream' | 'stop'>, stream: Stream
       return state.cuts;
     },
     listen: async (use, breaksOff) => {
-      const last = read.findLast(({ id }) => id !== undefined)?.id;
+      // An empty id takes back those before (WHATWG HTML, section 9.2.6).
+      const last = read.findLast(({ id }) => id !== undefined)?.id || undefined;
       const exchange = await listenTo(
         kit,
         stream,

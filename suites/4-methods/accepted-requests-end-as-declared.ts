@@ -1,17 +1,5 @@
-import { ACCEPTED, defineCheck, dressed, enter, equal, followed, isObject, lag, missingIn } from 'probity/check';
-import {
-  none,
-  reachable,
-  scene,
-  stated,
-  statesOf,
-  tolerate,
-  unfollowed,
-  until,
-  validBodies,
-  valueAt,
-} from 'probity/check';
-import { values, within } from 'probity/check';
+import { defineCheck, dressed, enter, expectEnd, lag, none, reachable, scene, stated, statesOf } from 'probity/check';
+import { tolerate, undone, unfollowed, unshown, until, validBodies, values, within } from 'probity/check';
 import type { Json, JsonObject, JsonSchema, States } from 'probity/check';
 
 /**
@@ -33,13 +21,13 @@ export default defineCheck({
     ),
     body: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
     states: stated<States | undefined>(facts.resource && statesOf(facts.resource), ''),
-    volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(''), []),
+    free: unshown(facts.resource, facts.operation.body),
     lag: lag(facts.service),
   }),
 
-  async verify({ scene, done, body: schema, states, volatile, lag }, kit) {
+  async verify({ scene, done, body: schema, states, free, lag }, kit) {
     const { operation, own } = scene;
-    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema);
+    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema, 'safe');
     await kit.forAll(
       bodies,
       async (drawn) => {
@@ -48,31 +36,17 @@ export default defineCheck({
         const body = schema === undefined ? undefined : await dressed(kit, scene, drawn);
         const accepted = await kit.send(unfollowed(operation), { ...input, ...(body === undefined ? {} : { body }) });
         if (kit.outcome(accepted).class !== 'success') kit.discard('the request was refused');
-        const { how, exchange } =
-          kit.outcome(accepted).status === ACCEPTED
-            ? await followed(kit, operation, done, accepted)
-            : { how: 'done' as const, exchange: accepted };
-        const where = { where: exchange.id };
-        kit.expect(how !== 'unnamed', `${operation.id} says where its end is told`, where).toBeTrue('a URL');
-        const claim = `What ${operation.id} says of its end can be read`;
-        if (how === 'unanswered') kit.expect(kit.outcome(exchange).class, claim, where).toBeOneOf(['success']);
-        kit.expect(how !== 'late', `${operation.id} ends within ${String(done.within)} ms`, where).toBeTrue('its end');
-        if (how === 'failed') kit.discard('the service says that it failed');
-        if (own === undefined || record === undefined) return;
-        const led = states?.transitions.filter(({ by }) => by === operation.name) ?? [];
-        const now = states && valueAt(before, states.at);
-        const targets = led.filter(({ from }) => from.some((one) => equal(one, now))).map(({ to }) => to);
-        const missing = (item: Json | undefined): readonly string[] => {
-          if (operation.kind === 'delete') return item === undefined ? [] : ['the record is still there'];
-          const state = valueAt(item, states?.at ?? '') ?? null;
-          const isThere = targets.length === 0 || targets.some((to) => equal(to, state));
-          const unmoved = isThere ? [] : [`the state is ${JSON.stringify(state)}`];
-          const writes = operation.kind === 'update' || operation.kind === 'replace';
-          return [...unmoved, ...(writes && isObject(body) ? missingIn(body, item, volatile) : [])];
-        };
-        const look = (): Promise<Json | undefined> => kit.read(own, record);
+        const { id } = await expectEnd(kit, operation, done, accepted);
+        if (own === undefined) return;
+        const subject = operation.kind === 'create' ? kit.adopt(own, accepted) : record;
+        if (subject === undefined || own.read === undefined)
+          return kit.note(`What ${operation.id} was to do was not looked for: no record could be read`);
+        const missing = (item: Json | undefined): readonly string[] =>
+          undone({ operation, states, before, body, free }, item);
+        const look = (): Promise<Json | undefined> => kit.read(own, subject);
         const after = await until(kit, lag.read, look, (item) => missing(item).length === 0);
-        kit.expect(missing(after), `What ${operation.id} was to do is done when it says so`, where).toBeEmpty();
+        const claim = `What ${operation.id} was to do is done when it says so`;
+        kit.expect(missing(after), claim, { where: id }).toBeEmpty();
       },
       { atMost: 2 },
     );

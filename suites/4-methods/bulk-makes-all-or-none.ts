@@ -1,5 +1,16 @@
-import { batch, defineCheck, laid, missingIn, mixed, refusedAlone, resultsIn, sendBatch, taken } from 'probity/check';
-import { stated, tolerate, valueAt, type Json } from 'probity/check';
+import {
+  batch,
+  defineCheck,
+  laid,
+  lostOf,
+  marksIn,
+  mixed,
+  refusedAlone,
+  resultsIn,
+  sendBatch,
+  taken,
+} from 'probity/check';
+import { stated, toldSuccess, tolerate, valueAt } from 'probity/check';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad: it breaks the schema, or
@@ -18,25 +29,30 @@ export default defineCheck({
     batch: batch(facts, true),
     results: tolerate<string | undefined>(facts.resource.bulk.results, undefined),
     item: stated(facts.resource.bulk.item, ''),
+    status: tolerate<string | undefined>(facts.resource.bulk.status, undefined),
   }),
 
-  async verify({ batch, results, item }, kit) {
-    const { operation, mark, free } = batch;
+  async verify({ batch, results, item, status }, kit) {
+    const { operation, mark } = batch;
     await kit.forAll(
       mixed(kit, batch),
       async ({ good, bad, violation }) => {
         const beside = await kit.create(batch.own);
         const bodies = await laid(kit, batch, good);
-        const { exchange, items } = await sendBatch(kit, batch, beside, bodies, () => true);
-        kit.control(exchange, `${operation.id} with records that are good`);
-        const where = { where: exchange.id };
-        const lost = bodies.flatMap((body, n) => missingIn(body, items[n], free));
+        const made = await sendBatch(kit, batch, beside, bodies, () => true);
+        kit.control(made.exchange, `${operation.id} with records that are good`);
+        const where = { where: made.exchange.id };
+        const lost = await lostOf(kit, batch, made);
         kit.expect(lost, `${operation.id} makes every record as it was sent`, where).toBeEmpty();
-        const told = results === undefined ? undefined : resultsIn(kit, exchange, results);
         if (results !== undefined) {
-          const marks = (told ?? []).map((result): Json => valueAt(valueAt(result, item), mark) ?? null);
+          const told = resultsIn(kit, made.exchange, results);
+          const claim = `${operation.id} answers with a result for each record`;
+          kit.expect(told?.length, claim, where).toEqual(bodies.length);
+          const marks = marksIn(batch, made, told ?? [], item);
           const sent = bodies.map((body) => valueAt(body, mark) ?? null);
-          kit.expect(marks, `The results of ${operation.id} stand in the order of the records`, where).toEqual(sent);
+          if (marks === undefined) kit.note(`The results of ${operation.id} do not show which records they are of`);
+          else
+            kit.expect(marks, `The results of ${operation.id} stand in the order of the records`, where).toEqual(sent);
         }
 
         const [first = {}, middle = {}, last = {}, wrong = {}] = await laid(kit, batch, [...good, bad]);
@@ -45,7 +61,10 @@ export default defineCheck({
         for (const [what, body] of mistakes) {
           if (!(await refusedAlone(kit, batch, beside, body))) kit.discard(`${what} is accepted in one record too`);
           const refused = await sendBatch(kit, batch, beside, [first, body, last], () => false);
-          const { class: answer } = kit.outcome(refused.exchange);
+          // Where each result tells of a failure, a status for all of them (RFC 4918 section 11.1) refuses as well.
+          const told = status === undefined ? [] : (resultsIn(kit, refused.exchange, results ?? '') ?? []);
+          const isNone = told.length > 0 && told.every((result) => toldSuccess(result, status ?? '') === false);
+          const answer = isNone ? 'caller-error' : kit.outcome(refused.exchange).class;
           const there = { where: refused.exchange.id };
           kit
             .expect(answer, `${operation.id} is refused where one record has ${what}`, there)

@@ -1,4 +1,4 @@
-import { bringAbout, defineCheck, listenTo, ON_THE_WAY, resumable, tells, unlessOver } from 'probity/check';
+import { bringAbout, defineCheck, listenTo, resumable, resumption, unlessOver } from 'probity/check';
 import type { Change, Listening, StreamEvent } from 'probity/check';
 
 /**
@@ -17,12 +17,7 @@ export default defineCheck({
 
   async verify({ told, causing, within: time, delivery }, kit) {
     const { causes, own } = causing;
-    const first = causes.find(({ operation }) => operation.id === own.create.id) ?? causes[0];
-    if (first === undefined) return kit.stop('not-exercised', 'Nothing that a run does is told');
-    const patience = time + ON_THE_WAY;
-    const of = ({ cause, record }: Change) => tells(told, cause, record);
-    const lacks = (changes: readonly Change[], events: readonly StreamEvent[]) =>
-      changes.filter((change) => !events.some(of(change)));
+    const { first, patience, of, lacks } = resumption(kit, { told, causing, within: time });
 
     await kit.forAll(
       kit.bodies(own.createBody, { own, values: 'safe' }),

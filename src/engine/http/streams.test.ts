@@ -232,6 +232,19 @@ describe('server-sent events', () => {
 });
 
 describe('a WebSocket', () => {
+  it('that sends a message which is too long for us has not failed', async () => {
+    const url = await serve(
+      () => undefined,
+      (socket) => {
+        socket.send('x'.repeat(CAPS.body + 1));
+      },
+    );
+    const into = flow('websocket', { octets: 10 * CAPS.body, events: 100 });
+    await open(url, into);
+    expect((await into.until(() => false, 2000)).isOver).toBe(true);
+    expect(into.end(0).closed).toEqual({ by: 'limit', why: `A message has more than ${String(CAPS.body)} octets` });
+  });
+
   it('gives messages, pings and how it was closed', async () => {
     const url = await serve(
       () => undefined,

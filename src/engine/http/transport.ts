@@ -47,7 +47,7 @@ export interface StreamSink {
   message(data: Uint8Array, isText: boolean): void;
   ping(): void;
   /** The last that is told, and not told when the stream was closed from here. */
-  ended(end: Omit<StreamEnd, 'by'> & { readonly by: 'service' | 'failure' }): void;
+  ended(end: Omit<StreamEnd, 'by'> & { readonly by: 'service' | 'failure' | 'limit' }): void;
 }
 
 /**

@@ -116,8 +116,10 @@ export function openWebSocket(
     socket.on('error', (error) => {
       const failure = failureOf(error, progress);
       const isProtocol = progress.answered && !state.isOpen;
+      const isTooLong = 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
+      const limit = { by: 'limit', why: `A message has more than ${String(caps.body)} octets` } as const;
       end(() => {
-        sink.ended({ by: 'failure', why: error.message });
+        sink.ended(isTooLong ? limit : { by: 'failure', why: error.message });
       });
       const message = `Answer is no valid handshake of a WebSocket: ${error.message}`;
       settle({ failure: isProtocol ? { kind: 'protocol', message, sent: 'perhaps' } : failure, connection });

@@ -1,4 +1,5 @@
 import type { Fault } from '../deviation.js';
+import createsHeedNoNamedVersion from './9-versioning/creates-heed-no-named-version.js';
 import anUnknownVersionIsRefusedAndStored from './9-versioning/an-unknown-version-is-refused-and-stored.js';
 import anyNamedVersionIsServed from './9-versioning/any-named-version-is-served.js';
 import everyAnswerTellsV1 from './9-versioning/every-answer-tells-v1.js';
@@ -10,6 +11,7 @@ import v2CannotBeNamed from './9-versioning/v2-cannot-be-named.js';
 /** Misbehaviour with versions that a header names. */
 export const headers: readonly Fault[] = [
   anUnknownVersionIsRefusedAndStored,
+  createsHeedNoNamedVersion,
   anyNamedVersionIsServed,
   everyAnswerTellsV1,
   namedVersionsAreReadByTheirBeginning,

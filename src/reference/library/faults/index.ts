@@ -89,6 +89,10 @@ import couriersNeverArrive from './couriers-never-arrive.js';
 import nobodyKnowsOfACourier from './nobody-knows-of-a-courier.js';
 import couriersAreToldToHaveArrivedTooSoon from './couriers-are-told-to-have-arrived-too-soon.js';
 import lostCouriersAreToldToHaveArrived from './lost-couriers-are-told-to-have-arrived.js';
+import aBatchLosesTheKeywords from './a-batch-loses-the-keywords.js';
+import aBatchEndsWithTheFirstBadAuthor from './a-batch-ends-with-the-first-bad-author.js';
+import couriersArriveLate from './couriers-arrive-late.js';
+import couriersLeaveNoAddress from './couriers-leave-no-address.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -182,4 +186,8 @@ export const faults: readonly LibraryFault[] = [
   nobodyKnowsOfACourier,
   couriersAreToldToHaveArrivedTooSoon,
   lostCouriersAreToldToHaveArrived,
+  aBatchLosesTheKeywords,
+  aBatchEndsWithTheFirstBadAuthor,
+  couriersArriveLate,
+  couriersLeaveNoAddress,
 ];

@@ -1,0 +1,64 @@
+import { isObject, type Json } from '../contract/json.js';
+import { locatorText } from '../contract/locator.js';
+import type { Completion, Operation } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
+import type { Exchange } from '../result/exchange.js';
+import { equal } from './compare.js';
+import { ACCEPTED, followed, type End } from './completion.js';
+import type { Kit } from './kit.js';
+import type { States } from './transitions.js';
+import { missingIn } from './written.js';
+
+/** Evaluates that a request which was taken says where its end is told, and ends within its time. */
+export async function expectEnd(
+  kit: Kit,
+  operation: Operation,
+  done: Completion,
+  accepted: Exchange,
+): Promise<Exchange> {
+  const isLater = kit.outcome(accepted).status === ACCEPTED;
+  const end: End = isLater ? await followed(kit, operation, done, accepted) : { how: 'done', exchange: accepted };
+  const { how, exchange } = end;
+  const where = exchange.id;
+  const named = JSON.stringify(kit.at(accepted, done.poll) ?? null);
+  kit
+    .expect(how !== 'unnamed', `${operation.id} says where its end is told`, { where, shown: named })
+    .toBeTrue(`a URL at ${locatorText(done.poll)}`);
+  const claim = `What ${operation.id} says of its end can be read`;
+  if (how === 'unanswered') kit.expect(kit.outcome(exchange).class, claim, { where }).toBeOneOf(['success']);
+  const state = JSON.stringify(kit.at(exchange, { kind: 'pointer', pointer: done.at }) ?? null);
+  kit
+    .expect(how !== 'late', `${operation.id} ends within ${String(done.within)} ms`, {
+      where,
+      shown: `${done.at} is ${state}`,
+    })
+    .toBeTrue(`${done.at} is ${JSON.stringify(done.when[0])}`);
+  if (how === 'elsewhere') kit.stop('not-observable', 'Its end is told on another host, where nobody asks');
+  if (how === 'failed') kit.discard('the service says that it failed');
+  return exchange;
+}
+
+/** What a request was to do to a record, as far as the contract says. */
+export interface Task {
+  readonly operation: Operation;
+  readonly states: States | undefined;
+  /** The record as it was; undefined where it is new. */
+  readonly before: Json | undefined;
+  readonly body: Json | undefined;
+  /** JSON pointers to what need not be shown as it was sent. */
+  readonly free: readonly string[];
+}
+
+/** What of it is not done, in words, where the record looks like this. */
+export function undone({ operation, states, before, body, free }: Task, item: Json | undefined): readonly string[] {
+  if (operation.kind === 'delete') return item === undefined ? [] : ['the record is still there'];
+  const writes = operation.kind !== 'action';
+  if (writes && item === undefined) return ['the record is not there'];
+  const led = states?.transitions.filter(({ by }) => by === operation.name) ?? [];
+  const was = states && valueAt(before, states.at);
+  const targets = led.filter(({ from }) => from.some((one) => equal(one, was))).map(({ to }) => to);
+  const state = valueAt(item, states?.at ?? '') ?? null;
+  const isThere = targets.length === 0 || targets.some((to) => equal(to, state));
+  const unmoved = isThere ? [] : [`the state is ${JSON.stringify(state)}`];
+  return [...unmoved, ...(writes && isObject(body) ? missingIn(body, item, free) : [])];
+}

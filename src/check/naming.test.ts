@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { unserved } from './naming.js';
+
+it.each([
+  ['v1', 'v999'],
+  ['1', '999'],
+  ['2024-10-01', '9999-10-01'],
+  ['12.3', '999.3'],
+  ['stable', 'probity'],
+])('a version that is not served looks like %s: %s', (current, alike) => {
+  expect(unserved([current])).toEqual({ alike, strange: [`${current}x`, 'probity'] });
+});
+
+it('names none that is served', () => {
+  expect(unserved(['v1', 'v1x', 'probity']).strange).toEqual([]);
+});
