@@ -82,8 +82,8 @@ export async function lookout(
   if (list === undefined || shown === undefined || !isComplete(shown) || sample === undefined) return each;
   const whole = await readBack(kit, own, sample, lag);
   // What reading it sets for the first time is in the list only now.
-  const [again] = await list('after');
-  if (difference(whole, again).every(({ after }) => after !== undefined)) return list;
+  const seen = await list('after');
+  if (difference(whole, seen[0]).every(({ after }) => after !== undefined)) return Object.assign(list, { seen });
   return async (when) => {
     const before = when === 'before' ? await each(when) : [];
     const places = await list(when);

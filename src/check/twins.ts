@@ -10,6 +10,8 @@ export interface Look {
   (when: 'before' | 'after'): Promise<Seen>;
   /** The same is done on both sides, and nothing else is there to be seen after it. */
   readonly isAlike?: true;
+  /** What it showed when it was chosen, for who begins with it at once. */
+  readonly seen?: Seen;
 }
 
 type Seen = readonly (Json | undefined)[];

@@ -47,6 +47,7 @@ export default defineCheck({
           };
           const once = await advance();
           const current = await kit.part(() => advance(once), once);
+          let now = current;
 
           const [last, first] = gone;
           if (last === undefined) return kit.discard('updates do not change the version');
@@ -60,11 +61,12 @@ export default defineCheck({
             if (origin === 'intermediary') kit.discard('an intermediary answered');
             const claim = 'An update of a version that is gone is refused as a conflict';
             kit.expect(status, claim).toBeOneOf(concurrency.conflict);
-            const changed = changedIn([record.sent, late.body], current.item, (await look()).item, volatile);
+            now = await look();
+            const changed = changedIn([record.sent, late.body], current.item, now.item, volatile);
             kit.expect(changed, 'An update that is refused as a conflict changes nothing').toBeEmpty();
           };
           for (const versions of stale) await kit.part(() => refused(versions), undefined);
-          const { class: answer } = kit.outcome((await update()).exchange);
+          const { class: answer } = kit.outcome((await update(now)).exchange);
           kit.expect(answer, 'Who reads the record again can update it').toEqual('success');
         };
         for (const [index, writer] of writers.entries()) {

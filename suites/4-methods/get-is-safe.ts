@@ -39,7 +39,7 @@ export default defineCheck({
     const [plainly = '', ...others] = Object.keys(ways);
     let stage = await staged(kit, own, listing, body, lag);
     const quiet: Stretch[] = [];
-    let trail = {};
+    let trail = { seen: stage.look.seen };
     const seenOf = (names: readonly string[], times: number): Promise<readonly string[]> => {
       const retrieve = async (): Promise<void> => {
         for (const name of names) {
@@ -61,7 +61,7 @@ export default defineCheck({
       together = await seenOf(others, 1);
       if (together.length === 0) kit.expect(together, 'A GET in other ways changes nothing').toBeEmpty('no change');
     });
-    if (together?.length) [stage, trail] = [await staged(kit, own, listing, body, lag), {}];
+    if (together?.length) [stage, trail] = [await staged(kit, own, listing, body, lag), { seen: undefined }];
     await kit.forEach(together?.length === 0 ? [] : others, async (name) => {
       kit.expect(await seenOf([name], 1), `A GET ${name} changes nothing`).toBeEmpty('no change');
     });
