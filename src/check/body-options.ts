@@ -11,6 +11,6 @@ export interface BodyOptions {
   /** A change that is merged into what is there (RFC 7396), so nothing in it is required. */
   readonly merge?: boolean;
   readonly partial?: boolean;
-  /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. */
+  /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. Safe where nothing is said. */
   readonly values?: 'safe' | 'wide';
 }

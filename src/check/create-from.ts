@@ -1,6 +1,7 @@
-import type { JsonObject } from '../contract/json.js';
-import type { Own } from '../contract/model.js';
+import type { Json, JsonObject } from '../contract/json.js';
+import type { Operation, Own } from '../contract/model.js';
 import type { Kit, OwnedRecord } from './kit.js';
+import { leaner } from './merge.js';
 import { isStop } from './violation.js';
 
 /** A record made of a generated body. A service may have reasons to refuse one that nobody has told us: that is no case. */
@@ -13,6 +14,28 @@ export async function createFrom(
     return await kit.create(own, body);
   } catch (thrown) {
     if (isStop(thrown) && thrown.reason === 'setup-failed') return kit.discard(thrown.detail);
+    throw thrown;
+  }
+}
+
+/**
+ * What is shown of a record of which no more was written than must be: the rest follows from nothing that a caller said.
+ * Undefined where such a record cannot be made.
+ */
+export async function plainest(
+  kit: Pick<Kit, 'ready' | 'create' | 'read' | 'validate'>,
+  own: Own,
+  read: Operation,
+): Promise<Json | undefined> {
+  const { sent } = await kit.ready(own, read);
+  try {
+    const record = await kit.create(
+      own,
+      leaner(kit, own.createBody, sent, () => true),
+    );
+    return record.created ?? (await kit.read(own, record));
+  } catch (thrown) {
+    if (isStop(thrown) && thrown.reason === 'setup-failed') return undefined;
     throw thrown;
   }
 }

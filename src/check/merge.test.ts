@@ -34,6 +34,12 @@ describe('combined', () => {
       ]),
     ).toEqual({ a: [1], b: 'x', c: [] });
   });
+
+  it('says something else than a record would say anyway, if any of them does', () => {
+    const bodies = [{ a: 'new', b: 1 }, { a: 'old' }, { a: 'new', b: 2 }] as const;
+    expect(combined(kit, { required: [] }, bodies, { a: 'new', b: 3 })).toEqual({ a: 'old', b: 2 });
+    expect(combined(kit, { required: [] }, [{ a: 'new' }, { a: 'new' }], { a: 'new' })).toEqual({ a: 'new' });
+  });
 });
 
 describe('leaner', () => {

@@ -25,20 +25,27 @@ const SEVERAL = 24;
 /**
  * Several bodies in one, which then has nearly every optional member, and says something in it; the first of them where
  * that is not valid.
+ *
+ * @param plain what a record says of which no more was written than must be: something else says more
  */
 export function combined(
   kit: Pick<Kit, 'validate'>,
   schema: JsonSchema,
   [first, ...others]: readonly [JsonObject, ...JsonObject[]],
+  plain?: Json,
 ): JsonObject {
-  const together = others.reduce<Json>((sum, next) => merged(sum, saying(sum, next)), first);
+  const together = others.reduce<Json>((sum, next) => merged(sum, saying(sum, next, plain)), first);
   return isObject(together) && kit.validate(schema, together).length === 0 ? together : first;
 }
 
-/** The body without the empty members in whose place there is something already. */
-function saying(sum: Json, next: JsonObject): JsonObject {
+/** The body without the members that are empty, or as without them, in whose place there is something already. */
+function saying(sum: Json, next: JsonObject, plain: Json | undefined): JsonObject {
   const isEmpty = (value: Json): boolean => value === '' || (Array.isArray(value) && value.length === 0);
-  const members = Object.entries(next).filter(([name, value]) => !isEmpty(value) || !isObject(sum) || !(name in sum));
+  const isPlain = (name: string, value: Json): boolean => isObject(plain) && equal(plain[name], value);
+  const members = Object.entries(next).filter(([name, value]) => {
+    const saysLittle = isEmpty(value) || isPlain(name, value);
+    return !saysLittle || !isObject(sum) || !(name in sum);
+  });
   return Object.fromEntries(members);
 }
 

@@ -60,7 +60,9 @@ export default defineCheck({
         const still = [...before].filter(([name, item]) => equal(item, after.get(name), volatile));
         if (still.length === 0) kit.discard('no item stayed as it was');
         shown = compared(new Map(still));
-        kit.expect(shown.length > 0, 'A list with a selection shows items that it shows without').toBeTrue('some of them');
+        kit
+          .expect(shown.length > 0, 'A list with a selection shows items that it shows without')
+          .toBeTrue('some of them');
       }
       for (const { wrong, unasked } of shown) {
         kit.expect(wrong, 'A selected field has the value that it has in the whole item').toBeEmpty();

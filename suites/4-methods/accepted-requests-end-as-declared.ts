@@ -27,7 +27,7 @@ export default defineCheck({
 
   async verify({ scene, done, body: schema, states, free, lag }, kit) {
     const { operation, own } = scene;
-    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema, 'safe');
+    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema);
     await kit.forAll(
       bodies,
       async (drawn) => {

@@ -32,8 +32,7 @@ export default defineCheck({
     if (kit.isReadOnly) return watchExisting(kit, { read, own, listing, volatile });
     const ignoring = everywhere(volatile);
     // The plainest valid body: whatever has a default is in the state that records begin in.
-    const [, model = await kit.create(own)] = listing === undefined ? [] : await kit.population(own);
-    const body = leaner(kit, own.createBody, model.sent, () => true);
+    const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
     const selection = fields && fill(fields, { names: Object.keys(body).join(',') });
     const ways = selection ? { ...TEMPTING, 'with a selection of fields': { query: selection } } : TEMPTING;
     const [plainly = '', ...others] = Object.keys(ways);
