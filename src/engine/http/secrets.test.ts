@@ -71,7 +71,7 @@ describe('bindSecrets', () => {
         environment: (name) => (name === 'EMPTY' ? '' : undefined),
         folder,
         commands: true,
-        commandTimeout: 100,
+        commandTimeout: 1000,
       },
     );
     expect(Object.fromEntries(store.missing)).toEqual({
@@ -80,7 +80,7 @@ describe('bindSecrets', () => {
       c: { variables: [], message: 'File nowhere cannot be read (ENOENT)' },
       d: { variables: [], message: 'File empty is empty' },
       e: { variables: [], message: 'Secret command ended with 3' },
-      f: { variables: [], message: 'Secret command took over 100 ms' },
+      f: { variables: [], message: 'Secret command took over 1000 ms' },
       g: { variables: [], message: 'Secret command printed nothing' },
     });
   });
