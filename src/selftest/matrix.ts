@@ -38,7 +38,7 @@ export async function cleanRun(subject: Subject, seed: number, dialect?: string)
 /** How much is looked at under a fault. */
 export interface Extent {
   /**
-   * Of all resources only the first one: a fault is the same for each. `named`: so for a twentieth of the checks that it does
+   * Of all resources only the first one: a fault is the same for each. `named`: so for a fortieth of the checks that it does
    * not name, with few cases, while those that it names are run on all.
    */
   readonly resources?: 'all' | 'first' | 'named';
@@ -106,11 +106,11 @@ export async function variantRow(
   return rowOf(variant.id, 'variant', results, []);
 }
 
-/** Whether a check is among those that are tried on a service that does not name it: always the same twentieth. */
+/** Whether a check is among those that are tried on a service that does not name it: always the same fortieth. */
 function isDrawn(service: string, { check }: PlannedEntry): boolean {
   let sum = 0;
   for (const character of `${service} ${check.id}`) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
-  return sum % 20 === 0;
+  return sum % 40 === 0;
 }
 
 function within(subject: Subject, resources: Extent['resources'], named: readonly string[]): readonly PlannedEntry[] {

@@ -24,7 +24,7 @@ export interface SelftestOptions {
   readonly only?: 'faults' | 'others';
   /**
    * Resources on which checks that a deviation does not name are run, where a service speaks as usual; all by default.
-   * On the first alone a twentieth of them is run, with a small effort.
+   * On the first alone a fortieth of them is run, with a small effort.
    */
   readonly others?: 'all' | 'first';
   readonly tell?: (text: string) => void;
