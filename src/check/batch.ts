@@ -9,6 +9,7 @@ import type { Invalid } from './invalid.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { listing, type Listing } from './listing.js';
 import { listed } from './observe.js';
+import { placed } from './ours.js';
 import { sendsJson } from './scene.js';
 import { lag, until, type Lag } from './settle.js';
 import { unshown } from './unshown.js';
@@ -163,12 +164,10 @@ export function marksIn(
   const marks = results.map((result) => {
     const one = valueAt(result, item);
     const told = valueAt(one, mark) ?? undefined;
-    const ids = Object.entries(own.id.placeholders).flatMap(([name, at]) => {
-      const id = at.kind === 'pointer' ? valueAt(one, at.pointer) : undefined;
-      return typeof id === 'string' || typeof id === 'number' ? [[name, String(id)] as const] : [];
-    });
-    if (told !== undefined || ids.length === 0) return told;
-    const index = records.findIndex((record) => ids.every(([name, id]) => record?.ids[name] === id));
+    const ids = one === undefined ? undefined : placed(own.id, one);
+    if (told !== undefined || ids === undefined) return told;
+    const names = Object.keys(ids);
+    const index = records.findIndex((record) => names.every((name) => record?.ids[name] === ids[name]));
     return valueAt(bodies[index], mark) ?? null;
   });
   if (marks.every((one) => one === undefined)) return undefined;

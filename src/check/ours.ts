@@ -191,8 +191,8 @@ export async function inhabit(
   if (own === undefined) return undefined;
   if (own.parents.length === 0) {
     // One look for all checks; trouble with it is the trouble of one of them.
-    const count = (kit: Pick<Kit, 'send' | 'at'>): Promise<number> => itemsShown(kit, listing);
-    const shown = await kit.once(`items@${listing.list.id}`, count).catch(() => count(kit));
+    const look = kit.once(`items@${listing.list.id}`, (shared) => itemsShown(shared, listing));
+    const shown = await look.catch(() => itemsShown(kit, listing));
     if (shown >= enough) return undefined;
   }
   const [record] = await kit.population(own);
