@@ -1,12 +1,17 @@
 // What tsc wrote is put together: five hundred modules are read in half of the time when they are a few. The types stay
-// as they are. The validators of contracts are compiled here too, because compiling them is most of what a command does
-// before its first request.
+// as they are. The validators of contracts are compiled here too, and the contracts of the package are read, because
+// that is most of what a command does before its first request.
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import standalone from 'ajv/dist/standalone/index.js';
 import { rolldown } from 'rolldown';
-import { shapeEngine } from '../dist/src/contract/shape-validators.js';
+import { fileSystem } from '../dist/src/contract/files.js';
+import { loadContract } from '../dist/src/contract/load.js';
+import { prepare } from '../dist/src/contract/prepared.js';
+import { META_SCHEMA, metaSchemaEngine } from '../dist/src/contract/schema-validators.js';
+import { shapeEngine, SHAPES } from '../dist/src/contract/shape-validators.js';
+import { readYamlFile } from '../dist/src/contract/yaml-file.js';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -23,12 +28,36 @@ const ENTRIES = [
   'src/selftest/power',
 ];
 
-const code = standalone.default(shapeEngine(true), {
-  service: 'service.schema.json',
-  document: 'document.schema.json',
-  lock: 'lock.schema.json',
-  waivers: 'waivers.schema.json',
-});
+const shapes = shapeEngine(true);
+const metaEngine = metaSchemaEngine(true);
+const metaSchema = standalone.default(metaEngine, metaEngine.getSchema(META_SCHEMA));
+
+/** The files of `contracts/` that have no fault, by the digest of their text. */
+function preparedFiles() {
+  const prepared = new Map();
+  const keep = (path, kind, shape) => {
+    const read = readYamlFile(fileSystem, path, path, kind);
+    if (!('file' in read)) throw new Error(`${path} cannot be read`);
+    prepared.set(read.file.sha256, prepare(read.file, kind, shape));
+  };
+  const folder = join(dist, '..', 'contracts');
+  for (const name of readdirSync(join(folder, 'services'))) {
+    const path = join(folder, 'services', name);
+    if (name.endsWith('.lock.yaml')) {
+      keep(path, 'schemas', 'lock');
+      continue;
+    }
+    const loaded = loadContract(path);
+    if (!('contract' in loaded)) throw new Error(`${path} has problems`);
+    keep(path, 'contract', 'service');
+    for (const { document } of loaded.contract.claims) {
+      keep(`probity:conventions/${document.id}.yaml`, 'contract', 'document');
+    }
+  }
+  return prepared;
+}
+
+const prepared = preparedFiles();
 
 const bundle = await rolldown({
   input: Object.fromEntries(ENTRIES.map((entry) => [entry, join(dist, `${entry}.js`)])),
@@ -47,6 +76,15 @@ for (const folder of ['src', 'suites']) {
 }
 mkdirSync(join(dist, 'src/chunks'), { recursive: true });
 for (const chunk of output) writeFileSync(join(dist, chunk.fileName), chunk.code);
-writeFileSync(join(dist, 'src/chunks/shape-validators.cjs'), code);
+for (const shape of SHAPES) {
+  const code = standalone.default(shapes, shapes.getSchema(`${shape}.schema.json`));
+  writeFileSync(join(dist, `src/chunks/${shape}-validator.cjs`), code);
+}
+writeFileSync(join(dist, 'src/chunks/meta-schema-validator.cjs'), metaSchema);
+rmSync(join(dist, 'src/chunks/prepared'), { recursive: true, force: true });
+mkdirSync(join(dist, 'src/chunks/prepared'));
+for (const [sha256, file] of prepared) {
+  writeFileSync(join(dist, `src/chunks/prepared/${sha256}.json`), JSON.stringify(file));
+}
 // Executable also when it is run from a checkout, not only when npm installs it.
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);

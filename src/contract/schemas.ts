@@ -1,11 +1,9 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { Files } from './files.js';
 import { isObject, type Json, type JsonObject, type JsonSchema } from './json.js';
 import type { Problem } from './problem.js';
-import { once } from './once.js';
 import { createBundler, type SchemaPlace } from './schema-bundle.js';
 import { segments } from './pointer.js';
+import { metaSchemaValidator, schemaCompiler } from './schema-validators.js';
 import { slips } from './schema-slips.js';
 import type { YamlFile } from './yaml-file.js';
 
@@ -27,7 +25,9 @@ export function loadSchemas(contract: YamlFile, facts: JsonObject, files: Files)
   const problems: Problem[] = [];
   for (const place of schemaPlaces(facts)) {
     const { schema, problems: broken } = bundler.bundle(place);
-    const invalid = broken.length > 0 ? [] : validityProblems(contract, place, schema);
+    // What is found in other files may have changed since the contract was found to be sound.
+    const isSound = contract.isSound === 'service' && bundler.files().length === 0;
+    const invalid = broken.length > 0 || isSound ? [] : validityProblems(contract, place, schema);
     problems.push(...broken, ...invalid);
     byPath.set(place.path.join('.'), schema);
   }
@@ -77,9 +77,9 @@ function isSchemaKey(key: string, path: readonly string[]): boolean {
 
 function validityProblems(contract: YamlFile, place: SchemaPlace, schema: JsonSchema): readonly Problem[] {
   if (typeof schema === 'boolean') return [];
-  const ajv = schemaCompiler();
-  if (!ajv.validateSchema(schema)) {
-    const all = (ajv.errors ?? []).filter((error) => !GENERAL.has(error.keyword));
+  const isValid = metaSchemaValidator();
+  if (!isValid(schema)) {
+    const all = (isValid.errors ?? []).filter((error) => !GENERAL.has(error.keyword));
     // One value that is wrong in several ways is one problem.
     const errors = [...new Map(all.toReversed().map((error) => [error.instancePath, error])).values()].toReversed();
     return errors.slice(0, 5).map((error) => {
@@ -96,6 +96,7 @@ function validityProblems(contract: YamlFile, place: SchemaPlace, schema: JsonSc
       return contract.problem([...place.path, ...inside], message, { part: 'key' });
     });
   }
+  const ajv = schemaCompiler();
   try {
     ajv.compile(schema);
     return [];
@@ -107,14 +108,6 @@ function validityProblems(contract: YamlFile, place: SchemaPlace, schema: JsonSc
     ajv.removeSchema(schema);
   }
 }
-
-// Not strict: schemas of services use words of OpenAPI. Made once, because compiling the meta-schema takes a while; and
-// code that runs once is not tidied up, which would take longer than running it as it is.
-const schemaCompiler = once(() => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, code: { optimize: false } });
-  addFormats.default(ajv);
-  return ajv;
-});
 
 const GENERAL = new Set(['anyOf', '$ref', '$dynamicRef', 'allOf', 'if']);
 

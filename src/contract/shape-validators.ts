@@ -35,17 +35,18 @@ export function shapeEngine(source: boolean): Ajv {
   return ajv;
 }
 
-const SHAPES: readonly Shape[] = ['service', 'document', 'lock', 'waivers'];
+export const SHAPES: readonly Shape[] = ['service', 'document', 'lock', 'waivers'];
 
 /** What the build writes beside this module; there is none where it runs from source. */
-const COMPILED = fileURLToPath(new URL('shape-validators.cjs', import.meta.url));
+function compiled(shape: Shape): string {
+  return fileURLToPath(new URL(`${shape}-validator.cjs`, import.meta.url));
+}
 
 // Compiling takes half a second, most of what a command needs before its first request; reading what was compiled when
 // the package was built takes a tenth of it.
 const validators = once((): ((shape: Shape) => ValidateFunction) => {
-  if (existsSync(COMPILED)) {
-    const compiled = createRequire(import.meta.url)(COMPILED) as Readonly<Record<Shape, ValidateFunction>>;
-    return (shape) => compiled[shape];
+  if (existsSync(compiled('service'))) {
+    return (shape) => createRequire(import.meta.url)(compiled(shape)) as ValidateFunction;
   }
   const ajv = shapeEngine(false);
   return (shape) => ajv.getSchema(`${shape}.schema.json`) as ValidateFunction;

@@ -3,12 +3,14 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node,
 import { bounds } from './bounds.js';
 import { tooLarge, UnreadableFile, type Files } from './files.js';
 import { isObject, type JsonObject } from './json.js';
+import { once } from './once.js';
+import { preparedFile, type FileKind, type FilePath, type Place, type PreparedFile } from './prepared.js';
 import type { Problem } from './problem.js';
+import type { Shape } from './shape-validators.js';
 import { toJson } from './yaml-json.js';
 import { syntaxProblem } from './yaml-syntax.js';
 
-/** Keys and list indices from the top of a file to one of its values. */
-export type FilePath = readonly (string | number)[];
+export type { FileKind, FilePath } from './prepared.js';
 
 /** A YAML file that was read: its value, and where each part of it stands. */
 export interface YamlFile {
@@ -19,19 +21,13 @@ export interface YamlFile {
   readonly text: string;
   readonly sha256: string;
   readonly value: JsonObject;
+  /** What it is known to be, and to be without fault: the package has it, and was built with it. */
+  readonly isSound?: Shape;
   /** Place of a value or of its key; of the nearest part around it when there is no such value. */
   readonly place: (path: FilePath, part?: 'key' | 'value') => Place;
   /** A problem at that place. */
   readonly problem: (path: FilePath, message: string, more?: { part?: 'key' | 'value'; hint?: string }) => Problem;
 }
-
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** What kind of file it is: a contract or document, or a file of JSON Schemas, whose keys and numbers are freer. */
-export type FileKind = 'contract' | 'schemas';
 
 /** Reads a YAML (or JSON) file whose top level is a map. Reports everything that is wrong, of the syntax only the first. */
 export function readYamlFile(
@@ -39,8 +35,8 @@ export function readYamlFile(
   path: string,
   name: string,
   kind: FileKind,
-): { readonly file: YamlFile } | { readonly problems: readonly Problem[] } {
-  const top = (message: string): { problems: readonly Problem[] } => ({
+): { readonly file: YamlFile } | Faulty {
+  const top = (message: string): Faulty => ({
     problems: [{ file: path, line: 1, column: 1, message }],
   });
   let text: string;
@@ -53,6 +49,44 @@ export function readYamlFile(
   const size = Buffer.byteLength(text);
   if (size > bounds.size) return top(tooLarge(size));
 
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const read = (): Parts | Faulty => parse(text, path, kind);
+  const prepared = preparedFile(sha256, kind);
+  const parts = prepared ? preparedParts(prepared, read) : read();
+  if ('problems' in parts) return parts;
+  const file: YamlFile = {
+    ...parts,
+    path,
+    name,
+    text,
+    sha256,
+    problem: (steps, message, more = {}) => ({
+      file: path,
+      ...parts.place(steps, more.part),
+      message,
+      ...(more.hint === undefined ? {} : { hint: more.hint }),
+    }),
+  };
+  return { file };
+}
+
+type Parts = Pick<YamlFile, 'value' | 'place' | 'isSound'>;
+
+interface Faulty {
+  readonly problems: readonly Problem[];
+}
+
+/** Only places of what is there were prepared: the nearest part around something else is looked for in the text. */
+function preparedParts({ value, shape, place }: PreparedFile, read: () => Parts | Faulty): Parts {
+  const parsed = once(read);
+  const nearest = (steps: FilePath, part?: 'key' | 'value'): Place => {
+    const parts = parsed();
+    return 'problems' in parts ? { line: 1, column: 1 } : parts.place(steps, part);
+  };
+  return { value, isSound: shape, place: (steps, part) => place(steps, part) ?? nearest(steps, part) };
+}
+
+function parse(text: string, path: string, kind: FileKind): Parts | Faulty {
   const lines = new LineCounter();
   const place = (offset: number): Place => {
     const { line, col } = lines.linePos(Math.min(Math.max(offset, 0), text.length));
@@ -71,37 +105,22 @@ export function readYamlFile(
   } catch (error) {
     // The parser is recursive: very deep flow collections exhaust the stack before they can be counted.
     if (!(error instanceof RangeError)) throw error;
-    return top(`The file is nested deeper than ${bounds.depth} levels`);
+    return { problems: [at(0, `The file is nested deeper than ${bounds.depth} levels`)] };
   }
   const fault = parsed.errors[0] ?? parsed.warnings[0];
   if (fault) {
     const { offset, message, hint } = syntaxProblem(fault, text);
     return { problems: [at(offset, message, hint)] };
   }
-  if (parsed.contents === null) return top('The file is empty');
-  if (isScalar(parsed.contents) && parsed.contents.value === null) return top('The file is empty');
+  const { contents } = parsed;
+  if (contents === null || (isScalar(contents) && contents.value === null)) {
+    return { problems: [{ file: path, line: 1, column: 1, message: 'The file is empty' }] };
+  }
 
-  const { value, anchors, problems } = toJson(parsed.contents, kind);
+  const { value, anchors, problems } = toJson(contents, kind);
   if (problems.length > 0) return { problems: problems.map(({ offset, message, hint }) => at(offset, message, hint)) };
-  if (!isObject(value)) return { problems: [at(startOf(parsed.contents), 'The top level must be a map')] };
-
-  const find = (steps: FilePath, part: 'key' | 'value' = 'value'): Place =>
-    place(offsetOf(parsed.contents as Node, steps, part, anchors));
-  const file: YamlFile = {
-    path,
-    name,
-    text,
-    sha256: createHash('sha256').update(text).digest('hex'),
-    value,
-    place: find,
-    problem: (steps, message, more = {}) => ({
-      file: path,
-      ...find(steps, more.part),
-      message,
-      ...(more.hint === undefined ? {} : { hint: more.hint }),
-    }),
-  };
-  return { file };
+  if (!isObject(value)) return { problems: [at(startOf(contents), 'The top level must be a map')] };
+  return { value, place: (steps, part = 'value') => place(offsetOf(contents, steps, part, anchors)) };
 }
 
 function startOf(node: Node | null | undefined): number {

@@ -13,11 +13,20 @@ export function stageOf({ check: { check }, decision }: PlannedEntry): number {
 const isPatient = (check: PlannedEntry['check']['check']): boolean =>
   check.kind === 'check' && check.stage === 'patient';
 
-const isAlone = (check: PlannedEntry['check']['check']): boolean => check.kind === 'check' && check.alone !== 'no';
+/**
+ * Who waits begins first, for as long as an interval or for events, while others work. Who must be alone with a collection
+ * comes next: it finds little there before others have written to it.
+ */
+function turnOf({ check: { check } }: PlannedEntry): number {
+  if (check.kind !== 'check') return 3;
+  if (check.stage === 'patient') return 0;
+  if (check.stage === 'waiting' || check.over === 'stream') return 1;
+  return check.alone === 'no' ? 3 : 2;
+}
 
 /**
- * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but who waits longest first. After each stage `between` is
- * called with nothing of ours under way.
+ * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but who waits longest first.
+ * After each stage `between` is called with nothing of ours under way.
  */
 export async function inStages(
   entries: readonly PlannedEntry[],
@@ -28,14 +37,7 @@ export async function inStages(
   const stages = [...new Set(entries.map(stageOf))].sort((a, b) => a - b);
   for (const stage of stages) {
     const ofStage = entries.filter((entry) => stageOf(entry) === stage);
-    const [patient, others] = [true, false].map((wanted) =>
-      ofStage.filter(({ check }) => isPatient(check.check) === wanted),
-    );
-    // Who must be alone with a collection finds little in it before others have written to it.
-    const [alone, rest] = [true, false].map((wanted) =>
-      (others ?? []).filter(({ check }) => isAlone(check.check) === wanted),
-    );
-    const waiting = [...(patient ?? []), ...(alone ?? []), ...(rest ?? [])];
+    const waiting = ofStage.toSorted((a, b) => turnOf(a) - turnOf(b));
     const worker = async (): Promise<void> => {
       for (let entry = waiting.shift(); entry; entry = waiting.shift()) await work(entry);
     };

@@ -14,6 +14,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  stage: 'waiting',
 
   needs: ({ service, resource }) => ({
     post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
