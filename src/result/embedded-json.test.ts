@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FieldTexts, parseOwnLine, withJson } from './embedded-json.js';
+import { LineTexts, parseOwnLine, withJson } from './embedded-json.js';
 import { goldenRun } from './golden/run.js';
 import { readRunText } from './read.js';
 import type { ExchangeLine } from './run-file.js';
@@ -91,17 +91,17 @@ describe('content that is JSON', () => {
       shard: 2,
       response: { status: 200, headers: [['y', '\u2029']], body: '{}', bodyState: 'text', received: 1, decoded: 2 },
     };
-    expect(parseOwnLine(withJson(whole, new FieldTexts()).join(''))).toEqual(whole);
+    expect(parseOwnLine(withJson(whole, new LineTexts()).join(''))).toEqual(whole);
     const { operation, failure, connection, throttled, reconnected, credential, stream, shard, ...least } = whole;
     expect([operation, failure, connection, throttled, reconnected, credential, stream, shard]).not.toContain(
       undefined,
     );
-    expect(parseOwnLine(withJson(least, new FieldTexts()).join(''))).toEqual(least);
+    expect(parseOwnLine(withJson(least, new LineTexts()).join(''))).toEqual(least);
   });
 
   it('writes a header field anew when it says something else', () => {
-    const fields = new FieldTexts();
-    const texts = [
+    const texts = new LineTexts();
+    const lists = [
       [
         ['a', '1'],
         ['b', '"'],
@@ -117,7 +117,7 @@ describe('content that is JSON', () => {
       ],
       [],
     ] as const;
-    for (const one of texts) expect(JSON.parse(fields.textOf(one))).toEqual(one);
+    for (const one of lists) expect(JSON.parse(texts.textOf(one))).toEqual(one);
   });
 
   test('comes back whatever it is', () => {

@@ -15,19 +15,19 @@ const EXCHANGE = '{"type":"exchange",';
  */
 export function withJson(
   exchange: ExchangeLine & { readonly response: RecordedResponse },
-  fields: FieldTexts,
+  texts: LineTexts,
 ): readonly string[] {
-  const { entry, phase, id, intent, as, started, ended, request, response } = exchange;
+  const { entry, phase, id, intent, as, started, ended, request, response, operation, connection } = exchange;
   // Put together by hand, which takes two thirds of the time of JSON.stringify.
   const head =
-    `${EXCHANGE}"entry":${quoted(entry)},"phase":"${phase}","id":${quoted(id)},"intent":"${intent}","as":${quoted(as)}` +
-    `,"started":${String(started)},"ended":${String(ended)},"request":{"method":${quoted(request.method)}` +
+    `${texts.beginning(entry)}"phase":"${phase}","id":${quoted(id)},"intent":"${intent}","as":${texts.quoted(as)}` +
+    `,"started":${String(started)},"ended":${String(ended)},"request":{"method":${texts.quoted(request.method)}` +
     `,"url":${quoted(request.url)},"headers":${oftenWritten(request.headers)}${member('body', request.body)}}` +
-    `${member('operation', exchange.operation)}${member('failure', exchange.failure)}` +
-    `${member('connection', exchange.connection)}${member('throttled', exchange.throttled)}` +
-    `${member('reconnected', exchange.reconnected)}${member('credential', exchange.credential)}${member('stream', exchange.stream)}` +
-    `${member('shard', exchange.shard)},"response":{"status":${String(response.status)}` +
-    `,"headers":${fields.textOf(response.headers)},"bodyState":"${response.bodyState}"` +
+    `${operation === undefined ? '' : `,"operation":${texts.quoted(operation)}`}${member('failure', exchange.failure)}` +
+    `${connection === undefined ? '' : `,"connection":${texts.quoted(connection)}`}${member('throttled', exchange.throttled)}` +
+    `${member('reconnected', exchange.reconnected)}${member('credential', exchange.credential)}` +
+    `${member('stream', exchange.stream)}${member('shard', exchange.shard)},"response":{"status":${String(response.status)}` +
+    `,"headers":${texts.textOf(response.headers)},"bodyState":"${response.bodyState}"` +
     `,"received":${String(response.received)},"decoded":${String(response.decoded)}${BEFORE}`;
   return [head, response.body, AFTER];
 }
@@ -101,23 +101,45 @@ function contentAt(line: string): number | undefined {
   return at < 0 ? undefined : at + BEFORE.length;
 }
 
-/** Writes header fields, most of which say what they said in the answer before. */
-export class FieldTexts {
-  readonly #last = new Map<string, { readonly value: string; readonly text: string }>();
+/** Names that are remembered: a service may make up a new one for each answer. */
+const MOST_NAMES = 200;
 
+/** Writes what most lines say that the lines before have said. */
+export class LineTexts {
+  readonly #fields = new Map<string, { readonly value: string; readonly text: string }>();
+  readonly #quoted = new Map<string, string>();
+  readonly #beginnings = new Map<string, string>();
+
+  /** Header fields, most of which say what they said in the answer before. */
   textOf(fields: readonly Header[]): string {
     let text = '';
     for (const [name, value] of fields) {
-      let field = this.#last.get(name);
+      let field = this.#fields.get(name);
       if (field?.value !== value) {
         field = { value, text: JSON.stringify([name, value]) };
-        if (this.#last.size < MOST_NAMES || this.#last.has(name)) this.#last.set(name, field);
+        if (this.#fields.size < MOST_NAMES || this.#fields.has(name)) this.#fields.set(name, field);
       }
       text += text === '' ? field.text : `,${field.text}`;
     }
     return `[${text}]`;
   }
+
+  /** Methods, identities, operations and connections, of which a run has few. */
+  quoted(text: string): string {
+    return remembered(this.#quoted, text, quoted);
+  }
+
+  /** The line up to its entry, which has many exchanges. */
+  beginning(entry: string): string {
+    return remembered(this.#beginnings, entry, (name) => `${EXCHANGE}"entry":${quoted(name)},`);
+  }
 }
 
-/** Names that are remembered: a service may make up a new one for each answer. */
-const MOST_NAMES = 200;
+function remembered(texts: Map<string, string>, key: string, make: (key: string) => string): string {
+  let text = texts.get(key);
+  if (text === undefined) {
+    if (texts.size === MOST_NAMES) texts.clear();
+    texts.set(key, (text = make(key)));
+  }
+  return text;
+}

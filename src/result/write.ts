@@ -1,5 +1,5 @@
 import type { RecordedResponse } from './exchange.js';
-import { FieldTexts, isOnOneLine, withJson } from './embedded-json.js';
+import { isOnOneLine, LineTexts, withJson } from './embedded-json.js';
 import { LineOctets } from './line-octets.js';
 import type { ExchangeLine, FooterLine, RunLine } from './run-file.js';
 
@@ -22,7 +22,7 @@ export function lineWriter(
   isJson = parses,
   octets = new LineOctets({ keeps: false }),
 ): LineWriter {
-  const fields = new FieldTexts();
+  const texts = new LineTexts();
   let state: 'empty' | 'open' | 'ended' = 'empty';
   const put = (line: RunLine): void => {
     if (state === 'ended') throw new Error('A run file has no line after its footer');
@@ -30,7 +30,7 @@ export function lineWriter(
       throw new Error(`A run file has one header, as its first line: got ${line.type}`);
     }
     state = line.type === 'footer' ? 'ended' : 'open';
-    const parts = partsOf(line, isJson, fields);
+    const parts = partsOf(line, isJson, texts);
     if (line.type !== 'footer') octets.add(parts);
     sink(parts);
   };
@@ -44,9 +44,9 @@ export function lineWriter(
   };
 }
 
-function partsOf(line: RunLine, isJson: (exchange: ExchangeLine) => boolean, fields: FieldTexts): readonly string[] {
+function partsOf(line: RunLine, isJson: (exchange: ExchangeLine) => boolean, texts: LineTexts): readonly string[] {
   if (line.type === 'exchange' && isWhole(line) && isOnOneLine(line.response.body) && isJson(line))
-    return withJson(line, fields);
+    return withJson(line, texts);
   return [breakless(JSON.stringify(line))];
 }
 

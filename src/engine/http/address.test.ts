@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absoluteUrl, addressOf, originOf } from './address.js';
+import { addressOf, originOf, resolverOf } from './address.js';
 
 describe('addressOf', () => {
   it('splits by text and changes nothing', () => {
@@ -33,11 +33,34 @@ describe('originOf', () => {
   });
 });
 
-describe('absoluteUrl', () => {
+describe('resolverOf', () => {
   it('puts a path behind the base URL and leaves a URL alone', () => {
-    expect(absoluteUrl('http://a/base', '/x?y')).toBe('http://a/base/x?y');
-    expect(absoluteUrl('http://a/base', '')).toBe('http://a/base');
-    expect(absoluteUrl('http://a/base', 'https://b/c')).toBe('https://b/c');
-    expect(absoluteUrl('http://a', '//evil/x')).toBe('http://a//evil/x');
+    expect(resolverOf('http://a/base')('/x?y').url).toBe('http://a/base/x?y');
+    expect(resolverOf('http://a/base')('').url).toBe('http://a/base');
+    expect(resolverOf('http://a/base')('https://b/c').url).toBe('https://b/c');
+    expect(resolverOf('http://a')('//evil/x').url).toBe('http://a//evil/x');
+  });
+
+  it('knows the same address as the whole URL has', () => {
+    const bases = ['http://a', 'HTTPS://A:8443', 'http://a/base', 'http://a?q', 'http://u@a', 'http://a b', 'ftp://a'];
+    const texts = [
+      '/x?y',
+      '/x#y',
+      '',
+      '#',
+      '//evil/x',
+      '/\\evil',
+      '/a b',
+      '?q',
+      '@evil/x',
+      'https://b/c',
+      'https://u@b/c',
+    ];
+    for (const base of bases) {
+      for (const text of texts) {
+        const { url, address } = resolverOf(base)(text);
+        expect(address, url).toEqual(addressOf(url));
+      }
+    }
   });
 });

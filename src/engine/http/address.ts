@@ -29,9 +29,23 @@ export function originOf(text: string): string | undefined {
   return url.username === '' && url.password === '' ? url.origin : undefined;
 }
 
-/** An absolute URL as it is; anything else is text behind the base URL (which has no trailing slash). */
-export function absoluteUrl(baseUrl: string, url: string): string {
-  // Nearly always a path, and not to be looked at any further.
-  if (url.startsWith('/')) return baseUrl + url;
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : baseUrl + url;
+/** A URL in full, and where it leads; no address where it leads nowhere. */
+export interface Resolved {
+  readonly url: string;
+  readonly address: Address | undefined;
+}
+
+/** Resolves what stands behind a base URL, which has no trailing slash; an absolute URL stays as it is. */
+export function resolverOf(baseUrl: string): (url: string) => Resolved {
+  const base = ABSOLUTE.exec(baseUrl);
+  const [whole, origin = '', path = ''] = base ?? [];
+  const isPlain = whole === baseUrl && (path === '' || path.startsWith('/'));
+  return (text) => {
+    // Nearly always a path, and not to be looked at any further.
+    if (isPlain && text.startsWith('/') && !text.includes('#')) {
+      return { url: baseUrl + text, address: { origin, path: path + text } };
+    }
+    const url = !text.startsWith('/') && /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : baseUrl + text;
+    return { url, address: addressOf(url) };
+  };
 }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { AuthFacts } from '../../contract/model.js';
 import type { Failure, Header } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
-import { absoluteUrl, addressOf, originOf } from './address.js';
+import { addressOf, originOf, resolverOf, type Resolved } from './address.js';
 import { createCredentials, nameOf, type Unsigned } from './credentials.js';
 import { aborted, blocked, lost } from './failures.js';
 import { Expiry } from './expiry.js';
@@ -40,6 +40,9 @@ export interface SenderOptions extends Permission {
   readonly signal?: AbortSignal;
 }
 
+/** A request without credentials, and where it leads when this is known. */
+type Plain = Unsigned & Partial<Pick<Resolved, 'address'>>;
+
 interface Named {
   readonly channel: Channel;
   /** Kept since the connection was warmed. */
@@ -53,6 +56,7 @@ export function createSender(options: SenderOptions): Sender {
   const origins = new Set([options.baseUrl, ...options.hosts].map(originOf));
   const normal = new Map<string, string | undefined>();
   const named = new Map<string, Named>();
+  const resolved = resolverOf(options.baseUrl);
   const signals = new WeakMap<AbortSignal, AbortSignal>();
   if (options.signal) manyListeners(options.signal);
 
@@ -76,8 +80,8 @@ export function createSender(options: SenderOptions): Sender {
     return both;
   };
 
-  const prepare = (outgoing: Outgoing, plain: Unsigned, signal?: AbortSignal): Ready | Failure => {
-    const split = addressOf(plain.url);
+  const prepare = (outgoing: Outgoing, plain: Plain, signal?: AbortSignal): Ready | Failure => {
+    const split = plain.address ?? addressOf(plain.url);
     const origin = allowed(split?.origin);
     if (origin === undefined) return blocked(`Contract does not name ${split?.origin ?? 'this origin'}`);
     const refusal = refusalOf(outgoing.method, origin, outgoing.safe === true, options);
@@ -131,7 +135,7 @@ export function createSender(options: SenderOptions): Sender {
    */
   const again = async (
     outgoing: Outgoing,
-    plain: Unsigned,
+    plain: Plain,
     first: Run,
     { secret, signal }: Ready,
     go: Way,
@@ -148,17 +152,16 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   const deliver = async (outgoing: Outgoing, go: Way, signal?: AbortSignal): Promise<Sent> => {
-    const plain = {
-      url: absoluteUrl(options.baseUrl, outgoing.url),
-      headers: mergeHeaders(defaults, outgoing.headers),
-    };
+    const { url, address } = resolved(outgoing.url);
+    const plain: Plain = { url, address, headers: mergeHeaders(defaults, outgoing.headers) };
     const as = nameOf(outgoing.as);
     const ending = expiry.before(outgoing.as);
     if (ending) await ending;
     const ready = prepare(outgoing, plain, signal);
     if ('kind' in ready) {
       const now = clock.now();
-      const request = recordRequest({ ...plain, method: outgoing.method, body: outgoing.body }, registry);
+      const { method, body } = outgoing;
+      const request = recordRequest({ url, headers: plain.headers, method, body }, registry);
       return { as, request, failure: ready, started: now, ended: now };
     }
     let first = await run(ready, go);

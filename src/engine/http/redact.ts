@@ -23,6 +23,9 @@ export interface Registry {
 /** Stands for a text that holds a secret in a way that nothing can be taken out of. */
 export const HIDDEN = '[secret: withheld, for a secret is encoded in it]';
 
+/** Names that are remembered: a service may make up a new one for each answer. */
+const MOST_NAMES = 200;
+
 /** A secret of fewer characters cannot be told from ordinary text, and what it hides can be guessed. */
 export const SHORTEST_SECRET = 6;
 
@@ -46,6 +49,8 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
   let finder: Finder | undefined;
   /** The same few credentials go out all the time. */
   const replaced = new Map<string, string>();
+  /** The last value of each field that has no secret in it: most say what they said in the answer before. */
+  const harmless = new Map<string, string>();
 
   const redact = (text: string): string => {
     if (values.size === 0) return text;
@@ -79,9 +84,12 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
     let changed: Header[] | undefined;
     let index = 0;
     for (const [name, value] of headers) {
-      const redacted = redact(value);
-      const called = redact(name);
-      if (redacted !== value || called !== name) (changed ??= [...headers])[index] = [called, redacted];
+      if (harmless.get(name) !== value) {
+        const redacted = redact(value);
+        const called = redact(name);
+        if (redacted !== value || called !== name) (changed ??= [...headers])[index] = [called, redacted];
+        else if (harmless.size < MOST_NAMES || harmless.has(name)) harmless.set(name, value);
+      }
       index += 1;
     }
     return changed ?? headers;
@@ -103,6 +111,7 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
       needles = [...needles, ...more].sort((a, b) => b.text.length - a.text.length);
       finder = undefined;
       replaced.clear();
+      harmless.clear();
       often = new WeakMap();
     },
     redact,
