@@ -55,10 +55,10 @@ export class EntryRunner {
       this.finish(entry, inconclusive('setup-failed', detail), since);
       return;
     }
-    // A population is made before the lock is taken: whoever makes it may have to wait for that very lock.
-    if (check.alone !== 'no') {
-      for (const own of decision.own) await this.populations.of(own).catch(() => undefined);
-    }
+    // A population is made before the lock is taken: whoever makes it may have to wait for that very lock. Who need not
+    // wait keeps its turn.
+    const open = check.alone === 'no' ? undefined : this.populations.settled(decision.own);
+    if (open) await open;
     await this.locks.with(locksOf(check, decision), () => this.#execute(entry, check, decision.given, since));
     this.context.recorder.forget(entry.id);
   }

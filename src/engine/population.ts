@@ -27,6 +27,7 @@ export class SharedPopulations implements Populations {
   readonly #run: () => RunContext;
   readonly #locks: Locks;
   readonly #made = new Map<string, Promise<readonly OwnedRecord[]>>();
+  readonly #settled = new Set<string>();
   readonly #cleanUps: (() => Promise<void>)[] = [];
 
   readonly #writable: boolean;
@@ -40,10 +41,16 @@ export class SharedPopulations implements Populations {
   of(own: Own): Promise<readonly OwnedRecord[]> {
     let made = this.#made.get(own.resource);
     if (!made) {
-      made = this.#make(own);
+      made = this.#make(own).finally(() => this.#settled.add(own.resource));
       this.#made.set(own.resource, made);
     }
     return made;
+  }
+
+  /** Waits until the populations are there, or cannot be made; undefined where that is so already. */
+  settled(owns: readonly Own[]): Promise<unknown> | undefined {
+    const open = owns.filter(({ resource }) => !this.#settled.has(resource));
+    return open.length === 0 ? undefined : Promise.allSettled(open.map((own) => this.of(own)));
   }
 
   async cleanUp(): Promise<void> {

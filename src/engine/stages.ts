@@ -1,3 +1,4 @@
+import type { Own } from '../contract/model.js';
 import type { PlannedEntry } from '../plan/plan.js';
 
 /** Reads before writes before malformed input before disruption: what may harm comes last. */
@@ -6,12 +7,9 @@ export function stageOf({ check: { check }, decision }: PlannedEntry): number {
   if (check.effect === 'disrupts') return 3;
   if (check.stage === 'malformed') return 2;
   // Beside the writes, for waiting costs nothing while there is something else to do.
-  if (isPatient(check)) return 1;
+  if (check.stage === 'patient') return 1;
   return decision.planned === 'run' && decision.writes ? 1 : 0;
 }
-
-const isPatient = (check: PlannedEntry['check']['check']): boolean =>
-  check.kind === 'check' && check.stage === 'patient';
 
 /**
  * Who waits begins first, for as long as an interval or for events, while others work. Who must be alone with a collection
@@ -24,9 +22,15 @@ function turnOf({ check: { check } }: PlannedEntry): number {
   return check.alone === 'no' ? 3 : 2;
 }
 
+/** Only waits and listens: a stream that nobody writes to yet is silent soonest. */
+function listens({ check: { check } }: PlannedEntry): boolean {
+  return check.kind === 'check' && check.stage === 'patient' && check.effect === 'reads';
+}
+
 /**
- * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but who waits longest first.
- * After each stage `between` is called with nothing of ours under way.
+ * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but who waits longest first. Who
+ * only listens begins at once, and may take as long as the writes. After each stage `between` is called with nothing of
+ * ours under way, but for those.
  */
 export async function inStages(
   entries: readonly PlannedEntry[],
@@ -35,13 +39,23 @@ export async function inStages(
   between: () => Promise<void>,
 ): Promise<void> {
   const stages = [...new Set(entries.map(stageOf))].sort((a, b) => a - b);
+  const listening = Promise.all(entries.filter(listens).map(work));
+  // Whoever waits for it below is told of what goes wrong meanwhile.
+  listening.catch(() => undefined);
   for (const stage of stages) {
-    const ofStage = entries.filter((entry) => stageOf(entry) === stage);
+    const ofStage = entries.filter((entry) => stageOf(entry) === stage && !listens(entry));
     const waiting = ofStage.toSorted((a, b) => turnOf(a) - turnOf(b));
     const worker = async (): Promise<void> => {
       for (let entry = waiting.shift(); entry; entry = waiting.shift()) await work(entry);
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, worker));
+    if (stage === 1) await listening;
     await between();
   }
+}
+
+/** The collections in which an entry is alone. */
+export function ownsAlone({ check: { check }, decision }: PlannedEntry): readonly Own[] {
+  const isAlone = check.kind === 'check' && check.alone !== 'no';
+  return isAlone && decision.planned === 'run' ? decision.own : [];
 }

@@ -48,8 +48,7 @@ export default defineCheck({
     await kit.forEach(['a DELETE'], async () => {
       const usual = await kit.create(own);
       const beside = (): Promise<OwnedRecord | undefined> => kit.part(() => kit.create(own), undefined);
-      const records = new Map<Loss, OwnedRecord>();
-      const siblings: OwnedRecord[] = [];
+      const [records, siblings] = [new Map<Loss, OwnedRecord>(), new Array<OwnedRecord>()];
       // One that stays stands beside each that goes, for what is deleted wrongly is most often the next one.
       for (const lose of kit.sampled(LOSSES, { what: 'ways to lose an answer', most: 1 })) {
         for (const made of [await beside()].flatMap((one) => one ?? [])) records.set(lose, made);

@@ -1,6 +1,5 @@
 import { combined, createFrom, defineCheck, hiddenIn, lag, listing, marked, missingIn, only } from 'probity/check';
-import { retried, several, tolerate, until } from 'probity/check';
-import type { Loss } from 'probity/check';
+import { retried, several, tolerate, until, type Loss } from 'probity/check';
 
 /**
  * Makes a record and finds it in the list. Then sends a create, loses the answer and repeats it, and counts in the list
