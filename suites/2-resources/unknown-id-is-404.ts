@@ -45,7 +45,7 @@ export default defineCheck({
   }),
 
   async verify({ read, known: { own, sample }, update, replace, success, in200, malformed }, kit) {
-    const record = own ? await kit.create(own) : undefined;
+    const record = own ? await kit.ready(own, read) : undefined;
     const ids = record?.ids ?? sample;
     kit.control(await kit.send(read, { ids }), `A ${read.id} of a record that is there`);
     const like = { ids } as OwnedRecord;
