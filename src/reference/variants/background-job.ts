@@ -1,8 +1,9 @@
+import { onItem } from '../calls.js';
 import { defineVariant } from '../deviation.js';
 
 export default defineVariant({
   id: 'background-job',
-  title: 'A job that looks at all products now and then sets the time of their last change',
+  title: 'A job that looks at a product now and then sets the time of its last change',
   tempts: [
     'refused-patch-changes-nothing',
     'get-is-safe',
@@ -11,8 +12,10 @@ export default defineVariant({
     'patch-changes-only-what-it-names',
     'requests-keep-their-effects',
   ],
-  before(_request, { store, tally }) {
-    if (tally('calls') % 11 !== 0) return;
-    for (const row of store.all('products')) row.updated += 1;
+  on: onItem('GET', 'HEAD', 'PUT', 'PATCH'),
+  before({ place }, { store, tally }) {
+    if (place.kind !== 'item' || place.resource !== 'products' || tally(`calls ${place.id}`) % 5 !== 0) return;
+    const row = store.get('products', place.id);
+    if (row) row.updated += 1;
   },
 });
