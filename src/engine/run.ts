@@ -133,7 +133,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       const confirming = new Confirming(context, health, finish);
       const runner = new EntryRunner(context, locks, populations, health, broken, confirming, finish, note);
       // Made while others read: who must be alone begins with them, and nobody is to wait for that.
-      void populations.settled(active.flatMap(ownsAlone));
+      void populations.settled(active.flatMap(ownsAlone).filter(({ resource }) => !broken.has(resource)));
       await inStages(
         active,
         options.entries ?? 48,
