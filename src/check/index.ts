@@ -143,6 +143,7 @@ export {
   limitOf,
   listing,
   listings,
+  isNumbered,
   offsetPaging,
   firstPageOf,
   pageOf,

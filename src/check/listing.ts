@@ -78,6 +78,11 @@ export function firstPage(resource: ResourceFacts): Slot<Listing> {
   return listing(resource, () => stated<Paging>({ by: 'nothing' }, ''));
 }
 
+/** Whether a list is known to be read in pages by number. */
+export function isNumbered(resource: ResourceFacts): boolean {
+  return listing(resource, offsetPaging).state === 'stated';
+}
+
 /** How the list of a resource is read. */
 export function listing(
   resource: ResourceFacts,
