@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checks, loadContract, type Contract } from '../index.js';
-import { dialects, faults } from '../reference/index.js';
+import { dialects, faults, variants } from '../reference/index.js';
 import { isSound, runSelftest } from './selftest.js';
 
 function contractOf(name: string): Contract {
@@ -39,4 +39,29 @@ describe('the same checks on a service that speaks otherwise', () => {
       expect(matrix.rows.filter(({ failed }) => failed.length > 0).length).toBeGreaterThan(25);
     },
   );
+});
+
+describe('what is right though it is odd', () => {
+  const owners = ['cursor', 'page'];
+
+  test.each(owners)('%s: no check flags it where only that dialect has it', { timeout: 900_000 }, async (dialect) => {
+    const wanted = variants.filter(({ dialects: of }) => of?.includes(dialect) === true && !of.includes('plain'));
+    const matrix = await runSelftest({
+      checks,
+      contractOf,
+      seed: 1,
+      dialects: [dialect],
+      others: 'first',
+      only: 'others',
+    });
+    expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
+    const ran = matrix.rows.filter(({ kind }) => kind === 'variant').map(({ id }) => id);
+    expect(wanted.map(({ id }) => id).filter((id) => !ran.includes(id))).toEqual([]);
+    expect(wanted).not.toEqual([]);
+  });
+
+  test('no other dialect has one of its own', () => {
+    const alone = variants.flatMap(({ dialects: of }) => (of && !of.includes('plain') ? of : []));
+    expect(new Set(alone)).toEqual(new Set(owners));
+  });
 });

@@ -1,13 +1,16 @@
 import { onItem } from '../calls.js';
 import { defineVariant } from '../deviation.js';
+import { isObject } from '../message.js';
+
+const ABSENT = { description: null, tags: null, dimensions: null };
 
 export default defineVariant({
   id: 'what-is-removed-is-null',
   title: 'A product without a description, tags or dimensions shows null in their places',
   tempts: ['json-patch-has-its-effect', 'json-patch-fails-as-a-whole', 'patch-changes-only-what-it-names'],
   dialects: ['page'],
-  on: onItem('GET'),
-  rules: ({ present }) => ({
-    present: (row, version) => ({ description: null, tags: null, dimensions: null, ...present(row, version) }),
-  }),
+  on: onItem('GET', 'HEAD'),
+  // Behind the entity tag, which is that of the record.
+  after: (answer) =>
+    answer.status === 200 && isObject(answer.body) ? { ...answer, body: { ...ABSENT, ...answer.body } } : answer,
 });
