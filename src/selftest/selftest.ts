@@ -61,8 +61,9 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     // In its usual way of speaking a service is tested with everything; in the others with the faults alone.
     const isUsual = dialect === service.dialects[0]?.id;
     const { faults, variants } = service;
-    const isSpoken = (one: Misbehaviour, name: string): boolean => one.dialects?.includes(name) ?? true;
-    const isUsualToo = (one: Misbehaviour): boolean => isSpoken(one, service.dialects[0]?.id ?? '');
+    const isSpoken = (one: Pick<Misbehaviour, 'dialects'>, name: string): boolean =>
+      one.dialects?.includes(name) ?? true;
+    const isUsualToo = (one: Pick<Misbehaviour, 'dialects'>): boolean => isSpoken(one, service.dialects[0]?.id ?? '');
     // A fault that was asked for is planted where the service speaks as usual, and elsewhere only if it is none there.
     const planted = faults.filter(
       (one) => wanted.length === 0 || (wanted.includes(one.id) && (isUsual || !isUsualToo(one))),
@@ -91,7 +92,7 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     if (wanted.length > 0 || options.only === 'faults') continue;
     const odd = variants.filter(({ dialects }) => dialects?.includes(dialect) ?? isUsual);
     for (const variant of odd) {
-      const extent: Extent = isUsual ? usual : { resources: 'first', checks: 'named' };
+      const extent: Extent = isUsual ? usual : { resources: 'first', checks: isUsualToo(variant) ? 'named' : 'all' };
       rows.push({ ...(await variantRow(subject, variant, seed, extent, isUsual ? undefined : dialect)), dialect });
     }
     tell?.(`${dialect}: ${String(odd.length)} variants`);
