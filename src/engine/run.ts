@@ -17,7 +17,7 @@ import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
 import { removeUnheard } from './remove-unheard.js';
 import { Recorder } from './recorder/recorder.js';
-import { inStages, ownsAlone } from './stages.js';
+import { inStages } from './stages.js';
 import { Watching } from './watching.js';
 
 /** What a run came to, for the footer. */
@@ -132,8 +132,6 @@ export async function run(options: RunOptions): Promise<Ran> {
     } else {
       const confirming = new Confirming(context, health, finish);
       const runner = new EntryRunner(context, locks, populations, health, broken, confirming, finish, note);
-      // Made while others read: who must be alone begins with them, and nobody is to wait for that.
-      void populations.settled(active.flatMap(ownsAlone).filter(({ resource }) => !broken.has(resource)));
       await inStages(
         active,
         options.entries ?? 48,

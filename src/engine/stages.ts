@@ -1,4 +1,3 @@
-import type { Own } from '../contract/model.js';
 import type { PlannedEntry } from '../plan/plan.js';
 
 /** Reads before writes before malformed input before disruption: what may harm comes last. */
@@ -39,23 +38,22 @@ export async function inStages(
   between: () => Promise<void>,
 ): Promise<void> {
   const stages = [...new Set(entries.map(stageOf))].sort((a, b) => a - b);
-  const listening = Promise.all(entries.filter(listens).map(work));
-  // Whoever waits for it below is told of what goes wrong meanwhile.
-  listening.catch(() => undefined);
+  let listening: Promise<unknown> | undefined;
   for (const stage of stages) {
     const ofStage = entries.filter((entry) => stageOf(entry) === stage && !listens(entry));
     const waiting = ofStage.toSorted((a, b) => turnOf(a) - turnOf(b));
     const worker = async (): Promise<void> => {
       for (let entry = waiting.shift(); entry; entry = waiting.shift()) await work(entry);
     };
-    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, worker));
+    // The others first: of a target that takes few connections at a time, who only listens would keep one for itself.
+    const working = Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, worker));
+    if (listening === undefined) {
+      listening = Promise.all(entries.filter(listens).map(work));
+      // Whoever waits for it below is told of what goes wrong meanwhile.
+      listening.catch(() => undefined);
+    }
+    await working;
     if (stage === 1) await listening;
     await between();
   }
-}
-
-/** The collections in which an entry is alone. */
-export function ownsAlone({ check: { check }, decision }: PlannedEntry): readonly Own[] {
-  const isAlone = check.kind === 'check' && check.alone !== 'no';
-  return isAlone && decision.planned === 'run' ? decision.own : [];
 }
