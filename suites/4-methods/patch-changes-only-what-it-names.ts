@@ -1,19 +1,12 @@
 import { changedIn, combined, createFrom, defineCheck, difference, lag } from 'probity/check';
-import {
-  leaner,
-  merged,
-  missingIn,
-  plainest,
-  precondition,
-  readBack,
-  several,
-  showsMerging,
-  tolerate,
-} from 'probity/check';
-import { until, values, withoutNames } from 'probity/check';
+import { leaner, merged, missingIn, plainest, precondition, readBack, several } from 'probity/check';
+import { showsMerging, tolerate, until, values, withoutNames } from 'probity/check';
 import type { ConcurrencyFacts, Json } from 'probity/check';
 
-/** What an update does to members beside those of a nested value is judged where it is said, or shown, that they merge. */
+/**
+ * Updates some fields of a record. What an update does to the other members of a nested value is only judged where the
+ * contract says that updates are merged, or the service shows it.
+ */
 export default defineCheck({
   title: 'An update changes what it names and leaves the rest',
   rationale: 'A caller updates one field without knowing the others, and must not undo what somebody else wrote there.',
