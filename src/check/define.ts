@@ -70,10 +70,12 @@ export interface Check<K extends SubjectKind = SubjectKind, N extends Needs = Ne
   /** Where nothing may be written it has another way, by reading alone: `kit.isReadOnly`. */
   readonly readsToo?: true;
   /**
-   * Malformed input is sent after all well-formed writes. Who waits for part of a second begins before the others of its
-   * stage; who only waits and listens, for as long as an interval, does so beside the writes.
+   * Malformed input is sent after all well-formed writes. Who only waits and listens, for as long as an interval, does so
+   * beside the writes.
    */
-  readonly stage: 'ordinary' | 'waiting' | 'malformed' | 'patient';
+  readonly stage: 'ordinary' | 'malformed' | 'patient';
+  /** Waits for part of a second, and so begins before most others of its stage. */
+  readonly waits?: true;
   /** Useful cases without which a pass would say nothing. */
   readonly enough: number;
   /** Tests the very thing that preflight tests, so it runs although preflight failed there. */

@@ -48,7 +48,8 @@ export interface Kit {
    * Runs the predicate on generated values, each with fresh records that are removed afterwards; a failing case is
    * shrunk. The number of values follows from the effort; `share` scales it (0.5: half as many). `atMost` ends it after so
    * many cases, and one that was discarded is made up for by another value. With `plainFirst` the first is as plain as can
-   * be. `choose` says which of the drawn values are used, and in what order, by their indices; otherwise all are.
+   * be. `choose` says which of the drawn values are used, and in what order, by their indices; otherwise all are. `more`
+   * is told each value that is drawn for it, and says whether to go on.
    */
   readonly forAll: <T>(
     arbitrary: Arbitrary<T>,
@@ -58,6 +59,7 @@ export interface Kit {
       readonly atMost?: number;
       readonly plainFirst?: boolean;
       readonly choose?: (values: readonly T[]) => readonly number[];
+      readonly more?: (value: T) => boolean;
     },
   ) => Promise<void>;
 

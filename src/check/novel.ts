@@ -42,11 +42,44 @@ export async function forNovel<T>(
     const telling = isTelling ? covering(values.map((value, at) => (isTelling(value) ? (traits[at] ?? []) : []))) : [];
     return [...new Set([...telling, 0, ...covering(traits)])];
   };
-  await kit.forAll(arbitrary, use, { share: SHARE, plainFirst: true, choose });
+  await kit.forAll(arbitrary, use, {
+    share: SHARE,
+    plainFirst: true,
+    choose,
+    more: untilNothingIsNew(traitsOf, sizesOf),
+  });
 }
 
-/** How many more values are drawn than cases are carried out elsewhere: nearly all are not used. */
+/** How many more values are drawn at most than cases are carried out elsewhere: nearly all are not used. */
 const SHARE = 60;
+
+/** Values that are drawn at least. */
+const LEAST = 60;
+
+/** False when as many values again have brought nothing new as were drawn until the last that did. */
+function untilNothingIsNew<T>(
+  traitsOf: (value: T) => readonly string[],
+  sizesOf: (value: T) => readonly (readonly [place: string, size: number])[],
+): (value: T) => boolean {
+  const known = new Set<string>();
+  const largest = new Map<string, number>();
+  let drawn = 0;
+  let latest = 0;
+  return (value) => {
+    drawn += 1;
+    for (const trait of traitsOf(value)) {
+      if (known.has(trait)) continue;
+      known.add(trait);
+      latest = drawn;
+    }
+    for (const [place, size] of sizesOf(value)) {
+      if (size <= (largest.get(place) ?? Number.NEGATIVE_INFINITY)) continue;
+      largest.set(place, size);
+      latest = drawn;
+    }
+    return drawn < Math.max(LEAST, 2 * latest);
+  };
+}
 
 /** Few values that have all traits between them: always one with the most that are new. */
 export function covering(traits: readonly (readonly string[])[]): readonly number[] {

@@ -12,7 +12,8 @@ export interface AnyActiveCheck extends CheckTexts {
   readonly effect: Effect;
   readonly alone: Alone;
   readonly readsToo?: true;
-  readonly stage: 'ordinary' | 'waiting' | 'malformed' | 'patient';
+  readonly stage: 'ordinary' | 'malformed' | 'patient';
+  readonly waits?: true;
   readonly enough: number;
   readonly tests?: 'preflight';
   readonly needs: (facts: never) => Needs;

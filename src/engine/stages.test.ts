@@ -13,7 +13,7 @@ function entry(id: string, check: Readonly<Record<string, unknown>>): PlannedEnt
 const reads = entry('reads', {});
 const writes = entry('writes', { effect: 'writes' });
 const alone = entry('alone', { effect: 'writes', alone: 'collection' });
-const waits = entry('waits', { effect: 'writes', stage: 'waiting' });
+const waits = entry('waits', { effect: 'writes', waits: true });
 const hears = entry('hears', { effect: 'writes', over: 'stream' });
 const keeps = entry('keeps', { effect: 'writes', stage: 'patient' });
 const listens = entry('listens', { over: 'stream', stage: 'patient' });
@@ -26,11 +26,11 @@ test('reads come before writes, these before malformed input, and disruption las
   expect(all.map(stageOf)).toEqual([3, 2, 1, 1, 1, 1, 1, 1, 0]);
 });
 
-test('who waits begins first in a stage, then who must be alone, and who only listens begins at once', async () => {
+test('who waits long begins first in a stage, then who must be alone, and who only listens begins at once', async () => {
   const log: string[] = [];
   const work = ({ id }: PlannedEntry): Promise<void> => Promise.resolve(void log.push(id));
   await inStages(all, 1, work, () => Promise.resolve(void log.push('-')));
-  expect(log.join(' ')).toBe('reads listens - keeps waits hears alone writes - malformed - disrupts -');
+  expect(log.join(' ')).toBe('reads listens - keeps alone waits hears writes - malformed - disrupts -');
 });
 
 test('who only listens is waited for when the writes are over, and not before', async () => {

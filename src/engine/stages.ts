@@ -11,14 +11,14 @@ export function stageOf({ check: { check }, decision }: PlannedEntry): number {
 }
 
 /**
- * Who waits begins first, for as long as an interval or for events, while others work. Who must be alone with a collection
- * comes next: it finds little there before others have written to it.
+ * Who waits for as long as an interval begins first. Who must be alone with a collection comes next: it finds little there
+ * before others have written to it. Who waits for part of a second then does so while the others work.
  */
 function turnOf({ check: { check } }: PlannedEntry): number {
   if (check.kind !== 'check') return 3;
   if (check.stage === 'patient') return 0;
-  if (check.stage === 'waiting' || check.over === 'stream') return 1;
-  return check.alone === 'no' ? 3 : 2;
+  if (check.waits || check.over === 'stream') return 2;
+  return check.alone === 'no' ? 3 : 1;
 }
 
 /** Only waits and listens: a stream that nobody writes to yet is silent soonest. */
@@ -27,7 +27,7 @@ function listens({ check: { check } }: PlannedEntry): boolean {
 }
 
 /**
- * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but who waits longest first. Who
+ * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but by their turns. Who
  * only listens begins at once, and may take as long as the writes. After each stage `between` is called with nothing of
  * ours under way, but for those.
  */

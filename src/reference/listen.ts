@@ -25,7 +25,26 @@ export interface Service {
 interface Caller {
   readonly connection: string;
   /** Of the call that is being answered, or was answered last. */
-  gone?: AbortController;
+  leaving?: Leaving;
+}
+
+/** Whether a caller has left. A signal is not cheap, and few ask for it. */
+class Leaving {
+  #hasLeft = false;
+  #controller: AbortController | undefined;
+
+  leave(): void {
+    this.#hasLeft = true;
+    this.#controller?.abort();
+  }
+
+  get signal(): AbortSignal {
+    if (!this.#controller) {
+      this.#controller = new AbortController();
+      if (this.#hasLeft) this.#controller.abort();
+    }
+    return this.#controller.signal;
+  }
 }
 
 /** Lets HTTP callers reach a dispatcher. */
@@ -36,9 +55,10 @@ export async function listenFor(service: Service, port = 0, host = '127.0.0.1'):
   const server = createServer((request, response) => {
     const caller = callers.get(request.socket) ?? { connection: '' };
     // Who asks again on the same connection has had the answer before.
-    caller.gone = new AbortController();
+    const leaving = new Leaving();
+    caller.leaving = leaving;
     // What goes wrong here is the connection's end, and then there is nobody left to tell.
-    answer(request, response, caller, service).catch(() => response.destroy());
+    answer(request, response, caller.connection, leaving, service).catch(() => response.destroy());
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
@@ -53,7 +73,7 @@ export async function listenFor(service: Service, port = 0, host = '127.0.0.1'):
     socket.once('close', (isBroken: boolean) => {
       callers.delete(socket);
       // A caller that has all it wants does not reset the connection.
-      if (isBroken) caller.gone?.abort();
+      if (isBroken) caller.leaving?.leave();
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -75,10 +95,10 @@ export async function listenFor(service: Service, port = 0, host = '127.0.0.1'):
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { connection, gone }: Caller,
+  connection: string,
+  leaving: Leaving,
   service: Service,
 ): Promise<void> {
-  const signal = gone?.signal;
   const { body, isWhole } = await octets(request);
   let closed: AbortSignal | undefined;
   const call: Call = {
@@ -87,8 +107,10 @@ async function answer(
     headers: pairs(request.rawHeaders),
     body,
     connection,
-    ...(signal && { gone: signal }),
-    // Few calls are streams, and making a signal is not cheap.
+    get gone() {
+      return leaving.signal;
+    },
+    // Few calls are streams.
     get closed() {
       return (closed ??= closedWith(response));
     },
@@ -159,17 +181,24 @@ function pairs(raw: readonly string[]): readonly Header[] {
   return raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1] ?? ''] as const] : []));
 }
 
+/** The content of a request, and whether all of it came. */
 async function octets(request: IncomingMessage): Promise<{ readonly body: Uint8Array; readonly isWhole: boolean }> {
+  const { headers } = request;
+  // RFC 9112, section 6.3: a request with neither has no content.
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return NO_CONTENT;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  let isWhole = true;
-  try {
-    for await (const chunk of request as AsyncIterable<Uint8Array>) {
-      if (length < MOST_OCTETS) chunks.push(chunk);
-      length += chunk.length;
-    }
-  } catch {
-    isWhole = false;
-  }
-  return { body: Buffer.concat(chunks), isWhole };
+  request.on('data', (chunk: Uint8Array) => {
+    if (length < MOST_OCTETS) chunks.push(chunk);
+    length += chunk.length;
+  });
+  // One that breaks off is told as an error before it is closed.
+  request.on('error', () => undefined);
+  const isWhole = await new Promise<boolean>((resolve) => {
+    request.once('end', () => resolve(true));
+    request.once('close', () => resolve(false));
+  });
+  return { body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), isWhole };
 }
+
+const NO_CONTENT = { body: new Uint8Array(), isWhole: true };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { callerOf, type Caller, type Tokens } from './callers.js';
 import type { Limits, Shop, Version } from './context.js';
 import type { Dialect } from './dialect.js';
@@ -168,7 +168,7 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     eventText,
     frame,
     beat: () => 250,
-    etag: (item) => `"${createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 20)}"`,
+    etag: (item) => `"${hash('sha256', JSON.stringify(item)).slice(0, 20)}"`,
   };
   return rules;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Answer, JsonObject } from './message.js';
 import type { ResourceName } from './place.js';
 
@@ -82,6 +82,6 @@ export function createStore(seed: number, now: () => number): Store {
 
 /** A UUID (version 4 in form) that follows from seed and number. */
 function identifier(seed: number, number: number): string {
-  const hex = createHash('sha256').update(`${seed}/${number}`).digest('hex');
+  const hex = hash('sha256', `${seed}/${number}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -15,7 +15,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  stage: 'waiting',
+  waits: true,
 
   needs: ({ service, resource: { operations, own, volatile } }) => ({
     idempotent: only(operations.delete.idempotent, (idempotent) => idempotent),

@@ -15,6 +15,7 @@ export default defineCheck({
   over: 'operation',
   effect: 'as-operation',
   stage: 'malformed',
+  waits: true,
 
   needs: (facts) => ({
     scene: only(reachable(facts, scene(facts)), ({ operation: { kind, safe } }) => !safe && KINDS.includes(kind)),

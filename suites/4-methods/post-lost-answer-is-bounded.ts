@@ -13,7 +13,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  stage: 'waiting',
+  waits: true,
 
   needs: ({ service, resource }) => ({
     post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),

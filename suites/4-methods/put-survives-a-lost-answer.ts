@@ -14,7 +14,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  stage: 'waiting',
+  waits: true,
 
   needs: ({ service, resource }) => ({
     idempotent: only(resource.operations.replace.idempotent, (idempotent) => idempotent),

@@ -59,11 +59,11 @@ export class Cases {
 
     const wanted = Math.max(this.#attempt.leastCases, Math.round(this.#attempt.run.cases * (options.share ?? 1)));
     const most = options.atMost ?? Number.POSITIVE_INFINITY;
-    const runs = Math.min(wanted, most * TRIES);
+    const runs = options.share === undefined ? Math.min(wanted, most * TRIES) : wanted;
     const attempt = this.#attempt;
     let carriedOut = 0;
     if (options.choose) {
-      const drawn = allDrawn(remembering, seed, runs).map((value, at) => ({ value, path: String(at) }));
+      const drawn = allDrawn(remembering, seed, runs, options.more).map((value, at) => ({ value, path: String(at) }));
       const chain = options.plainFirst && drawn[0] ? downhill(arbitrary, drawn[0].value) : [];
       const plain = chain.at(-1);
       if (plain) drawn[0] = { value: plain, path: '0' + ':0'.repeat(chain.length) };

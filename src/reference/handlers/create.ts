@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from '../context.js';
 import { headerOf, type Answer, type JsonObject } from '../message.js';
 import { duplicate, invalid, keyReused } from '../refusal.js';
@@ -12,7 +12,7 @@ export function create(context: Context): Answer | Promise<Answer> {
   const key = headerOf(request.call, 'Idempotency-Key');
   if (key === undefined) return created(context);
   const name = `${request.caller.name} ${request.path} ${key}`;
-  const digest = createHash('sha256').update(request.call.body).digest('hex');
+  const digest = hash('sha256', request.call.body);
   const known = shop.store.keys.get(name);
   if (known && known.digest !== digest) throw keyReused();
   const remember = (answer: Answer): Answer => {
