@@ -171,7 +171,7 @@ export {
   toldToWait,
 } from './rate.js';
 export type { Burst, Throttle } from './rate.js';
-export { rateTold } from './rate-told.js';
+export { isSpentByOthers, rateTold } from './rate-told.js';
 export type { RateTold } from './rate-told.js';
 export { padded } from './padded.js';
 export { malformed } from './malformed.js';

@@ -41,6 +41,17 @@ export function rateTold(
   };
 }
 
+/**
+ * Whether others spend from the same limit, or a request counts for more than one: of two answers in a row, the latter
+ * tells of fewer requests by more than the one that it answers. What it lets follow is then not known.
+ */
+export function isSpentByOthers(told: readonly RateTold[]): boolean {
+  return told.some(({ left: after }, n) => {
+    const before = told[n - 1]?.left;
+    return before !== undefined && after !== undefined && before - after > 1;
+  });
+}
+
 interface Raw {
   readonly quota: number | undefined;
   readonly left: number | undefined;

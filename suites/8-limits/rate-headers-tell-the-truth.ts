@@ -1,5 +1,5 @@
 import { defineCheck, expectServedAfter, hard, isThrottled, oneByOne, pushing } from 'probity/check';
-import { rateHeaders, rateTold, rested, throttle } from 'probity/check';
+import { isSpentByOthers, rateHeaders, rateTold, rested, throttle } from 'probity/check';
 
 /** The first push may begin at the end of a window; the second one begins with one. */
 const ROUNDS = 2;
@@ -9,7 +9,7 @@ const APART = 10_000;
 /**
  * Asks again and again, one request after the other, until one is refused: no answer may have told of more requests than
  * were served after it. Then waits for the reset that was told last, and asks once more. Headers that tell of another
- * quota than the one that is tried are not judged.
+ * quota than the one that is tried are not judged, nor is a quota that others spend at the same time.
  */
 export default defineCheck({
   title: 'The rate-limit headers tell of no more requests than are left, and of a reset after which a caller is served',
@@ -45,6 +45,8 @@ export default defineCheck({
       const misread = [...new Set(told.flatMap((one) => one.misread ?? []))];
       const claim = `The reset is told as a ${form === 'epoch' ? 'time' : 'time span'}, in seconds`;
       kit.expect(misread, claim, { where: last.id }).toBeEmpty();
+      if (isSpentByOthers(told))
+        kit.stop('not-observable', 'What is left falls by more than one request: others spend from the same limit too');
       const lies = told.slice(0, -1).flatMap(({ left = 0 }, n) => {
         const served = sent.length - n - 2;
         return left > served ? [`${String(left)} left, and ${String(served)} served (${sent[n]?.id ?? ''})`] : [];

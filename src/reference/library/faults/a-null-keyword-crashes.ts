@@ -5,8 +5,8 @@ import type { Json } from '../../message.js';
 export default defineFault({
   id: 'library/a-null-keyword-crashes',
   title: 'A keyword that is null is a server error',
-  breaks: ['no-server-error'],
-  implies: ['invalid-values-are-refused'],
+  breaks: ['invalid-values-are-refused'],
+  implies: ['no-server-error'],
   degree: 'subtle',
   on: either(onCollection('books', 'POST'), onRecord('books', 'PUT')),
   rules: ({ problems }) => ({
