@@ -63,6 +63,27 @@ it('uses the largest of all that were drawn, of each place one', async () => {
   expect(used.toSorted((a, b) => a - b)).toEqual([3, 900, 901]);
 });
 
+it('draws until as many again have brought nothing new as were needed for the last that did', async () => {
+  let more: ((value: number) => boolean) | undefined;
+  const kit: Pick<Kit, 'forAll' | 'discard'> = {
+    ...kitWith([]),
+    forAll: (_, __, options) => {
+      more = options?.more as typeof more;
+      return Promise.resolve();
+    },
+  };
+  const sizesOf = (n: number): readonly (readonly [string, number])[] => [['', n]];
+  /** How many are drawn when each of the given draws is a larger value, and every other one is 2. */
+  const drawn = async (...larger: readonly number[]): Promise<number> => {
+    await forNovel(kit, integer(), parity, () => Promise.resolve(), { sizesOf });
+    let count = 0;
+    do count += 1;
+    while (count < 1000 && more?.(larger.includes(count) ? 2 * count + 2 : 2));
+    return count;
+  };
+  expect([await drawn(), await drawn(30), await drawn(31), await drawn(50, 200)]).toEqual([60, 60, 62, 100]);
+});
+
 it('chooses few values that have all traits between them', () => {
   expect(covering([['a'], ['a', 'b'], ['c'], ['a', 'b', 'd'], []])).toEqual([3, 2]);
   expect(covering([])).toEqual([]);

@@ -12,7 +12,7 @@ function attempt(cases: number): Attempt {
 }
 
 /** Runs cases of which the first so many are discarded; gives back how many were carried out. */
-async function carriedOut(discarded: number, atMost: number, cases = 6): Promise<number> {
+async function carriedOut(discarded: number, atMost: number, cases = 6, share?: number): Promise<number> {
   const trying = attempt(cases);
   let count = 0;
   await new Cases(trying, NONE, () => false).forAll(
@@ -21,7 +21,7 @@ async function carriedOut(discarded: number, atMost: number, cases = 6): Promise
       count += 1;
       return count > discarded ? NONE() : Promise.reject(new Stop('discard', 'its precondition did not arise'));
     },
-    { atMost },
+    { atMost, ...(share === undefined ? {} : { share }) },
   );
   expect(trying.attempted).toBe(count);
   return count;
@@ -38,5 +38,10 @@ describe('the most cases of a property', () => {
     expect(await carriedOut(9, 1)).toBe(3);
     expect(await carriedOut(9, 2)).toBe(6);
     expect(await carriedOut(9, 2, 2)).toBe(2);
+  });
+
+  it('are made up for as often as the share says, where there is one', async () => {
+    expect(await carriedOut(9, 1, 6, 10)).toBe(10);
+    expect(await carriedOut(99, 1, 6, 10)).toBe(60);
   });
 });
