@@ -44,6 +44,14 @@ export default defineCheck({
           const claim = `${operation.id} with If-Match: * of a record that is there is carried out`;
           kit.expect(taken.class, claim).toEqual('success');
           const { item } = await look(wanted.mark);
+          if (valueAt(item, mark) !== wanted.mark) {
+            const plain = await update();
+            if (valueAt((await look(plain.draft.mark)).item, mark) !== plain.draft.mark)
+              kit.stop(
+                'control-failed',
+                `${operation.id} for the version just read has no effect that can be seen either`,
+              );
+          }
           kit.expect(valueAt(item, mark), `What ${operation.id} with If-Match: * wrote is there`).toEqual(wanted.mark);
 
           const like: OwnedRecord = { ...record, ids: { ...record.ids, ...kit.unknownId(own, record) } };

@@ -6,8 +6,8 @@ import type { Attempt } from './context.js';
 import { sending } from './sending.js';
 
 /**
- * Releases the racers together, each on a connection of its own that has been used before. In every second race each
- * begins a little later than the others, by at most the usual latency, so that the requests meet in other ways.
+ * Releases the racers together, each on a connection of its own that has been used before. In every second race all but
+ * two begin a little later than the others, by at most the usual latency, so that the requests meet in other ways.
  * Requests of a burst that do not overlap in time prove nothing; `overlapped` says so.
  *
  * @throws what a racer threw, once all have ended
@@ -21,7 +21,7 @@ export async function race<T>(
   const lanes = racers.map((_, index) => `race${String(number)}.${String(index)}`);
   const names = lanes.map((lane) => `${attempt.entry}/${attempt.prefix}${lane}`);
   const intervals: Exchange[][] = racers.map(() => []);
-  const delays = racers.map((_, index) => delay(attempt, number, index));
+  const delays = delaysOf(attempt.seed, number, racers.length, usualLatency(attempt.scope.exchanges));
   const { sender } = attempt.run;
   await sender.warm(names);
   try {
@@ -52,17 +52,23 @@ function cut(error: unknown): never {
   throw new Stop('cut', error instanceof Error ? error.message : String(error));
 }
 
-/** Whole milliseconds, since timers have no finer ones: a service that answers faster is met without delay. */
-function delay(attempt: Attempt, race: number, racer: number): number {
-  if (race % 2 === 0) return 0;
-  const part = (hash(attempt.seed, `race${String(race)}.${String(racer)}`) >>> 0) / 2 ** 32;
-  return Math.round(part * usualLatency(attempt.scope.exchanges));
+/**
+ * Whole milliseconds for each racer, since timers have no finer ones: a service that answers faster is met without delay.
+ * The first one and one more never wait: among many other requests the latency is longer than that of the race, and with
+ * all of them spread over it none would meet.
+ */
+export function delaysOf(seed: number, race: number, racers: number, latency: number): readonly number[] {
+  const parts = Array.from({ length: racers }, (_, racer) => {
+    return race % 2 === 0 ? 0 : (hash(seed, `race${String(race)}.${String(racer)}`) >>> 0) / 2 ** 32;
+  });
+  const soonest = Math.min(...parts.slice(1));
+  return parts.map((part, racer) => (racer === 0 || part === soonest ? 0 : Math.round(part * latency)));
 }
 
-/** Milliseconds that all but one answer in twenty took at the most. */
+/** Milliseconds that half of the answers took at the most. */
 function usualLatency(exchanges: readonly Exchange[]): number {
   const sorted = exchanges.map(({ started, ended }) => ended - started).toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
+  return sorted[Math.max(0, Math.ceil(sorted.length / 2) - 1)] ?? 0;
 }
 
 /**
