@@ -31,6 +31,12 @@ it('writes what was sent and nothing that curl would add', () => {
   ).not.toMatch(/Content-Length|Host/);
 });
 
+it('leaves the encoding of a user name and a password to curl', () => {
+  const headers = [['Authorization', 'Basic base64(clerk:[secret:CLERK_PASSWORD])']] as const;
+  expect(command({ headers })).toContain('-u "clerk:$CLERK_PASSWORD"');
+  expect(command({ headers })).not.toContain('Authorization');
+});
+
 it('names the secrets that it needs instead of their values', () => {
   const headers = [['Authorization', 'Bearer [secret:alice]']] as const;
   const request = { method: 'GET', url: 'http://h/?key=[secret:shop-key]', headers };

@@ -62,6 +62,11 @@ export function curlArguments(request: RecordedRequest, shell: Quoting, options:
   if (/\/\.{1,2}(\/|\?|$)/.test(request.url)) words.unshift('--path-as-is');
   for (const [name, value] of sentHeaders(request)) {
     if (brief && OURS.includes(name.toLowerCase())) continue;
+    const pair = name.toLowerCase() === 'authorization' ? /^Basic base64\((.*)\)$/s.exec(value)?.[1] : undefined;
+    if (pair !== undefined) {
+      words.push(`-u ${shell.quote(pair, substitutions)}`);
+      continue;
+    }
     // A colon alone takes a header away; a semicolon sends it without a value.
     words.push(`-H ${shell.quote(value === '' ? `${name};` : `${name}: ${value}`, substitutions)}`);
   }

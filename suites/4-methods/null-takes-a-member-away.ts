@@ -28,14 +28,18 @@ export default defineCheck({
 
   async verify({ update, own, volatile, concurrency, lag }, kit) {
     const part = kit.bodies(own.createBody, { own, values: 'safe' });
+    const kept = [own.tag, ...own.unique, ...own.refs.map(({ at }) => at)];
     const isFree = (body: JsonObject, at: string): boolean =>
-      ![own.tag, ...own.unique, ...own.refs.map((reference) => reference.at)].includes(at) &&
-      kit.validate(own.createBody, withoutValueAt(body, at)).length === 0;
+      !kept.includes(at) && kit.validate(own.createBody, withoutValueAt(body, at)).length === 0;
+    const traitsOf = (full: JsonObject): readonly string[] => [
+      ...(membersOf(full).some((at) => isFree(full, at)) ? ['members'] : []),
+      ...(membersOf(full).filter(isInner).length > 1 ? ['members in a member'] : []),
+    ];
 
     await forNovel(
       kit,
       values.tuple(part, part, part, part, part).map((parts) => combined(kit, own.createBody, parts)),
-      (full) => ['members', ...(membersOf(full).filter(isInner).length > 1 ? ['members in a member'] : [])],
+      traitsOf,
       async (full) => {
         const record = await createFrom(kit, own, full);
         const shown = await readBack(kit, own, record, lag);
@@ -57,15 +61,10 @@ export default defineCheck({
           // What it had may be what it has by default.
           if (isKept(without)) continue;
           useful += 1;
-          const after = await until(
-            kit,
-            lag.read,
-            () => kit.read(own, record),
-            (item) => !isKept(item),
-          );
-          kit
-            .expect(isKept(after), `After null for ${at} it has its value no longer`, { where: at })
-            .toBeOneOf([false]);
+          const look = (): Promise<Json | undefined> => kit.read(own, record);
+          const after = await until(kit, lag.read, look, (item) => !isKept(item));
+          const claim = `After null for ${at} it has its value no longer`;
+          kit.expect(isKept(after), claim, { where: at }).toBeOneOf([false]);
           const beside = membersOf(full).filter((one) => isInner(one) && !chosen.includes(one) && isInner(at));
           for (const one of beside)
             kit.expect(valueAt(after, one), `Null for ${at} leaves ${one}`, { where: one }).toEqual(valueAt(full, one));

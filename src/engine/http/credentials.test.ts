@@ -37,19 +37,28 @@ const IDENTITIES = SCHEMES.map(({ name }): Identity => ({
   lacks: [],
 }));
 
+/** A caller with a user name, part of which is in the environment. */
+const CLERK: Identity = {
+  name: 'clerk',
+  scheme: 'basic',
+  secret: { from: 'environment', name: 'CLERK_PASSWORD' },
+  lacks: [],
+  username: 'clerk-${STAGE}',
+};
+
 /** Somebody whose time is over. */
 const OLD: Identity = { name: 'old', scheme: 'bearer', secret: { from: 'environment', name: 'old' }, lacks: [] };
 
 async function credentials(unset: readonly string[] = [], lockout: Slot<number> = gap('auth.lockout')) {
   const registry = createRegistry();
-  const secrets = await bindSecrets([...IDENTITIES, OLD], {
+  const secrets = await bindSecrets([...IDENTITIES, OLD, CLERK], {
     registry,
     environment: (name) => (unset.includes(name) ? undefined : name === 'basic' ? 'user:pass/word' : `${name}&secret`),
     folder: '/',
   });
   const auth = {
     schemes: slot(SCHEMES),
-    identities: slot(IDENTITIES),
+    identities: slot([...IDENTITIES, CLERK]),
     expired: slot([OLD]),
     lockout,
   } as unknown as AuthFacts;
@@ -75,6 +84,27 @@ describe('sign', () => {
       url: 'http://a',
       headers: [['Cookie', 'a=b; session=cookie&secret']],
     });
+  });
+
+  it('sends a user name with its password, and shows which user it was', async () => {
+    const { sign, registry } = await credentials();
+    const pair = 'clerk-STAGE&secret:CLERK_PASSWORD&secret';
+    const signed = sign(PLAIN, 'clerk');
+    expect(signed).toMatchObject({
+      headers: [
+        ['Accept', 'x'],
+        ['Authorization', `Basic ${btoa(pair)}`],
+      ],
+    });
+    if ('refused' in signed) throw new Error(signed.refused);
+    const shown = 'Basic base64(clerk-STAGE&secret:[secret:CLERK_PASSWORD])';
+    expect(registry.redactHeaders(signed.headers)[1]).toEqual(['Authorization', shown]);
+    const wrong = sign(PLAIN, { identity: 'clerk', damaged: 'unknown' });
+    if ('refused' in wrong) throw new Error(wrong.refused);
+    const [name] = atob(wrong.headers[1]?.[1].slice('Basic '.length) ?? '').split(':');
+    expect(name).toBe('clerk-STAGE&secret');
+    const unset = await credentials(['STAGE']);
+    expect(unset.sign(PLAIN, 'clerk')).toEqual({ refused: 'Identity clerk has no credential: STAGE is not set' });
   });
 
   it('lets a header that the check wrote win', async () => {

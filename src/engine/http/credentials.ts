@@ -59,7 +59,7 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       const why = secrets.missing.get(identity.name)?.message ?? 'there is no secret';
       return { refused: `Identity ${identity.name} has no credential: ${why}` };
     }
-    const placeIn = placeOf(scheme);
+    const placeIn = placeOf(scheme, secrets.usernameOf(identity.name), registry);
     if (!placeIn) return { refused: `Scheme ${scheme.name} does not say where its key goes` };
     if (damage === undefined) return placeIn(secret);
     return damaged(
@@ -122,13 +122,22 @@ function whoIs(as: As, identities: readonly Identity[], taken?: readonly string[
   return identity;
 }
 
-/** RFC 6750 section 2.1, RFC 7617 section 2 (the secret is `user:password`), or where the contract puts the key. */
-function placeOf(scheme: Scheme): ((secret: string) => Placed) | undefined {
+/** RFC 6750 section 2.1, RFC 7617 section 2, or where the contract puts the key. */
+function placeOf(
+  scheme: Scheme,
+  username: string | undefined,
+  registry: Registry,
+): ((secret: string) => Placed) | undefined {
   switch (scheme.type) {
     case 'bearer':
       return (secret) => authorization(`Bearer ${secret}`);
     case 'basic':
-      return (secret) => authorization(`Basic ${basicPair(secret)}`);
+      return (secret) => {
+        const pair = pairOf(secret, username);
+        const value = `Basic ${base64(pair)}`;
+        registry.say(value, `Basic base64(${registry.redact(pair)})`);
+        return authorization(value);
+      };
     case 'api-key': {
       const { in: where, parameter } = scheme;
       if (where.state !== 'stated' || parameter.state !== 'stated') return undefined;
@@ -155,7 +164,7 @@ function damaged(
       if (scheme.type === 'api-key') return placeIn('');
       return authorization(scheme.type === 'bearer' ? 'Bearer' : 'Basic');
     case 'wrong-scheme':
-      return authorization(scheme.type === 'basic' ? `Bearer ${basicPair(secret)}` : `Basic ${secret}`);
+      return authorization(scheme.type === 'basic' ? `Bearer ${base64(pairOf(secret))}` : `Basic ${secret}`);
     case 'malformed':
       return malformed(scheme, placeIn);
   }
@@ -171,9 +180,17 @@ function authorization(value: string): Placed {
   return { in: 'header', name: 'Authorization', value };
 }
 
-/** A secret without a colon is a user name with an empty password, as services do that take an API key by Basic. */
-function basicPair(secret: string): string {
-  return Buffer.from(secret.includes(':') ? secret : `${secret}:`, 'utf8').toString('base64');
+/**
+ * The secret is the password of that user. Without one it is `user:password`; or a user name with an empty password, as
+ * services do that take an API key by Basic.
+ */
+function pairOf(secret: string, username?: string): string {
+  if (username !== undefined) return `${username}:${secret}`;
+  return secret.includes(':') ? secret : `${secret}:`;
+}
+
+function base64(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64');
 }
 
 /** A header that the check wrote itself wins over the credential. */

@@ -7,6 +7,8 @@ import { unwrapped } from './unwrap.js';
 export interface Registry {
   /** Throws a `SecretTooShort` below six characters. */
   add(name: string, value: string): void;
+  /** Says how a whole text with a secret in it is written: what is put in its place can be read, and the secret cannot. */
+  say(text: string, instead: string): void;
   /** The text with each secret, in whatever encoding, replaced by `[secret:name]`; the same text when none is in it. */
   redact(text: string): string;
   /** The values of headers; the same list when no secret is in it, as in nearly all answers. */
@@ -49,6 +51,8 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
   let finder: Finder | undefined;
   /** The same few credentials go out all the time. */
   const replaced = new Map<string, string>();
+  /** Texts that are written in a way of their own. */
+  const said = new Map<string, string>();
   /** The last value of each field that has no secret in it: most say what they said in the answer before. */
   const harmless = new Map<string, string>();
 
@@ -57,7 +61,7 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
     finder ??= finderOf(needles.map((needle) => needle.text));
     // Nearly every text has no secret in it; the search for that is far cheaper than the replacement.
     if (!finder(text)) return hides(text) ? withheld(text) : text;
-    let result = replaced.get(text);
+    let result = said.get(text) ?? replaced.get(text);
     if (result === undefined) {
       result = replace(text, needles);
       if (hides(result)) result = withheld(result);
@@ -114,6 +118,7 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
       harmless.clear();
       often = new WeakMap();
     },
+    say: (text, instead) => said.set(text, instead),
     redact,
     redactCut: (text) => {
       const rest = redact(text);

@@ -10,6 +10,8 @@ import type { Transport } from './transport.js';
 export interface SecretStore {
   /** Undefined when there is none: see `missing`. */
   secretOf(identity: string): string | undefined;
+  /** The user name of an identity that has one, with its variables filled in. */
+  usernameOf(identity: string): string | undefined;
   /**
    * Fetches the secret of an identity anew, where there may be another one by now. True when there is. Who asks while it
    * is being fetched gets the same.
@@ -69,11 +71,15 @@ export async function bindSecrets(identities: readonly Identity[], options: Bind
     values.add(token);
     if (lifetime !== undefined) ends.set(name, now() + lifetime - Math.min(EARLY, lifetime / 4));
   };
+  const usernames = new Map<string, string>();
   const found = await Promise.all(identities.map((identity) => fetchSecret(identity.secret, options)));
   identities.forEach((identity, index) => {
     const outcome = found[index];
     if (outcome === undefined) return;
-    if ('message' in outcome) missing.set(identity.name, outcome);
+    const username = identity.username === undefined ? undefined : bound(identity.username, options);
+    if (username !== undefined) usernames.set(identity.name, username.text);
+    if (username !== undefined && username.unset.length > 0) missing.set(identity.name, notSet(username.unset));
+    else if ('message' in outcome) missing.set(identity.name, outcome);
     else keep(identity, outcome);
   });
 
@@ -88,6 +94,7 @@ export async function bindSecrets(identities: readonly Identity[], options: Bind
   const underWay = new Map<string, Promise<boolean>>();
   return {
     secretOf: (identity) => secrets.get(identity),
+    usernameOf: (identity) => usernames.get(identity),
     issued: (value) => values.has(value),
     missing,
     isEnding: (identity) => (ends.get(identity) ?? Infinity) <= now(),
@@ -137,17 +144,14 @@ async function fetchSecret(reference: SecretReference, options: BindOptions): Pr
     case 'token-endpoint': {
       const { transport, registry } = options;
       const secret = variable(reference.secret, options);
-      const environment = Object.fromEntries(
-        [reference.url, reference.client].flatMap(environmentNames).map((name) => [name, options.environment(name)]),
-      );
-      const [url, client] = [reference.url, reference.client].map((text) => bindEnvironment(text, environment));
-      const unset = [url, client].flatMap((bound) => bound?.unset ?? []);
-      if (unset.length > 0) return { variables: unset, message: `${unset.join(', ')} is not set` };
+      const [url, client] = [bound(reference.url, options), bound(reference.client, options)];
+      const unset = [...url.unset, ...client.unset];
+      if (unset.length > 0) return notSet(unset);
       if ('message' in secret) return secret;
       if (secret.token.length < SHORTEST_SECRET) throw new SecretTooShort(reference.secret);
       registry.add(reference.secret, secret.token);
       if (transport === undefined) return { variables: [], message: 'Tokens cannot be asked for here' };
-      const filled = { ...reference, url: url?.text ?? '', client: client?.text ?? '', secret: secret.token };
+      const filled = { ...reference, url: url.text, client: client.text, secret: secret.token };
       return requestToken(filled, transport, registry);
     }
     case 'file':
@@ -166,7 +170,16 @@ async function fetchSecret(reference: SecretReference, options: BindOptions): Pr
 function variable(name: string, { environment }: BindOptions): Granted | Missing {
   const value = environment(name);
   if (value !== undefined && value !== '') return { token: value };
-  return { variables: [name], message: `${name} is not set` };
+  return notSet([name]);
+}
+
+function notSet(variables: readonly string[]): Missing {
+  return { variables, message: `${variables.join(', ')} is not set` };
+}
+
+/** A text of the contract with its `${NAME}` filled in. */
+function bound(text: string, { environment }: BindOptions): ReturnType<typeof bindEnvironment> {
+  return bindEnvironment(text, Object.fromEntries(environmentNames(text).map((name) => [name, environment(name)])));
 }
 
 /** The command comes from the contract of whoever runs this, and prints the secret; its own output is not repeated. */

@@ -6,6 +6,7 @@ export default defineFault({
   id: 'resources/descending-unknown-sort-keys-are-ignored',
   title: 'Behind a minus, a sort key that does not exist is not refused',
   breaks: ['unknown-sort-key-as-declared'],
+  implies: ['several-sort-keys-apply-in-order'],
   degree: 'subtle',
   dialects: ['plain'],
   on: asking(onCollection('GET'), 'sort'),

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'resources/page-repeats-an-item',
   title: 'Each page begins with the last record of the page before',
   breaks: ['offset-walk-is-a-partition'],
-  implies: ['sort-follows-the-key', 'filter-is-exact'],
+  implies: ['sort-follows-the-key', 'filter-is-exact', 'total-counts-the-list'],
   degree: 'gross',
   on: asking(onCollection('GET'), 'page', 'page[number]'),
   rules: ({ page }) => ({

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'resources/ties-move',
   title: 'Records with equal sort keys turn around from answer to answer',
   breaks: ['sort-follows-the-key'],
-  implies: ['get-is-repeatable', 'combined-options-agree'],
+  implies: ['get-is-repeatable', 'combined-options-agree', 'several-sort-keys-apply-in-order'],
   degree: 'subtle',
   on: asking(onCollection('GET'), 'sort'),
   rules({ compare }, _call, shop) {

@@ -6,6 +6,7 @@ export default defineFault({
   id: 'methods/second-update-starts-from-the-first-state',
   title: 'A second update is laid over the record as it was before the first',
   breaks: ['requests-keep-their-effects'],
+  implies: ['json-patch-has-its-effect'],
   degree: 'subtle',
   // Elsewhere an update is an object in an object, of which nobody says whether it is merged.
   dialects: ['plain', 'link', 'page', 'cursor', 'put-create'],

@@ -8,7 +8,7 @@ export default defineFault({
   id: 'errors/refused-but-stored',
   title: 'An update that is not valid is refused, and stored all the same',
   breaks: ['invalid-values-are-refused'],
-  implies: ['responses-match-schema'],
+  implies: ['responses-match-schema', 'refused-patch-changes-nothing'],
   degree: 'subtle',
   dialects: ['plain', 'link', 'put-create', 'json-api', 'page'],
   on: onUpdate,

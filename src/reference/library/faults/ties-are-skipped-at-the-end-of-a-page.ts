@@ -5,7 +5,7 @@ export default defineFault({
   id: 'library/ties-are-skipped-at-the-end-of-a-page',
   title: 'The page after a cursor leaves out what has the same value as the record before',
   breaks: ['sort-follows-the-key'],
-  implies: ['combined-options-agree'],
+  implies: ['combined-options-agree', 'cursor-walk-is-a-partition', 'total-counts-the-list'],
   degree: 'subtle',
   on: onList('any', 'cursor'),
   rules: ({ compare }) => ({
