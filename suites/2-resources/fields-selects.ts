@@ -44,7 +44,10 @@ export default defineCheck({
       const parts = await list(chosen);
       const others = always === undefined && rest.length > 0 ? await list([...key, ...rest]) : undefined;
       seen = before;
-      kit.expect(parts.has(undefined), 'Items show their id when it is selected').toBeOneOf([false]);
+      const unnamed = { shown: 'an item without it' };
+      kit
+        .expect(!parts.has(undefined), 'Items show their id when it is selected', unnamed)
+        .toBeTrue('the id in each item');
       const compared = (items: ReadonlyMap<string | undefined, Json>) =>
         [...items].flatMap(([name, whole]) => {
           const part = parts.get(name);

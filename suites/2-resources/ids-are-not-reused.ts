@@ -28,7 +28,8 @@ export default defineCheck({
       for (let round = 0; round < ROUNDS; round += 1) {
         const record = await kit.create(own);
         const name = nameOf(own, record);
-        kit.expect(before.includes(name), 'A new record has an id that no deleted one had').toBeOneOf([false]);
+        const claim = 'A new record has an id that no deleted one had';
+        kit.expect(!before.includes(name), claim, { shown: `${name}, which one had` }).toBeTrue('an id that is new');
         before.push(name);
         kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');
         // Where it takes a while, the id is free only then.

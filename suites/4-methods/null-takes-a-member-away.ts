@@ -64,7 +64,8 @@ export default defineCheck({
           const look = (): Promise<Json | undefined> => kit.read(own, record);
           const after = await until(kit, lag.read, look, (item) => !isKept(item));
           const claim = `After null for ${at} it has its value no longer`;
-          kit.expect(isKept(after), claim, { where: at }).toBeOneOf([false]);
+          const shown = `still ${JSON.stringify(valueAt(after, at))}`;
+          kit.expect(!isKept(after), claim, { where: at, shown }).toBeTrue('no value, or what it has by default');
           const beside = membersOf(full).filter((one) => isInner(one) && !chosen.includes(one) && isInner(at));
           for (const one of beside)
             kit.expect(valueAt(after, one), `Null for ${at} leaves ${one}`, { where: one }).toEqual(valueAt(full, one));

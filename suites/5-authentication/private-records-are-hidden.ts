@@ -49,16 +49,13 @@ export default defineCheck({
 
         const query = narrowed(own, mine, record);
         const isShown = (who: string) => isListed(kit, own, listing, record, { query, as: who });
-        const isFound = await until(
-          kit,
-          lag.list,
-          () => isShown(owner),
-          (found) => found !== false,
-        );
+        const look = (): ReturnType<typeof isShown> => isShown(owner);
+        const isFound = await until(kit, lag.list, look, (found) => found !== false);
         if (isFound !== true) kit.note(`${listing.list.id} does not begin with the record: it was not looked at`);
         const isSeen = await isShown(as);
         if (isSeen === undefined) kit.stop('control-failed', `${as} may not even use ${listing.list.id}`);
-        kit.expect(isSeen, `${listing.list.id} does not show ${as} a record of ${owner}`).toEqual(false);
+        const claim = `${listing.list.id} does not show ${as} a record of ${owner}`;
+        kit.expect(!isSeen, claim, { shown: 'the record' }).toBeTrue('a list without it');
 
         for (const attempt of tries) {
           const { operation } = attempt;

@@ -44,7 +44,8 @@ export default defineCheck({
           kit.note(`${listing.list.id} does not begin with the record: it was not looked at`);
           return;
         }
-        kit.expect(await whenListed(as), `${listing.list.id} shows ${as} a record of ${owner}`).toEqual(true);
+        const claim = `${listing.list.id} shows ${as} a record of ${owner}`;
+        kit.expect(await whenListed(as), claim, { shown: 'a list without it' }).toBeTrue('the record');
       },
       { atMost: 1 },
     );

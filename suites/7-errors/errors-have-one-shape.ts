@@ -56,10 +56,11 @@ export default defineCheck({
         if (schema !== undefined) {
           kit.expect(kit.validate(schema, body.value), `${what} has the declared shape`, where).toBeEmpty();
         } else if (expected.length > 0) {
-          const shared = members(body.value).filter((member) => expected.includes(member));
-          kit
-            .expect(shared.length > 0, `${what} has a member that the error for an unknown id has`, where)
-            .toBeOneOf([true]);
+          const found = members(body.value);
+          const claim = `${what} has a member that the error for an unknown id has`;
+          const isShared = found.some((member) => expected.includes(member));
+          const shown = { ...where, shown: found.join(', ') || 'no member' };
+          kit.expect(isShared, claim, shown).toBeTrue(`one of ${expected.join(', ')}`);
         }
       },
     );

@@ -11,6 +11,7 @@ export default defineVariant({
     'put-is-idempotent',
     'patch-changes-only-what-it-names',
     'requests-keep-their-effects',
+    'unchanged-is-not-sent-again',
   ],
   on: onItem('GET', 'HEAD', 'PUT', 'PATCH'),
   before({ place }, { store, tally }) {
