@@ -116,7 +116,7 @@ export class LineTexts {
     for (const [name, value] of fields) {
       let field = this.#fields.get(name);
       if (field?.value !== value) {
-        field = { value, text: JSON.stringify([name, value]) };
+        field = { value, text: `[${quoted(name)},${quoted(value)}]` };
         if (this.#fields.size < MOST_NAMES || this.#fields.has(name)) this.#fields.set(name, field);
       }
       text += text === '' ? field.text : `,${field.text}`;

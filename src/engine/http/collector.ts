@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { Failure, Header } from '../../result/exchange.js';
 import { Ending, type Endings } from './endings.js';
 import { aborted, failureOf, timedOut, type Progress } from './failures.js';
+import type { KnownFields } from './known-fields.js';
 
 /** The octets of an answer as they came, not yet decoded. */
 export interface RawAnswer {
@@ -33,11 +34,12 @@ export class Collector extends Ending implements Dispatcher.DispatchHandler, Pro
   answered = false;
   received = 0;
   #status = 0;
-  #headers: Header[] = [];
+  #headers: readonly Header[] = [];
   #chunks: Buffer[] = [];
   #settled = false;
   #abort: ((error?: Error) => void) | undefined;
   readonly #endings: Endings;
+  readonly #fields: KnownFields;
   readonly #most: number;
   readonly #done: (outcome: Outcome, whole: boolean) => void;
 
@@ -45,6 +47,7 @@ export class Collector extends Ending implements Dispatcher.DispatchHandler, Pro
   constructor(
     bounds: Bounds,
     endings: Endings,
+    fields: KnownFields,
     signal: AbortSignal | undefined,
     done: (outcome: Outcome, whole: boolean) => void,
   ) {
@@ -52,6 +55,7 @@ export class Collector extends Ending implements Dispatcher.DispatchHandler, Pro
     this.#most = bounds.body;
     this.#done = done;
     this.#endings = endings;
+    this.#fields = fields;
     endings.enter(this);
   }
 
@@ -67,9 +71,7 @@ export class Collector extends Ending implements Dispatcher.DispatchHandler, Pro
     if (status < 200) return true;
     this.answered = true;
     this.#status = status;
-    for (let i = 0; i + 1 < headers.length; i += 2) {
-      this.#headers.push([(headers[i] as Buffer).toString('latin1'), (headers[i + 1] as Buffer).toString('latin1')]);
-    }
+    this.#headers = this.#fields.read(headers);
     return true;
   }
 

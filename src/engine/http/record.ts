@@ -6,12 +6,10 @@ import { DEFAULT_CAPS, type WireAnswer } from './transport.js';
 
 /** A request as it may be seen: nothing that is a secret is left in it. */
 export function recordRequest(request: Unrecorded, registry: Registry): RecordedRequest {
-  return {
-    method: request.method,
-    url: registry.redact(request.url),
-    headers: registry.redactOften(request.headers),
-    ...(request.body === undefined ? {} : { body: registry.redact(asText(request.body)) }),
-  };
+  const { method, body } = request;
+  const url = registry.redact(request.url);
+  const headers = registry.redactOften(request.headers);
+  return body === undefined ? { method, url, headers } : { method, url, headers, body: registry.redact(asText(body)) };
 }
 
 export interface Unrecorded {

@@ -136,6 +136,20 @@ describe('redact', () => {
     expect(registry.redact('first-secret second-secret')).toBe('[secret:one] [secret:two]');
   });
 
+  it('calls a long text clear that it has looked through, until another secret is known', () => {
+    const registry = createRegistry();
+    registry.add('one', 'first-secret');
+    const [seen, other, telling] = ['a', 'b', 'first-secret '].map((text) => text.repeat(300)) as [
+      string,
+      string,
+      string,
+    ];
+    for (const text of [seen, telling, 'short']) registry.redact(text);
+    expect([seen, other, telling, 'short'].map((text) => registry.isClear(text))).toEqual([true, false, false, false]);
+    registry.add('two', 'second-secret');
+    expect(registry.isClear(seen)).toBe(false);
+  });
+
   it('refuses a secret that is too short', () => {
     expect(() => {
       createRegistry().add('alice', '12345');

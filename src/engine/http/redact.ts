@@ -20,10 +20,18 @@ export interface Registry {
    * how it went on.
    */
   redactCut(text: string): string;
+  /** Whether this long text has just been looked through and has no secret in it: it need not be looked through again. */
+  isClear(text: string): boolean;
 }
 
 /** Stands for a text that holds a secret in a way that nothing can be taken out of. */
 export const HIDDEN = '[secret: withheld, for a secret is encoded in it]';
+
+/** Texts that are remembered as clear: of the answers that have come and are not yet written. */
+const MOST_CLEAR = 16;
+
+/** Characters from which on it is worth while to remember a text. */
+const LONG = 256;
 
 /** Names that are remembered: a service may make up a new one for each answer. */
 const MOST_NAMES = 200;
@@ -55,12 +63,18 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
   const said = new Map<string, string>();
   /** The last value of each field that has no secret in it: most say what they said in the answer before. */
   const harmless = new Map<string, string>();
+  const clear: string[] = [];
+  let place = 0;
 
   const redact = (text: string): string => {
     if (values.size === 0) return text;
     finder ??= finderOf(needles.map((needle) => needle.text));
     // Nearly every text has no secret in it; the search for that is far cheaper than the replacement.
-    if (!finder(text)) return hides(text) ? withheld(text) : text;
+    if (!finder(text)) {
+      if (hides(text)) return withheld(text);
+      if (text.length >= LONG) clear[place++ % MOST_CLEAR] = text;
+      return text;
+    }
     let result = said.get(text) ?? replaced.get(text);
     if (result === undefined) {
       result = replace(text, needles);
@@ -116,10 +130,12 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
       finder = undefined;
       replaced.clear();
       harmless.clear();
+      clear.length = 0;
       often = new WeakMap();
     },
     say: (text, instead) => said.set(text, instead),
     redact,
+    isClear: (text) => text.length >= LONG && clear.includes(text),
     redactCut: (text) => {
       const rest = redact(text);
       return rest.slice(0, rest.length - beginningAtEnd(rest, needles));

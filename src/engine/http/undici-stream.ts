@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Failure, Header } from '../../result/exchange.js';
 import { aborted, failureOf, timedOut } from './failures.js';
+import { KnownFields } from './known-fields.js';
 import type { StreamSink } from './transport.js';
 
 /** The answer to a request for a stream: it goes on, or it is whole and opens none. */
@@ -17,7 +18,7 @@ export class StreamCollector implements Dispatcher.DispatchHandler {
   answered = false;
   received = 0;
   #status = 0;
-  #headers: Header[] = [];
+  #headers: readonly Header[] = [];
   #chunks: Buffer[] = [];
   #isOver = false;
   #abort: ((error?: Error) => void) | undefined;
@@ -55,9 +56,7 @@ export class StreamCollector implements Dispatcher.DispatchHandler {
     if (status < 200) return true;
     this.answered = true;
     this.#status = status;
-    for (let i = 0; i + 1 < headers.length; i += 2) {
-      this.#headers.push([(headers[i] as Buffer).toString('latin1'), (headers[i + 1] as Buffer).toString('latin1')]);
-    }
+    this.#headers = new KnownFields().read(headers);
     if (status === 200) this.#answer(true);
     return true;
   }

@@ -23,6 +23,7 @@ import {
 import { contentEncodings, decode } from './decode.js';
 import { Endings } from './endings.js';
 import { aborted, blocked } from './failures.js';
+import { KnownFields } from './known-fields.js';
 import { isSafe } from './permission.js';
 import { sendCut } from './raw-client.js';
 import { StreamCollector, type StreamAnswer } from './undici-stream.js';
@@ -49,9 +50,10 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
   const nextConnection = (): string => `c${String(++connections)}`;
   const channels = new Set<Channel>();
   const endings = new Endings();
+  const fields = new KnownFields();
   const open = (most: number, idle: number): Channel => {
     const settings: LaneSettings = { connector, nextConnection, headers: options.caps.headers, idle };
-    const channel = channelOf(most, settings, { caps: options.caps, endings }, () => channels.delete(channel));
+    const channel = channelOf(most, settings, { caps: options.caps, endings, fields }, () => channels.delete(channel));
     channels.add(channel);
     return channel;
   };
@@ -125,6 +127,7 @@ function openEvents(
 interface Bounds {
   readonly caps: Caps;
   readonly endings: Endings;
+  readonly fields: KnownFields;
 }
 
 function channelOf(most: number, settings: LaneSettings, bounds: Bounds, closed: () => void): Channel {
@@ -162,7 +165,7 @@ function exchange(
   lane: Lane,
   request: WireRequest,
   address: Address,
-  { caps, endings }: Bounds,
+  { caps, endings, fields }: Bounds,
   signal: AbortSignal | undefined,
 ): Promise<WireResult> {
   return new Promise((resolve) => {
@@ -175,6 +178,7 @@ function exchange(
     const collector = new Collector(
       { timeout: request.timeout, body: caps.body },
       endings,
+      fields,
       signal,
       (outcome, whole) => {
         const connection = lane.connection();
