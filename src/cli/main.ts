@@ -4,6 +4,7 @@ import { commandsFor } from './commands/index.js';
 import { EXIT, UsageError } from './exit.js';
 import { troubleOf } from './trouble.js';
 import { processTerminal } from './terminal.js';
+import { optimiseLater } from './tiering.js';
 import { TOOL } from '../header.js';
 
 const terminal = processTerminal();
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
   }
 }
 
+optimiseLater();
 // Whoever reads our output may stop reading: `probity plan x.yaml | head`.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

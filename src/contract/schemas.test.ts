@@ -7,7 +7,11 @@ import { formatProblems } from './problem.js';
 
 /** The resolved schema of the one resource. */
 function schemaOf(schema: string, files: Readonly<Record<string, string>> = {}): JsonSchema {
-  const text = `probity: 1\nservice: { name: Own }\ntarget: { base-url: "http://127.0.0.1" }\nresources: { a: { path: /a, schema: ${schema} } }\n`;
+  return schemasOf(`a: { path: /a, schema: ${schema} }`, files)[0] ?? false;
+}
+
+function schemasOf(resources: string, files: Readonly<Record<string, string>> = {}): readonly JsonSchema[] {
+  const text = `probity: 1\nservice: { name: Own }\ntarget: { base-url: "http://127.0.0.1" }\nresources: { ${resources} }\n`;
   const own = filesOf(
     Object.entries({ 'api/own.yaml': text, ...files }).map(([name, content]) => ({ name, text: content })),
   );
@@ -15,9 +19,10 @@ function schemaOf(schema: string, files: Readonly<Record<string, string>> = {}):
     files: { read: (path) => (path.startsWith('probity:') ? fileSystem.read(path) : own.read(path)) },
   });
   if ('problems' in loaded) throw new Error(formatProblems(loaded.problems));
-  const found = loaded.contract.facts.resources[0]?.schema;
-  if (found?.state !== 'stated') throw new Error('No schema');
-  return found.value;
+  return loaded.contract.facts.resources.map(({ schema }) => {
+    if (schema.state !== 'stated') throw new Error('No schema');
+    return schema.value;
+  });
 }
 
 describe('a schema of a contract', () => {
@@ -29,6 +34,14 @@ describe('a schema of a contract', () => {
       properties: { a: { $ref: '#/$defs/b' } },
       $defs: { b: true },
     });
+  });
+
+  it('is one object wherever the same is written, so that it is prepared once', () => {
+    const [a, b, c] = schemasOf(
+      'a: { path: /a, schema: { type: object } }, b: { path: /b, schema: { type: object } }, c: { path: /c, schema: { type: string } }',
+    );
+    expect(a).toBe(b);
+    expect(a).not.toEqual(c);
   });
 
   it('refers to itself without end', () => {

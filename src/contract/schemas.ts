@@ -22,6 +22,8 @@ export interface Schemas {
 export function loadSchemas(contract: YamlFile, facts: JsonObject, files: Files): Schemas {
   const bundler = createBundler(contract, files);
   const byPath = new Map<string, JsonSchema>();
+  /** One and the same schema stands under many operations: as one object it is prepared once for all of them. */
+  const known = new Map<string, JsonSchema>();
   const problems: Problem[] = [];
   for (const place of schemaPlaces(facts)) {
     const { schema, problems: broken } = bundler.bundle(place);
@@ -29,7 +31,9 @@ export function loadSchemas(contract: YamlFile, facts: JsonObject, files: Files)
     const isSound = contract.isSound === 'service' && bundler.files().length === 0;
     const invalid = broken.length > 0 || isSound ? [] : validityProblems(contract, place, schema);
     problems.push(...broken, ...invalid);
-    byPath.set(place.path.join('.'), schema);
+    const text = JSON.stringify(schema);
+    if (!known.has(text)) known.set(text, schema);
+    byPath.set(place.path.join('.'), known.get(text) ?? schema);
   }
   return { byPath, files: bundler.files(), problems };
 }

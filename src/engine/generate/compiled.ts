@@ -43,14 +43,28 @@ const PATTERNS = Object.assign(
   { code: 'boundedPattern' },
 );
 
-const cache = new WeakMap<object, Compiled[]>();
+/** What was made of one schema, by the number of the view, and by what the view made of it. */
+interface Made {
+  readonly byView: Compiled[];
+  readonly byText: Map<string, Compiled>;
+}
 
-/** Compiles once for each schema object and view. */
+const cache = new WeakMap<object, Made>();
+
+/** Compiles once for each schema object and all views that make the same of it, as most do. */
 export function compiled(schema: JsonSchema, view: View): Compiled {
-  if (typeof schema === 'boolean') return compile(schema, view);
-  let views = cache.get(schema);
-  if (!views) cache.set(schema, (views = []));
-  return (views[numberOf(view)] ??= compile(schema, view));
+  if (typeof schema === 'boolean') return compile(translate(schema, view));
+  let made = cache.get(schema);
+  if (!made) cache.set(schema, (made = { byView: [], byText: new Map() }));
+  const { byView, byText } = made;
+  return (byView[numberOf(view)] ??= sharedBy(byText, translate(schema, view)));
+}
+
+function sharedBy(byText: Map<string, Compiled>, translated: Translated): Compiled {
+  const text = JSON.stringify([translated.root, ...translated.documents]);
+  let made = byText.get(text);
+  if (!made) byText.set(text, (made = compile(translated)));
+  return made;
 }
 
 function numberOf({ direction, tolerant, partial }: View): number {
@@ -58,8 +72,7 @@ function numberOf({ direction, tolerant, partial }: View): number {
   return part * 4 + (tolerant ? 2 : 0) + (direction === 'request' ? 1 : 0);
 }
 
-function compile(schema: JsonSchema, view: View): Compiled {
-  const translated = translate(schema, view);
+function compile(translated: Translated): Compiled {
   let strict: Ajv2020 | undefined;
   let root: ValidateFunction | undefined;
   let lax: ValidateFunction | undefined;
