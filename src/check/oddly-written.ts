@@ -1,18 +1,25 @@
 import type { Json, JsonObject } from '../contract/json.js';
 import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
-import { only, tolerate, type Slot } from '../contract/slot.js';
+import { all, map, only, tolerate, type Slot } from '../contract/slot.js';
+import type { Exchange } from '../result/exchange.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { precondition } from './precondition.js';
 import { lag, until, type Lag } from './settle.js';
+import { draft, markOf, writers, type Writer } from './writers.js';
 
 /** What a contract says of a member that callers may not write: its value is lost, kept, or a mistake. */
 export type OnWrite = 'ignore' | 'store' | 'reject';
 
-/** The requests that write a whole record. */
+/** A way to write a member of a body. */
+export type Way = 'POST' | 'PUT' | 'PATCH';
+
+/** The requests that write records. */
 export interface Writing {
   readonly post: Operation;
   readonly own: Own;
   readonly replace: Operation | undefined;
+  /** What changes part of a record by the members that it names, and a field that each of its requests can write anew. */
+  readonly patch: { readonly writer: Writer; readonly mark: string } | undefined;
   readonly concurrency: ConcurrencyFacts | undefined;
   readonly lag: Lag;
 }
@@ -27,20 +34,38 @@ export function writing(
     post: only(create.offered, ({ method }) => method === 'POST'),
     own: resource.own,
     replace: tolerate<Operation | undefined>(replace.offered, undefined),
+    patch: tolerate<Writing['patch']>(
+      map(all({ of: writers(resource), mark: markOf(resource) }), ({ of, mark }) => {
+        const writer = of.find(isMerging);
+        return writer && { writer, mark };
+      }),
+      undefined,
+    ),
     concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     read: read.offered,
     lag: lag(service),
   };
 }
 
-/** How a record can be written as a whole. */
-export function waysToWrite({ replace }: Pick<Writing, 'replace'>): readonly ('POST' | 'PUT')[] {
-  return replace === undefined ? ['POST'] : ['POST', 'PUT'];
+/** An operation list of a JSON Patch (RFC 6902) may add members, whatever is otherwise done with them. */
+function isMerging({ operation, isPartial, format }: Writer): boolean {
+  return isPartial && operation.method === 'PATCH' && format !== 'json-patch';
+}
+
+/** How a member of a record can be written. */
+export function waysToWrite({ replace, patch }: Pick<Writing, 'replace' | 'patch'>): readonly Way[] {
+  return [
+    'POST',
+    ...(replace === undefined ? [] : ['PUT' as const]),
+    ...(patch === undefined ? [] : ['PATCH' as const]),
+  ];
 }
 
 /** A request with odd members, and what is to come of it. */
 export interface Oddity {
-  readonly way: 'POST' | 'PUT';
+  readonly way: Way;
+  /** One of ours, of which the request makes another one, or which it changes. */
+  readonly usual: OwnedRecord;
   /** The body with the odd members. The record is one like that which is written. */
   readonly odd: (body: JsonObject, record: OwnedRecord) => Promise<JsonObject>;
   readonly treatment: OnWrite;
@@ -51,30 +76,41 @@ export interface Oddity {
 }
 
 /**
- * Writes a record with odd members, after the same request without them has succeeded. Gives back what was sent and what
- * is read then; undefined where it was refused as it must be.
+ * Writes a record with odd members. Gives back what was sent and what is read then; undefined where it was refused as it
+ * must be. That the same request is taken without them is shown where a refusal is expected, and where one comes.
  */
 export async function writtenOddly(
   kit: Kit,
-  { post, own, replace, concurrency, lag: { read } }: Writing,
-  { way, odd, treatment, what, isSeen = () => true }: Oddity,
+  { post, own, replace, patch, concurrency, lag: { read } }: Writing,
+  { way, usual, odd, treatment, what, isSeen = () => true }: Oddity,
 ): Promise<{ readonly sent: JsonObject; readonly item: Json } | undefined> {
-  const usual = await kit.create(own);
-  const options = { intent: treatment === 'reject' ? 'invalid' : 'valid' } as const;
-  const put = async (operation: Operation, body: JsonObject, how?: typeof options) =>
-    kit.send(operation, { record: usual, ...(await precondition(kit, own, concurrency, usual))(body) }, how);
-  const sent = await odd(await kit.lay(own, usual.sent), usual);
-  const isPut = way === 'PUT' && replace !== undefined;
-  if (isPut) kit.control(await put(replace, await kit.lay(own, usual.sent)), 'A PUT without it');
-  const exchange = isPut
-    ? await put(replace, sent, options)
-    : await kit.send(post, { ids: usual.ids, body: sent }, options);
-  const record = isPut ? usual : kit.adopt(own, exchange);
+  const isRefused = treatment === 'reject';
+  const target = way === 'PUT' ? replace : way === 'PATCH' ? patch?.writer.operation : undefined;
+  const body = async (): Promise<JsonObject> => {
+    if (way !== 'PATCH' || patch === undefined) return kit.lay(own, usual.sent);
+    const stop = (_: string, why: string): never => kit.discard(why);
+    return (await draft({ ...kit, stop }, own, patch.writer, patch.mark, usual.sent)).body;
+  };
+  const write = async (content: JsonObject, intent: 'valid' | 'invalid'): Promise<Exchange> => {
+    if (target === undefined) return kit.send(post, { ids: usual.ids, body: content }, { intent });
+    const held = await precondition(kit, own, concurrency, usual);
+    return kit.send(target, { record: usual, ...held(content) }, { intent });
+  };
+  // The record that it is like has shown that a POST is taken.
+  const control = async (): Promise<void> => {
+    if (target !== undefined) kit.control(await write(await body(), 'valid'), `A ${way} without it`);
+  };
+  if (isRefused) await control();
+  const sent = await odd(await body(), usual);
+  const exchange = await write(sent, isRefused ? 'invalid' : 'valid');
+  const record = target === undefined ? kit.adopt(own, exchange) : usual;
 
+  const answer = kit.outcome(exchange).class;
+  if (!isRefused && answer !== 'success') await control();
   const words = { ignore: 'is ignored', store: 'is stored', reject: 'is refused' }[treatment];
-  const right = treatment === 'reject' ? 'caller-error' : 'success';
-  kit.expect(kit.outcome(exchange).class, `${what} in a ${way} ${words}, as the contract says`).toBeOneOf([right]);
-  if (treatment === 'reject') return undefined;
+  const right = isRefused ? 'caller-error' : 'success';
+  kit.expect(answer, `${what} in a ${way} ${words}, as the contract says`).toBeOneOf([right]);
+  if (isRefused) return undefined;
   if (record === undefined) return kit.stop('not-observable', 'A POST does not tell what it made');
   const item = await until(
     kit,

@@ -13,7 +13,7 @@ function contractOf(name: string): Contract {
 const PROVEN_THERE: Readonly<Record<string, readonly string[]>> = {
   'put-create': ['if-none-match-asterisk-makes-anew'],
   cursor: ['version-in-header-is-heeded', 'answers-tell-their-version'],
-  page: ['json-patch-has-its-effect', 'json-patch-fails-as-a-whole'],
+  page: ['json-patch-has-its-effect', 'json-patch-fails-as-a-whole', 'default-limit-is-as-declared'],
   link: ['pages-are-as-full-as-declared', 'next-links-lead-through'],
 };
 

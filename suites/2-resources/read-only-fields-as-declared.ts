@@ -2,13 +2,13 @@ import { anotherValue, defineCheck, equal, only, valueAt, waysToWrite, withValue
 import { isObject, readBack, writtenOddly, type JsonObject, type OnWrite } from 'probity/check';
 
 /**
- * Writes members that are the service's own, with values that it would not choose by itself: in a POST, and in a PUT where
- * there is one. Where they are refused, each is written by itself, so that one refusal does not stand for all.
+ * Writes members that are the service's own, with values that it would not choose by itself: in a POST, and in a PUT and a
+ * PATCH where there are such. Where they are refused, each is written by itself, so that one refusal does not stand for all.
  */
 export default defineCheck({
   title: 'Members that only the service may write are treated as declared',
   rationale: 'An id, an owner or a time that callers can choose cannot be relied on by anybody.',
-  blindSpot: 'partial updates; members of which no other valid value is known',
+  blindSpot: 'what a JSON Patch changes; members of which no other valid value is known',
 
   over: 'resource',
   effect: 'writes',
@@ -28,6 +28,7 @@ export default defineCheck({
     const example = await readBack(kit, own, like, lag);
     const known = fields.filter((field) => anotherValue(kit, own, schema, field, example) !== undefined);
     const together = treatment === 'reject' ? known.map((field) => [field]) : [known];
+    const usual = await kit.create(own);
     const cases = waysToWrite(given).flatMap((way) => together.map((some) => ({ way, fields: [...some] })));
     await kit.forEach(cases, async ({ way, fields: some }) => {
       if (some.length === 0) kit.discard('no other value is known for any of them');
@@ -39,7 +40,7 @@ export default defineCheck({
         return Promise.resolve(changed);
       };
       const what = `${some.join(', ')}, which only the service may write,`;
-      const found = await writtenOddly(kit, given, { way, odd, treatment, what });
+      const found = await writtenOddly(kit, given, { way, usual, odd, treatment, what });
       if (found === undefined) return;
       const taken = some.filter((field) => equal(valueAt(found.item, field), valueAt(found.sent, field)));
       kit.expect(taken, `A ${way} does not write what only the service may write`).toBeEmpty();

@@ -1,11 +1,11 @@
 import { defineCheck, valueAt, waysToWrite, withValueAt, writing, writtenOddly } from 'probity/check';
 import { isObject, type JsonObject, type OnWrite } from 'probity/check';
 
-/** Writes a member that nobody has heard of beside valid ones: in a POST, and in a PUT where there is one. */
+/** Writes a member that nobody has heard of beside valid ones: in a POST, and in a PUT and a PATCH where there are such. */
 export default defineCheck({
   title: 'A member of a body that does not exist is treated as declared',
   rationale: 'A caller that mistypes a member must know whether it is told, or whether what it wrote is lost.',
-  blindSpot: 'members inside others and in partial updates; what is stored and never shown',
+  blindSpot: 'members inside others; what a JSON Patch adds; what is stored and never shown',
 
   over: 'resource',
   effect: 'writes',
@@ -19,6 +19,7 @@ export default defineCheck({
     const treatment = stated as OnWrite;
     // Beside the member that marks our records: the item itself may be an envelope.
     const beside = (given.own.tag ?? '').replace(/\/[^/]*$/, '');
+    const usual = await kit.create(given.own);
     await kit.forEach(waysToWrite(given), async (way) => {
       const [name, value] = [`${beside}/${kit.unique('zz')}`, kit.unique()];
       const odd = (body: JsonObject): Promise<JsonObject> => {
@@ -26,7 +27,7 @@ export default defineCheck({
         return Promise.resolve(isObject(changed) ? changed : body);
       };
       const found = await writtenOddly(kit, given, {
-        ...{ way, odd, treatment, what: 'A member that does not exist' },
+        ...{ way, usual, odd, treatment, what: 'A member that does not exist' },
         isSeen: (item) => treatment !== 'store' || valueAt(item, name) === value,
       });
       if (found === undefined) return;

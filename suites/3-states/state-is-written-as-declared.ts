@@ -28,7 +28,7 @@ export default defineCheck({
 
   async verify({ post, own, replace, update, concurrency, lag, at, values, direct, states }, kit) {
     const isDirect = direct === true;
-    const ways = [...waysToWrite({ replace }), ...(update === undefined ? [] : ['PATCH' as const])];
+    const ways = [...waysToWrite({ replace, patch: undefined }), ...(update === undefined ? [] : ['PATCH' as const])];
     const first = await kit.create(own);
     const initial = valueAt(await readBack(kit, own, first, lag), at);
     // Which states a new record may be given is not said where it can be written.

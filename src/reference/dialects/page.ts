@@ -5,6 +5,9 @@ import { badRequest, invalid } from '../refusal.js';
 import type { Resource } from '../resources.js';
 import { checkedOrder, inTurn, json, limitOf, narrowing, plain } from './plain.js';
 
+/** Items of a page when nothing is said. */
+const DEFAULT_SIZE = 20;
+
 /**
  * Pages are counted from 0, items are embedded, records know their URL alone, an update is a JSON Patch (RFC 6902), and
  * changes answer nothing.
@@ -23,7 +26,7 @@ export const page: Dialect = {
     const number = query.get('page') ?? '0';
     if (!/^\d+$/.test(number)) throw badRequest('page must be an integer from 0');
     return {
-      limit: limitOf(query.get('size')),
+      limit: limitOf(query.get('size'), DEFAULT_SIZE),
       page: Number(number) + 1,
       order: inTurn(query.getAll('sort').map((sort) => orderOf(sort, resource))) ?? DEFAULT_ORDER,
       ...narrowing(query, resource),

@@ -134,9 +134,9 @@ export function checkedOrder(key: string, descending: boolean, resource: Resourc
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** A page size: 10 when nothing is said, 100 when more is asked for. */
-export function limitOf(text: string | null): number {
-  return text === null ? DEFAULT_LIMIT : Math.min(positive('limit', text), MAX_LIMIT);
+/** A page size: 10, or what a dialect has instead, when nothing is said, 100 when more is asked for. */
+export function limitOf(text: string | null, otherwise = DEFAULT_LIMIT): number {
+  return text === null ? otherwise : Math.min(positive('limit', text), MAX_LIMIT);
 }
 
 export function positive(name: string, text: string): number {

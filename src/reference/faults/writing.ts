@@ -1,6 +1,8 @@
 import type { Fault } from '../deviation.js';
 import resourcesUnknownFieldsAreRefused from './2-resources/unknown-fields-are-refused.js';
 import resourcesReplacementStoresUnknownFields from './2-resources/a-replacement-stores-unknown-fields.js';
+import resourcesUpdateStoresUnknownFields from './2-resources/an-update-stores-unknown-fields.js';
+import resourcesUpdateWritesTheTime from './2-resources/an-update-writes-the-time-of-creation.js';
 import resourcesCallersChooseWhen from './2-resources/callers-choose-when-a-record-was-made.js';
 import resourcesReplacementWritesTheTime from './2-resources/a-replacement-writes-the-time-of-creation.js';
 import methodsReusedKeyAnswers from './4-methods/a-reused-key-answers-what-it-made.js';
@@ -17,6 +19,8 @@ import errorsNotFoundIsOfAnotherType from './7-errors/not-found-is-of-another-me
 export const writing: readonly Fault[] = [
   resourcesUnknownFieldsAreRefused,
   resourcesReplacementStoresUnknownFields,
+  resourcesUpdateStoresUnknownFields,
+  resourcesUpdateWritesTheTime,
   resourcesCallersChooseWhen,
   resourcesReplacementWritesTheTime,
   methodsReusedKeyAnswers,

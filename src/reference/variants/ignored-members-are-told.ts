@@ -9,7 +9,7 @@ export default defineVariant({
   id: 'ignored-members-are-told',
   title: 'A product that is written with members which are ignored is answered with their names beside its own',
   tempts: ['unknown-field-as-declared', 'read-only-fields-as-declared'],
-  on: ({ method, path }) => (method === 'POST' || method === 'PUT') && path.includes('/products'),
+  on: ({ method, path }) => (method === 'POST' || method === 'PUT' || method === 'PATCH') && path.includes('/products'),
   after(answer, call) {
     const body = bodyOf(call);
     const ignored = isObject(body) ? Object.keys(body).filter((name) => !WRITTEN.includes(name)) : [];
