@@ -1,9 +1,12 @@
-import type { RunLine } from '../index.js';
+import type { HeaderLine, RunLine } from '../index.js';
 import type { Terminal } from './terminal.js';
 
 /** Milliseconds between redraws of the status line, and between plain lines in a pipe. */
 const REDRAW = 100;
 const HEARTBEAT = 30_000;
+
+/** The name of a variable of the environment, and not what else is wrong with a credential. */
+const VARIABLE = /^\w+$/;
 
 /** Shows how far a run has come: one line that is redrawn on a terminal, plain lines now and then elsewhere. */
 export class Progress {
@@ -23,7 +26,7 @@ export class Progress {
   }
 
   tell(line: RunLine): void {
-    if (line.type === 'header') this.#begin(line.service, line.baseUrl);
+    if (line.type === 'header') this.#begin(line);
     else if (line.type === 'plan') this.#entries += 1;
     else if (line.type === 'exchange') this.#requests += 1;
     else if (line.type === 'verdict') this.#count(line.verdict.kind);
@@ -36,8 +39,13 @@ export class Progress {
     this.#shown = false;
   }
 
-  #begin(service: string, baseUrl: string): void {
+  /** Who forgot a variable learns of it before the run, and not when all is over. */
+  #begin({ service, baseUrl, unset = {} }: HeaderLine): void {
     this.#terminal.err(`${this.#terminal.errColors.dim('probity')} ${service} at ${baseUrl}\n`);
+    for (const [name, reasons] of Object.entries(unset)) {
+      const why = reasons.map((reason) => (VARIABLE.test(reason) ? `${reason} is not set` : reason)).join(', ');
+      this.#terminal.err(`${name} takes no part, and what needs ${name} stays unproven: ${why}\n`);
+    }
   }
 
   #count(kind: string): void {

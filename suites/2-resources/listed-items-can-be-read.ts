@@ -57,7 +57,11 @@ export default defineCheck({
         (await isThere()) ? 'found' : (await isDeleted()) ? 'deleted' : 'missing';
       const seen = await until(kit, lag.read, look, (how) => how !== 'missing');
       if (seen === 'deleted') kit.discard('it was deleted meanwhile');
-      kit.expect(seen === 'found', 'An item of the list can be read under its identifier').toBeTrue('the record');
+      kit
+        .expect(seen === 'found', 'An item of the list can be read under its identifier', {
+          shown: 'another record, or none',
+        })
+        .toBeTrue('the record');
     });
   },
 });

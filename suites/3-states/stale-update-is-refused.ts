@@ -8,7 +8,7 @@ import type { Json, JsonObject, Seen, Writer } from 'probity/check';
 export default defineCheck({
   title: 'An update of a version that is gone is refused as a conflict and changes nothing',
   rationale: 'A caller that has not seen what another one wrote must not overwrite it.',
-  blindSpot: 'updates that meet in time; versions older than two updates',
+  blindSpot: 'updates that meet in time; versions older than two updates; deletes',
 
   over: 'resource',
   effect: 'writes',

@@ -30,7 +30,8 @@ export default defineCheck({
       const location = header(exchange.response?.headers ?? [], 'location') ?? '';
       const target = location.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
       const leads = answer === 'redirection' && target.endsWith(path);
-      kit.expect(leads, `${spelt} leads to ${path}`, where).toBeTrue(`a redirect to ${path}`);
+      const led = { ...where, shown: location === '' ? shown : `${shown}, Location: ${location}` };
+      kit.expect(leads, `${spelt} leads to ${path}`, led).toBeTrue(`a redirect to ${path}`);
     });
   },
 });

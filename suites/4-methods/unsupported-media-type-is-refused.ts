@@ -35,7 +35,7 @@ export default defineCheck({
         const headers = [['Content-Type', NOBODYS]] as const;
         const refused = kit.outcome(await kit.send(operation, { ...input, headers }, { intent: 'malformed' }));
         const claim = `${operation.id} is refused with a body of ${NOBODYS}`;
-        kit.expect(refused.class !== 'success', claim).toBeTrue('no success');
+        kit.expect(refused.class === 'success' ? refused.status : true, claim).toBeTrue('no success');
         kit.expect(await left(), `${operation.id} does nothing with a body of ${NOBODYS}`).toBeEmpty();
         kit.control(await kit.send(operation, input), `${operation.id} with the same body as what it is`);
         kit.expect(refused.status, claim).toBeOneOf(unsupported);

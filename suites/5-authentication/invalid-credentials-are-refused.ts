@@ -22,8 +22,10 @@ export default defineCheck({
         const exchange = damaged.exchanges[index];
         return exchange === undefined ? [] : [{ form, name, ...kit.outcome(exchange), where: exchange.id }];
       });
-      for (const { name, class: answer, where } of answers)
-        kit.expect(answer !== 'success', `${operation.id} is refused with ${name}`, { where }).toBeTrue('no success');
+      for (const { name, class: answer, status, where } of answers) {
+        const claim = `${operation.id} is refused with ${name}`;
+        kit.expect(answer === 'success' ? status : true, claim, { where }).toBeTrue('no success');
+      }
       kit.expect(damaged.effects, `${operation.id} does nothing ${how}`).toBeEmpty();
       kit.control(control, `${operation.id} with the right credential`);
       for (const { form, name, status, where } of answers) {

@@ -30,8 +30,9 @@ export default defineCheck({
       if (kit.outcome(exchange).status !== 401) kit.discard('it is not answered with 401');
       const value = header(exchange.response?.headers ?? [], 'www-authenticate');
       const claim = `A 401 for ${what} carries a challenge`;
+      const shown = value === undefined ? 'none' : `WWW-Authenticate: ${value}`;
       kit
-        .expect(value !== undefined && /^[!#$%&'*+.^`|~\w-]+/.test(value), claim)
+        .expect(value !== undefined && /^[!#$%&'*+.^`|~\w-]+/.test(value), claim, { shown })
         .toBeTrue('WWW-Authenticate: a scheme');
     });
   },

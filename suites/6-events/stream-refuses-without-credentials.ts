@@ -32,11 +32,12 @@ export default defineCheck({
         if (isOpen && stream.transport === 'websocket') {
           // Some can only tell a caller why by opening first.
           const { events, isOver } = await until((all) => all.some(({ kind }) => kind === 'event'), MOMENT);
-          kit.expect(isOver && events.every(({ kind }) => kind !== 'event'), claim).toBeTrue('no stream');
+          const shown = isOver ? 'events before the close' : 'a stream that stays open';
+          kit.expect(isOver && events.every(({ kind }) => kind !== 'event'), claim, { shown }).toBeTrue('no stream');
           kit.note('The WebSocket is opened, and then closed, without valid credentials');
           return;
         }
-        kit.expect(!isOpen, claim).toBeTrue('no stream');
+        kit.expect(!isOpen, claim, { shown: 'an open stream' }).toBeTrue('no stream');
         kit.expect(status, claim).toBeOneOf(isNobody ? missing : invalid);
       });
       await kit.stream(stream, {}, async ({ opened, isOpen }) => {

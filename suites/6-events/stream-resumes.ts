@@ -33,7 +33,9 @@ export default defineCheck({
             had = change;
           });
           const last = before.findLast(({ id }) => id !== undefined)?.id;
-          kit.expect(last !== undefined, 'Events of a stream that can be resumed have ids').toBeTrue('an id');
+          kit
+            .expect(last !== undefined, 'Events of a stream that can be resumed have ids', { shown: 'none' })
+            .toBeTrue('an id');
           const missed: Change[] = [];
           for (const cause of causes) missed.push(await bringAbout(kit, causing, cause, body));
           const { events: all } = await witness.until((events) => lacks(missed, events).length === 0, patience);
@@ -54,7 +56,9 @@ export default defineCheck({
             const isTold = unlessOver(kit, after, after.events.some(of(next))).some(of(next));
             const { events } = isTold ? after : await witness.until((seen) => seen.some(of(next)), patience);
             if (!events.some(of(next))) kit.stop('control-failed', 'Who listened all the time was not told either');
-            kit.expect(isTold, 'A stream that was resumed goes on with what happens next').toBeTrue('its event');
+            kit
+              .expect(isTold, 'A stream that was resumed goes on with what happens next', { shown: 'nothing of it' })
+              .toBeTrue('its event');
           };
           await listenTo(kit, told.stream, resume, [['Last-Event-ID', last ?? '']]);
         });

@@ -21,12 +21,14 @@ export default defineCheck({
       const versioned = await kit.send(list);
       kit.control(versioned, `${list.id} under its version`);
       if (!Array.isArray(kit.at(versioned, items))) kit.stop('control-failed', `${list.id} answers no list of items`);
-      kit.expect(path.includes(segment), `The path of ${list.id} holds ${segment}`).toBeTrue(`${path} with ${segment}`);
+      kit
+        .expect(path.includes(segment), `The path of ${list.id} holds ${segment}`, { shown: path })
+        .toBeTrue(`${path} with ${segment}`);
 
       const bare = await kit.sendTo({ method: list.method, path: path.replace(segment, '/'), near: list });
       const isList = kit.outcome(bare).class === 'success' && Array.isArray(kit.at(bare, items));
       kit
-        .expect(!isList, `${list.id} is not served without the version`, { where: bare.id })
+        .expect(!isList, `${list.id} is not served without the version`, { where: bare.id, shown: 'the list' })
         .toBeTrue('anything but the list');
     });
   },

@@ -44,7 +44,9 @@ export default defineCheck({
             const found = await marked(kit, own, list, record, record.sent);
             if (found?.length !== 0) kit.stop('not-observable', `Nothing is known of the record in ${other.version}`);
           }
-          kit.expect(isObject(before), `A new record is found in ${other.version} too`).toBeTrue('the record');
+          kit
+            .expect(isObject(before), `A new record is found in ${other.version} too`, { shown: 'no record' })
+            .toBeTrue('the record');
           // What a look sets for the first time is in both versions now.
           const again = [await readBack(kit, own, record, lag), await look(record)] as const;
           const added = onlyIn(before, item).filter((name) => onlyIn(again[1], again[0]).includes(name));
