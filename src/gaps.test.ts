@@ -51,3 +51,10 @@ describe('the bare contract', () => {
     expect(stated).toEqual([]);
   });
 });
+
+it('a gap about another kind of thing than all that is stated is none', () => {
+  const withSchemes = (schemes: JsonObject): readonly string[] =>
+    findGaps(load(stringify(merged(parse(BARE) as JsonObject, { auth: { schemes } })))).map(({ id }) => id);
+  expect(withSchemes({ basic: { type: 'basic' } })).not.toContain('gap.api-key-name');
+  expect(withSchemes({ key: { type: 'api-key', in: 'header' } })).toContain('gap.api-key-name');
+});

@@ -17,10 +17,13 @@ export interface GapState {
 export function gapState(contract: Contract, clause: Clause): GapState {
   const missing: string[] = [];
   const wanted: Wanted[] = [];
-  let places = 0;
+  let [places, others] = [0, 0];
   for (const path of clause.gap ?? []) {
     for (const { path: concrete, slot } of contract.lookup(path)) {
-      if (clause.when && !applies(contract, concrete, clause.when)) continue;
+      if (clause.when && !applies(contract, concrete, clause.when)) {
+        others += 1;
+        continue;
+      }
       places += 1;
       if (slot.state !== 'gap') continue;
       missing.push(concrete);
@@ -29,7 +32,8 @@ export function gapState(contract: Contract, clause: Clause): GapState {
     }
   }
   return {
-    filled: places > 0 && missing.length === 0,
+    // Where all that is stated is of another kind, the service has nothing that the gap is about.
+    filled: places + others > 0 && missing.length === 0,
     missing,
     yaml: missing.length === 0 ? '' : ofThisService(contract, fillAll(wanted)),
   };
