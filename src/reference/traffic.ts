@@ -23,7 +23,7 @@ const FULL = {
   tags: ['a'],
   dimensions: { width: 1, height: 2, depth: 3 },
 };
-const PARTLY = { quantity: 1, description: null, dimensions: { width: null }, zz: 1, created_at: '2001-02-03T04:05:06Z' };
+const PART = { quantity: 1, description: null, dimensions: { width: null }, zz: 1, created_at: '2001-02-03T04:05Z' };
 const NO_ANSWER: Reply = { status: 0, headers: [], body: new Uint8Array() };
 /** Turns of the event loop in which every call is answered. */
 const PATIENCE = 5;
@@ -106,7 +106,7 @@ async function script(send: Send): Promise<void> {
   await known(tag);
   await send('PATCH', fourth, { name: 'Other' });
   await send('GET', fourth);
-  await send('PATCH', third, PARTLY);
+  await send('PATCH', third, PART);
   await send('GET', third);
   for (const bad of [
     { ...LAMP, sku: 'x', quantity: 'many' },
