@@ -35,6 +35,14 @@ describe('combined', () => {
     ).toEqual({ a: [1], b: 'x', c: [] });
   });
 
+  it('keeps what an object inside says already', () => {
+    const bodies = [{ a: { b: [1], c: 'x' } }, { a: { b: [], c: '', d: [] } }, { a: { d: [2] } }] as const;
+    expect(combined(kit, { required: [] }, bodies)).toEqual({ a: { b: [1], c: 'x', d: [2] } });
+    expect(combined(kit, { required: [] }, [{ a: { b: 'old' } }, { a: { b: 'new' } }], { a: { b: 'new' } })).toEqual({
+      a: { b: 'old' },
+    });
+  });
+
   it('says something else than a record would say anyway, if any of them does', () => {
     const bodies = [{ a: 'new', b: 1 }, { a: 'old' }, { a: 'new', b: 2 }] as const;
     expect(combined(kit, { required: [] }, bodies, { a: 'new', b: 3 })).toEqual({ a: 'old', b: 2 });

@@ -38,15 +38,23 @@ export function combined(
   return isObject(together) && kit.validate(schema, together).length === 0 ? together : first;
 }
 
-/** The body without the members that are empty, or as without them, in whose place there is something already. */
-function saying(sum: Json, next: JsonObject, plain: Json | undefined): JsonObject {
-  const isEmpty = (value: Json): boolean => value === '' || (Array.isArray(value) && value.length === 0);
-  const isPlain = (name: string, value: Json): boolean => isObject(plain) && equal(plain[name], value);
-  const members = Object.entries(next).filter(([name, value]) => {
-    const saysLittle = isEmpty(value) || isPlain(name, value);
-    return !saysLittle || !isObject(sum) || !(name in sum);
+/**
+ * The body without the members that are empty, or as without them, in whose place there is something already: inside of
+ * its objects as well, because many a service has all that it says in one member.
+ */
+function saying(sum: Json | undefined, next: JsonObject, plain: Json | undefined): JsonObject {
+  const said = Object.entries(next).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    const [before, usual] = [memberOf(sum, name), memberOf(plain, name)];
+    if (before === undefined) return [[name, value]];
+    const saysLittle = value === '' || (Array.isArray(value) && value.length === 0) || equal(usual, value);
+    if (saysLittle) return [];
+    return [[name, isObject(value) && isObject(before) ? saying(before, value, usual) : value]];
   });
-  return Object.fromEntries(members);
+  return Object.fromEntries(said);
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** The body without the members that `drop` names, outer ones first, as far as it stays valid without them. */

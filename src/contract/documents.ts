@@ -15,7 +15,7 @@ import { readYamlFile, type FilePath, type YamlFile } from './yaml-file.js';
 export const VOCABULARY = 'web-api';
 
 /** A claim together with the file of its document. */
-export interface LoadedClaim extends Claim {
+export interface LoadedClaim extends Omit<Claim, 'otherwise'> {
   readonly file: YamlFile;
 }
 

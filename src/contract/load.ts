@@ -14,7 +14,7 @@ import { contradictions } from './rules/index.js';
 import { loadSchemas } from './schemas.js';
 import { checkShape } from './shape.js';
 import { namesOf } from './tree.js';
-import { disagreements, weakenedClauses } from './weakened.js';
+import { disagreements, statedOtherwise, weakenedClauses } from './weakened.js';
 import { readYamlFile, type YamlFile } from './yaml-file.js';
 
 /** A contract that is sound, or everything that is wrong with it, in the order of the file. */
@@ -63,7 +63,10 @@ export function loadContract(
         ...schemas.files,
         ...baselines.files.map((one) => one.file),
       ].map(sourceOf),
-      claims: claims.map(({ document, claimed, except }) => ({ document, claimed, except })),
+      claims: claims.map((claim) => {
+        const { document, claimed, except } = claim;
+        return { document, claimed, except, otherwise: statedOtherwise(shape.rest, claim) };
+      }),
       facts: service,
       target: service.target,
       lookup: (fact) => lookup(facts, file, fact),

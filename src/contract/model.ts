@@ -41,6 +41,8 @@ export interface Claim {
   readonly claimed: boolean;
   /** Clause id to reason: what the service decided otherwise. Shown as not claimed, never judged. */
   readonly except: Readonly<Record<string, string>>;
+  /** Excepted clauses of which the contract has its own word, which is judged as a promise of the service. */
+  readonly otherwise: readonly string[];
 }
 
 export interface Document {

@@ -29,19 +29,43 @@ export function weakenedClauses(
   const problems: Problem[] = [];
   const seen = new Set<string>();
   for (const claim of claims.filter((candidate) => candidate.claimed)) {
-    for (const statement of statementsOf(claim)) {
+    const statements = statementsOf(claim);
+    for (const statement of statements) {
       for (const place of placesOf(contract, statement.names, claim.document.facts)) {
         const value = written(contract, ...place);
         if (value === undefined || !weaker(statement, value) || seen.has(place.join('.'))) continue;
         seen.add(place.join('.'));
-        const { clause } = statement;
+        const { clause, names } = statement;
         const said = `Weakens the clause ${clause.id} of ${claim.document.id}: ${show(value)}`;
         const message = `${said}, where it says ${show(claimedValue(statement))}`;
-        problems.push(file.problem(place, message, { hint: exceptionHint(claim, clause) }));
+        const alike = statements.filter((other) => other.names.join('.') === names.join('.'));
+        const hint = exceptionHint(
+          claim,
+          alike.map((other) => other.clause),
+        );
+        problems.push(file.problem(place, message, { hint }));
       }
     }
   }
   return problems;
+}
+
+/**
+ * Excepted clauses of which the service has its own word: their checks hold it to that. One that it says nothing of is
+ * left alone.
+ */
+export function statedOtherwise(contract: JsonObject, { document, except }: LoadedClaim): readonly string[] {
+  return document.clauses
+    .filter(
+      (clause) =>
+        Object.hasOwn(except, clause.id) &&
+        clause.states.some((path) =>
+          leaves(document.facts, namesOf(path)).some(({ names }) =>
+            placesOf(contract, names, document.facts).some((place) => written(contract, ...place) !== undefined),
+          ),
+        ),
+    )
+    .map(({ id }) => id);
 }
 
 /** Facts that two claimed documents state differently, until one of the two clauses is excepted. */
@@ -57,7 +81,7 @@ export function disagreements(file: YamlFile, claims: readonly LoadedClaim[]): r
         const message =
           `The documents ${second.document.id} and ${first.document.id} state ${path} differently: ` +
           `${show(statement.value)} (${statement.clause.id}) and ${show(other.value)} (${other.clause.id})`;
-        const hint = `${exceptionHint(second, statement.clause)}\nor\n${exceptionHint(first, other.clause)}`;
+        const hint = `${exceptionHint(second, [statement.clause])}\nor\n${exceptionHint(first, [other.clause])}`;
         return [file.problem(['claims', index], message, { hint })];
       });
     }),
@@ -149,9 +173,12 @@ function sameSet(a: Json, b: Json): boolean {
   return left.length === right.length && left.every((item) => right.includes(item));
 }
 
-function exceptionHint({ document }: LoadedClaim, clause: Clause): string {
-  const quote = clause.quote === undefined ? '' : `${document.title}, part ${clause.part}: "${clause.quote}"\n`;
-  return `${quote}claims: [{ ${document.id}: { except: { ${clause.id}: "why the service decided otherwise" } } }]`;
+function exceptionHint({ document }: LoadedClaim, clauses: readonly Clause[]): string {
+  const quotes = clauses.flatMap(({ quote, part }) =>
+    quote === undefined ? [] : [`${document.title}, part ${part}: "${quote}"\n`],
+  );
+  const reasons = clauses.map(({ id }) => `${id}: "why the service decided otherwise"`).join(', ');
+  return `${quotes.join('')}claims: [{ ${document.id}: { except: { ${reasons} } } }]`;
 }
 
 function show(value: Json): string {

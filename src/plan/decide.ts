@@ -88,7 +88,9 @@ function exclusion(
   if (policy.parts.length > 0 && !policy.parts.some((p) => part === p || part.startsWith(`${p}-`))) {
     return 'not selected by --part';
   }
-  if (policy.levels.length > 0 && !clauses.some((clause) => policy.levels.includes(levels.get(clause) ?? ''))) {
+  // What no clause asks for weighs like a must.
+  const weights = clauses.length === 0 ? ['must'] : clauses.map((clause) => levels.get(clause) ?? '');
+  if (policy.levels.length > 0 && !weights.some((level) => policy.levels.includes(level))) {
     return 'not selected by --level';
   }
   if (check.kind === 'check' && check.effect === 'disrupts' && !policy.allowDisruptive) {

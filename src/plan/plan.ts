@@ -40,7 +40,7 @@ export function plan(contract: Contract, checks: readonly RegisteredCheck[], pol
     clauses: claim.document.clauses.map((clause) => record(contract, clause, claim.except[clause.id])),
   }));
 
-  const clausesOf = new Map<string, string[]>();
+  const clausesOf = new Map<string, string[]>(ownWords(contract).map((id) => [id, []]));
   for (const document of documents) {
     for (const clause of document.clauses) {
       if (!binds(clause, document.claimed)) continue;
@@ -60,6 +60,22 @@ export function plan(contract: Contract, checks: readonly RegisteredCheck[], pol
     }),
   );
   return { entries, documents, checks: used };
+}
+
+/**
+ * Checks of excepted clauses that hold the service to what its contract says instead. No clause asks for them: it is the
+ * service's own promise. What another exception takes away without a word in its place stays away.
+ */
+function ownWords({ claims }: Contract): readonly string[] {
+  const [kept, gone] = [new Set<string>(), new Set<string>()];
+  for (const { document, except, otherwise } of claims) {
+    for (const clause of document.clauses) {
+      if (!Object.hasOwn(except, clause.id)) continue;
+      const list = otherwise.includes(clause.id) ? kept : gone;
+      for (const id of [...clause.checks, ...clause.also]) list.add(id);
+    }
+  }
+  return [...kept].filter((id) => !gone.has(id));
 }
 
 /** A clause asks for its checks when it is claimed, or, being a filled gap, promised by the service itself. */

@@ -12,6 +12,7 @@ export default defineFault({
     'acknowledged-updates-survive',
     'null-takes-a-member-away',
     'json-patch-has-its-effect',
+    'state-is-written-as-declared',
   ],
   degree: 'gross',
   on: onUpdate,

@@ -11,6 +11,7 @@ export default defineFault({
   implies: [
     'put-replaces-entirely',
     'responses-match-schema',
+    'events-match-their-types',
     'put-survives-a-lost-answer',
     'requests-keep-their-effects',
   ],

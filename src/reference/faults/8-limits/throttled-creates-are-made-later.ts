@@ -11,6 +11,8 @@ export default defineFault({
   id: 'limits/throttled-creates-are-made-later',
   title: 'A create that is throttled waits for the next window and is carried out then',
   breaks: ['throttled-requests-have-no-effect'],
+  // What is made was not looked at before.
+  implies: ['responses-match-schema'],
   degree: 'subtle',
   dialects: ['plain'],
   on: anyCall,

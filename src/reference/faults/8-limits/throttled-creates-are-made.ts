@@ -6,6 +6,8 @@ export default defineFault({
   id: 'limits/throttled-creates-are-made',
   title: 'A create that is throttled is carried out all the same',
   breaks: ['throttled-requests-have-no-effect'],
+  // What is made was not looked at before.
+  implies: ['responses-match-schema'],
   degree: 'gross',
   dialects: ['plain'],
   on: (call) => byTrial(call) && either(onCreate)(call),
