@@ -14,7 +14,8 @@ export async function expectLocation(
   const text = header(response?.headers ?? [], 'location');
   const isUrl = text !== undefined && URL.canParse(text, request.url);
   const isHttp = isUrl && /^https?:$/.test(new URL(text, request.url).protocol);
-  kit.expect(isHttp, 'A POST tells the Location of what it made', { where: 'Location' }).toBeTrue('a URL');
+  const told = { where: 'Location', shown: text ?? 'none' };
+  kit.expect(isHttp, 'A POST tells the Location of what it made', told).toBeTrue('a URL');
   const url = new URL(text ?? '', request.url);
   const known = new URL(kit.pathOf(read, { record }), request.url);
   if (url.host !== known.host && read.host === undefined)
@@ -24,5 +25,7 @@ export async function expectLocation(
   const path = `${url.pathname}${url.search}`;
   const [there, led] = [await kit.send(read, { record }), await kit.sendTo({ method: 'GET', path, near: read })];
   const isSame = equal(kit.item(read, there), kit.item(read, led), volatile);
-  kit.expect(isSame, 'Location leads to what was made', { where: 'Location' }).toBeTrue('the new record');
+  const { class: answer, status } = kit.outcome(led);
+  const shown = `${answer === 'success' ? 'another one' : String(status)} at ${path}`;
+  kit.expect(isSame, 'Location leads to what was made', { where: 'Location', shown }).toBeTrue('the new record');
 }

@@ -181,7 +181,8 @@ export async function expectServedAfter(kit: Kit, throttle: Throttle, told: numb
   if (told > MOST.wait) kit.stop('not-exercised', `${by} asks for ${String(told / 1000)} s`);
   // Seconds are rounded, and a service of several parts may be a little behind.
   await kit.wait(Math.max(0, told * 1.2 + 1000 - waited));
-  kit.expect(await isServed(), 'A caller is served again after the time that it was told').toBeTrue('an answer');
+  const claim = 'A caller is served again after the time that it was told';
+  kit.expect(await isServed(), claim, { shown: 'another refusal for the limit' }).toBeTrue('an answer');
 }
 
 /** Milliseconds that the last of the refusals asks to wait; undefined where none says so. */

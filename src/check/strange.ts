@@ -60,7 +60,8 @@ export async function expectTreatment(
     shown = kit.at(await strange(), page.items) ?? null;
     if (!isSame(without, await list(), volatile)) kit.discard('the list changes by itself');
   }
-  kit.expect(isSame(without, shown, volatile), claim).toBeTrue('the list as it is without it');
+  const other = { shown: Array.isArray(shown) ? `another one, of ${String(shown.length)} items` : 'no list' };
+  kit.expect(isSame(without, shown, volatile), claim, other).toBeTrue('the list as it is without it');
   return without;
 }
 

@@ -41,4 +41,8 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
     'answers-tell-their-version',
   ]);
   expect(matrix.rows.filter(({ kind }) => kind === 'fault')).toHaveLength(planted.length);
+  // A finding says what was observed, and not only that something else was expected.
+  const findings = matrix.rows.flatMap((row) => row.findings);
+  expect(findings.filter((text) => text.includes('observed not so'))).toEqual([]);
+  expect(findings.length).toBeGreaterThan(planted.length);
 });

@@ -64,7 +64,7 @@ export default defineCheck({
         if (still.length === 0) kit.discard('no item stayed as it was');
         shown = compared(new Map(still));
         kit
-          .expect(shown.length > 0, 'A list with a selection shows items that it shows without')
+          .expect(shown.length > 0, 'A list with a selection shows items that it shows without', { shown: 'no item' })
           .toBeTrue('some of them');
       }
       for (const { wrong, unasked } of shown) {

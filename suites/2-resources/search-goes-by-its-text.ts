@@ -57,7 +57,7 @@ export default defineCheck({
       // A search that goes by likeness may show everything, but the likest first.
       const isSame = shown.every((items) => isFound(items) && equal(items, shown[0]));
       kit
-        .expect(!isSame, `${operation.id} for ${what} is answered otherwise`)
+        .expect(!isSame, `${operation.id} for ${what} is answered otherwise`, { shown: 'the same in the same order' })
         .toBeTrue('other results, or in another order');
     });
     const isLimited = limit !== undefined && propertyOf(schema, limit) !== undefined;

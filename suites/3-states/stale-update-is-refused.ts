@@ -41,7 +41,8 @@ export default defineCheck({
             const isNew = versionOf(now) !== version;
             if (isNew) gone.unshift(version);
             if (isExact(concurrency, version)) {
-              kit.expect(isNew, 'An update makes a new version').toBeTrue(`another one than ${String(version)}`);
+              const other = `another one than ${String(version)}`;
+              kit.expect(isNew ? true : version, 'An update makes a new version').toBeTrue(other);
             }
             return now;
           };

@@ -58,7 +58,9 @@ export default defineCheck({
           const names = new Set(told.map((record) => JSON.stringify(record.ids)));
           kit.expect(names.size, 'All answers to a POST with its key tell of one record').toEqual(1);
           const isOther = !names.has(JSON.stringify(another?.ids));
-          kit.expect(isOther, 'Another key makes another record').toBeTrue('another record');
+          kit
+            .expect(isOther, 'Another key makes another record', { shown: 'the first one' })
+            .toBeTrue('another record');
         };
         for (const lose of kit.sampled(['answer', 'after-request'] as const, {
           what: 'ways to lose an answer',

@@ -56,7 +56,7 @@ export default defineCheck({
           const isTested = answer === 'caller-error' && untested.length < patch.length;
           const isForTheTest = isTested && kit.outcome(await send(untested)).class === 'success';
           const claim = `A patch is not refused for a test that holds (${one})`;
-          kit.expect(!isForTheTest, claim, where).toBeTrue('an answer as without the test');
+          kit.expect(!isForTheTest, claim, { ...where, shown: 'a refusal' }).toBeTrue('an answer as without the test');
           kit.note(`${one}: refused`);
           continue;
         }

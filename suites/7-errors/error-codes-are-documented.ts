@@ -39,7 +39,7 @@ export default defineCheck({
         if (code === undefined && EVERYWHERE.includes(status)) kit.discard('it is an error of HTTP, and has no code');
         const named = known.filter((entry) => code === undefined || String(entry['code']) === code);
         const what = `The error for ${name} (${code === undefined ? String(status) : `${code}, ${String(status)}`})`;
-        const where = { where: exchange.id };
+        const where = { where: exchange.id, shown: 'none' };
         kit.expect(named.length > 0, `${what} is in the catalogue`, where).toBeTrue('an entry of errors.catalogue');
         const statuses = named.flatMap((entry) => [entry['status'] ?? []].flat());
         // Where what is not valid may have several statuses, the catalogue names one of them.

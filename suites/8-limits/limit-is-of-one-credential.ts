@@ -59,7 +59,8 @@ export default defineCheck({
       if (!isThrottled(kit, throttle, after)) kit.discard('the window was over before the others had asked');
       for (const [as, exchange] of answers) {
         const claim = `${as} is served while ${pushed ?? 'another'} is throttled`;
-        kit.expect(!isThrottled(kit, throttle, exchange), claim, { where: exchange.id }).toBeTrue('an answer');
+        const where = { where: exchange.id, shown: 'a refusal for the limit' };
+        kit.expect(!isThrottled(kit, throttle, exchange), claim, where).toBeTrue('an answer');
       }
     });
   },

@@ -52,9 +52,9 @@ export default defineCheck({
         const raw = padded(wireText(operation, await dressed(kit, scene, body)), max) ?? '';
         const right = await kit.send(operation, { ...entered.input, raw });
         const isRefused = statuses.includes(kit.outcome(right).status ?? 0);
-        kit
-          .expect(!isRefused, `${operation.id} takes a body of ${String(max)} octets`, { where: right.id })
-          .toBeTrue('any answer but that it is too large');
+        const claim = `${operation.id} takes a body of ${String(max)} octets`;
+        const shown = { where: right.id, shown: String(kit.outcome(right).status) };
+        kit.expect(!isRefused, claim, shown).toBeTrue('any answer but that it is too large');
         if (!accepted(kit, scene, right)) kit.discard('it was refused for another reason');
 
         if (!wrong.response) kit.stop('not-observable', 'The connection was closed in the place of an answer');

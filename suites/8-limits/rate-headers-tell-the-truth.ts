@@ -38,7 +38,9 @@ export default defineCheck({
       judged += 1;
       const told = sent.map(({ response }) => rateTold(response?.headers ?? [], style, form) ?? {});
       const tells = told.some(({ left, reset, misread }) => (left ?? reset ?? misread) !== undefined);
-      kit.expect(tells, 'Answers tell the state of the limit', { where: style }).toBeTrue(`headers of ${style}`);
+      kit
+        .expect(tells, 'Answers tell the state of the limit', { where: style, shown: 'none' })
+        .toBeTrue(`headers of ${style}`);
       const quotas = told.flatMap((one) => one.quota ?? []);
       if (quotas.some((one) => one !== quota) || (quotas.length === 0 && !isOnly))
         kit.stop('not-observable', `The headers tell of another limit than that of ${String(quota)} requests`);

@@ -50,9 +50,9 @@ export default defineCheck({
       for (const exchange of [longest, longer])
         if (!exchange.response) kit.stop('not-observable', 'The connection was closed in the place of an answer');
       const isRefused = statuses.includes(kit.outcome(longest).status ?? 0);
-      kit
-        .expect(!isRefused, `A URL of ${String(octets)} octets is taken`, { where: longest.id })
-        .toBeTrue('any answer but that it is too long');
+      const shown = { where: longest.id, shown: String(kit.outcome(longest).status) };
+      const taken = `A URL of ${String(octets)} octets is taken`;
+      kit.expect(!isRefused, taken, shown).toBeTrue('any answer but that it is too long');
       const claim = `A URL of more than ${String(octets)} octets is refused`;
       kit.expect(kit.outcome(longer).status, claim, { where: longer.id }).toBeOneOf(statuses);
     });
