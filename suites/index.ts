@@ -34,6 +34,7 @@ import defaultOrderIsAsDeclared from './2-resources/default-order-is-as-declared
 import defaultLimitIsAsDeclared from './2-resources/default-limit-is-as-declared.js';
 import pagesAreAsFullAsDeclared from './2-resources/pages-are-as-full-as-declared.js';
 import pageAndCursorAsDeclared from './2-resources/page-and-cursor-as-declared.js';
+import nestedListsAreOfTheirParent from './2-resources/nested-lists-are-of-their-parent.js';
 import nextLinksLeadThrough from './2-resources/next-links-lead-through.js';
 import unknownFieldAsDeclared from './2-resources/unknown-field-as-declared.js';
 import readOnlyFieldsAsDeclared from './2-resources/read-only-fields-as-declared.js';
@@ -170,6 +171,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'default-limit-is-as-declared', part: '2-resources', check: defaultLimitIsAsDeclared },
   { id: 'pages-are-as-full-as-declared', part: '2-resources', check: pagesAreAsFullAsDeclared },
   { id: 'page-and-cursor-as-declared', part: '2-resources', check: pageAndCursorAsDeclared },
+  { id: 'nested-lists-are-of-their-parent', part: '2-resources', check: nestedListsAreOfTheirParent },
   { id: 'next-links-lead-through', part: '2-resources', check: nextLinksLeadThrough },
   { id: 'unknown-field-as-declared', part: '2-resources', check: unknownFieldAsDeclared },
   { id: 'read-only-fields-as-declared', part: '2-resources', check: readOnlyFieldsAsDeclared },

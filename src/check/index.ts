@@ -258,6 +258,8 @@ export { claims, contested, isWon } from './contested.js';
 export type { Claim, Contested } from './contested.js';
 export { actionsBroken, chainBroken, endOf, operationOf, readBroken, registerBroken, timeLineOf } from './histories.js';
 export type { History, RegisterAction, StateAction, VersionedAction } from './histories.js';
+export { above, below } from './parents.js';
+export type { Above } from './parents.js';
 export { pieces } from './pieces.js';
 export type { Piece } from './pieces.js';
 export { bursts, RACERS } from './racing.js';

@@ -285,6 +285,8 @@ async function orders(send: Send, product: string): Promise<void> {
   await send('POST', `${path}/pay`);
   await send('GET', path);
   const review = await send('POST', `${PRODUCTS}/${product}/reviews`, { author: 'A', rating: 5 });
+  const bare = idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'bare' }), 0);
+  await send('GET', `${PRODUCTS}/${bare}/reviews`);
   await send('DELETE', `${PRODUCTS}/${product}/reviews/${idOf(review, 98)}`);
 }
 

@@ -52,7 +52,7 @@ const CHECKS = [
   'earlier-requests-do-not-matter',
   'subscribers-are-told-the-same',
   'unknown-parameter-as-declared unknown-filter-value-as-declared unknown-field-name-as-declared unknown-sort-key-as-declared total-counts-the-list empty-list-is-a-success default-order-is-as-declared',
-  'ids-have-their-form ids-are-not-reused',
+  'ids-have-their-form ids-are-not-reused nested-lists-are-of-their-parent',
   'unchanged-is-not-sent-again changed-is-sent-again',
   'query-values-arrive-as-sent',
   'if-match-asterisk-asks-for-a-record if-none-match-asterisk-makes-anew',

@@ -63,6 +63,8 @@ import anEmptyListIsNoContent from './2-resources/an-empty-list-is-no-content.js
 import listsBeginWithTheNewest from './2-resources/lists-begin-with-the-newest.js';
 import withinASecondTheNewestComesFirst from './2-resources/within-a-second-the-newest-comes-first.js';
 import idsOfTheDeletedAreGivenAgain from './2-resources/ids-of-the-deleted-are-given-again.js';
+import aProductWithoutReviewsShowsOthers from './2-resources/a-product-without-reviews-shows-others.js';
+import reviewsOfAllProductsAreListed from './2-resources/reviews-of-all-products-are-listed.js';
 import theLastIdIsGivenAgain from './2-resources/the-last-id-is-given-again.js';
 import idsAreNumbers from './2-resources/ids-are-numbers.js';
 import someIdsAreInCapitals from './2-resources/some-ids-are-in-capitals.js';
@@ -121,6 +123,8 @@ export const resourceFaults: readonly Fault[] = [
   aSearchedTextEndsAtAnAmpersand,
   queriesAreDecodedTwice,
   idsOfTheDeletedAreGivenAgain,
+  aProductWithoutReviewsShowsOthers,
+  reviewsOfAllProductsAreListed,
   theLastIdIsGivenAgain,
   idsAreNumbers,
   someIdsAreInCapitals,

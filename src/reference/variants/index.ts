@@ -20,6 +20,7 @@ import invalidIs400 from './invalid-is-400.js';
 import changingCursors from './changing-cursors.js';
 import insertsWaitForTheNextWalk from './inserts-wait-for-the-next-walk.js';
 import pagesWithHoles from './pages-with-holes.js';
+import productsComeWithAReview from './products-come-with-a-review.js';
 import jsonWithCharset from './json-with-charset.js';
 import locationIsAbsolute from './location-is-absolute.js';
 import oddHeaderCase from './odd-header-case.js';
@@ -100,6 +101,7 @@ export const variants: readonly Variant[] = [
   changingCursors,
   insertsWaitForTheNextWalk,
   pagesWithHoles,
+  productsComeWithAReview,
   jsonWithCharset,
   locationIsAbsolute,
   oddHeaderCase,

@@ -1,0 +1,26 @@
+import type { Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import { none, stated, within, type Slot } from '../contract/slot.js';
+import type { OwnedRecord } from './kit.js';
+
+/** The resource below whose records a list stands. */
+export interface Above {
+  readonly name: string;
+  readonly own: Own;
+}
+
+/** What the path of the collection names a record of, nearest first; `none` where it names none. */
+export function above(service: ServiceFacts, resource: ResourceFacts): Slot<Above> {
+  const path = `a parent in resources.${resource.name}.path`;
+  return within(resource.path, ({ parts }) => {
+    const names = parts.flatMap((part) => ('parent' in part && part.parent !== undefined ? [part.parent] : []));
+    const parent = service.resources.find(({ name }) => name === names.at(-1));
+    return parent === undefined ? none(path) : within(parent.own, (own) => stated({ name: parent.name, own }, path));
+  });
+}
+
+/** Placeholder values of what stands below the parent. */
+export function below({ name }: Above, parent: OwnedRecord): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(parent.ids).map(([key, value]) => [key.includes('.') ? key : `${name}.${key}`, value]),
+  );
+}
