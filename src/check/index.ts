@@ -264,7 +264,7 @@ export { pieces } from './pieces.js';
 export type { Piece } from './pieces.js';
 export { bursts, RACERS } from './racing.js';
 export { updating } from './updating.js';
-export { isExact, moveOn } from './versions.js';
+export { isExact, moveOn, onlyFor } from './versions.js';
 export { draft, markOf, writers } from './writers.js';
 export type { Seen } from './versions.js';
 export type { Draft, Writer } from './writers.js';

@@ -377,6 +377,10 @@ export interface ConventionsDocument {
              * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
              */
             '*'?: 'none';
+            /**
+             * Whether a DELETE heeds the version that it names, as an update does.
+             */
+            deletes?: 'none' | boolean;
           };
           /**
            * Where the body of a search says what to search for.

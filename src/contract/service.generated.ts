@@ -1090,6 +1090,10 @@ export interface ServiceContract {
                      */
                     missing?: 'none' | number | number[];
                     '*'?: Closed;
+                    /**
+                     * Whether a DELETE heeds the version that it names, as an update does.
+                     */
+                    deletes?: 'none' | boolean;
                   };
               /**
                * The states that a record goes through.
@@ -1621,6 +1625,10 @@ export interface ServiceContract {
            */
           missing?: 'none' | number | number[];
           '*'?: Closed;
+          /**
+           * Whether a DELETE heeds the version that it names, as an update does.
+           */
+          deletes?: 'none' | boolean;
         };
         /**
          * Where the body of a search says what to search for.

@@ -1,0 +1,17 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { rowOf } from '../../leaving.js';
+
+export default defineFault({
+  id: 'states/a-stale-delete-is-carried-out',
+  title: 'A DELETE for a version that is gone is refused as a conflict, and carried out',
+  breaks: ['stale-delete-is-refused'],
+  degree: 'subtle',
+  dialects: ['plain'],
+  on: onItem('DELETE'),
+  after(answer, call, { store }) {
+    const row = rowOf(call, store);
+    if (answer.status === 409 && row !== undefined) store.remove(row);
+    return answer;
+  },
+});

@@ -1,0 +1,56 @@
+import { changedIn, defineCheck, lag, markOf, only, onlyFor, tolerate, updating, writers } from 'probity/check';
+import type { Exchange, Json } from 'probity/check';
+
+/**
+ * Updates a record and deletes it for the version that it had before, which must not be carried out, and then for the one
+ * that it has.
+ */
+export default defineCheck({
+  title: 'A DELETE of a version that is gone is refused as a conflict and changes nothing',
+  rationale: 'Who decides that a record is not needed any more has to have seen what it says by now.',
+  blindSpot: 'versions older than one update; a version that is named in another place than a header',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    concurrency: only(resource.concurrency, ({ by }) => typeof by === 'string'),
+    deletes: only(resource.at('concurrency.deletes'), (heeds) => heeds === true),
+    remove: resource.operations.delete.offered,
+    writers: writers(resource),
+    read: resource.operations.read.offered,
+    own: resource.own,
+    mark: markOf(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    lag: lag(service),
+  }),
+
+  async verify({ writers: [writer], remove, volatile, ...facts }, kit) {
+    const { concurrency, own } = facts;
+    if (writer === undefined) return;
+    await kit.forAll(
+      kit.bodies(writer.schema, { own, values: 'safe' }),
+      async (template) => {
+        const record = await kit.create(own);
+        const { look, update, versionOf } = updating(kit, facts, writer, template, record);
+        const { exchange, draft, version: gone } = await update();
+        kit.control(exchange, 'An update for the version just read');
+        const before = await look(draft.mark);
+        const current = versionOf(before);
+        if (current === gone) kit.discard('updates do not change the version');
+        const removeFor = (version: Json): Promise<Exchange> =>
+          kit.send(remove, { record, headers: onlyFor(concurrency, [version], {}).headers }, { failures: 'return' });
+
+        const { status, origin } = kit.outcome(await removeFor(gone));
+        if (origin === 'intermediary') kit.discard('an intermediary answered');
+        const claim = 'A DELETE of a version that is gone is refused as a conflict';
+        kit.expect(status, claim).toBeOneOf(concurrency.conflict);
+        const after = await look();
+        const changed = changedIn([record.sent, draft.body], before.item, after.item, volatile);
+        kit.expect(changed, 'A DELETE that is refused as a conflict changes nothing').toBeEmpty();
+        kit.control(await removeFor(versionOf(after)), 'A DELETE for the version just read');
+      },
+      { atMost: 1 },
+    );
+  },
+});
