@@ -253,7 +253,7 @@ export { TEMPTING } from './tempting.js';
 export { effects, stretch, VISIBLE } from './twins.js';
 export { keepsWholeSeconds } from './clocks.js';
 export type { Look, Stretch } from './twins.js';
-export { changedIn, hiddenIn, isWritten, missingIn } from './written.js';
+export { changedIn, hiddenIn, isWritten, missingIn, writable } from './written.js';
 export { claims, contested, isWon } from './contested.js';
 export type { Claim, Contested } from './contested.js';
 export { actionsBroken, chainBroken, endOf, operationOf, readBroken, registerBroken, timeLineOf } from './histories.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../contract/json.js';
-import { changedIn, hiddenIn, isWritten, missingIn } from './written.js';
+import { changedIn, hiddenIn, isWritten, missingIn, writable } from './written.js';
 
 describe('isWritten', () => {
   const bodies: readonly JsonObject[] = [{ name: 'a', tags: ['x'], size: { width: 1 } }, { note: null }];
@@ -48,5 +48,23 @@ describe('hiddenIn', () => {
     expect(hiddenIn({ $ref: '#/$defs/user', $defs: { user: { properties } } })).toEqual(['/password']);
     expect(hiddenIn({ allOf: [{ properties }] })).toEqual(['/password']);
     expect(hiddenIn(true)).toEqual([]);
+  });
+});
+
+describe('writable', () => {
+  it('names every member that a body may have, inside of objects and behind references as well', () => {
+    const createBody = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, size: { $ref: '#/definitions/size' }, free: { type: 'object' } },
+      allOf: [{ properties: { note: { type: 'string' } } }],
+      definitions: { size: { type: 'object', properties: { width: { type: 'number' } } } },
+    } as const;
+    expect(writable({ createBody })).toEqual({ name: null, size: { width: null }, free: null, note: null });
+  });
+
+  it('ends where a schema contains itself', () => {
+    const createBody = { type: 'object', properties: { part: { $ref: '#' } } } as const;
+    expect(JSON.stringify(writable({ createBody })).length).toBeLessThan(200);
   });
 });

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
 import { segments, valueAt } from '../contract/pointer.js';
+import type { Own } from '../contract/model.js';
 import { difference, type Difference } from './compare.js';
 
 /**
@@ -61,4 +62,29 @@ function inWords({ pointer, before, after }: Difference): string {
   return after === undefined
     ? `${where}: ${JSON.stringify(before)} is gone`
     : `${where}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`;
+}
+
+/**
+ * All that a caller may write into a record of ours, said or not: what comes to be there after a refusal is an effect as
+ * well. The values say nothing.
+ */
+export function writable({ createBody }: Pick<Own, 'createBody'>): JsonObject {
+  return membersOf(createBody, createBody, 0);
+}
+
+/** Objects inside of each other that are looked into: whatever lies deeper counts as written. */
+const DEEPEST = 4;
+
+function membersOf(schema: JsonSchema | undefined, root: JsonSchema, depth: number): JsonObject {
+  if (!isObject(schema) || depth > DEEPEST) return {};
+  const ref = schema['$ref'];
+  const target = typeof ref === 'string' && ref.startsWith('#') ? valueAt(root, ref.slice(1)) : undefined;
+  const parts = [target, ...(Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [])];
+  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const own = properties.map(([name, one]): readonly [string, Json] => {
+    const inner = membersOf(one as JsonSchema, root, depth + 1);
+    return [name, Object.keys(inner).length > 0 ? inner : null];
+  });
+  const others = parts.flatMap((part) => Object.entries(membersOf(part as JsonSchema, root, depth + 1)));
+  return Object.fromEntries([...others, ...own]);
 }

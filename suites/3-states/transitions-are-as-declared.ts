@@ -1,5 +1,5 @@
 import { changedIn, declaredStates, defineCheck, lag, movesOf, stated, statesIn } from 'probity/check';
-import { tolerate, until, valueAt, wayTo, withValueAt } from 'probity/check';
+import { tolerate, until, valueAt, wayTo, withValueAt, writable } from 'probity/check';
 import type { Json, JsonObject, OwnedRecord } from 'probity/check';
 
 /**
@@ -61,7 +61,7 @@ export default defineCheck({
           ready = undefined;
           continue;
         }
-        const written = [record.sent, withValueAt({}, states.at, null) as JsonObject];
+        const written = [writable(own), withValueAt({}, states.at, null) as JsonObject];
         const item = await kit.read(own, record);
         const changed = changedIn(written, before, item, volatile);
         ready = { record, item };

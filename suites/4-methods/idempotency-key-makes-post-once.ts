@@ -1,5 +1,5 @@
 import { createFrom, defineCheck, lag, listing, marked, only, retried, retryKey, tolerate, until } from 'probity/check';
-import type { Header, Loss } from 'probity/check';
+import type { Header, Loss, OwnedRecord } from 'probity/check';
 
 /**
  * Sends a create with a key, loses the answer and repeats it on other connections, once more than is needed. There must
@@ -30,8 +30,9 @@ export default defineCheck({
       kit.bodies(schema, { own, values: 'safe' }),
       async (generated) => {
         const repeat = async (lose: Loss): Promise<void> => {
-          // Its path may name a parent.
-          const usual = await kit.part(() => createFrom(kit, own, generated), undefined);
+          // Its path may name a parent; only where it does not, a case may do without.
+          const usually = (): Promise<OwnedRecord | undefined> => createFrom(kit, own, generated);
+          const usual = own.parents.length > 0 ? await usually() : await kit.part(usually, undefined);
           const ids = usual?.ids ?? {};
           const keyed = (): readonly Header[] => [[key, kit.unique()]];
           const other = await kit.send(post, { ids, body: await kit.lay(own, generated), headers: keyed() });

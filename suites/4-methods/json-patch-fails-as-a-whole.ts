@@ -8,7 +8,7 @@ import {
   only,
   precondition,
 } from 'probity/check';
-import { readBack, resultOf, several, tolerate, values, wrongPatches, WRONG_PATCHES } from 'probity/check';
+import { readBack, resultOf, several, tolerate, values, writable, wrongPatches, WRONG_PATCHES } from 'probity/check';
 import type { Json, JsonObject, WrongPatch } from 'probity/check';
 
 interface Case {
@@ -62,7 +62,7 @@ export default defineCheck({
         const answer = kit.outcome(exchange).class;
         if (lag.read > 0) await kit.wait(lag.read);
         const after = await kit.read(own, record);
-        const changed = changedIn([record.sent, resultOf(record.sent, [sound])], before, after, volatile);
+        const changed = changedIn([writable(own), resultOf(record.sent, [sound])], before, after, volatile);
         if (answer !== 'success') kit.expect(changed, `Nothing is done of a patch with ${name}`, where).toBeEmpty();
         kit.expect(answer, `A patch with ${name} is refused`, where).toBeOneOf(['caller-error']);
       }

@@ -8,6 +8,7 @@ import statesARefundedOrderMayBeCancelled from './3-states/a-refunded-order-may-
 import statesARefusedActionIsTaken from './3-states/a-refused-action-is-taken.js';
 import statesAnAsteriskMatchesNoTag from './3-states/an-asterisk-matches-no-tag.js';
 import statesUpdateForAnyVersionIsNotStored from './3-states/an-update-for-any-version-is-not-stored.js';
+import statesAStaleUpdateLeavesARemark from './3-states/a-stale-update-leaves-a-remark.js';
 import statesAStaleDeleteIsCarriedOut from './3-states/a-stale-delete-is-carried-out.js';
 import statesDeletesIgnoreIfMatch from './3-states/deletes-ignore-if-match.js';
 import statesIfMatchIsIgnored from './3-states/if-match-is-ignored.js';
@@ -24,6 +25,7 @@ import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.
 
 /** Misbehaviour with versions, and when callers meet in time. */
 export const states: readonly Fault[] = [
+  statesAStaleUpdateLeavesARemark,
   statesAStaleDeleteIsCarriedOut,
   statesDeletesIgnoreIfMatch,
   statesIfMatchIsIgnored,

@@ -22,6 +22,7 @@ import insertsWaitForTheNextWalk from './inserts-wait-for-the-next-walk.js';
 import pagesWithHoles from './pages-with-holes.js';
 import productsComeWithAReview from './products-come-with-a-review.js';
 import jsonWithCharset from './json-with-charset.js';
+import listsHaveNoTags from './lists-have-no-tags.js';
 import locationIsAbsolute from './location-is-absolute.js';
 import oddHeaderCase from './odd-header-case.js';
 import otherWriters from './other-writers.js';
@@ -103,6 +104,7 @@ export const variants: readonly Variant[] = [
   pagesWithHoles,
   productsComeWithAReview,
   jsonWithCharset,
+  listsHaveNoTags,
   locationIsAbsolute,
   oddHeaderCase,
   otherWriters,
