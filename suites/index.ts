@@ -111,6 +111,7 @@ import subscribersAreToldTheSame from './6-events/subscribers-are-told-the-same.
 import heartbeatIsKept from './6-events/heartbeat-is-kept.js';
 import malformedBodyIsRefused from './7-errors/malformed-body-is-refused.js';
 import invalidValuesAreRefused from './7-errors/invalid-values-are-refused.js';
+import errorsAreAsDeclared from './7-errors/errors-are-as-declared.js';
 import errorsHaveOneShape from './7-errors/errors-have-one-shape.js';
 import noServerError from './7-errors/no-server-error.js';
 import requestsWithinTheRatePass from './8-limits/requests-within-the-rate-pass.js';
@@ -259,6 +260,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'websocket-close-is-answered', part: '6-events', check: websocketCloseIsAnswered },
   { id: 'malformed-body-is-refused', part: '7-errors', check: malformedBodyIsRefused },
   { id: 'invalid-values-are-refused', part: '7-errors', check: invalidValuesAreRefused },
+  { id: 'errors-are-as-declared', part: '7-errors', check: errorsAreAsDeclared },
   { id: 'errors-have-one-shape', part: '7-errors', check: errorsHaveOneShape },
   { id: 'refusals-repeat', part: '7-errors', check: refusalsRepeat },
   { id: 'failures-are-injected-as-asked', part: '7-errors', check: failuresAreInjectedAsAsked },

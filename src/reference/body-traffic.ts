@@ -11,6 +11,7 @@ export async function bodies(send: Visitor): Promise<void> {
   await send('GET', made);
   await send('PUT', made, { ...LAMP, ...odd });
   await send('GET', made);
+  await send('GET', `${made}/reviews/no-such-review`);
   const keyed = { headers: { 'Idempotency-Key': 'used twice' } };
   await send('POST', PRODUCTS, { ...LAMP, sku: 'one' }, keyed);
   await send('POST', PRODUCTS, { ...LAMP, sku: 'another' }, keyed);

@@ -34,7 +34,7 @@ const CHECKS = [
   'idempotency-key-makes-post-once incomplete-request-has-no-effect',
   'insufficient-credentials-are-refused refusals-carry-a-challenge',
   'missing-credentials-are-refused invalid-credentials-are-refused cookie-is-no-credential',
-  'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape',
+  'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape errors-are-as-declared',
   'stream-opens stream-refuses-without-credentials events-match-their-types a-change-causes-its-event',
   'refused-write-causes-none events-keep-their-order stream-resumes unfinished-event-is-told-again heartbeat-is-kept websocket-close-is-answered',
   'no-server-error version-is-in-path unknown-version-is-refused',

@@ -13,6 +13,8 @@ import methodsRefusedPatchIsHalfApplied from './4-methods/a-refused-patch-is-hal
 import methodsPatchIsAppliedUpToItsMistake from './4-methods/a-patch-is-applied-up-to-its-mistake.js';
 import methodsPutForNoneReplaces from './4-methods/a-put-for-none-replaces.js';
 import methodsPutForNoneIsStored from './4-methods/a-put-for-none-is-refused-and-stored.js';
+import errorsNestedNotFoundIsInPlainWords from './7-errors/nested-not-found-is-in-plain-words.js';
+import errorsRefusalsOfReadersAreProblems from './7-errors/refusals-of-readers-are-problems.js';
 import errorsNotFoundIsOfAnotherType from './7-errors/not-found-is-of-another-media-type.js';
 
 /** What may be written, and what a path says of itself. */
@@ -31,5 +33,7 @@ export const writing: readonly Fault[] = [
   methodsPutForNoneIsStored,
   methodsRefusedPatchIsHalfApplied,
   methodsPatchIsAppliedUpToItsMistake,
+  errorsNestedNotFoundIsInPlainWords,
+  errorsRefusalsOfReadersAreProblems,
   errorsNotFoundIsOfAnotherType,
 ];

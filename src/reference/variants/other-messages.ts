@@ -7,6 +7,7 @@ export default defineVariant({
   tempts: [
     'errors-stay-as-they-were',
     'errors-have-one-shape',
+    'errors-are-as-declared',
     'invalid-values-are-refused',
     'unknown-sort-key-as-declared',
   ],

@@ -6,7 +6,12 @@ export default defineFault({
   id: 'service/errors-are-cut',
   title: 'Every error of a caller lacks its last octet',
   breaks: ['content-is-structured'],
-  implies: ['errors-have-one-shape', 'error-codes-are-documented', 'requests-beyond-the-rate-are-refused'],
+  implies: [
+    'errors-have-one-shape',
+    'errors-are-as-declared',
+    'error-codes-are-documented',
+    'requests-beyond-the-rate-are-refused',
+  ],
   degree: 'gross',
   dialects: ['plain'],
   on: anyCall,

@@ -6,7 +6,7 @@ export default defineFault({
   title: 'The JSON of a list is called plain text',
   breaks: ['content-is-json'],
   // What a list refuses is called so as well, and nobody asked for text.
-  implies: ['errors-have-one-shape', 'accept-is-honoured'],
+  implies: ['errors-have-one-shape', 'errors-are-as-declared', 'accept-is-honoured'],
   degree: 'gross',
   dialects: ['plain'],
   on: onCollection('GET', 'HEAD'),

@@ -6,6 +6,7 @@ export default defineFault({
   id: 'errors/invalid-has-no-message',
   title: 'The error for a body that is not valid lacks the message that every other has',
   breaks: ['errors-have-one-shape'],
+  implies: ['errors-are-as-declared'],
   degree: 'subtle',
   dialects: ['plain', 'link', 'cursor', 'json-api', 'page'],
   on: (call) => !isSafe(call),

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'errors/not-found-has-another-shape',
   title: 'The error for a record that does not exist has its members on the top level',
   breaks: ['errors-have-one-shape'],
+  implies: ['errors-are-as-declared'],
   degree: 'subtle',
   on: onItem('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'),
   after: (answer) =>

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'errors/not-found-is-of-another-media-type',
   title: 'What is not found is told as application/problem+json, which nobody has declared',
   breaks: ['errors-have-one-shape'],
+  implies: ['errors-are-as-declared'],
   degree: 'subtle',
   dialects: ['plain'],
   on: anyCall,

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'errors/unauthenticated-is-a-string',
   title: 'The error for missing credentials is one string',
   breaks: ['errors-have-one-shape'],
+  implies: ['errors-are-as-declared'],
   degree: 'subtle',
   on: anyCall,
   after: (answer) => (answer.status === 401 ? { ...answer, body: { error: 'Credentials are missing' } } : answer),

@@ -6,6 +6,7 @@ export default defineFault({
   id: 'library/problems-have-no-title',
   title: 'What is not found has a problem without a title',
   breaks: ['errors-have-one-shape'],
+  implies: ['errors-are-as-declared'],
   degree: 'subtle',
   on: anyCall,
   after(answer) {

@@ -1,0 +1,40 @@
+import { defineWatch, either, header, map, tolerate, type Json, type JsonSchema } from 'probity/check';
+
+/** Refusals that the service itself words. Others may come from what stands before it, such as a limit of sizes. */
+const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];
+
+/** Looks at every refusal of a well-formed request that the run receives, wherever it comes from. */
+export default defineWatch({
+  title: 'Every refusal has the shape and the media type that the contract declares for errors',
+  rationale: 'A caller reads the errors of all operations with one parser; one that is told otherwise escapes it.',
+  blindSpot: 'errors that the run did not bring about; those of the server; refusals of what is no HTTP or no JSON',
+
+  intents: ['valid', 'invalid', 'anonymous', 'probe'],
+
+  needs: ({ service, operation }) => ({
+    operation: operation.offered,
+    declared: either(
+      map(service.errors.schema, () => true),
+      map(service.at('errors.media-type'), () => true),
+    ),
+    schema: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
+    type: tolerate<Json>(service.at('errors.media-type'), ''),
+  }),
+
+  observe({ operation, schema, type }, exchange, { expect, outcome, body, validate }) {
+    const { status = 0, origin } = outcome(exchange);
+    if (!WORDED.includes(status) || origin === 'intermediary' || exchange.request.method !== operation.method) return;
+    const content = body(exchange);
+    if (content.kind === 'too-large') return;
+    const [what, where] = [`The ${String(status)} of ${operation.id}`, { where: exchange.id }];
+    if (typeof type === 'string' && type !== '') {
+      const told = header(exchange.response?.headers ?? [], 'content-type') ?? '';
+      const [found = ''] = told.toLowerCase().split(';');
+      expect(found.trim(), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
+    }
+    if (schema === undefined) return;
+    expect(content.kind, `${what} is JSON`, where).toBeOneOf(['json']);
+    if (!('value' in content)) return;
+    expect(validate(schema, content.value), `${what} has the declared shape`, where).toBeEmpty();
+  },
+});
