@@ -136,6 +136,18 @@ describe('three states of a fact', () => {
     expect(contract.facts.resources[0]?.operations.create.status.state).toBe('gap');
   });
 
+  it('may write a sort order with a blank in it', () => {
+    const query = '{ ascending: "order_by=<key> asc", descending: "order_by=<key> desc" }';
+    const except = 'claims: [{ web-api: { except: { sort.by-key: key and direction are two words } } }]';
+    const resource = `resources:\n  a: { path: /a, collection: { query: ${query} } }`;
+    const contract = sound(loadText(`${HEAD}${except}\n${resource}\n`));
+    const { descending } = contract.facts.resources[0]?.collection.query ?? {};
+    expect(descending).toMatchObject({ state: 'stated', value: { text: 'order_by=<key> desc' } });
+    expect(problemsOf(loadText(`${HEAD}${resource.replace('<key> desc', '<key> ')}\n`))).toContain(
+      'blanks at its ends',
+    );
+  });
+
   it('may be stronger than the document', () => {
     const text = `${HEAD}claims: [web-api]\nstatuses: { success: [200, 201] }\noperations:\n  search: { method: POST, path: /search, safe: true, idempotent: true }\n`;
     expect(problemsOf(loadText(text))).toBe('none');

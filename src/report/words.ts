@@ -73,7 +73,7 @@ export function outcomeSentence(run: Run, summary: Summary): string {
     case 'non-conformant':
       return `${name} does not keep ${titles}: ${plural(decisiveClauses(decisive), 'must clause')} broken.`;
     case 'incomplete':
-      return `Whether ${name} keeps ${titles} is not proved: ${list([...new Set(decisive.map(whyIncomplete))])}.`;
+      return `Whether ${name} keeps ${titles} is not proved: ${whyNotProved(decisive)}.`;
     case 'partial':
       if (run.header.shard !== undefined && run.header.shard.of > 1) {
         return `${name} keeps what was run of ${titles} in ${shardText(run)}: merged with the others, it says of the whole.`;
@@ -102,6 +102,13 @@ function decisiveClauses(documents: readonly DocumentOutcome[]): number {
 
 function titleOf(document: DocumentOutcome): string {
   return document.id === 'service' ? 'its own promises' : document.title;
+}
+
+/** One reason for all, or the reason of each. */
+function whyNotProved(documents: readonly DocumentOutcome[]): string {
+  const reasons = new Set(documents.map(whyIncomplete));
+  if (reasons.size === 1) return [...reasons].join();
+  return list(documents.map((document) => `${whyIncomplete(document)} of ${titleOf(document)}`));
 }
 
 function whyIncomplete(document: DocumentOutcome): string {
