@@ -42,9 +42,19 @@ describe('the installed package', () => {
     },
   );
 
-  test('carries no tests and no sources', () => {
+  test('carries no tests and no sources, but examples', () => {
     const files = readdirSync(join(folder, 'node_modules/probity'), { recursive: true, encoding: 'utf8' });
-    expect(files.filter((name) => /\.test\.|(?<!\.d)\.ts$|\/golden\//.test(name))).toEqual([]);
+    const code = files.filter((name) => !name.startsWith('examples'));
+    expect(code.filter((name) => /\.test\.|(?<!\.d)\.ts$|\/golden\//.test(name))).toEqual([]);
+    expect(code.length).toBeGreaterThan(100);
+  });
+
+  test('holds what its README leads to', () => {
+    const at = join(folder, 'node_modules/probity');
+    const links = [...readFileSync(join(at, 'README.md'), 'utf8').matchAll(/\]\(([^)#]+)/g)].map(([, to = '']) => to);
+    const missing = links.filter((to) => !/^https?:/.test(to) && !existsSync(join(at, to)));
+    expect(missing).toEqual([]);
+    expect(links.length).toBeGreaterThan(10);
   });
 
   /** What an expression is inside that folder, as text. */
