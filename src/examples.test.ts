@@ -191,7 +191,7 @@ describe('the image', () => {
     expect(last.at(-2)).toBe('CMD ["--help"]');
   });
 
-  test('copies what there is, lets it through, and brings all that the package ships', () => {
+  test('copies what there is, lets it through, and brings all that a command of the package reads', () => {
     const ignored = read('.dockerignore').split('\n');
     const copied = lines.flatMap((line) => {
       const [, flag, rest = ''] = /^COPY (--from=\S+ )?(.+)$/.exec(line) ?? [];
@@ -203,7 +203,10 @@ describe('the image', () => {
       expect(ignored, name).toContain(`!${name}`);
     }
     const { files } = JSON.parse(read('package.json')) as { files: readonly string[] };
-    const shipped = files.filter((name) => !name.startsWith('!'));
+    // What people read is no use to a command, and nobody reads it there.
+    const pages = /^(docs|examples|Dockerfile|action\.yml|(ARCHITECTURE|CHANGELOG|CONTRIBUTING)\.md)$/;
+    const shipped = files.filter((name) => !name.startsWith('!') && !pages.test(name));
+    expect(shipped.length).toBeGreaterThan(3);
     for (const name of shipped) expect(last.join('\n'), name).toContain(name);
   });
 });

@@ -5,6 +5,7 @@ import type { FilePath, YamlFile } from '../yaml-file.js';
 import { isObject } from '../json.js';
 import { bounds } from '../bounds.js';
 import { authentication } from './authentication.js';
+import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
@@ -25,6 +26,7 @@ const rules: readonly Rule[] = [
   authentication,
   paths,
   identifiers,
+  fields,
   references,
   operations,
   lists,

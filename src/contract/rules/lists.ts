@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { parseLocator } from '../locator.js';
-import { segments } from '../pointer.js';
 import { didYouMean } from '../suggest.js';
+import { outside } from './fields.js';
 import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
 
 /** Facts about lists fit together: pages, cursors, sizes, sort keys, filters and fields. */
@@ -87,20 +87,6 @@ function checkCollation(report: Subject['report'], path: readonly string[], coll
   report(path, `Nobody here knows how texts are compared as "${collation}"`, {
     hint: 'code-point, or the tag of a language such as en or de-AT',
   });
-}
-
-/** Says that a closed schema has no such field; undefined where it has, or where nothing is known. */
-function outside(schema: Json | undefined, pointer: string): string | undefined {
-  let current = schema;
-  for (const segment of segments(pointer)) {
-    if (!isObject(current) || !isObject(current['properties'])) return undefined;
-    const properties = current['properties'];
-    if (Object.hasOwn(properties, segment)) current = properties[segment];
-    else if (current['additionalProperties'] === false && current['patternProperties'] === undefined) {
-      return `The schema of the record has no field "${pointer}"${didYouMean(segment, Object.keys(properties))}`;
-    } else return undefined;
-  }
-  return undefined;
 }
 
 function checkFields({ report }: Subject, at: readonly string[], collection: JsonObject): void {
