@@ -148,6 +148,12 @@ describe('three states of a fact', () => {
     );
   });
 
+  it('may have no unique and no volatile fields where the schema is closed', () => {
+    const schema = '{ type: object, additionalProperties: false, properties: { name: { type: string } } }';
+    const facts = 'tag: none, unique: none, volatile: none';
+    expect(problemsOf(loadText(`${HEAD}resources:\n  a: { path: /a, schema: ${schema}, ${facts} }\n`))).toBe('none');
+  });
+
   it('may be stronger than the document', () => {
     const text = `${HEAD}claims: [web-api]\nstatuses: { success: [200, 201] }\noperations:\n  search: { method: POST, path: /search, safe: true, idempotent: true }\n`;
     expect(problemsOf(loadText(text))).toBe('none');

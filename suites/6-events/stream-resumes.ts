@@ -41,12 +41,18 @@ export default defineCheck({
           const { events: all } = await witness.until((events) => lacks(missed, events).length === 0, patience);
           const known = missed.filter((change) => all.some(of(change)));
           if (known.length === 0) kit.stop('control-failed', 'Who listened all the time was told nothing either');
+          // What others did meanwhile as well, as far as it can be told by its id.
+          const from = all.findIndex(({ id }) => id === last);
+          const ids = from < 0 ? [] : all.slice(from + 1).flatMap(({ id }) => id ?? []);
+          const untold = (events: readonly StreamEvent[]): readonly string[] => {
+            const own = lacks(known, events).map(({ cause: { type, operation } }) => `${type} (${operation.id})`);
+            const others = ids.filter((id) => !events.some((event) => event.id === id));
+            return own.length > 0 ? own : others.map((id) => `the event with the id ${id}`);
+          };
 
           const resume = async ({ until }: Listening): Promise<void> => {
-            const heard = await until((events) => lacks(known, events).length === 0, patience);
-            const lost = lacks(known, heard.events).map(
-              ({ cause: { type, operation } }) => `${type} (${operation.id})`,
-            );
+            const heard = await until((events) => untold(events).length === 0, patience);
+            const lost = untold(heard.events);
             unlessOver(kit, heard, lost.length === 0);
             kit.expect(lost, 'What came after the last event that was read is told').toBeEmpty();
             const again = had && delivery === 'exactly-once' ? heard.events.filter(of(had)) : [];

@@ -15,6 +15,7 @@ export const fields: Rule = ({ contract, report }) => {
       if (message !== undefined) report([...at, 'tag'], message);
     }
     for (const fact of ['unique', 'volatile']) {
+      if (!Array.isArray(resource[fact])) continue;
       for (const [index, pointer] of texts(resource, fact).entries()) {
         const message = outside(shown, pointer);
         if (message !== undefined) report([...at, fact, index], message);
