@@ -12,7 +12,8 @@ export type KeyPlace = 'header' | 'query' | 'cookie';
 
 /**
  * How a credential is damaged. `unknown`: right form and length, not issued. `altered`: one character in the middle
- * changed. `empty`: the scheme without a credential. `wrong-scheme`: the right credential under another scheme.
+ * changed. `extended`: the right credential with something behind it. `shortened`: without its last character.
+ * `empty`: the scheme without a credential. `wrong-scheme`: the right credential under another scheme.
  * `malformed`: not of the form of the scheme.
  */
-export type Damage = 'unknown' | 'altered' | 'empty' | 'wrong-scheme' | 'malformed';
+export type Damage = 'unknown' | 'altered' | 'extended' | 'shortened' | 'empty' | 'wrong-scheme' | 'malformed';

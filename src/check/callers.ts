@@ -1,8 +1,8 @@
-import type { JsonObject, JsonSchema } from '../contract/json.js';
+import type { JsonObject } from '../contract/json.js';
+import type { Operation } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
 import type { As } from './caller.js';
-import type { DAMAGES } from './damages.js';
-import { contents } from './guarded.js';
+import { contents, type Guarded } from './guarded.js';
 import type { Input, Kit } from './kit.js';
 import { dressed, enter, traces, type Scene } from './scene.js';
 
@@ -12,13 +12,20 @@ export interface TurnedAway {
   readonly effects: readonly string[];
 }
 
+/** With the name of the one who was. */
+export type Named = TurnedAway & { readonly as: string };
+
 /** Callers who must be refused, and one who may use the operation, with the same request after them. */
 export interface Callers {
   readonly anonymous: TurnedAway;
   /** In the order of the damages. */
   readonly damaged: TurnedAway;
+  /** HEAD in the place of the GET, in the order of those who send it. */
+  readonly heads: readonly Exchange[];
   /** Undefined where the contract names nobody who lacks the right, or the secret of none is there. */
-  readonly unable: (TurnedAway & { readonly as: string }) | undefined;
+  readonly unable: Named | undefined;
+  /** The same for a caller whose scheme the operation does not take. */
+  readonly other: Named | undefined;
   readonly control: Exchange;
   /** Whether the path names a record of ours. */
   readonly isOfRecord: boolean;
@@ -29,22 +36,19 @@ export interface Callers {
  * caller who lacks the right; at last as one who may, for a DELETE works once. Done once in a run, because what is
  * refused leaves everything as it was. Where it did not, those who come next get a record that nobody has touched.
  */
-export function turnedAway(
-  kit: Kit,
-  scene: Scene,
-  schema: JsonSchema | undefined,
-  { unable, damages }: { readonly unable: readonly string[]; readonly damages: typeof DAMAGES },
-): Promise<Callers> {
+export function turnedAway(kit: Kit, { scene, schema, unable, others, damages, heads }: Guarded): Promise<Callers> {
   const { operation } = scene;
   return kit.once(`callers@${operation.id}`, async (own) => {
     let found: Callers | undefined;
-    const as = unable.find((name) => own.identities.includes(name));
+    const [as, other] = [unable, others].map((names) => names.find((name) => own.identities.includes(name)));
+    // As if it took every scheme: nothing else is sent that it does not take.
+    const open: Operation = { ...operation, auth: 'required' };
     const send = async (body: JsonObject | null, isApart: boolean): Promise<Callers | undefined> => {
       let ready = await posed(own, scene, body, !isApart);
       const harm = { isDone: false };
-      const by = async (callers: readonly As[], looks: boolean): Promise<TurnedAway> => {
+      const by = async (callers: readonly As[], looks: boolean, to = operation): Promise<TurnedAway> => {
         const exchanges: Exchange[] = [];
-        for (const caller of callers) exchanges.push(await own.send(operation, ready.input, { as: caller }));
+        for (const caller of callers) exchanges.push(await own.send(to, ready.input, { as: caller }));
         const effects = looks ? await ready.left() : [];
         harm.isDone ||= effects.length > 0 || exchanges.some((one) => own.outcome(one).class === 'success');
         if (harm.isDone && isApart) ready = await posed(own, scene, body, false);
@@ -53,12 +57,26 @@ export function turnedAway(
       const anonymous = await by(['anonymous'], isApart);
       const damaged = await by(
         damages.map(([way]) => ({ damaged: way })),
-        isApart || as === undefined,
+        isApart || (as === undefined && other === undefined),
       );
-      const forbidden = as === undefined ? undefined : { ...(await by([as], true)), as };
+      const forbidden = as === undefined ? undefined : { ...(await by([as], isApart || other === undefined)), as };
+      const foreign = other === undefined ? undefined : { ...(await by([other], true, open)), as: other };
       if (harm.isDone && !isApart) return undefined;
+      const asked: Exchange[] = [];
+      for (const caller of heads) {
+        const path = own.pathOf(operation, ready.input);
+        asked.push(await own.sendTo({ method: 'HEAD', path, near: operation }, { as: caller }));
+      }
       const control = await own.send(operation, ready.input);
-      return { anonymous, damaged, unable: forbidden, control, isOfRecord: ready.isOfRecord };
+      return {
+        anonymous,
+        damaged,
+        heads: asked,
+        unable: forbidden,
+        other: foreign,
+        control,
+        isOfRecord: ready.isOfRecord,
+      };
     };
     await own.forAll(
       contents(own, scene, schema),

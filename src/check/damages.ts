@@ -7,16 +7,18 @@ import type { Damage } from './caller.js';
 export const DAMAGES: readonly (readonly [Damage, 'sound' | 'broken', string])[] = [
   ['unknown', 'sound', 'a credential that was never issued'],
   ['malformed', 'broken', 'a credential that is none'],
+  ['extended', 'broken', 'a credential with something behind it'],
   ['empty', 'broken', 'an empty credential'],
   ['wrong-scheme', 'broken', 'a credential under another scheme'],
   ['altered', 'sound', 'a credential with one character changed'],
+  ['shortened', 'broken', 'a credential without its end'],
 ];
 
 /**
  * Damages that are tried on an operation: one that must be refused whatever it looks like, and one of the others in turn,
  * for the form of a credential is looked at before anybody knows which operation is meant.
  *
- * @param turn the place of the operation among all
+ * @param turn the place of the operation among those that are offered
  */
 export function damagesFor(turn: number): typeof DAMAGES {
   const [first, ...others] = DAMAGES;

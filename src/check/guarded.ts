@@ -1,44 +1,85 @@
 import { constant, type Arbitrary } from 'fast-check';
 import type { JsonObject, JsonSchema } from '../contract/json.js';
-import type { OperationFacts, ServiceFacts } from '../contract/model.js';
-import { map, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import type { Operation, OperationFacts, ServiceFacts } from '../contract/model.js';
+import { all, ifStated, map, none, only, stated, within, type Slot } from '../contract/slot.js';
+import type { As } from './caller.js';
 import type { Subjects } from './define.js';
 import { damagesFor } from './damages.js';
 import { first } from './first.js';
 import type { Kit } from './kit.js';
-import { isKeptFrom } from './rights.js';
+import { isKeptFrom, isOfOtherScheme } from './rights.js';
 import { reachable, scene, validBodies, type Scene } from './scene.js';
+
+/** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
+export interface Guarded {
+  readonly scene: Scene;
+  readonly schema: JsonSchema | undefined;
+  /** Names of callers who may not use the operation. */
+  readonly unable: readonly string[];
+  /** Names of callers whose scheme the operation does not take. */
+  readonly others: readonly string[];
+  /** Ways to damage a credential. */
+  readonly damages: ReturnType<typeof damagesFor>;
+  /** As whom HEAD is sent as well. */
+  readonly heads: readonly As[];
+}
 
 /** The needs of a check that sends a request which nothing but its credentials keeps from being refused. */
 export function guarded(facts: Subjects['operation']): {
-  readonly guard: Slot<unknown>;
-  readonly scene: Slot<Scene>;
-  readonly schema: Slot<JsonSchema | undefined>;
+  readonly request: Slot<Guarded>;
   readonly identities: Slot<unknown>;
-  /** Names of callers who may not use the operation. */
-  readonly unable: Slot<readonly string[]>;
-  /** Ways to damage a credential. */
-  readonly damages: Slot<ReturnType<typeof damagesFor>>;
 } {
+  // Without somebody who may call there is no telling why a request is refused.
+  return { request: requestOf(facts), identities: facts.service.auth.identities };
+}
+
+function requestOf(facts: Subjects['operation']): Slot<Guarded> {
   const { operation, service } = facts;
-  return {
+  const parts = all({
     guard: guardOf(operation),
     scene: reachable(facts, scene(facts)),
     schema: bodyTaken(operation),
-    // Without somebody who may call there is no telling why a request is refused.
-    identities: service.auth.identities,
-    unable: tolerate<readonly string[]>(
-      map(service.auth.identities, (all) => all.filter((one) => isKeptFrom(one, operation)).map(({ name }) => name)),
-      [],
-    ),
-    damages: stated(damagesFor(placeOf(facts)), ''),
-  };
+  });
+  const callers = ifStated(service.auth.identities) ?? [];
+  const others = callers.filter((one) => isOfOtherScheme(one, operation));
+  const unable = callers.filter((one) => isKeptFrom(one, operation) && !others.includes(one));
+  return map(parts, ({ scene: found, schema }) => ({
+    scene: found,
+    schema,
+    unable: unable.map(({ name }) => name),
+    others: others.map(({ name }) => name),
+    damages: damagesFor(placeOf(facts)),
+    heads: headsOf(facts, found.operation),
+  }));
 }
 
-/** The place of an operation among all of the service, resource by resource. */
+/** The place of an operation among those that the service offers, resource by resource. */
 function placeOf({ service, operation }: Subjects['operation']): number {
-  const standard = service.resources.flatMap(({ operations }) => Object.values(operations).map(({ id }) => id));
+  const standard = service.resources.flatMap(({ operations }) =>
+    Object.values(operations).flatMap(({ id, offered }) => (offered.state === 'stated' ? [id] : [])),
+  );
   return [...standard, ...service.operations.map(({ id }) => id)].indexOf(operation.id);
+}
+
+/** A write that stands for all: a create that asks for credentials, for what it makes is removed like any record. */
+export function guardedWrite(service: ServiceFacts): Slot<Guarded> {
+  const resource = service.resources.find(
+    ({ operations: { create }, own }) =>
+      create.offered.state === 'stated' &&
+      guardOf(create).state === 'stated' &&
+      own.state === 'stated' &&
+      own.value.parents.length === 0,
+  );
+  if (resource === undefined) return none('resources');
+  return requestOf({ service, operation: resource.operations.create, resource });
+}
+
+/** HEAD is tried on a record of each resource, and on one list, there with a wrong credential as well. */
+function headsOf({ service, resource }: Subjects['operation'], { kind, method }: Operation): readonly As[] {
+  if (ifStated(service.http.head) !== true || method !== 'GET') return [];
+  if (kind === 'read') return ['anonymous'];
+  if (kind !== 'list' || resource !== service.resources[0]) return [];
+  return service.auth.lockout.state === 'stated' ? ['anonymous'] : ['anonymous', { damaged: 'unknown' }];
 }
 
 function guardOf({ auth }: OperationFacts): Slot<unknown> {
@@ -58,12 +99,22 @@ export function contents(kit: Kit, scene: Scene, schema: JsonSchema | undefined)
 
 /** A safe operation that asks for credentials: a list or a read, and if possible one for which nothing must be made. */
 export function guardedRead(service: ServiceFacts): Slot<Scene> {
+  return map(safeOperation(service), ([, found]) => found);
+}
+
+/** The same with all who must be refused. */
+export function guardedReading(service: ServiceFacts): Slot<Guarded> {
+  return within(safeOperation(service), ([facts]) => requestOf(facts));
+}
+
+function safeOperation(service: ServiceFacts): Slot<readonly [Subjects['operation'], Scene]> {
   const found = service.resources.flatMap((resource) =>
     [resource.operations.list, resource.operations.read].map((operation) => {
       const safe = only(operation.safe, (isSafe) => isSafe);
-      return within(safe, () => within(guardOf(operation), () => scene({ service, operation, resource })));
+      const facts = { service, operation, resource };
+      return within(safe, () => within(guardOf(operation), () => map(scene(facts), (one) => [facts, one] as const)));
     }),
   );
-  const free = found.filter((slot) => slot.state === 'stated' && slot.value.footing.on !== 'own');
+  const free = found.filter((slot) => slot.state === 'stated' && slot.value[1].footing.on !== 'own');
   return first([...free, ...found], 'resources');
 }

@@ -98,7 +98,7 @@ export { expectLocation } from './location.js';
 export { deletedOnce } from './deleted-once.js';
 export { staged } from './staged.js';
 export { posed, turnedAway } from './callers.js';
-export { bodyTaken, contents, guarded, guardedRead } from './guarded.js';
+export { bodyTaken, contents, guarded, guardedRead, guardedReading, guardedWrite, type Guarded } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';
@@ -225,6 +225,8 @@ export type { Entered, Footing, Scene } from './scene.js';
 export {
   attempts,
   bodyOf,
+  filteredTo,
+  filters,
   hiding,
   isListed,
   markIn,
@@ -234,7 +236,7 @@ export {
   stranger,
   strangers,
 } from './strangers.js';
-export type { Attempt } from './strangers.js';
+export type { Attempt, FilterQuery } from './strangers.js';
 export { aList, aMaker, versionedList } from './versioned.js';
 export type { Maker, PlainList } from './versioned.js';
 export { forNovel } from './novel.js';

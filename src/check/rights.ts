@@ -8,3 +8,8 @@ export function isKeptFrom({ lacks, scopes }: Identity, { id, scopes: needed }: 
   if (lacks.includes(id)) return true;
   return scopes !== undefined && needed.state === 'stated' && needed.value.some((scope) => !scopes.includes(scope));
 }
+
+/** Whether the contract says that an operation takes credentials of other schemes alone than that of the caller. */
+export function isOfOtherScheme({ scheme }: Identity, { auth }: OperationFacts): boolean {
+  return auth.state === 'stated' && typeof auth.value !== 'string' && !auth.value.includes(scheme);
+}

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../contract/json.js';
 import type { Operation, OperationFacts, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
-import { map, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { all, ifStated, map, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
+import { equal } from './compare.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { limitOf, roomy, type Listing } from './listing.js';
 import { recognise } from './ours.js';
@@ -76,6 +77,36 @@ export async function bodyOf(
 export function narrowed(own: Own, mine: QueryTemplate | undefined, record: OwnedRecord): readonly QueryPair[] {
   const tag = own.tag === undefined ? undefined : valueAt(record.sent, own.tag);
   return mine === undefined || typeof tag !== 'string' ? [] : fill(mine, { tag });
+}
+
+/** The filters of a list by which a record can be asked for. */
+export function filters({ collection }: ResourceFacts): Slot<readonly FilterQuery[]> {
+  const known = (ifStated(collection.filters) ?? []).flatMap(({ name, at, values, query }) => {
+    const found = all({ values, query });
+    return found.state === 'stated' ? [{ name, at, ...found.value }] : [];
+  });
+  return stated(known, '');
+}
+
+/** A filter with what it needs to be asked for. */
+export interface FilterQuery {
+  readonly name: string;
+  readonly at: string;
+  readonly values: readonly Json[];
+  readonly query: QueryTemplate;
+}
+
+/** The query of the first filter that the record passes, and how it is said; none where it passes none. */
+export function filteredTo(
+  filters: readonly FilterQuery[],
+  item: Json | undefined,
+): readonly { readonly by: string; readonly query: readonly QueryPair[] }[] {
+  const [first] = filters.flatMap(({ name, at, values, query }) => {
+    const value = valueAt(item, at);
+    if (!values.some((one) => equal(one, value))) return [];
+    return [{ by: `, filtered by ${name},`, query: fill(query, { value: String(value) }) }];
+  });
+  return first === undefined ? [] : [first];
 }
 
 /** The query that narrows a list to records of ours; undefined where there is none. */

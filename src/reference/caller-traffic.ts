@@ -26,6 +26,15 @@ export async function callers(send: Visitor): Promise<void> {
   const key = REFERENCE_ENVIRONMENT.SHOP_KEY;
   await send('GET', `${PRODUCTS}?limit=1&X-API-Key=${key}`, undefined, { as: 'anonymous' });
   await send('GET', PRODUCTS, undefined, { as: 'anonymous', headers: { Cookie: `X-API-Key=${key}` } });
+  const wrong = (Authorization: string) => ({ as: 'anonymous' as const, headers: { Authorization } });
+  await send('HEAD', PRODUCTS, undefined, { as: 'anonymous' });
+  await send('HEAD', PRODUCTS, undefined, wrong('Bearer nobody'));
+  const token = REFERENCE_ENVIRONMENT.SHOP_TOKEN;
+  for (const one of [`${token}tok_`, token.slice(0, -1)])
+    await send('GET', PRODUCTS, undefined, wrong(`Bearer ${one}`));
+  await send('POST', PRODUCTS, { ...LAMP, sku: 'expired' }, { as: 'SHOP_TOKEN_EXPIRED' });
+  await send('GET', `${ORDERS}?status=new`, undefined, bob);
+  await send('POST', `/orders/${order}/refund`, undefined, { as: 'SHOP_KEY' });
   await bodies(send);
   await choices(send);
 }

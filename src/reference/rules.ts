@@ -34,6 +34,8 @@ export interface Rules {
   authenticate(call: Call): Caller | undefined;
   /** Whether the caller may use a method that is not safe. */
   mayWrite(caller: Caller, place: Place): boolean;
+  /** Whether an API key will do. */
+  takesKey(place: Place): boolean;
   /** Whether a record exists for the caller. */
   sees(caller: Caller, row: Pick<Row, 'resource' | 'owner'>): boolean;
   /** Counts a call. Milliseconds until the caller may call again, where this one is too many. */
@@ -118,6 +120,7 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     version: (segment) => (segment === 'v1' || segment === 'v2' ? segment : undefined),
     authenticate: (call) => callerOf(call, tokens),
     mayWrite: (caller, place) => caller.writes || place.kind === 'search',
+    takesKey: (place) => place.kind !== 'action' || place.action !== 'refund',
     sees: (caller, { resource, owner }) => resource !== 'orders' || owner === undefined || owner === caller.name,
     pause: pauseIn,
     quota: quotaIn,

@@ -68,7 +68,7 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   if (rules.isTooLong(call, shop.limits)) throw tooLong(shop.limits.url);
   const place = rules.place(path);
   const caller = place.kind === 'health' ? ANYONE : rules.authenticate(call);
-  if (caller === undefined) throw unauthenticated();
+  if (caller === undefined || (caller.name === 'machine' && !rules.takesKey(place))) throw unauthenticated();
   const pause = rules.pause(caller, call, shop);
   const quota = rules.quota(caller, call, shop);
   const state = quota === undefined ? [] : shop.dialect.quota(quota, shop.clock.now());

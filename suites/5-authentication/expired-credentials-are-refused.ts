@@ -1,34 +1,59 @@
-import { defineCheck, enter, guardedRead, map, only } from 'probity/check';
+import { contents, defineCheck, dressed, enter, guardedRead, guardedWrite, map, only } from 'probity/check';
+import { tolerate, turnedAway, type Exchange, type Guarded } from 'probity/check';
 
-/** Calls with credentials whose time is over, and with one that is valid. */
+/** Calls with credentials whose time is over, and with one that is valid: reads, and makes a record. */
 export default defineCheck({
   title: 'A credential is refused when its time is over',
   rationale: 'Credentials have an end so that one that was lost is worth nothing after it.',
   blindSpot:
-    'when exactly a credential ends; operations other than the one that was tried; credentials that were revoked',
+    'when exactly a credential ends; operations other than the two that were tried; credentials that were revoked',
 
   over: 'service',
-  effect: 'reads',
+  effect: 'writes',
+  readsToo: true,
+  // Reading is tried all the same where no record can be made.
+  tests: 'preflight',
 
   needs: ({ service }) => ({
     lifetime: only(service.auth.lifetime, (lifetime) => lifetime !== 'unlimited'),
     expired: map(service.auth.expired, (all) => all.map(({ name }) => name)),
     scene: guardedRead(service),
+    write: tolerate<Guarded | undefined>(guardedWrite(service), undefined),
     identities: service.auth.identities,
     invalid: service.auth.refusal.invalid,
   }),
 
-  async verify({ expired, scene, invalid }, kit) {
+  async verify({ expired, scene, write, invalid }, kit) {
+    const judge = (id: string, as: string, exchange: Exchange): void => {
+      const { class: given, status } = kit.outcome(exchange);
+      const claim = `${id} is refused with the expired credential of ${as}`;
+      kit.expect(given === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
+      kit.expect(status, claim, { where: exchange.id }).toBeOneOf(invalid);
+    };
     const { operation } = scene;
     const { input } = await enter(kit, scene);
-
     await kit.forEach(expired, async (as) => {
       const exchange = await kit.send(operation, input, { as, fresh: true });
       kit.control(await kit.send(operation, input), `${operation.id} with a credential that is valid`);
-      const { class: given, status } = kit.outcome(exchange);
-      const claim = `${operation.id} is refused with the expired credential of ${as}`;
-      kit.expect(given === 'success' ? status : true, claim).toBeTrue('no success');
-      kit.expect(status, claim).toBeOneOf(invalid);
+      judge(operation.id, as, exchange);
     });
+
+    if (write === undefined || kit.isReadOnly) return;
+    const { operation: make } = write.scene;
+    await kit.forAll(
+      contents(kit, write.scene, write.schema),
+      async (content) => {
+        const { input: path } = await enter(kit, write.scene);
+        const body = content === null ? {} : { body: await dressed(kit, write.scene, content) };
+        for (const as of expired) {
+          const exchange = await kit.send(make, { ...path, ...body }, { as, fresh: true, intent: 'probe' });
+          const { control } = await turnedAway(kit, write);
+          if (kit.outcome(control).class !== 'success')
+            kit.discard('a credential that is valid makes no record either');
+          judge(make.id, as, exchange);
+        }
+      },
+      { atMost: 1 },
+    );
   },
 });

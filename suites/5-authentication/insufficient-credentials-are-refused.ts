@@ -1,8 +1,9 @@
-import { defineCheck, guarded, only, turnedAway } from 'probity/check';
+import { defineCheck, guarded, map, only, tolerate, turnedAway } from 'probity/check';
 
 /**
- * Sends a request that would succeed as a caller who may not use the operation: first as that one, then as one who may,
- * for a DELETE works once. Where a record is hidden from a caller, it may also not be there.
+ * Sends a request that would succeed as a caller who may not use the operation, or whose scheme it does not take: first
+ * as that one, then as one who may, for a DELETE works once. Where a record is hidden from a caller, it may also not be
+ * there; and who comes with another scheme may be taken for nobody.
  */
 export default defineCheck({
   title: 'A caller who may not use the operation is refused, and nothing is done',
@@ -15,26 +16,36 @@ export default defineCheck({
   needs: (facts) => ({
     ...guarded(facts),
     forbidden: facts.service.auth.refusal.forbidden,
-    unable: only(guarded(facts).unable, (all) => all.length > 0),
+    missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, [401]),
+    invalid: tolerate<readonly number[]>(facts.service.auth.refusal.invalid, [401]),
+    callers: only(
+      map(guarded(facts).request, ({ unable, others }) => [...unable, ...others]),
+      (all) => all.length > 0,
+    ),
   }),
 
-  async verify({ scene, schema, forbidden, unable, damages }, kit) {
-    const { operation } = scene;
+  async verify({ request, forbidden, missing, invalid, callers }, kit) {
+    const { operation } = request.scene;
     await kit.forEach(['as a caller without the right'], async () => {
-      const { unable: turned, control, isOfRecord } = await turnedAway(kit, scene, schema, { unable, damages });
-      if (turned === undefined) return kit.stop('not-exercised', `The secret of ${unable.join(' or ')} is not set`);
-      const { as, exchanges, effects } = turned;
-      for (const exchange of exchanges) {
-        const refused = kit.outcome(exchange);
-        const claim = `${operation.id} is refused to ${as}, who may not use it`;
-        kit
-          .expect(refused.class === 'success' ? refused.status : true, claim, { where: exchange.id })
-          .toBeTrue('no success');
-        kit.expect(effects, `${operation.id} does nothing for ${as}, who may not use it`).toBeEmpty();
-        kit.control(control, `${operation.id} as a caller who may use it`);
-        kit
-          .expect(refused.status, claim, { where: exchange.id })
-          .toBeOneOf([...forbidden, ...(isOfRecord ? [404] : [])]);
+      const { unable, other, control, isOfRecord } = await turnedAway(kit, request);
+      const turned = [unable, other].flatMap((one) => one ?? []);
+      if (turned.length === 0) kit.stop('not-exercised', `The secret of ${callers.join(' or ')} is not set`);
+      for (const one of turned) {
+        const { as, exchanges, effects } = one;
+        const who = one === other ? `${as}, of a scheme that it does not take` : `${as}, who may not use it`;
+        const statuses = [...forbidden, ...(one === other ? [...missing, ...invalid] : [])];
+        for (const exchange of exchanges) {
+          const refused = kit.outcome(exchange);
+          const claim = `${operation.id} is refused to ${who}`;
+          kit
+            .expect(refused.class === 'success' ? refused.status : true, claim, { where: exchange.id })
+            .toBeTrue('no success');
+          kit.expect(effects, `${operation.id} does nothing for ${who}`).toBeEmpty();
+          kit.control(control, `${operation.id} as a caller who may use it`);
+          kit
+            .expect(refused.status, claim, { where: exchange.id })
+            .toBeOneOf([...new Set([...statuses, ...(isOfRecord ? [404] : [])])]);
+        }
       }
     });
   },

@@ -14,10 +14,11 @@ export default defineCheck({
     missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, []),
   }),
 
-  async verify({ scene, schema, invalid, missing, unable, damages }, kit) {
-    const { operation } = scene;
+  async verify({ request, invalid, missing }, kit) {
+    const { damages } = request;
+    const { operation } = request.scene;
     await kit.forEach(['with a wrong credential'], async (how) => {
-      const { damaged, control } = await turnedAway(kit, scene, schema, { unable, damages });
+      const { damaged, heads, control } = await turnedAway(kit, request);
       const answers = damages.flatMap(([, form, name], index) => {
         const exchange = damaged.exchanges[index];
         return exchange === undefined ? [] : [{ form, name, ...kit.outcome(exchange), where: exchange.id }];
@@ -28,6 +29,12 @@ export default defineCheck({
       }
       kit.expect(damaged.effects, `${operation.id} does nothing ${how}`).toBeEmpty();
       kit.control(control, `${operation.id} with the right credential`);
+      for (const [index, head] of heads.entries()) {
+        if (request.heads[index] === 'anonymous') continue;
+        const { class: answer, status } = kit.outcome(head);
+        const claim = `HEAD of ${operation.id} is refused ${how}`;
+        kit.expect(answer === 'success' ? status : true, claim, { where: head.id }).toBeTrue('no success');
+      }
       for (const { form, name, status, where } of answers) {
         const allowed = form === 'sound' ? invalid : [...new Set([...invalid, ...missing, 400])];
         kit.expect(status, `${operation.id} is refused with ${name}`, { where }).toBeOneOf(allowed);

@@ -1,6 +1,9 @@
 import { defineCheck, guarded, turnedAway } from 'probity/check';
 
-/** Sends a request that would succeed, without credentials: first without, then with them, for a DELETE works once. */
+/**
+ * Sends a request that would succeed, without credentials: first without, then with them, for a DELETE works once. Where
+ * HEAD is offered, it is tried on records and on one list as well.
+ */
 export default defineCheck({
   title: 'Without credentials the operation is refused, and does nothing',
   rationale: 'Every request carries its own credentials; one without any is nobody’s.',
@@ -11,10 +14,10 @@ export default defineCheck({
 
   needs: (facts) => ({ ...guarded(facts), missing: facts.service.auth.refusal.missing }),
 
-  async verify({ scene, schema, missing, unable, damages }, kit) {
-    const { operation } = scene;
+  async verify({ request, missing }, kit) {
+    const { operation } = request.scene;
     await kit.forEach(['without credentials'], async (how) => {
-      const { anonymous, control } = await turnedAway(kit, scene, schema, { unable, damages });
+      const { anonymous, heads, control } = await turnedAway(kit, request);
       for (const exchange of anonymous.exchanges) {
         const refused = kit.outcome(exchange);
         const claim = `${operation.id} is refused ${how}`;
@@ -24,6 +27,13 @@ export default defineCheck({
         kit.expect(anonymous.effects, `${operation.id} does nothing ${how}`).toBeEmpty();
         kit.control(control, `${operation.id} with credentials`);
         kit.expect(refused.status, claim, { where: exchange.id }).toBeOneOf(missing);
+      }
+      // Whatever refuses it is as good: a HEAD tells no more than its status.
+      for (const [index, head] of heads.entries()) {
+        if (request.heads[index] !== 'anonymous') continue;
+        const { class: answer, status } = kit.outcome(head);
+        const claim = `HEAD of ${operation.id} is refused ${how}`;
+        kit.expect(answer === 'success' ? status : true, claim, { where: head.id }).toBeTrue('no success');
       }
     });
   },

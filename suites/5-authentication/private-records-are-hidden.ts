@@ -1,22 +1,13 @@
-import {
-  attempts,
-  bodyOf,
-  defineCheck,
-  difference,
-  firstPage,
-  hiding,
-  isListed,
-  lag,
-  markIn,
-  narrowed,
-} from 'probity/check';
-import { narrowing, readBack, seenBy, stated, stranger, strangers, until } from 'probity/check';
+import { attempts, bodyOf, defineCheck, difference, filteredTo, filters, firstPage, hiding } from 'probity/check';
+import { isListed, lag, markIn, narrowed, narrowing, readBack, seenBy } from 'probity/check';
+import { stated, stranger, strangers, until } from 'probity/check';
 
 /** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
 export default defineCheck({
   title: 'A record that only its owner sees cannot be seen, changed or removed by another caller',
   rationale: 'Who guesses or learns an identifier must not get at what belongs to somebody else.',
-  blindSpot: 'pages of the list further on; what other callers learn by streams, searches or numbers of records',
+  blindSpot:
+    'pages of the list further on; filters but one; what other callers learn by streams, searches or numbers of records',
 
   over: 'resource',
   effect: 'writes',
@@ -28,6 +19,7 @@ export default defineCheck({
       own: resource.own,
       listing: firstPage(resource),
       mine: narrowing(resource),
+      filters: filters(resource),
       tries: stated(tries, ''),
       mark: markIn(resource),
       others: strangers(service, [...Object.values(resource.operations), ...service.operations]),
@@ -36,7 +28,7 @@ export default defineCheck({
     };
   },
 
-  async verify({ own, listing, mine, tries, mark, others, hiding, lag }, kit) {
+  async verify({ own, listing, mine, filters, tries, mark, others, hiding, lag }, kit) {
     const [owner = ''] = kit.identities;
     const as = stranger(kit, others);
     await kit.forAll(
@@ -48,14 +40,20 @@ export default defineCheck({
         const restless = difference(first, before, own.volatile).map(({ pointer }) => pointer);
 
         const query = narrowed(own, mine, record);
-        const isShown = (who: string) => isListed(kit, own, listing, record, { query, as: who });
-        const look = (): ReturnType<typeof isShown> => isShown(owner);
-        const isFound = await until(kit, lag.list, look, (found) => found !== false);
+        const isFound = await until(
+          kit,
+          lag.list,
+          () => isListed(kit, own, listing, record, { query, as: owner }),
+          (is) => is !== false,
+        );
         if (isFound !== true) kit.note(`${listing.list.id} does not begin with the record: it was not looked at`);
-        const isSeen = await isShown(as);
-        if (isSeen === undefined) kit.stop('control-failed', `${as} may not even use ${listing.list.id}`);
-        const claim = `${listing.list.id} does not show ${as} a record of ${owner}`;
-        kit.expect(!isSeen, claim, { shown: 'the record' }).toBeTrue('a list without it');
+        for (const { by, query: asked } of [{ by: '', query }, ...filteredTo(filters, before)]) {
+          const isSeen = await isListed(kit, own, listing, record, { query: asked, as });
+          if (isSeen === undefined && by === '')
+            kit.stop('control-failed', `${as} may not even use ${listing.list.id}`);
+          const claim = `${listing.list.id}${by} does not show ${as} a record of ${owner}`;
+          kit.expect(isSeen !== true, claim, { shown: 'the record' }).toBeTrue('a list without it');
+        }
 
         for (const attempt of tries) {
           const { operation } = attempt;

@@ -1,39 +1,47 @@
-import { defineCheck, guardedRead, header, only } from 'probity/check';
-import type { As } from 'probity/check';
+import { defineCheck, guardedReading, guardedWrite, header, only } from 'probity/check';
+import { tolerate, turnedAway, type Guarded } from 'probity/check';
 
-const CALLERS: Readonly<Record<string, As>> = {
-  'no credential': 'anonymous',
-  'a credential that was never issued': { damaged: 'unknown' },
-};
+const CALLERS = ['no credential', 'a credential that was never issued'] as const;
 
-/** Calls without a credential and with one that nobody has, and looks at what the refusal says (RFC 9110 section 11.6.1). */
+/**
+ * Reads and makes a record without a credential and with one that nobody has, and looks at what the refusal says (RFC
+ * 9110 section 11.6.1).
+ */
 export default defineCheck({
   title: 'A 401 says how to authenticate',
   rationale: 'A caller that is refused learns from the WWW-Authenticate field which credentials would do.',
-  blindSpot: 'refusals of other operations; whether the scheme that is named would do',
+  blindSpot: 'refusals of operations other than the two that were tried; whether the scheme that is named would do',
 
   over: 'service',
-  effect: 'reads',
+  effect: 'writes',
+  readsToo: true,
+  // Reading is tried all the same where no record can be made.
+  tests: 'preflight',
 
   needs: ({ service }) => ({
     challenge: only(service.auth.challenge, (isPromised) => isPromised),
-    scene: guardedRead(service),
+    read: guardedReading(service),
+    write: tolerate<Guarded | undefined>(guardedWrite(service), undefined),
     identities: service.auth.identities,
   }),
 
-  async verify({ scene: { operation, footing } }, kit) {
+  async verify({ read, write }, kit) {
+    const { operation, footing } = read.scene;
     if (footing.on === 'own') kit.stop('not-exercised', 'There is nothing to read that need not be made first');
-    const ids = footing.on === 'sample' ? footing.ids : {};
-    kit.control(await kit.send(operation, { ids }), `${operation.id} with a credential`);
-    await kit.forEach(Object.keys(CALLERS), async (what) => {
-      const exchange = await kit.send(operation, { ids }, { as: CALLERS[what] ?? 'anonymous' });
-      if (kit.outcome(exchange).status !== 401) kit.discard('it is not answered with 401');
-      const value = header(exchange.response?.headers ?? [], 'www-authenticate');
-      const claim = `A 401 for ${what} carries a challenge`;
-      const shown = value === undefined ? 'none' : `WWW-Authenticate: ${value}`;
-      kit
-        .expect(value !== undefined && /^[!#$%&'*+.^`|~\w-]+/.test(value), claim, { shown })
-        .toBeTrue('WWW-Authenticate: a scheme');
-    });
+    const tried = write === undefined || kit.isReadOnly ? [read] : [read, write];
+    kit.control((await turnedAway(kit, read)).control, `${operation.id} with a credential`);
+    for (const request of tried) {
+      await kit.forEach([...CALLERS], async (what) => {
+        const { anonymous, damaged } = await turnedAway(kit, request);
+        const [exchange] = (what === 'no credential' ? anonymous : damaged).exchanges;
+        if (exchange?.response?.status !== 401) return kit.discard('it is not answered with 401');
+        const value = header(exchange.response.headers, 'www-authenticate');
+        const claim = `A 401 of ${request.scene.operation.id} for ${what} carries a challenge`;
+        const shown = value === undefined ? 'none' : `WWW-Authenticate: ${value}`;
+        kit
+          .expect(value !== undefined && /^[!#$%&'*+.^`|~\w-]+/.test(value), claim, { where: exchange.id, shown })
+          .toBeTrue('WWW-Authenticate: a scheme');
+      });
+    }
   },
 });

@@ -1,7 +1,7 @@
 import type { As, Damage, KeyPlace } from '../../check/kit.js';
 import type { AuthFacts, Identity, Scheme } from '../../contract/model.js';
 import type { Header } from '../../result/exchange.js';
-import { alteredIn, unknownLike } from './damage.js';
+import { alteredIn, extendedBy, shortened, unknownLike } from './damage.js';
 import type { Registry } from './redact.js';
 import type { SecretStore } from './secrets.js';
 
@@ -160,6 +160,10 @@ function damaged(
       return placeIn(made(damage, unknownLike(secret, issued)));
     case 'altered':
       return placeIn(made(damage, alteredIn(secret, issued)));
+    case 'extended':
+      return placeIn(made(damage, extendedBy(secret, issued)));
+    case 'shortened':
+      return placeIn(made(damage, shortened(secret, issued)));
     case 'empty':
       if (scheme.type === 'api-key') return placeIn('');
       return authorization(scheme.type === 'bearer' ? 'Bearer' : 'Basic');

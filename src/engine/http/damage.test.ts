@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alteredIn, unknownLike } from './damage.js';
+import { alteredIn, extendedBy, shortened, unknownLike } from './damage.js';
 
 const never = (): boolean => false;
 
@@ -100,5 +100,31 @@ describe('unknownLike', () => {
     const first = unknownLike('abcdefgh', never);
     const second = unknownLike('abcdefgh', (value) => value === first);
     expect([first, 'abcdefgh']).not.toContain(second);
+  });
+});
+
+describe('extendedBy and shortened', () => {
+  it('begin like the secret, and are another one that is not in use', () => {
+    fc.assert(
+      fc.property(SECRETS, (secret) => {
+        const longer = extendedBy(secret, never);
+        const start = secret.replace(/=+$/, '');
+        if (start !== '') expect(longer.startsWith(start)).toBe(true);
+        expect(longer.length).toBe(secret.length + 4);
+        expect(extendedBy(secret, (value) => value === longer).length).toBe(secret.length + 8);
+        const shorter = shortened(secret, never);
+        expect(shorter).not.toBe(secret);
+        expect(secret.length < 12 || secret.startsWith(shorter)).toBe(true);
+        expect([secret, shorter]).not.toContain(shortened(secret, (value) => value === shorter));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('leave padding at the end, where it means something', () => {
+    expect(extendedBy('MTIzNDU2Nzg5MDEy0w==', never)).toBe('MTIzNDU2Nzg5MDEy0wMTIz==');
+    expect(shortened('MTIzNDU2Nzg5MDEy0w==', never)).toBe('MTIzNDU2Nzg5MDEy0');
+    expect(extendedBy('deadbeefcafe0123', never)).toMatch(/^[a-f0-9]{20}$/);
+    expect(shortened('hunter22', never)).toHaveLength(8);
   });
 });

@@ -37,6 +37,45 @@ export function alteredIn(secret: string, issued: (value: string) => boolean): s
   }
 }
 
+/**
+ * The secret with something behind it, of characters that it has. Padding stays at the end: behind it base64 is not read
+ * on. It is more than one character, or decoded it could be the same octets.
+ */
+export function extendedBy(secret: string, issued: (value: string) => boolean): string {
+  const { start, end } = bodyOf(secret);
+  const own = secret.slice(start, end).replace(/[^A-Za-z0-9]/g, '');
+  const more = (own + letter(0).repeat(ADDED)).slice(0, ADDED);
+  for (let value = secret; ;) {
+    value = value.slice(0, value.length - (secret.length - end)) + more + secret.slice(end);
+    if (!issued(value)) return value;
+  }
+}
+
+/**
+ * The secret without its last character that is no padding. Of a short one a character is changed instead: the rest of it
+ * could be an ordinary word, which would be taken out of all answers.
+ */
+export function shortened(secret: string, issued: (value: string) => boolean): string {
+  if (secret.length < LONG_ENOUGH) return alteredIn(secret, issued);
+  let { end } = bodyOf(secret);
+  do end -= 1;
+  while (end >= LONG_ENOUGH && issued(secret.slice(0, end)));
+  const value = secret.slice(0, end);
+  return issued(value) ? alteredIn(secret, issued) : value;
+}
+
+/** Characters that are put behind a secret. */
+const ADDED = 4;
+/** Characters of a secret whose beginning is hardly a word. */
+const LONG_ENOUGH = 12;
+
+/** The part of a secret that can be damaged, without padding. */
+function bodyOf(secret: string): Part {
+  const { start, end } = variablePart(secret);
+  const padding = /=*$/.exec(secret)?.[0].length ?? 0;
+  return { start, end: padding < end - start ? end - padding : end };
+}
+
 interface Part {
   readonly start: number;
   readonly end: number;

@@ -14,6 +14,14 @@ import authenticationExpiredTokensAreAccepted from './5-authentication/expired-t
 import authenticationExpiredTokensMayRead from './5-authentication/expired-tokens-may-read.js';
 import authenticationAConnectionKeepsItsLimit from './5-authentication/a-connection-keeps-its-limit.js';
 import authenticationAConnectionKeepsItsOrder from './5-authentication/a-connection-keeps-its-order.js';
+import authenticationHeadNeedsNothing from './5-authentication/head-needs-nothing.js';
+import authenticationHeadTakesAnyToken from './5-authentication/head-takes-any-token.js';
+import authenticationATokenMayGoOn from './5-authentication/a-token-may-go-on.js';
+import authenticationATokenMayEndEarly from './5-authentication/a-token-may-end-early.js';
+import authenticationNoChallengeForAWrite from './5-authentication/no-challenge-for-a-write.js';
+import authenticationExpiredTokensMayCreate from './5-authentication/expired-tokens-may-create.js';
+import authenticationAFilterShowsWhatIsHidden from './5-authentication/a-filter-shows-what-is-hidden.js';
+import authenticationAKeyMayRefund from './5-authentication/a-key-may-refund.js';
 
 /** Callers who are taken for others, or see and do what is not theirs. */
 export const callers: readonly Fault[] = [
@@ -32,4 +40,12 @@ export const callers: readonly Fault[] = [
   authenticationExpiredTokensMayRead,
   authenticationAConnectionKeepsItsLimit,
   authenticationAConnectionKeepsItsOrder,
+  authenticationHeadNeedsNothing,
+  authenticationHeadTakesAnyToken,
+  authenticationATokenMayGoOn,
+  authenticationATokenMayEndEarly,
+  authenticationNoChallengeForAWrite,
+  authenticationExpiredTokensMayCreate,
+  authenticationAFilterShowsWhatIsHidden,
+  authenticationAKeyMayRefund,
 ];

@@ -78,6 +78,9 @@ import lessIsToldThanIsLeft from './less-is-told-than-is-left.js';
 import namedVersionsHaveNoCase from './named-versions-have-no-case.js';
 import patchesThatFailAreBadRequests from './patches-that-fail-are-bad-requests.js';
 import whatIsRemovedIsNull from './what-is-removed-is-null.js';
+import headsAreForThoseWhoAreKnown from './heads-are-for-those-who-are-known.js';
+import keysAreForbiddenToRefund from './keys-are-forbidden-to-refund.js';
+import tokensOfAnotherLengthAreBadRequests from './tokens-of-another-length-are-bad-requests.js';
 
 /** Every odd behaviour that keeps the contract. */
 export const variants: readonly Variant[] = [
@@ -160,4 +163,7 @@ export const variants: readonly Variant[] = [
   namedVersionsHaveNoCase,
   patchesThatFailAreBadRequests,
   whatIsRemovedIsNull,
+  headsAreForThoseWhoAreKnown,
+  tokensOfAnotherLengthAreBadRequests,
+  keysAreForbiddenToRefund,
 ];

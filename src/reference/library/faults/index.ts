@@ -9,6 +9,8 @@ import aDeleteDoesNothing from './a-delete-does-nothing.js';
 import aFilterForNoIsNone from './a-filter-for-no-is-none.js';
 import aHeadHasAnotherType from './a-head-has-another-type.js';
 import aListReportsOldLoansAsLost from './a-list-reports-old-loans-as-lost.js';
+import aHeadNeedsNoKey from './a-head-needs-no-key.js';
+import aKeyMayGoOn from './a-key-may-go-on.js';
 import aLongBiographyCrashes from './a-long-biography-crashes.js';
 import aMissingKeyIsToldInPlainWords from './a-missing-key-is-told-in-plain-words.js';
 import aNewAuthorLosesTheGivenName from './a-new-author-loses-the-given-name.js';
@@ -147,6 +149,8 @@ export const faults: readonly LibraryFault[] = [
   aCreateAnswers200,
   theLocationIsThatOfTheCollection,
   aHeadHasAnotherType,
+  aHeadNeedsNoKey,
+  aKeyMayGoOn,
   aWrongMethodIsNotFound,
   halfAnAuthorIsEnough,
   aRemovalIsUndoneWhenTheCallerLeaves,

@@ -1,0 +1,17 @@
+import { onCreate } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { headerOf } from '../../message.js';
+
+export default defineFault({
+  id: 'authentication/expired-tokens-may-create',
+  title: 'Who has an expired token may still make records',
+  breaks: ['expired-credentials-are-refused'],
+  degree: 'subtle',
+  on: (call) => onCreate(call) && headerOf(call, 'Authorization') !== undefined,
+  rules: ({ authenticate }, _call, { tokens }) => ({
+    authenticate(call) {
+      const isOld = headerOf(call, 'Authorization') === `Bearer ${tokens.SHOP_TOKEN_EXPIRED}`;
+      return authenticate(call) ?? (isOld ? { name: 'former', writes: true } : undefined);
+    },
+  }),
+});

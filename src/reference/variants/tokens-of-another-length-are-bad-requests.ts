@@ -1,0 +1,17 @@
+import { REFERENCE_ENVIRONMENT } from '../callers.js';
+import { defineVariant } from '../deviation.js';
+import { headerOf } from '../message.js';
+import { badRequest, errorAnswer } from '../refusal.js';
+
+const LENGTHS = Object.values(REFERENCE_ENVIRONMENT).map((token) => `Bearer ${token}`.length);
+
+export default defineVariant({
+  id: 'tokens-of-another-length-are-bad-requests',
+  title: 'A token of a length that no token has cannot be read, and is a bad request',
+  tempts: ['invalid-credentials-are-refused', 'refusals-carry-a-challenge', 'expired-credentials-are-refused'],
+  on: (call) => headerOf(call, 'Authorization') !== undefined,
+  after(answer, call) {
+    const isOdd = !LENGTHS.includes(headerOf(call, 'Authorization')?.length ?? 0);
+    return answer.status === 401 && isOdd ? errorAnswer(badRequest('The token has the wrong length')) : answer;
+  },
+});
