@@ -91,6 +91,11 @@ export interface Watch<N extends Needs = Needs> extends CheckTexts {
   /** The exchanges that it looks at. */
   readonly intents: readonly Intent[];
   readonly enough: number;
+  /**
+   * What it looks at need not come about in a run. Where it does not, or where the operation never succeeds, the entry is
+   * left out instead of being inconclusive.
+   */
+  readonly rare?: true;
   readonly needs: (facts: Subjects['operation']) => N;
   /** Called for each exchange. An exchange that evaluates no expectation is not a useful case. */
   readonly observe: (given: Filled<N>, exchange: Exchange, kit: WatchKit) => void;

@@ -26,6 +26,7 @@ export interface AnyWatch extends CheckTexts {
   readonly over: 'operation';
   readonly intents: readonly Intent[];
   readonly enough: number;
+  readonly rare?: true;
   readonly needs: (facts: never) => Needs;
   readonly observe: (given: never, exchange: Exchange, kit: WatchKit) => void;
 }

@@ -131,7 +131,8 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
         : `nothing may be written, and ${what} without`;
       return { kind: 'skipped', how: 'excluded', because };
     }
-    const { stopped, lack } = watching;
+    const { stopped, lack, leftOut } = watching;
+    if (stopped === undefined && leftOut !== undefined) return { kind: 'skipped', how: 'excluded', because: leftOut };
     if (stopped === undefined && useful < enough) return inconclusive('vacuous', lack);
     const ended = stopped && useful < enough ? { kind: 'stopped' as const, stop: stopped } : { kind: 'done' as const };
     return judge(context.contract, ended, work, enough, undefined, undefined);

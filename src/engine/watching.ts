@@ -30,6 +30,8 @@ export class Watching {
   useful = 0;
   /** Exchanges that broke an expectation, those that are not kept included. */
   broken = 0;
+  /** Whether any exchange of the operation was a success. */
+  hasSucceeded = false;
   expectations = 0;
   error: Error | undefined;
   /** Why the first exchange that came to nothing did. */
@@ -50,6 +52,14 @@ export class Watching {
       body: bodyOf,
       validate: (schema, value) => validate(schema, value, TOLERANT),
     };
+  }
+
+  /** Why a watch of what need not come about says nothing; undefined where it says something. */
+  get leftOut(): string | undefined {
+    if (this.#watch.rare !== true || (this.useful > 0 && this.hasSucceeded)) return undefined;
+    return this.useful > 0
+      ? `${this.operation} never succeeded`
+      : `nothing of the kind was answered to ${this.operation}`;
   }
 
   get operation(): string {
@@ -79,6 +89,7 @@ export class Watching {
   /** Looks at one recorded exchange. Repetitions and clean-up are not evidence. */
   tell(line: ExchangeLine): void {
     if (line.operation !== this.operation || (line.phase !== 'case' && line.phase !== 'setup')) return;
+    this.hasSucceeded ||= this.#kit.outcome(line).class === 'success';
     if (!this.#watch.intents.includes(line.intent)) return;
     const before = this.useful;
     const violation = this.look(line);

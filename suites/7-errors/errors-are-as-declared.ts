@@ -10,6 +10,7 @@ export default defineWatch({
   blindSpot: 'errors that the run did not bring about; those of the server; refusals of what is no HTTP or no JSON',
 
   intents: ['valid', 'invalid', 'anonymous', 'probe'],
+  rare: true,
 
   needs: ({ service, operation }) => ({
     operation: operation.offered,

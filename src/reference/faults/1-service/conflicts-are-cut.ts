@@ -6,6 +6,7 @@ export default defineFault({
   id: 'service/conflicts-are-cut',
   title: 'The error for a conflict lacks its last octet',
   breaks: ['content-is-structured'],
+  implies: ['errors-are-as-declared'],
   degree: 'subtle',
   on: (call) => !isSafe(call),
   wire: (reply) => (reply.status === 409 ? cutReply(reply) : reply),

@@ -6,6 +6,7 @@ export default defineFault({
   id: 'service/search-does-not-say-what-it-is',
   title: 'The results of a search have no Content-Type',
   breaks: ['content-is-json'],
+  implies: ['errors-are-as-declared'],
   degree: 'subtle',
   on: ({ path }) => placeOf(path).kind === 'search',
   wire: (reply) => ({ ...reply, headers: withHeader(reply.headers, 'Content-Type') }),
