@@ -56,9 +56,13 @@ const EMPTY = { data: [], next: null };
 const ONE = { data: [{ id: 'n', text: 'a' }], next: null };
 
 /** The verdict on these exchanges, which asks nothing more of anybody. */
-function verdictOn(lines: readonly ExchangeLine[], isSample = false): ReturnType<typeof confirmWatch> {
-  const watching = new Watching(entry, watch, { nothing: 1 }, contract);
-  for (const one of lines) watching.tell(one);
+function verdictOn(
+  lines: readonly ExchangeLine[],
+  isSample = false,
+  one: typeof watch = watch,
+): ReturnType<typeof confirmWatch> {
+  const watching = new Watching({ ...entry, check: { check: one } } as PlannedEntry, one, { nothing: 1 }, contract);
+  for (const told of lines) watching.tell(told);
   const context = { contract, writable: true, isSample, mixUps: {} } as unknown as RunContext;
   return confirmWatch(watching, context, new Health(contract, undefined as never, 'alice'));
 }
@@ -93,5 +97,20 @@ describe('a watch that could look at too little', () => {
 
   it('passes with enough', async () => {
     expect(await verdictOn([line(1, 200, ONE), line(2, 200, ONE)])).toMatchObject({ kind: 'pass', cases: 2 });
+  });
+});
+
+describe('a watch of what need not come about', () => {
+  const rare = { ...watch, enough: 1, rare: true } as const;
+
+  it('is left out where it did not, or where nothing ever succeeded', async () => {
+    const because = 'nothing of the kind was answered to notes.list';
+    expect(await verdictOn([line(1, 200, EMPTY)], false, rare)).toEqual({ kind: 'skipped', how: 'excluded', because });
+    const failed = await verdictOn([line(1, 404, ONE)], false, rare);
+    expect(failed).toEqual({ kind: 'skipped', how: 'excluded', because: 'notes.list never succeeded' });
+  });
+
+  it('passes where it did, and the operation succeeded', async () => {
+    expect(await verdictOn([line(1, 404, ONE), line(2, 200, EMPTY)], false, rare)).toMatchObject({ kind: 'pass' });
   });
 });
