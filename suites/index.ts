@@ -44,6 +44,7 @@ import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.
 import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js';
 import ifMatchAsteriskAsksForARecord from './3-states/if-match-asterisk-asks-for-a-record.js';
 import ifNoneMatchAsteriskMakesAnew from './4-methods/if-none-match-asterisk-makes-anew.js';
+import preconditionIsRequiredAsDeclared from './3-states/precondition-is-required-as-declared.js';
 import staleDeleteIsRefused from './3-states/stale-delete-is-refused.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
 import oneRacerWins from './3-states/one-racer-wins.js';
@@ -181,6 +182,11 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'states-are-among-the-declared', part: '3-states', check: statesAreAmongTheDeclared },
   { id: 'state-is-written-as-declared', part: '3-states', check: stateIsWrittenAsDeclared },
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
+  {
+    id: 'precondition-is-required-as-declared',
+    part: '3-states',
+    check: preconditionIsRequiredAsDeclared,
+  },
   { id: 'stale-delete-is-refused', part: '3-states', check: staleDeleteIsRefused },
   { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
   { id: 'if-match-asterisk-asks-for-a-record', part: '3-states', check: ifMatchAsteriskAsksForARecord },

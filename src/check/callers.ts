@@ -98,7 +98,7 @@ export async function posed(
   isRough = false,
 ): Promise<{ readonly input: Input; readonly left: () => Promise<readonly string[]>; readonly isOfRecord: boolean }> {
   const entered = await enter(kit, scene);
-  const dress = body === null ? undefined : await dressed(kit, scene, body);
+  const dress = body === null ? undefined : await dressed(kit, scene, body, entered);
   // What a safe operation does to a record is another claim, whoever sends it.
   const left = scene.operation.safe
     ? () => Promise.resolve([])

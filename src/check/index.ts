@@ -203,7 +203,8 @@ export {
   wholePattern,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
-export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean, validOnce, worksAtAll } from './refusal.js';
+export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean, refusalsForVersion } from './refusal.js';
+export { validOnce, worksAtAll } from './refusal.js';
 export type { Refusal } from './refusal.js';
 export { idFields, members, selection, shownAnyway } from './selection.js';
 export type { Selection } from './selection.js';
@@ -213,6 +214,7 @@ export {
   dressed,
   elsewhere,
   enter,
+  renew,
   scene,
   reachable,
   sendsJson,
@@ -224,7 +226,7 @@ export {
 export type { Entered, Footing, Scene } from './scene.js';
 export {
   attempts,
-  bodyOf,
+  contentOfAttempt,
   filteredTo,
   filters,
   hiding,

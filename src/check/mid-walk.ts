@@ -1,11 +1,12 @@
 import { Arbitrary, Stream, Value, type Random } from 'fast-check';
 import type { Json } from '../contract/json.js';
-import type { ResourceFacts, Operation, Own, SortKey } from '../contract/model.js';
+import type { ConcurrencyFacts, ResourceFacts, Operation, Own, SortKey } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
-import { all, map, only, stated, tolerate, type Slot } from '../contract/slot.js';
+import { all, ifStated, map, only, stated, tolerate, type Slot } from '../contract/slot.js';
 import { fill, type QueryPair } from '../contract/template.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { compareBy, orderOf } from './order.js';
+import { precondition } from './precondition.js';
 
 /**
  * A write between two pages of a walk. The anchor is the last item of the page before, which a cursor may refer to;
@@ -188,9 +189,11 @@ export interface Writers {
   readonly own: Own;
   readonly remove: Operation | undefined;
   readonly update: Operation | undefined;
+  /** How an update names the version of the record. */
+  readonly concurrency: ConcurrencyFacts | undefined;
 }
 
-export function writersOf({ own, operations }: ResourceFacts): Slot<Writers> {
+export function writersOf({ own, operations, concurrency }: ResourceFacts): Slot<Writers> {
   const free = (slot: Slot<Operation>): Operation | undefined =>
     tolerate<Operation | undefined>(
       only(slot, ({ when }) => Object.keys(when).length === 0),
@@ -200,6 +203,7 @@ export function writersOf({ own, operations }: ResourceFacts): Slot<Writers> {
     own: found,
     remove: free(operations.delete.offered),
     update: free(operations.update.offered),
+    concurrency: ifStated(concurrency),
   }));
 }
 
@@ -208,8 +212,8 @@ export function writersOf({ own, operations }: ResourceFacts): Slot<Writers> {
  * operation for it. An update that is refused moves nothing, which is as well.
  */
 export async function perform(
-  kit: Pick<Kit, 'send' | 'create' | 'must'>,
-  { own, remove, update }: Writers,
+  kit: Pick<Kit, 'send' | 'create' | 'must' | 'item' | 'outcome'>,
+  { own, remove, update, concurrency }: Writers,
   { key }: Arrangement,
   chosen: Chosen<OwnedRecord>,
 ): Promise<OwnedRecord | null | undefined> {
@@ -222,6 +226,7 @@ export async function perform(
   }
   const value = key && valueAt(chosen.beside.sent, key.at);
   if (update === undefined || key === undefined || value === undefined) return undefined;
-  await kit.send(update, { record, body: withValueAt({}, key.at, value) });
+  const held = await precondition(kit, own, concurrency, record);
+  await kit.send(update, { record, ...held(withValueAt({}, key.at, value)) });
   return null;
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../result/exchange.js';
 import type { Kit } from './kit.js';
 import { contents } from './guarded.js';
 import { notAnywhere } from './nowhere.js';
-import { accepted, dressed, enter, traces, type Entered, type Scene } from './scene.js';
+import { accepted, dressed, enter, renew, traces, type Entered, type Scene } from './scene.js';
 
 /** How a request with one mistake was answered. */
 export interface Refusal {
@@ -31,8 +31,9 @@ export function validOnce(kit: Kit, scene: Scene, schema: JsonSchema | undefined
     await own.forAll(
       contents(own, scene, schema),
       async (body) => {
-        const { input } = await enter(own, scene);
-        const request = body === null ? input : { ...input, body: await dressed(own, scene, body) };
+        const entered = await enter(own, scene);
+        const { input } = entered;
+        const request = body === null ? input : { ...input, body: await dressed(own, scene, body, entered) };
         const exchange = await own.send(operation, request);
         found = { exchange, path: own.pathOf(operation, request) };
         if (!accepted(own, scene, exchange)) own.discard('a valid request was refused');
@@ -57,8 +58,9 @@ export async function acceptsValid(kit: Kit, scene: Scene, schema: JsonSchema): 
  * no input is answered with a server error is another clause.
  */
 export async function failsAnyway(kit: Kit, scene: Scene, repaired: JsonObject): Promise<boolean> {
-  const { input } = await enter(kit, scene);
-  const exchange = await kit.send(scene.operation, { ...input, body: await dressed(kit, scene, repaired) });
+  const entered = await enter(kit, scene);
+  const body = await dressed(kit, scene, repaired, entered);
+  const exchange = await kit.send(scene.operation, { ...entered.input, body });
   accepted(kit, scene, exchange);
   return kit.outcome(exchange).class === 'server-error';
 }
@@ -73,8 +75,12 @@ export async function worksAtAll(kit: Kit, scene: Scene, schema: JsonSchema | un
   await notAnywhere(kit, scene.operation);
 }
 
-/** A body that must be refused, or a text, with the body that it was made from and by which its effect would be known. */
-export type Wrong = { readonly body: Json } | { readonly text: string; readonly madeFrom: JsonObject };
+/**
+ * A body that must be refused, with the place where it is wrong, or a text, with the body that it was made from and by
+ * which its effect would be known.
+ */
+export type Wrong =
+  { readonly body: Json; readonly at?: string } | { readonly text: string; readonly madeFrom: JsonObject };
 
 /**
  * Carries a round of refusals out with one look at the end. Only where that shows something, or cannot be trusted because
@@ -96,7 +102,10 @@ export async function oneByOneUnlessClean(
       const { exchange, body } = await sendWrong(kit, scene, entered, wrong);
       bodies.push(body);
       const isAccepted = accepted(kit, scene, exchange);
-      if (isAccepted) taken.push(exchange);
+      if (isAccepted) {
+        taken.push(exchange);
+        await renew(kit, scene, entered);
+      }
       return { exchange, isAccepted, effects: [] };
     });
     if (taken.length === 0 && bodies.length > 0 && (await left()).length === 0) return;
@@ -110,7 +119,10 @@ export async function oneByOneUnlessClean(
     bodies.push(body);
     const isAccepted = accepted(kit, scene, exchange);
     // What was accepted has its effect: the next one is compared with what there is then.
-    if (isAccepted) delete entered.seen;
+    if (isAccepted) {
+      delete entered.seen;
+      await renew(kit, scene, entered);
+    }
     return { exchange, isAccepted, effects: isAccepted ? [] : await left() };
   });
 }
@@ -119,17 +131,34 @@ export async function oneByOneUnlessClean(
 async function sendWrong(
   kit: Kit,
   scene: Scene,
-  { input }: Entered,
+  entered: Entered,
   wrong: Wrong,
 ): Promise<{ readonly exchange: Exchange; readonly body: JsonObject }> {
   const { operation } = scene;
+  const { input } = entered;
   if ('text' in wrong) {
     const exchange = await kit.send(operation, { ...input, raw: wrong.text }, { intent: 'malformed' });
     return { exchange, body: wrong.madeFrom };
   }
-  const body = isObject(wrong.body) ? await dressed(kit, scene, wrong.body) : wrong.body;
+  const isWhole = isObject(wrong.body) && !isOfVersion(scene, wrong);
+  const body = isObject(wrong.body) ? await dressed(kit, scene, wrong.body, isWhole ? entered : undefined) : wrong.body;
   const exchange = await kit.send(operation, { ...input, body }, { intent: 'invalid' });
   return { exchange, body: isObject(body) ? body : {} };
+}
+
+/**
+ * Statuses that refuse a body for the version that it does not name, or names wrongly: one that is no object has no place
+ * for it.
+ */
+export function refusalsForVersion({ concurrency }: Scene): readonly number[] {
+  if (typeof concurrency?.by !== 'object' || concurrency.missing === undefined) return [];
+  return [...concurrency.missing, ...concurrency.conflict];
+}
+
+/** Whether what is wrong is the version itself, which then stays as it is. */
+function isOfVersion({ concurrency }: Scene, wrong: { readonly at?: string }): boolean {
+  const pointer = typeof concurrency?.by === 'object' ? concurrency.by.pointer : undefined;
+  return pointer !== undefined && `${wrong.at ?? ''}/`.startsWith(`${pointer}/`);
 }
 
 /**

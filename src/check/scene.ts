@@ -1,7 +1,7 @@
-import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
-import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
-import { either, gap, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { either, gap, ifStated, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Arbitrary } from 'fast-check';
 import { contentOf } from './change-forms.js';
 import { difference } from './compare.js';
@@ -9,6 +9,7 @@ import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
 import { listing, roomy, walkThrough, type Listing } from './listing.js';
+import { conditionless, precondition, type Conditioned } from './precondition.js';
 
 /** Whose record the path of an operation names. */
 export type Footing =
@@ -27,6 +28,8 @@ export interface Scene {
   /** Schema of a success. */
   readonly success: JsonSchema | undefined;
   readonly in200: 'never' | 'possible' | undefined;
+  /** How it names the version of the record that it writes to; undefined for what writes to none. */
+  readonly concurrency: ConcurrencyFacts | undefined;
 }
 
 /**
@@ -40,6 +43,7 @@ export function scene(facts: Subjects['operation']): Slot<Scene> {
   const making = service.resources.find(isBulk);
   if (making !== undefined) return none(`resources.${making.name}.bulk`);
   const own = resource === undefined ? undefined : tolerate<Own | undefined>(resource.own, undefined).value;
+  const isUpdate = operation.kind === 'update' || operation.kind === 'replace';
   return within(operation.offered, (offered) =>
     map(footing(service, offered, resource), (on) => ({
       operation: offered,
@@ -48,6 +52,7 @@ export function scene(facts: Subjects['operation']): Slot<Scene> {
       listing: resource === undefined ? undefined : tolerate<Listing | undefined>(listing(resource), undefined).value,
       success: tolerate<JsonSchema | undefined>(operation.response, undefined).value,
       in200: tolerate<Scene['in200']>(service.errors.in200, undefined).value,
+      concurrency: isUpdate && resource !== undefined ? ifStated(resource.concurrency) : undefined,
     })),
   );
 }
@@ -97,18 +102,30 @@ export function reachable(facts: Subjects['operation'], scene: Slot<Scene>): Slo
   });
 }
 
-/** Makes what the path of the operation names. */
+/** Makes what the path of the operation names, and sees which version it has where the operation must name it. */
 export async function enter(
-  kit: Pick<Kit, 'ready' | 'unknownId'>,
-  { operation, footing: on }: Scene,
+  kit: Pick<Kit, 'ready' | 'unknownId' | 'send' | 'item' | 'outcome'>,
+  { operation, footing: on, concurrency }: Scene,
 ): Promise<Entered> {
-  if (on.on === 'nothing') return { input: {} };
-  if (on.on === 'sample') return { input: inputOf({ resource: on.resource, ids: on.ids }) };
+  const held = conditionless;
+  if (on.on === 'nothing') return { input: {}, held };
+  if (on.on === 'sample') return { input: inputOf({ resource: on.resource, ids: on.ids }), held };
   const record = await kit.ready(on.own, operation);
   const isChosen = operation.kind === 'create' && operation.resource === on.own.resource;
-  if (!isChosen) return { input: inputOf(record), record, at: record };
+  if (!isChosen) {
+    const entered: Entered = {
+      record,
+      at: record,
+      held: await precondition(kit, on.own, concurrency, record),
+      get input(): Input {
+        return { ...inputOf(record), ...entered.held() };
+      },
+    };
+    return entered;
+  }
   return {
     at: record,
+    held,
     // Each request makes another record: its id is the caller's to choose.
     get input() {
       return inputOf({ ...record, ids: { ...record.ids, ...kit.unknownId(on.own, record) } });
@@ -116,8 +133,21 @@ export async function enter(
   };
 }
 
+/** Sees the version anew, where the operation must name it: what was accepted has made another one. */
+export async function renew(
+  kit: Pick<Kit, 'send' | 'item' | 'outcome'>,
+  { footing: on, concurrency }: Scene,
+  entered: Entered,
+): Promise<void> {
+  const { record } = entered;
+  if (on.on === 'own' && record !== undefined) entered.held = await precondition(kit, on.own, concurrency, record);
+}
+
 export interface Entered {
+  /** With the header that names the version of the record, where there must be one. */
   readonly input: Input;
+  /** Puts the version where it must be named, be that a header or a member of the body. */
+  held: Conditioned;
   /** The record of ours that the path names. */
   readonly record?: OwnedRecord;
   /** A record of ours whose ids fill the paths beside it, or below. */
@@ -139,10 +169,14 @@ function inputOf(record: OwnedRecord | SampleRecord): Input {
 }
 
 /** Names in the path what does not exist: the id of our record is exchanged for one of the same form. */
-export function elsewhere(kit: Pick<Kit, 'unknownId'>, { footing: on }: Scene, { record }: Entered): Input | undefined {
+export function elsewhere(
+  kit: Pick<Kit, 'unknownId'>,
+  { footing: on }: Scene,
+  { record, held }: Entered,
+): Input | undefined {
   if (on.on !== 'own' || record === undefined) return undefined;
   const { ids, ...input } = inputOf({ ...record, ids: { ...record.ids, ...kit.unknownId(on.own, record) } });
-  return { ...input, ids: { ...ids, ...input.record?.ids } };
+  return { ...input, ids: { ...ids, ...input.record?.ids }, ...held() };
 }
 
 /** Valid bodies for the operation, of safe values. */
@@ -152,10 +186,20 @@ export function validBodies(kit: Kit, { operation, own }: Scene, schema: JsonSch
   return operation.kind === 'update' ? kit.changes(schema, { ...options, merge }) : kit.bodies(schema, options);
 }
 
-/** Lays what must be unique over a body, where the operation makes or replaces a record. */
-export async function dressed(kit: Kit, { operation, own }: Scene, body: JsonObject): Promise<JsonObject> {
+/**
+ * Lays what must be unique over a body, where the operation makes or replaces a record; and the version of the record
+ * that it is for, where the body must name it.
+ */
+export async function dressed(
+  kit: Kit,
+  { operation, own }: Scene,
+  body: JsonObject,
+  entered?: Pick<Entered, 'held'>,
+): Promise<JsonObject> {
   const lays = own !== undefined && (operation.kind === 'create' || operation.kind === 'replace');
-  return lays ? kit.lay(own, body) : body;
+  const laid = lays ? await kit.lay(own, body) : body;
+  const conditioned = entered?.held(laid).body;
+  return isObject(conditioned) ? conditioned : laid;
 }
 
 /** The body as text, as the operation takes it. */

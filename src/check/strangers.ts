@@ -1,12 +1,14 @@
 import type { Json, JsonObject } from '../contract/json.js';
-import type { Operation, OperationFacts, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import type { ConcurrencyFacts, Operation, OperationFacts, Own } from '../contract/model.js';
+import type { ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import { all, ifStated, map, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
 import { equal } from './compare.js';
-import type { Kit, OwnedRecord } from './kit.js';
+import type { Input, Kit, OwnedRecord } from './kit.js';
 import { limitOf, roomy, type Listing } from './listing.js';
 import { recognise } from './ours.js';
+import { precondition } from './precondition.js';
 import { isKeptFrom } from './rights.js';
 import { draft, markOf, writers, type Writer } from './writers.js';
 
@@ -60,17 +62,25 @@ export function markIn(resource: ResourceFacts): Slot<string | undefined> {
   return tolerate<string | undefined>(markOf(resource), undefined);
 }
 
-/** The body that an attempt sends; undefined for one that cannot be made. */
-export async function bodyOf(
+/** What an attempt sends, for the version that its owner sees; undefined for one that cannot be made. */
+export async function contentOfAttempt(
   kit: Kit,
-  own: Own,
+  { own, mark, concurrency }: Attempting,
   { writer }: Attempt,
-  mark: string | undefined,
+  record: OwnedRecord,
   template: JsonObject,
-): Promise<{ readonly body?: Json } | undefined> {
+): Promise<Pick<Input, 'body' | 'headers'> | undefined> {
   if (writer === undefined) return {};
   if (mark === undefined) return undefined;
-  return { body: (await draft(kit, own, writer, mark, template)).body };
+  const { body } = await draft(kit, own, writer, mark, template);
+  return (await precondition(kit, own, concurrency, record))(body);
+}
+
+/** How the records are owned that another caller tries to change, and how an update of them is made. */
+export interface Attempting {
+  readonly own: Own;
+  readonly mark: string | undefined;
+  readonly concurrency: ConcurrencyFacts | undefined;
 }
 
 /** The query by which a list shows one record of ours, or at least few others: that of the contract, where it has one. */

@@ -123,7 +123,7 @@ export interface Disturbed {
 
 /** Walks again, with one write between two pages, as long as there are writes left that are possible. */
 export async function disturbed(
-  kit: Pick<Kit, 'walk' | 'send' | 'create' | 'must'>,
+  kit: Pick<Kit, 'walk' | 'send' | 'create' | 'must' | 'item' | 'outcome'>,
   writers: Writers,
   listing: Listing,
   { at, records, fresh, dead }: Cast,

@@ -6,6 +6,7 @@ import { tells, type Cause, type Causing } from './causes.js';
 import { mayBeRight } from './doubt.js';
 import type { Invalid } from './invalid.js';
 import type { Kit } from './kit.js';
+import { precondition } from './precondition.js';
 import { dataOf, type Told } from './streams.js';
 import * as values from './values.js';
 import type { Arbitrary } from './values.js';
@@ -50,7 +51,7 @@ export async function refused(
   { cause, invalid: { body: wrong } }: WrongWrite,
   template: JsonObject,
 ): Promise<((event: StreamEvent) => boolean) | undefined> {
-  const { own, causes, mark } = causing;
+  const { own, causes, mark, concurrency } = causing;
   const { operation, writer } = cause;
   if (writer === undefined) {
     const body = isObject(wrong) ? await kit.lay(own, wrong) : wrong;
@@ -60,8 +61,8 @@ export async function refused(
     return kit.outcome(exchange).class === 'caller-error' && typeof value === 'string' ? showing(value) : undefined;
   }
   const record = await kit.create(own, template);
-  const body = wrong;
-  const exchange = await kit.send(operation, { record, body }, { intent: 'invalid' });
+  const held = await precondition(kit, own, concurrency, record);
+  const exchange = await kit.send(operation, { record, ...held(wrong) }, { intent: 'invalid' });
   // That the record was made is told as well, and perhaps by the same type.
   const isAlike = causes.some((one) => one.type === cause.type && one.operation.id === own.create.id);
   return kit.outcome(exchange).class === 'caller-error' && !isAlike ? tells(told, cause, record) : undefined;

@@ -61,7 +61,7 @@ function verdictOn(
   isSample = false,
   one: typeof watch = watch,
 ): ReturnType<typeof confirmWatch> {
-  const watching = new Watching({ ...entry, check: { check: one } } as PlannedEntry, one, { nothing: 1 }, contract);
+  const watching = new Watching({ ...entry, check: { ...entry.check, check: one } }, one, { nothing: 1 }, contract);
   for (const told of lines) watching.tell(told);
   const context = { contract, writable: true, isSample, mixUps: {} } as unknown as RunContext;
   return confirmWatch(watching, context, new Health(contract, undefined as never, 'alice'));

@@ -32,6 +32,19 @@ export async function choices(send: Visitor): Promise<void> {
   for (const octets of [5000, 8165, 9000])
     await send('GET', `${PRODUCTS}?q=${'x'.repeat(octets)}`, undefined, { headers: { Host: 'shop.example' } });
   await versions(send);
+  await conditions(send);
+}
+
+/** Updates of a record in `data`, as one of the dialects has it, for no version and for the one that was read. */
+async function conditions(send: Visitor): Promise<void> {
+  const type = { 'Content-Type': 'application/vnd.api+json' };
+  const data = (price: number) => ({ data: { type: 'products', attributes: { ...LAMP, price, sku: 'conditional' } } });
+  const path = (await send('POST', PRODUCTS, data(1), { headers: type })).header('Location') ?? '/none';
+  for (const method of ['PUT', 'PATCH']) {
+    await send(method, path, data(2), { headers: type });
+    const tag = (await send('GET', path)).header('ETag') ?? '';
+    await send(method, path, data(3), { headers: { ...type, 'If-Match': tag } });
+  }
 }
 
 /** Calls whose version a header names, as one of the dialects has it. */

@@ -61,6 +61,8 @@ export interface Dialect {
   extras(row: Row): JsonObject;
   /** Whether a PUT to an unknown id makes a record of it. */
   readonly upsert: boolean;
+  /** Whether an update must say which state of the record it is based on (RFC 6585 section 3). */
+  readonly conditional: boolean;
   /** Whether a write is based on a state of the record that is no longer there. */
   isStale(context: Context, row: Row, body: Json): boolean;
 }

@@ -46,6 +46,9 @@ export const stale = (): Refusal => new Refusal(409, 'conflict', 'The record has
 export const preconditionFailed = (): Refusal =>
   new Refusal(412, 'precondition_failed', 'What the request says of the record does not hold');
 
+export const preconditionRequired = (): Refusal =>
+  new Refusal(428, 'precondition_required', 'If-Match must say which state of the record is to be changed');
+
 export const duplicate = (field: string): Refusal => new Refusal(409, 'duplicate', `Another record has this ${field}`);
 
 export const wrongState = (action: string, state: string): Refusal =>

@@ -68,6 +68,8 @@ export interface Rules {
   patched(row: Row, patch: Json): JsonObject;
   /** Whether a call is to be carried out only where there is no record (RFC 9110 section 13.1.2). */
   isForNone(call: Call): boolean;
+  /** Whether a call is refused because it does not say which state of the record it is based on. */
+  lacksVersion(call: Call): boolean;
   /** Whether a version that a caller names is the present one: entity tags, or numbers. */
   sameVersion(named: Json, present: Json): boolean;
   /**
@@ -142,6 +144,7 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
       return isObject(result) ? result : {};
     },
     isForNone: (call) => headerOf(call, 'If-None-Match')?.trim() === '*',
+    lacksVersion: (call) => dialect.conditional && call.method !== 'DELETE' && headerOf(call, 'If-Match') === undefined,
     sameVersion: (named, present) => named === present,
     commit: (_row, store) => store(),
     remove: (row, store) => store.remove(row),

@@ -14,6 +14,7 @@ const PROVEN_THERE: Readonly<Record<string, readonly string[]>> = {
   'put-create': ['if-none-match-asterisk-makes-anew'],
   cursor: ['version-in-header-is-heeded', 'answers-tell-their-version'],
   page: ['json-patch-has-its-effect', 'json-patch-fails-as-a-whole', 'default-limit-is-as-declared'],
+  'json-api': ['precondition-is-required-as-declared'],
   link: ['pages-are-as-full-as-declared', 'next-links-lead-through'],
 };
 
@@ -42,7 +43,7 @@ describe('the same checks on a service that speaks otherwise', () => {
 });
 
 describe('what is right though it is odd', () => {
-  const owners = ['cursor', 'page'];
+  const owners = ['cursor', 'page', 'json-api'];
 
   test.each(owners)('%s: no check flags it where only that dialect has it', { timeout: 900_000 }, async (dialect) => {
     const wanted = variants.filter(({ dialects: of }) => of?.includes(dialect) === true && !of.includes('plain'));

@@ -22,13 +22,14 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
   const planted = faults.filter(({ dialects }) => dialects?.includes('plain') ?? true);
   expect(planted.length).toBeGreaterThan(150);
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
-  // Their faults need a service that links to its pages, says how full they are, makes records by PUT, takes a JSON Patch
-  // or has versions that a header names (see dialects.test.ts), or one that forgets keys and cursors after a time, ends
+  // Their faults need a service that links to its pages, says how full they are, makes records by PUT, takes a JSON Patch,
+  // asks every update for its version or has versions that a header names (see dialects.test.ts), or one that forgets keys and cursors after a time, ends
   // later than it answers, fails on demand or makes several records with one request (see library.test.ts).
   expect(matrix.unproven).toEqual([
     'expired-cursor-is-answered-as-declared',
     'pages-are-as-full-as-declared',
     'next-links-lead-through',
+    'precondition-is-required-as-declared',
     'if-none-match-asterisk-makes-anew',
     'json-patch-has-its-effect',
     'json-patch-fails-as-a-whole',

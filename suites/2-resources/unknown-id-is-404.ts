@@ -5,8 +5,10 @@ import {
   known,
   map,
   only,
+  precondition,
   tolerate,
   within,
+  type ConcurrencyFacts,
   type JsonSchema,
   type Operation,
   type OwnedRecord,
@@ -39,12 +41,13 @@ export default defineCheck({
       ),
       undefined,
     ),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     success: tolerate<JsonSchema | undefined>(operations.read.response, undefined),
     in200: tolerate<Scene['in200']>(service.errors.in200, undefined),
     malformed: tolerate<readonly number[]>(service.errors.validation, [400, 422]),
   }),
 
-  async verify({ read, known: { own, sample }, update, replace, success, in200, malformed }, kit) {
+  async verify({ read, known: { own, sample }, update, replace, concurrency, success, in200, malformed }, kit) {
     const record = own ? await kit.ready(own, read) : undefined;
     const ids = record?.ids ?? sample;
     kit.control(await kit.send(read, { ids }), `A ${read.id} of a record that is there`);
@@ -58,11 +61,13 @@ export default defineCheck({
       const refusals = isOfForm(own?.id.pattern, ids, nothing) ? [404, 410] : [404, 410, ...malformed];
       kit.expect(kit.outcome(exchange).status, 'A read of an id that names nothing is not found').toBeOneOf(refusals);
     });
-    if (own === undefined) return;
+    if (own === undefined || record === undefined) return;
+    // For a version that there is, so that nothing but the id is wrong.
+    const held = await precondition(kit, own, concurrency, record);
     for (const change of [update, replace].filter((offered) => offered !== undefined)) {
       await kit.forEach([change.id], async () => {
-        const body = change.kind === 'replace' ? await kit.lay(own, record?.sent ?? {}) : {};
-        const exchange = await kit.send(change, { ids: unknown(), body }, { intent: 'invalid' });
+        const body = change.kind === 'replace' ? await kit.lay(own, record.sent) : {};
+        const exchange = await kit.send(change, { ids: unknown(), ...held(body) }, { intent: 'invalid' });
         kit.adopt(own, exchange);
         if (kit.outcome(exchange).class === 'server-error') kit.discard('a server error says nothing about the id');
         kit

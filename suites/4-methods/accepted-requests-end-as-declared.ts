@@ -31,10 +31,10 @@ export default defineCheck({
     await kit.forAll(
       bodies,
       async (drawn) => {
-        const { input, record } = await enter(kit, scene);
+        const { input, record, held } = await enter(kit, scene);
         const before = own === undefined || record === undefined ? undefined : await kit.read(own, record);
         const body = schema === undefined ? undefined : await dressed(kit, scene, drawn);
-        const accepted = await kit.send(unfollowed(operation), { ...input, ...(body === undefined ? {} : { body }) });
+        const accepted = await kit.send(unfollowed(operation), { ...input, ...held(body) });
         if (kit.outcome(accepted).class !== 'success') kit.discard('the request was refused');
         const { id } = await expectEnd(kit, operation, done, accepted);
         if (own === undefined) return;

@@ -29,15 +29,17 @@ export default defineCheck({
     await kit.forAll(
       schema === undefined ? values.constant([{}] as const) : several(validBodies(kit, scene, schema)),
       async (parts) => {
-        const body = await dressed(kit, scene, schema === undefined ? {} : divisible(kit, schema, parts));
+        const plain = await dressed(kit, scene, schema === undefined ? {} : divisible(kit, schema, parts));
         let entered = await enter(kit, scene);
-        let left = await traces(kit, scene, entered, [body]);
+        let left = await traces(kit, scene, entered, [plain]);
         // A record that says so already would not show what half of the body does.
-        const says = (item: Json | undefined): boolean => echoesOf(body, item).length === leaves(body).length;
+        const says = (item: Json | undefined): boolean => echoesOf(plain, item).length === leaves(plain).length;
         for (let more = MORE; more > 0 && hasBody && entered.seen && says(entered.seen.item); more -= 1) {
           entered = await enter(kit, scene);
-          left = await traces(kit, scene, entered, [body]);
+          left = await traces(kit, scene, entered, [plain]);
         }
+        const { body: conditioned } = entered.held(plain);
+        const body = isObject(conditioned) ? conditioned : plain;
         let last: Exchange | undefined;
         for (const [lose, content] of brokenOff(scene, hasBody ? body : undefined)) {
           const send = (): Promise<Exchange> =>

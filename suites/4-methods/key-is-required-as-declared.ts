@@ -1,5 +1,5 @@
 import { accepted, bodyTaken, contents, defineCheck, dressed, enter, leavesNothing, notAnywhere } from 'probity/check';
-import { only, posed, reachable, retryKey, scene, withoutKey, type Header, type Json } from 'probity/check';
+import { only, posed, reachable, retryKey, scene, withoutKey, type Input, type Json } from 'probity/check';
 
 /**
  * Sends a request with a key, then another one without. Where the key is required, that one must be refused and do
@@ -24,14 +24,14 @@ export default defineCheck({
 
   async verify({ key, required, scene, schema }, kit) {
     const { operation } = scene;
-    const keyed = (): readonly Header[] => [[key, kit.unique()]];
+    const withKey = (input: Input): Input => ({ ...input, headers: [...(input.headers ?? []), [key, kit.unique()]] });
     await notAnywhere(kit, operation);
     await kit.forAll(
       contents(kit, scene, schema),
       async (body) => {
-        const { input } = await enter(kit, scene);
-        const dress = body === null ? {} : { body: await dressed(kit, scene, body) };
-        const first = await kit.send(operation, { ...input, ...dress, headers: keyed() });
+        const entered = await enter(kit, scene);
+        const dress = body === null ? {} : { body: await dressed(kit, scene, body, entered) };
+        const first = await kit.send(operation, withKey({ ...entered.input, ...dress }));
         kit.control(first, `${operation.id} with a key`);
         accepted(kit, scene, first);
 
@@ -45,7 +45,7 @@ export default defineCheck({
         if (!isTaken) {
           leavesNothing(kit, scene, { exchange: bare, isAccepted: false, effects: await left() }, true);
           // What is refused with a key too was refused for another reason.
-          const again = await kit.send(operation, { ...request, headers: keyed() });
+          const again = await kit.send(operation, withKey(request));
           kit.control(again, `${operation.id} with a key, as it was refused without`);
           accepted(kit, scene, again);
         }

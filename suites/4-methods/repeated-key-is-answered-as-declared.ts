@@ -1,5 +1,6 @@
-import { changedIn, defineCheck, equal, lag, map, only, readBack, retryKey, tolerate, values } from 'probity/check';
-import type { Header, JsonObject, JsonSchema, Operation } from 'probity/check';
+import { changedIn, defineCheck, equal, lag, map, only, precondition, readBack, retryKey } from 'probity/check';
+import { tolerate, values } from 'probity/check';
+import type { ConcurrencyFacts, Header, JsonObject, JsonSchema, Operation } from 'probity/check';
 
 /**
  * Makes a record with a key, changes it, and sends the first request again: the answer must be that of the first time, or
@@ -20,11 +21,12 @@ export default defineCheck({
     own: resource.own,
     update: tolerate<Operation | undefined>(resource.operations.update.offered, undefined),
     schema: tolerate<JsonSchema | undefined>(resource.operations.update.body, undefined),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     volatile: tolerate<readonly string[]>(resource.volatile, []),
     lag: lag(service),
   }),
 
-  async verify({ key, replay, post, own, update, schema, volatile, lag }, kit) {
+  async verify({ key, replay, post, own, update, schema, concurrency, volatile, lag }, kit) {
     const merge = update?.format === 'merge-patch';
     const changes = schema === undefined ? values.constant<JsonObject>({}) : kit.changes(schema, { own, merge });
     await kit.forAll(
@@ -38,7 +40,10 @@ export default defineCheck({
         const record = kit.adopt(own, first);
         if (record === undefined) return kit.stop('not-observable', 'A POST does not tell what it made');
         const made = await readBack(kit, own, record, lag);
-        if (update !== undefined) await kit.send(update, { record, body: change });
+        if (update !== undefined) {
+          const held = await precondition(kit, own, concurrency, record);
+          await kit.send(update, { record, ...held(change) });
+        }
         const now = await readBack(kit, own, record, lag);
         const again = await kit.send(post, request, { fresh: true });
         const told = kit.adopt(own, again);

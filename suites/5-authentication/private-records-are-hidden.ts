@@ -1,6 +1,6 @@
-import { attempts, bodyOf, defineCheck, difference, filteredTo, filters, firstPage, hiding } from 'probity/check';
-import { isListed, lag, markIn, narrowed, narrowing, readBack, seenBy } from 'probity/check';
-import { stated, stranger, strangers, until } from 'probity/check';
+import { attempts, contentOfAttempt, defineCheck, difference, filteredTo, filters, firstPage } from 'probity/check';
+import { hiding, isListed, lag, markIn, narrowed, narrowing, readBack, seenBy } from 'probity/check';
+import { stated, stranger, strangers, tolerate, until, type ConcurrencyFacts } from 'probity/check';
 
 /** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
 export default defineCheck({
@@ -22,14 +22,16 @@ export default defineCheck({
       filters: filters(resource),
       tries: stated(tries, ''),
       mark: markIn(resource),
+      concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
       others: strangers(service, [...Object.values(resource.operations), ...service.operations]),
       hiding: hiding(service),
       lag: lag(service),
     };
   },
 
-  async verify({ own, listing, mine, filters, tries, mark, others, hiding, lag }, kit) {
+  async verify({ listing, mine, filters, tries, others, hiding, lag, ...writing }, kit) {
     const [owner = ''] = kit.identities;
+    const { own } = writing;
     const as = stranger(kit, others);
     await kit.forAll(
       kit.bodies(own.createBody, { own, values: 'safe' }),
@@ -57,7 +59,7 @@ export default defineCheck({
 
         for (const attempt of tries) {
           const { operation } = attempt;
-          const request = await bodyOf(kit, own, attempt, mark, template);
+          const request = await contentOfAttempt(kit, writing, attempt, record, template);
           if (request === undefined) continue;
           const exchange = await kit.send(operation, { record, ...request }, { as, intent: 'probe' });
           const { class: answer, status } = kit.outcome(exchange);

@@ -1,6 +1,14 @@
 import { acceptsValid, defineCheck, failsAnyway, forNovel, kindOf, leavesNothing, mayBeRight } from 'probity/check';
-import { oneByOneUnlessClean, reachable, scene, sendsJson, tolerate, withBody } from 'probity/check';
-import type { Invalid, Json, JsonObject } from 'probity/check';
+import {
+  oneByOneUnlessClean,
+  reachable,
+  refusalsForVersion,
+  scene,
+  sendsJson,
+  tolerate,
+  withBody,
+} from 'probity/check';
+import type { Invalid, Json } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 
@@ -42,8 +50,9 @@ export default defineCheck({
     const kinds = sendsJson(operation) ? OTHER_KINDS.filter(isWrong) : [];
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
       const sent = new Set<string>();
-      const judge = async (body: Json, violation: string, isSure: boolean, repaired?: JsonObject): Promise<void> => {
-        const refusal = await refusing({ body });
+      const judge = async (body: Json, violation: string, isSure: boolean, by?: Invalid): Promise<void> => {
+        const repaired = by?.repaired;
+        const refusal = await refusing({ body, ...(by === undefined ? {} : { at: by.at }) });
         sent.add(kindOf(body));
         if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
         const { class: answer, status } = kit.outcome(refusal.exchange);
@@ -52,13 +61,13 @@ export default defineCheck({
           kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
         // What is refused for another reason first is refused too.
-        const refusals = validation && [...validation, 401, 403, 404, 405];
+        const refusals = validation && [...validation, 401, 403, 404, 405, ...refusalsForVersion(scene)];
         if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
         leavesNothing(kit, scene, refusal, noEffect);
       };
       const use = async (wrong: Invalid): Promise<void> => {
         if (mayBeRight(operation, wrong)) kit.discard('it may be right here');
-        await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong.repaired);
+        await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong);
       };
       // Services check types before they check meanings: what is not listed is what they forget.
       await forNovel(kit, invalid, kindsOf, use, { isTelling: ({ violation }) => violation.startsWith('enum') });

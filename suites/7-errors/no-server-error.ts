@@ -1,7 +1,7 @@
 import { accepted, defineCheck, dressed, elsewhere, enter, forNovel, hostileInputs, isObject } from 'probity/check';
 import { malformed, notAnywhere, scene, sizes, stated, tolerate, traits, validBodies, wireText } from 'probity/check';
-import { worksAtAll } from 'probity/check';
-import type { Input, Json, JsonSchema } from 'probity/check';
+import { renew, worksAtAll } from 'probity/check';
+import type { Entered, Input, Json, JsonSchema } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({
@@ -25,24 +25,27 @@ export default defineCheck({
     const { operation, own } = scene;
     const options = { sends: operation.sends, ...(own === undefined ? {} : { own }) };
     const taken = new Set<string>();
+    // One record will do, unless it goes with the first request, or must be in a state that may be lost.
+    const takesBody = schema !== undefined;
+    const isShared =
+      operation.safe || (takesBody && operation.kind !== 'create' && Object.keys(operation.when).length === 0);
+    let entered: Entered | undefined;
     const tell = async (request: Input, what: string, at?: Input): Promise<void> => {
-      const input = at ?? (await enter(kit, scene)).input;
+      const { input } = at === undefined ? (entered ?? (await enter(kit, scene))) : { input: at };
       const exchange = await kit.send(operation, { ...input, ...request }, { intent: 'invalid' });
-      if (accepted(kit, scene, exchange)) taken.add(exchange.id);
+      if (accepted(kit, scene, exchange)) {
+        taken.add(exchange.id);
+        if (entered) await renew(kit, scene, entered);
+      }
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
       kit.expect(isServers ? status : true, claim, { where: exchange.id }).toBeTrue('a status below 500, or 501');
     };
-    const tellBody = async (body: Json, what: string, at?: Input): Promise<void> =>
-      tell({ body: isObject(body) ? await dressed(kit, scene, body) : body }, what, at);
+    const tellBody = async (body: Json, what: string): Promise<void> =>
+      tell({ body: isObject(body) ? await dressed(kit, scene, body, entered) : body }, what);
 
-    const takesBody = schema !== undefined;
-    // One record will do, unless it goes with the first request, or must be in a state that may be lost.
-    const isShared =
-      operation.safe || (takesBody && operation.kind !== 'create' && Object.keys(operation.when).length === 0);
-    const entered = isShared ? await enter(kit, scene) : undefined;
-    const at = entered?.input;
+    if (isShared) entered = await enter(kit, scene);
 
     await kit.forEach(['nothing but what it needs'], async (what) => {
       const on = entered ?? (await enter(kit, scene));
@@ -51,17 +54,17 @@ export default defineCheck({
       if (unknown) await tell({}, 'an unknown id', unknown);
     });
     const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 1, always: hostile.telling });
-    await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...at?.ids, ...ids } }, what, at));
+    await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...entered?.input.ids, ...ids } }, what));
     // Last, so that a service that fails at everything is found first.
     if (!takesBody) return worksAtAll(kit, scene, schema);
 
     const wide = kit.bodies(schema, { ...options, values: 'wide' });
-    await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body', at), { sizesOf: sizes });
-    await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation, at));
+    await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body'), { sizesOf: sizes });
+    await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation));
     await kit.forAll(
       validBodies(kit, scene, schema),
       async (body) => {
-        const on = at ?? (await enter(kit, scene)).input;
+        const { input: on } = entered ?? (await enter(kit, scene));
         const texts = kit.some(malformed(wireText(operation, body), true), {
           what: 'texts that are no JSON',
           share: 0.2,

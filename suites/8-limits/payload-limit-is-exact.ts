@@ -1,5 +1,5 @@
 import { accepted, defineCheck, dressed, enter, equal, only, padded, reachable, scene, sendsJson } from 'probity/check';
-import { traces, validBodies, values, wireText, withBody, type JsonObject } from 'probity/check';
+import { renew, traces, validBodies, values, wireText, withBody, type JsonObject } from 'probity/check';
 
 /** Octets that are not worth sending only to see them refused. */
 const MOST = 10_000_000;
@@ -33,12 +33,14 @@ export default defineCheck({
       values.tuple(validBodies(kit, scene, schema), validBodies(kit, scene, schema)),
       async ([before, body]) => {
         const entered = await enter(kit, scene);
-        const larger = await dressed(kit, scene, body);
+        const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, scene, one, entered);
         // What the record holds is known, so that a change of it is seen whatever the record was made of.
         if (operation.kind === 'update' || operation.kind === 'replace') {
-          const usual = await kit.send(operation, { ...entered.input, body: await dressed(kit, scene, before) });
+          const usual = await kit.send(operation, { ...entered.input, body: await dress(before) });
           if (!accepted(kit, scene, usual)) kit.discard('a body of a usual size was refused');
+          await renew(kit, scene, entered);
         }
+        const larger = await dress(body);
         const text = padded(wireText(operation, larger), max + 1);
         if (text === undefined) return kit.discard('the body is larger by itself');
         const left = await traces(kit, scene, entered, [larger]);
@@ -49,7 +51,8 @@ export default defineCheck({
         const effects = isVisible ? await left() : [];
 
         // On the same record, which is shown to take this body. An action may have led it to where it takes no other.
-        const raw = padded(wireText(operation, await dressed(kit, scene, body)), max) ?? '';
+        await renew(kit, scene, entered);
+        const raw = padded(wireText(operation, await dress(body)), max) ?? '';
         const right = await kit.send(operation, { ...entered.input, raw });
         const isRefused = statuses.includes(kit.outcome(right).status ?? 0);
         const claim = `${operation.id} takes a body of ${String(max)} octets`;

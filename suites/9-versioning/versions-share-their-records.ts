@@ -1,6 +1,6 @@
-import { besides, defineCheck, isObject, lag, listing, marked, only, onlyIn, readBack } from 'probity/check';
-import { under, until } from 'probity/check';
-import type { Json, OwnedRecord } from 'probity/check';
+import { besides, defineCheck, isObject, lag, listing, marked, only, onlyIn, precondition } from 'probity/check';
+import { readBack, tolerate, under, until } from 'probity/check';
+import type { ConcurrencyFacts, Json, OwnedRecord } from 'probity/check';
 
 /**
  * Makes and updates records through the current version and looks at them through the others. What only another version
@@ -20,11 +20,12 @@ export default defineCheck({
     read: only(operations.read.offered, ({ versioned }) => versioned),
     update: operations.update.offered,
     schema: operations.update.body,
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     listing: listing({ operations, own, ...resource }),
     lag: lag(service),
   }),
 
-  async verify({ others, own, read, update, schema, listing, lag }, kit) {
+  async verify({ others, own, read, update, schema, concurrency, listing, lag }, kit) {
     const merge = update.format === 'merge-patch';
     for (const other of others) {
       const there = under(read, other);
@@ -50,7 +51,8 @@ export default defineCheck({
           // What a look sets for the first time is in both versions now.
           const again = [await readBack(kit, own, record, lag), await look(record)] as const;
           const added = onlyIn(before, item).filter((name) => onlyIn(again[1], again[0]).includes(name));
-          const exchange = await kit.send(update, { record, body: change });
+          const held = await precondition(kit, own, concurrency, record);
+          const exchange = await kit.send(update, { record, ...held(change) });
           if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
           const gone = (seen: Json | undefined): readonly string[] =>
             added.filter((name) => !onlyIn(seen, item).includes(name));

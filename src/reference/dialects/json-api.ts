@@ -5,7 +5,10 @@ import { jsonObject, plain, selection } from './plain.js';
 
 const JSON_API = 'application/vnd.api+json';
 
-/** Everything is in `data`, the fields of a record are its attributes, and lists link to their next page. */
+/**
+ * Everything is in `data`, the fields of a record are its attributes, lists link to their next page, and an update must
+ * name the state that it is based on.
+ */
 export const jsonApi: Dialect = {
   ...plain,
   id: 'json-api',
@@ -35,6 +38,7 @@ export const jsonApi: Dialect = {
     return { headers: [], body: { data: items.map(resourceObject), links: { next }, meta: { total: page.total } } };
   },
   item: (item) => ({ data: resourceObject(item) }),
+  conditional: true,
 };
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -56,6 +56,7 @@ export const plain: Dialect = {
   mediaType: 'application/json',
   extras: () => ({}),
   upsert: false,
+  conditional: false,
   isStale({ request, rules }, row) {
     const match = headerOf(request.call, 'If-Match');
     if (match === undefined || match.trim() === '*') return false;

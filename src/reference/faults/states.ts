@@ -9,6 +9,9 @@ import statesARefusedActionIsTaken from './3-states/a-refused-action-is-taken.js
 import statesAnAsteriskMatchesNoTag from './3-states/an-asterisk-matches-no-tag.js';
 import statesUpdateForAnyVersionIsNotStored from './3-states/an-update-for-any-version-is-not-stored.js';
 import statesAStaleUpdateLeavesARemark from './3-states/a-stale-update-leaves-a-remark.js';
+import statesAReplacementNeedsNoVersion from './3-states/a-replacement-needs-no-version.js';
+import statesAnUpdateNeedsNoVersion from './3-states/an-update-needs-no-version.js';
+import statesAnUpdateWithoutAVersionIsStored from './3-states/an-update-without-a-version-is-stored.js';
 import statesAStaleDeleteIsCarriedOut from './3-states/a-stale-delete-is-carried-out.js';
 import statesDeletesIgnoreIfMatch from './3-states/deletes-ignore-if-match.js';
 import statesIfMatchIsIgnored from './3-states/if-match-is-ignored.js';
@@ -26,6 +29,9 @@ import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.
 /** Misbehaviour with versions, and when callers meet in time. */
 export const states: readonly Fault[] = [
   statesAStaleUpdateLeavesARemark,
+  statesAnUpdateNeedsNoVersion,
+  statesAReplacementNeedsNoVersion,
+  statesAnUpdateWithoutAVersionIsStored,
   statesAStaleDeleteIsCarriedOut,
   statesDeletesIgnoreIfMatch,
   statesIfMatchIsIgnored,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { Answer, Json } from '../message.js';
-import { notFound, stale } from '../refusal.js';
+import { notFound, preconditionRequired, stale } from '../refusal.js';
 import { RESOURCES, type Resource } from '../resources.js';
 import type { Row } from '../store.js';
 
@@ -26,8 +26,9 @@ export function parentOf({ request: { place }, shop }: Context): string | undefi
   return place.parent;
 }
 
-/** Refuses a write that is based on a state which is gone. */
+/** Refuses a write that is based on a state which is gone, or that does not say on which. */
 export function checkFresh(context: Context, row: Row, body: Json): void {
+  if (context.rules.lacksVersion(context.request.call)) throw preconditionRequired();
   if (context.shop.dialect.isStale(context, row, body)) throw stale();
 }
 

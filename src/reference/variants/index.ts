@@ -76,6 +76,7 @@ import repetitionsWaitForTheFirst from './repetitions-wait-for-the-first.js';
 import repetitionsAreMarked from './repetitions-are-marked.js';
 import lessIsToldThanIsLeft from './less-is-told-than-is-left.js';
 import namedVersionsHaveNoCase from './named-versions-have-no-case.js';
+import aMissingVersionComesFirst from './a-missing-version-comes-first.js';
 import patchesThatFailAreBadRequests from './patches-that-fail-are-bad-requests.js';
 import whatIsRemovedIsNull from './what-is-removed-is-null.js';
 import headsAreForThoseWhoAreKnown from './heads-are-for-those-who-are-known.js';
@@ -161,6 +162,7 @@ export const variants: readonly Variant[] = [
   repetitionsWaitForTheFirst,
   lessIsToldThanIsLeft,
   namedVersionsHaveNoCase,
+  aMissingVersionComesFirst,
   patchesThatFailAreBadRequests,
   whatIsRemovedIsNull,
   headsAreForThoseWhoAreKnown,

@@ -13,6 +13,8 @@ export default defineFault({
   id: 'states/a-winner-gets-the-answer-of-a-loser',
   title: 'Of two updates of a record in one turn, one stored and one refused, each gets the answer of the other',
   breaks: ['one-racer-wins'],
+  // Where the patches of a burst must name a version.
+  implies: ['disjoint-patches-survive'],
   degree: 'subtle',
   on: forVersion,
   async after(answer, call, { memory }) {

@@ -9,6 +9,8 @@ export default defineFault({
 
   title: 'A read saves the record as it read it in the next turn of the event loop',
   breaks: ['acknowledged-updates-survive'],
+  // Where the patches of a burst must name a version.
+  implies: ['disjoint-patches-survive'],
   degree: 'gross',
   on: onItem('GET'),
   before({ call }, { store, memory }) {

@@ -7,6 +7,8 @@ export default defineFault({
 
   title: 'An update for a version is compared, and stored in the next turn of the event loop',
   breaks: ['one-racer-wins'],
+  // Where the patches of a burst must name a version.
+  implies: ['disjoint-patches-survive'],
   degree: 'subtle',
   on: forVersion,
   rules: ({ commit }) => ({

@@ -7,6 +7,9 @@ export default defineFault({
   title: 'A record keeps the time at which it was last read, once the answer is written',
   breaks: ['get-is-safe'],
   implies: [
+    // Where an update must name the version, which is another one after each read.
+    'unknown-field-as-declared',
+    'read-only-fields-as-declared',
     'get-is-repeatable',
     'put-is-idempotent',
     'patch-changes-only-what-it-names',

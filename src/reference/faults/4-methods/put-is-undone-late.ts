@@ -7,6 +7,8 @@ export default defineFault({
   title: 'A PUT whose caller left is rolled back a tenth of a second later, whatever was written since',
   breaks: ['put-survives-a-lost-answer'],
   degree: 'subtle',
+  // Where a PUT must name a version, the repeated one is refused, and what was rolled back is as if it had not been.
+  dialects: ['plain', 'link', 'page', 'put-create'],
   on: onItem('PUT'),
   before({ call }, { store, clock }) {
     const row = rowOf(call, store);
