@@ -11,7 +11,9 @@ export default defineVariant({
   tempts: ['invalid-credentials-are-refused', 'refusals-carry-a-challenge', 'expired-credentials-are-refused'],
   on: (call) => headerOf(call, 'Authorization') !== undefined,
   after(answer, call) {
-    const isOdd = !LENGTHS.includes(headerOf(call, 'Authorization')?.length ?? 0);
+    const length = headerOf(call, 'Authorization')?.trim().length ?? 0;
+    // One that is empty is none, which is told as ever.
+    const isOdd = length > 'Bearer '.length && !LENGTHS.includes(length);
     return answer.status === 401 && isOdd ? errorAnswer(badRequest('The token has the wrong length')) : answer;
   },
 });
