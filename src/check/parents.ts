@@ -3,13 +3,13 @@ import { none, stated, within, type Slot } from '../contract/slot.js';
 import type { OwnedRecord } from './kit.js';
 
 /** The resource below whose records a list stands. */
-export interface Above {
+export interface Parent {
   readonly name: string;
   readonly own: Own;
 }
 
-/** What the path of the collection names a record of, nearest first; `none` where it names none. */
-export function above(service: ServiceFacts, resource: ResourceFacts): Slot<Above> {
+/** The nearest resource of which the path of the collection names a record; `none` where it names none. */
+export function parentOf(service: ServiceFacts, resource: ResourceFacts): Slot<Parent> {
   const path = `a parent in resources.${resource.name}.path`;
   return within(resource.path, ({ parts }) => {
     const names = parts.flatMap((part) => ('parent' in part && part.parent !== undefined ? [part.parent] : []));
@@ -19,7 +19,7 @@ export function above(service: ServiceFacts, resource: ResourceFacts): Slot<Abov
 }
 
 /** Placeholder values of what stands below the parent. */
-export function below({ name }: Above, parent: OwnedRecord): Readonly<Record<string, string>> {
+export function idsBelow({ name }: Parent, parent: OwnedRecord): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(parent.ids).map(([key, value]) => [key.includes('.') ? key : `${name}.${key}`, value]),
   );

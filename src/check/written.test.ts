@@ -57,14 +57,20 @@ describe('writable', () => {
       type: 'object',
       required: ['name'],
       properties: { name: { type: 'string' }, size: { $ref: '#/definitions/size' }, free: { type: 'object' } },
-      allOf: [{ properties: { note: { type: 'string' } } }],
-      definitions: { size: { type: 'object', properties: { width: { type: 'number' } } } },
+      allOf: [{ properties: { note: { type: 'string' }, made: { type: 'string', readOnly: true } } }],
+      definitions: { size: { type: 'object', properties: { width: { type: 'number' }, set: { type: 'number' } } } },
     } as const;
-    expect(writable({ createBody })).toEqual({ name: null, size: { width: null }, free: null, note: null });
+    const own = { createBody, readOnly: ['/size/set'] };
+    expect(writable(own, { sent: {} })[1]).toEqual({ name: null, size: { width: null }, free: null, note: null });
   });
 
   it('ends where a schema contains itself', () => {
     const createBody = { type: 'object', properties: { part: { $ref: '#' } } } as const;
-    expect(JSON.stringify(writable({ createBody })).length).toBeLessThan(200);
+    expect(JSON.stringify(writable({ createBody, readOnly: [] }, { sent: {} })).length).toBeLessThan(200);
+  });
+
+  it('keeps what was sent where the schema names nothing', () => {
+    const bodies = writable({ createBody: true, readOnly: [] }, { sent: { free: 1 } });
+    expect(changedIn(bodies, { free: 1, set: 1 }, { free: 2, set: 2 })).toEqual(['/free: 1 became 2']);
   });
 });

@@ -1,7 +1,8 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
-import { segments, valueAt } from '../contract/pointer.js';
 import type { Own } from '../contract/model.js';
+import { escapeSegment, segments, valueAt } from '../contract/pointer.js';
 import { difference, type Difference } from './compare.js';
+import type { OwnedRecord } from './kit.js';
 
 /**
  * True when one of the bodies says what stands at the pointer. What callers never write, such as a revision or the time
@@ -46,10 +47,7 @@ export function missingIn(
 /** Members of a body that are written and never shown, such as a password. */
 export function hiddenIn(schema: JsonSchema): readonly string[] {
   if (!isObject(schema)) return [];
-  const ref = schema['$ref'];
-  const target = typeof ref === 'string' && ref.startsWith('#') ? valueAt(schema, ref.slice(1)) : undefined;
-  const parts = [schema, target, ...(Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [])];
-  return parts.flatMap((part) => {
+  return [schema, ...besides(schema, schema)].flatMap((part) => {
     const properties = isObject(part) ? part['properties'] : undefined;
     const entries = isObject(properties) ? Object.entries(properties) : [];
     return entries.filter(([, one]) => isObject(one) && one['writeOnly'] === true).map(([name]) => `/${name}`);
@@ -65,26 +63,45 @@ function inWords({ pointer, before, after }: Difference): string {
 }
 
 /**
- * All that a caller may write into a record of ours, said or not: what comes to be there after a refusal is an effect as
- * well. The values say nothing.
+ * All that a caller may write into a record of ours, said or not, and what was said: what comes to be there after a
+ * refusal is an effect as well. The values say nothing.
  */
-export function writable({ createBody }: Pick<Own, 'createBody'>): JsonObject {
-  return membersOf(createBody, createBody, 0);
+export function writable(
+  { createBody, readOnly }: Pick<Own, 'createBody' | 'readOnly'>,
+  { sent }: Pick<OwnedRecord, 'sent'>,
+): readonly JsonObject[] {
+  return [sent, membersOf(createBody, { root: createBody, readOnly, at: '', depth: 0 })];
 }
 
 /** Objects inside of each other that are looked into: whatever lies deeper counts as written. */
 const DEEPEST = 4;
 
-function membersOf(schema: JsonSchema | undefined, root: JsonSchema, depth: number): JsonObject {
-  if (!isObject(schema) || depth > DEEPEST) return {};
+interface Place {
+  readonly root: JsonSchema;
+  readonly readOnly: readonly string[];
+  readonly at: string;
+  readonly depth: number;
+}
+
+function membersOf(schema: JsonSchema | undefined, place: Place): JsonObject {
+  if (!isObject(schema) || place.depth > DEEPEST) return {};
+  const deeper = { ...place, depth: place.depth + 1 };
+  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const own = properties.flatMap(([name, one]): readonly (readonly [string, Json])[] => {
+    const at = `${place.at}/${escapeSegment(name)}`;
+    // A body may be described by the schema of the whole record, of which the service sets a part.
+    if (place.readOnly.includes(at) || (isObject(one) && one['readOnly'] === true)) return [];
+    const inner = membersOf(one as JsonSchema, { ...deeper, at });
+    return [[name, Object.keys(inner).length > 0 ? inner : null]];
+  });
+  const others = besides(schema, place.root).flatMap((part) => Object.entries(membersOf(part, deeper)));
+  return Object.fromEntries([...others, ...own]);
+}
+
+/** What else holds of a value: the schema that is referred to, and all of which it is made up. */
+function besides(schema: JsonObject, root: JsonSchema): readonly JsonSchema[] {
   const ref = schema['$ref'];
   const target = typeof ref === 'string' && ref.startsWith('#') ? valueAt(root, ref.slice(1)) : undefined;
-  const parts = [target, ...(Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [])];
-  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
-  const own = properties.map(([name, one]): readonly [string, Json] => {
-    const inner = membersOf(one as JsonSchema, root, depth + 1);
-    return [name, Object.keys(inner).length > 0 ? inner : null];
-  });
-  const others = parts.flatMap((part) => Object.entries(membersOf(part as JsonSchema, root, depth + 1)));
-  return Object.fromEntries([...others, ...own]);
+  const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [];
+  return [target, ...parts].filter((part) => isObject(part));
 }

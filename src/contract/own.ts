@@ -28,6 +28,7 @@ export function ownRecords(
     unique: valueOr(resource.unique, []),
     refs: valueOr(resource.refs, []),
     volatile: valueOr(resource.volatile, []),
+    readOnly: valueOr(resource.readOnly, []),
     parents: [...new Set(parents)],
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);

@@ -228,6 +228,7 @@ export interface Own {
   readonly unique: readonly string[];
   readonly refs: readonly Reference[];
   readonly volatile: readonly string[];
+  readonly readOnly: readonly string[];
   readonly cleanup: Cleanup;
   /** Resources whose records must exist first: named by placeholders of the paths. */
   readonly parents: readonly string[];

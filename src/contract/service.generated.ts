@@ -46,7 +46,7 @@ export interface ServiceContract {
          */
         [k: string]: {
           /**
-           * Clauses that are not claimed: id to reason.
+           * Clauses that are not claimed: id to reason. Where the contract has its own word in place of one, checks hold the service to that.
            */
           except?: {
             /**

@@ -1,4 +1,4 @@
-import { above, below, defineCheck, firstPage, lag, narrowed, narrowing, pageOf, recognise } from 'probity/check';
+import { defineCheck, firstPage, idsBelow, lag, narrowed, narrowing, pageOf, parentOf, recognise } from 'probity/check';
 import { roomy, until, type Json, type OwnedRecord } from 'probity/check';
 
 /**
@@ -14,17 +14,17 @@ export default defineCheck({
   effect: 'writes',
 
   needs: ({ service, resource }) => ({
-    above: above(service, resource),
+    parent: parentOf(service, resource),
     own: resource.own,
     listing: firstPage(resource),
     mine: narrowing(resource),
     lag: lag(service),
   }),
 
-  async verify({ above, own, listing, mine, lag }, kit) {
+  async verify({ parent, own, listing, mine, lag }, kit) {
     await kit.forEach(['made below another one'], async () => {
-      const other = await kit.create(above.own);
-      const ids = below(above, other);
+      const other = await kit.create(parent.own);
+      const ids = idsBelow(parent, other);
       const show = async (at: Pick<OwnedRecord, 'resource' | 'ids'>, like?: OwnedRecord): Promise<readonly Json[]> =>
         pageOf(kit, listing, { limit: roomy(listing), at, ...(like && { query: narrowed(own, mine, like) }) });
       const there = { resource: own.resource, ids };

@@ -62,7 +62,7 @@ export default defineCheck({
             const claim = 'An update of a version that is gone is refused as a conflict';
             kit.expect(status, claim).toBeOneOf(concurrency.conflict);
             now = await look();
-            const changed = changedIn([writable(own), late.body], current.item, now.item, volatile);
+            const changed = changedIn([...writable(own, record), late.body], current.item, now.item, volatile);
             kit.expect(changed, 'An update that is refused as a conflict changes nothing').toBeEmpty();
           };
           for (const versions of stale) await kit.part(() => refused(versions), undefined);

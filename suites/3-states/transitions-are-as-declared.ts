@@ -61,7 +61,7 @@ export default defineCheck({
           ready = undefined;
           continue;
         }
-        const written = [writable(own), withValueAt({}, states.at, null) as JsonObject];
+        const written = [...writable(own, record), withValueAt({}, states.at, null) as JsonObject];
         const item = await kit.read(own, record);
         const changed = changedIn(written, before, item, volatile);
         ready = { record, item };

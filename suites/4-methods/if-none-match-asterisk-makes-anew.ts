@@ -41,7 +41,7 @@ export default defineCheck({
         if (answer === 'server-error') kit.discard('a server error says nothing about the condition');
         kit.expect(status, 'A PUT with If-None-Match: * to a record that is there is refused').toBeOneOf(refusals);
         if (lag.read > 0) await kit.wait(lag.read);
-        const changed = changedIn([writable(own), body], before, await kit.read(own, record), volatile);
+        const changed = changedIn([...writable(own, record), body], before, await kit.read(own, record), volatile);
         kit.expect(changed, 'It changes nothing').toBeEmpty();
         kit.control(await kit.send(replace, { record, body }), 'The same PUT without the condition');
 

@@ -62,7 +62,7 @@ export default defineCheck({
         const answer = kit.outcome(exchange).class;
         if (lag.read > 0) await kit.wait(lag.read);
         const after = await kit.read(own, record);
-        const changed = changedIn([writable(own), resultOf(record.sent, [sound])], before, after, volatile);
+        const changed = changedIn([...writable(own, record), resultOf(record.sent, [sound])], before, after, volatile);
         if (answer !== 'success') kit.expect(changed, `Nothing is done of a patch with ${name}`, where).toBeEmpty();
         kit.expect(answer, `A patch with ${name} is refused`, where).toBeOneOf(['caller-error']);
       }

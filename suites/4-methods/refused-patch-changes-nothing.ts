@@ -55,7 +55,7 @@ export default defineCheck({
         if (kit.outcome(refused).class !== 'caller-error') kit.discard('the update was not refused');
         if (lag.read > 0) await kit.wait(lag.read);
         const after = await kit.read(own, record);
-        const changed = changedIn([writable(own), valid], before, after, volatile);
+        const changed = changedIn([...writable(own, record), valid], before, after, volatile);
         const claim = `An update that is refused for ${bad.violation} changes nothing`;
         kit.expect(changed, claim, { where: refused.id }).toBeEmpty();
 

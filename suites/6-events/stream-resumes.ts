@@ -1,4 +1,4 @@
-import { bringAbout, defineCheck, listenTo, resumable, resumption, unlessOver } from 'probity/check';
+import { bringAbout, defineCheck, listenTo, resumable, resumption, typeOf, unlessOver } from 'probity/check';
 import type { Change, Listening, StreamEvent } from 'probity/check';
 
 /**
@@ -17,6 +17,8 @@ export default defineCheck({
 
   async verify({ told, causing, within: time, delivery }, kit) {
     const { causes, own } = causing;
+    const types = new Set(causes.map(({ type }) => type));
+    const isDeclared = (event: StreamEvent): boolean => types.has(typeOf(told, event) ?? '');
     const { first, patience, of, lacks } = resumption(kit, { told, causing, within: time });
 
     await kit.forAll(
@@ -41,9 +43,10 @@ export default defineCheck({
           const { events: all } = await witness.until((events) => lacks(missed, events).length === 0, patience);
           const known = missed.filter((change) => all.some(of(change)));
           if (known.length === 0) kit.stop('control-failed', 'Who listened all the time was told nothing either');
-          // What others did meanwhile as well, as far as it can be told by its id.
+          // What others did meanwhile as well, as far as its type is declared and it has an id.
           const from = all.findIndex(({ id }) => id === last);
-          const ids = from < 0 ? [] : all.slice(from + 1).flatMap(({ id }) => id ?? []);
+          const ids =
+            from < 0 ? [] : all.slice(from + 1).flatMap((event) => (isDeclared(event) ? (event.id ?? []) : []));
           const untold = (events: readonly StreamEvent[]): readonly string[] => {
             const own = lacks(known, events).map(({ cause: { type, operation } }) => `${type} (${operation.id})`);
             const others = ids.filter((id) => !events.some((event) => event.id === id));

@@ -15,6 +15,7 @@ import eventsRefusedOrdersAreTold from './6-events/refused-orders-are-told.js';
 import eventsUpdatesAreToldBehind from './6-events/updates-are-told-behind.js';
 import eventsPaymentsAreToldBehind from './6-events/payments-are-told-behind.js';
 import eventsResumeStartsAnew from './6-events/resume-starts-anew.js';
+import eventsResumeTellsTheLatestAlone from './6-events/resume-tells-the-latest-alone.js';
 import eventsResumeSkipsDeletions from './6-events/resume-skips-deletions.js';
 import eventsACloseFrameIsNotAnswered from './6-events/a-close-frame-is-not-answered.js';
 import eventsACloseFrameCutsTheConnection from './6-events/a-close-frame-cuts-the-connection.js';
@@ -44,6 +45,7 @@ export const events: readonly Fault[] = [
   eventsUpdatesAreToldBehind,
   eventsPaymentsAreToldBehind,
   eventsResumeStartsAnew,
+  eventsResumeTellsTheLatestAlone,
   eventsResumeSkipsDeletions,
   eventsWhatWasWrittenCountsAsTold,
   eventsACloseFrameIsNotAnswered,

@@ -52,6 +52,7 @@ import tagsDifferEachTime from './tags-differ-each-time.js';
 import socketsTakeTheirLeave from './sockets-take-their-leave.js';
 import eventsComeInPieces from './events-come-in-pieces.js';
 import eventsInOddFraming from './events-in-odd-framing.js';
+import touchesAreToldOnce from './touches-are-told-once.js';
 import moreEventsThanDeclared from './more-events-than-declared.js';
 import eventsComeTwice from './events-come-twice.js';
 import eventsTakeTheirTime from './events-take-their-time.js';
@@ -133,6 +134,7 @@ export const variants: readonly Variant[] = [
   eventsInOddFraming,
   eventsComeInPieces,
   socketsTakeTheirLeave,
+  touchesAreToldOnce,
   moreEventsThanDeclared,
   eventsComeTwice,
   eventsTakeTheirTime,
