@@ -23,7 +23,7 @@ const ambient = [
 const tests = ['**/*.test.ts', '**/*.test-d.ts'];
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', 'reports/out', '**/*.generated.ts']),
+  globalIgnores(['dist', '**/.venv', 'coverage', 'reports/out', '**/*.generated.ts']),
   js.configs.recommended,
 
   {
@@ -70,7 +70,13 @@ export default defineConfig(
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', performance: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        performance: 'readonly',
+        setTimeout: 'readonly',
+      },
     },
   },
 

@@ -5,7 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number =>
-      /\/selftest\/(plain|right)/.test(moduleId) ? 0 : /\/selftest\/|\/cli\/scenarios/.test(moduleId) ? 1 : 2;
+      /\/selftest\/(plain|right)/.test(moduleId)
+        ? 0
+        : /\/selftest\/|\/cli\/scenarios|\/test\/services\/services/.test(moduleId)
+          ? 1
+          : 2;
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
@@ -14,7 +18,7 @@ export default defineConfig({
   resolve: { conditions: ['probity-source'] },
   ssr: { resolve: { conditions: ['probity-source'] } },
   test: {
-    include: ['src/**/*.test.ts', 'suites/**/*.test.ts', 'reports/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'suites/**/*.test.ts', 'reports/**/*.test.ts', 'test/**/*.test.ts'],
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
     // By default one core stays idle, which on a machine with two is half of it.
     maxWorkers: '100%',

@@ -12,6 +12,7 @@ import { prepare } from '../dist/src/contract/prepared.js';
 import { META_SCHEMA, metaSchemaEngine } from '../dist/src/contract/schema-validators.js';
 import { shapeEngine, SHAPES } from '../dist/src/contract/shape-validators.js';
 import { readYamlFile } from '../dist/src/contract/yaml-file.js';
+import { LINE_TYPES, lineEngine, schemaOfLine } from '../dist/src/result/shape.js';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -23,6 +24,7 @@ const ENTRIES = [
   'src/reference/index',
   'src/cli/main',
   'src/report/html/page',
+  'src/selftest/drawn-contracts',
   'src/selftest/flakes',
   'src/selftest/mechanisms',
   'src/selftest/power',
@@ -58,6 +60,8 @@ function preparedFiles() {
 }
 
 const prepared = preparedFiles();
+const lineNames = Object.fromEntries(LINE_TYPES.map((type) => [type, schemaOfLine(type)]));
+const lineValidators = standalone.default(lineEngine(true), lineNames);
 
 const bundle = await rolldown({
   input: Object.fromEntries(ENTRIES.map((entry) => [entry, join(dist, `${entry}.js`)])),
@@ -81,6 +85,7 @@ for (const shape of SHAPES) {
   writeFileSync(join(dist, `src/chunks/${shape}-validator.cjs`), code);
 }
 writeFileSync(join(dist, 'src/chunks/meta-schema-validator.cjs'), metaSchema);
+writeFileSync(join(dist, 'src/chunks/run-validator.cjs'), lineValidators);
 rmSync(join(dist, 'src/chunks/prepared'), { recursive: true, force: true });
 mkdirSync(join(dist, 'src/chunks/prepared'));
 for (const [sha256, file] of prepared) {

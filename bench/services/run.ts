@@ -1,0 +1,47 @@
+import { contractOf, folderOf, secretsOf, startService, type ServiceName } from '../../examples/services/service.js';
+import { checks, loadContract, runContract, formatProblems, type ExitCode, type PlanLine } from '../../src/index.js';
+import type { Judged } from './judge.js';
+
+export interface Started {
+  readonly mistakes?: readonly string[];
+  readonly harmless?: boolean;
+}
+
+export interface Checked {
+  readonly judged: readonly Judged[];
+  readonly exit: ExitCode;
+  readonly requests: number;
+}
+
+/** Starts a service, checks it against its contract, and stops it. */
+export async function checkService(name: ServiceName, started: Started, seed: number): Promise<Checked> {
+  const loaded = loadContract(contractOf(name));
+  if ('problems' in loaded) throw new Error(formatProblems(loaded.problems));
+  const service = await startService(name, started);
+  try {
+    const planned = new Map<string, PlanLine>();
+    const judged: Judged[] = [];
+    let requests = 0;
+    const result = await runContract({
+      contract: loaded.contract,
+      checks,
+      baseUrl: service.url,
+      environment: secretsOf(name),
+      folder: folderOf(name),
+      seed,
+      signal: AbortSignal.timeout(240_000),
+      onLine: (line) => {
+        if (line.type === 'plan') planned.set(line.entry, line);
+        if (line.type === 'footer') requests = line.requests;
+        if (line.type === 'verdict') {
+          const { entry, verdict } = line;
+          judged.push({ entry, verdict, clauses: planned.get(entry)?.clauses ?? [] });
+        }
+      },
+    });
+    if ('problem' in result) throw new Error(`${result.problem}: ${result.hint}`);
+    return { judged, exit: result.exit(), requests };
+  } finally {
+    await service.stop();
+  }
+}
