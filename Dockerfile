@@ -1,5 +1,5 @@
 # probity as an image:  docker build --tag probity .
-#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/work" --env API_TOKEN probity \
+#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/work" --env PROBITY_TOKEN probity \
 #     run my-api.yaml --base-url http://host.docker.internal:8080
 
 FROM node:22.20.0-bookworm-slim AS build

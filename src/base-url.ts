@@ -16,19 +16,21 @@ export function baseUrlOf(
     return { problem: `The base URL ${contract.target.baseUrl} needs ${unset.join(', ')}`, hint };
   }
   const hint = 'Write it with its scheme, such as http://127.0.0.1:4010 or https://staging.example/api';
+  // As it is written: the value of a variable may be a secret.
+  const written = given ?? contract.target.baseUrl;
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    return { problem: `The base URL "${text}" is no absolute URL`, hint };
+    return { problem: `The base URL "${written}" is no absolute URL`, hint };
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return { problem: `The base URL "${text}" is not HTTP`, hint };
+    return { problem: `The base URL "${written}" is not HTTP`, hint };
   if (url.username !== '' || url.password !== '') {
     return { problem: 'The base URL holds credentials', hint: 'State them as an identity under auth.identities' };
   }
   if (url.search !== '' || url.hash !== '')
-    return { problem: `The base URL "${text}" has a query or a fragment`, hint };
+    return { problem: `The base URL "${written}" has a query or a fragment`, hint };
   return { url: text.replace(/\/+$/, '') };
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import type { Contract } from './contract/model.js';
+import type { Contract, Operation } from './contract/model.js';
 import type { Plan } from './plan/plan.js';
-import { RUN_FORMAT, type HeaderLine, type Shard } from './result/run-file.js';
+import { RUN_FORMAT, type HeaderLine, type RecordedOperation, type Shard } from './result/run-file.js';
 
 const load = createRequire(import.meta.url);
 
@@ -56,8 +56,43 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
     versions: Object.fromEntries(DECISIVE.map((name) => [name, versionOf(name)])),
     identities: facts.identities,
     unset: Object.fromEntries(facts.unset),
+    operations: operationsOf(contract),
     ...(facts.shard === undefined ? {} : { shard: facts.shard }),
   };
+}
+
+/** The offered operations of all resources, and the named ones. */
+function operationsOf({ facts }: Contract): readonly RecordedOperation[] {
+  const { identities } = facts.auth;
+  const callers = identities.state === 'stated' ? identities.value : [];
+  const differing = new Set(callers.flatMap(({ variables }) => Object.keys(variables ?? {})));
+  const pathOf = ({ path }: Operation): string =>
+    path.parts
+      .map((part) => {
+        if ('literal' in part) return part.literal;
+        const name = part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`;
+        return differing.has(name) ? '*' : (facts.variables[name] ?? `<${name}>`);
+      })
+      .join('');
+  const patterns = new Map(
+    facts.resources.map(({ name, id }) => [name, id.state === 'stated' ? id.value.pattern : '']),
+  );
+  const all = [...facts.resources.flatMap(({ operations }) => Object.values(operations)), ...facts.operations];
+  return all.flatMap(({ offered }) => {
+    if (offered.state !== 'stated') return [];
+    const { id, method, resource, safe } = offered.value;
+    const ids = resource === undefined ? undefined : patterns.get(resource);
+    return [
+      {
+        id,
+        ...(resource === undefined ? {} : { resource }),
+        method,
+        path: pathOf(offered.value),
+        ...(safe && { safe: true as const }),
+        ...(ids ? { ids } : {}),
+      },
+    ];
+  });
 }
 
 function versionOf(name: string): string {

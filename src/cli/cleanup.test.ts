@@ -59,7 +59,7 @@ describe('a run that is ended too early', () => {
       return answered === 'cut' ? 'cut' : !answered;
     });
     const args = ['run', CONTRACT, '--only', 'get-is-safe@boxes', '--seed', '1', '--out', out];
-    const started = probity(args, { SHELVES_URL: shelves.url });
+    const started = probity(args, { PROBITY_SHELVES_URL: shelves.url });
     running.child = started.child;
     const ended = await started.ended;
     return { ...ended, left: shelves.seen().length };
@@ -70,8 +70,8 @@ describe('a run that is ended too early', () => {
     const run = await interrupted('SIGKILL', false);
     expect(run.signal, run.stderr).toBe('SIGKILL');
     expect(run.left).toBeGreaterThan(3);
-    const environment = { SHELVES_URL: shelves!.url };
-    const elsewhere = await probity(['cleanup', out], { SHELVES_URL: 'http://127.0.0.1:9' }).ended;
+    const environment = { PROBITY_SHELVES_URL: shelves!.url };
+    const elsewhere = await probity(['cleanup', out], { PROBITY_SHELVES_URL: 'http://127.0.0.1:9' }).ended;
     expect([elsewhere.status, shelves!.seen().length], elsewhere.stderr).toEqual([2, run.left]);
     expect(elsewhere.stderr).toContain(`--base-url ${shelves!.url}`);
 
@@ -104,7 +104,7 @@ describe('a run that is ended too early', () => {
     const text = readFileSync(join(out, 'run.ndjson'), 'utf8');
     expect(text).toMatch(/"about":"target","text":"Removed 1 boxes of which no answer told, found by their marks: s-/);
     expect(text).not.toContain('"left-behind"');
-    const again = await probity(['cleanup', out], { SHELVES_URL: shelves!.url }).ended;
+    const again = await probity(['cleanup', out], { PROBITY_SHELVES_URL: shelves!.url }).ended;
     expect([again.status, again.stdout]).toEqual([0, expect.stringMatching(/^Nothing is left/)]);
   });
 

@@ -10,11 +10,18 @@ import { UsageError } from './exit.js';
  *
  * @param file the run file
  * @param given the contract that the operator named; it may be another one than the run's
+ * @param allowed files that the operator lets the contract at this path read outside of its folder
  * @throws UsageError when it is not there, or is another one and was not named
  */
-export function contractOfRun(file: string, run: Run, given: string | undefined): FoundContract {
+export function contractOfRun(
+  file: string,
+  run: Run,
+  given: string | undefined,
+  allowed: (path: string) => readonly string[],
+): FoundContract {
+  const load = (path: string): Contract => contractFor(path, { allowFiles: allowed(path) });
   if (given !== undefined) {
-    const contract = contractFor(given);
+    const contract = load(given);
     return { contract, path: given, differing: differing(contract, run) };
   }
   const name = basename(run.header.sources[0]?.name ?? '');
@@ -27,7 +34,7 @@ export function contractOfRun(file: string, run: Run, given: string | undefined)
   const hint = 'Name the contract with --contract FILE';
   if (candidates.length === 0) throw new UsageError(`The contract ${name} of the run is not here`, hint);
   const found = candidates.map((path) => {
-    const contract = contractFor(path);
+    const contract = load(path);
     return { contract, path, differing: differing(contract, run) };
   });
   const same = found.find((one) => one.differing.length === 0);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fileSystem, formatProblems, loadContract, type Contract } from '../index.js';
+import { formatProblems, loadContract, type Contract } from '../index.js';
 import { UsageError } from './exit.js';
 
 /**
@@ -9,10 +9,13 @@ import { UsageError } from './exit.js';
  * @param options see `loadContract`
  * @throws UsageError with every problem, each with its place
  */
-export function contractFor(path: string, options: { readonly baselines?: 'ignore' } = {}): Contract {
+export function contractFor(
+  path: string,
+  options: { readonly baselines?: 'ignore'; readonly allowFiles?: readonly string[] } = {},
+): Contract {
   const shipped = /^(?:probity:|contracts\/)(services\/[\w.-]+\.yaml)$/.exec(path)?.[1];
   const name = shipped !== undefined && !existsSync(path) ? `probity:${shipped}` : path;
-  const loaded = loadContract(name, { files: fileSystem, ...options });
+  const loaded = loadContract(name, options);
   if ('contract' in loaded) return loaded.contract;
   const count = loaded.problems.length;
   throw new UsageError(

@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import {
   closeSync,
+  constants,
   existsSync,
+  ftruncateSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
-  truncateSync,
+  rmSync,
+  unlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from './exit.js';
 
 /** Characters that are written at once: header and plan, without which a run file says nothing. */
@@ -29,19 +34,49 @@ function makeFolder(path: string): void {
 export function writeText(path: string, text: string): void {
   try {
     makeFolder(dirname(resolve(path)));
-    writeFileSync(`${path}.part`, text);
-    renameSync(`${path}.part`, path);
+    // Of an own name and never one that is there: a link in its place would lead elsewhere.
+    const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
+    try {
+      writeFileSync(part, text, { flag: 'wx' });
+      renameSync(part, path);
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error;
+    }
   } catch (error) {
     throw new UsageError(`Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
+/**
+ * Opens a new file in the place of whatever file was there. Who can write to the folder may have put a link there: to
+ * follow it would write over a file somewhere else.
+ * @throws UsageError for a symbolic link
+ */
+function openNew(path: string): number {
+  refuseLink(path);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) unlinkSync(path);
+  return openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW);
+}
+
+/** Not every system has it; there the look before it has to do. */
+const NO_FOLLOW = (constants as { readonly O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0;
+
+function refuseLink(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  throw new UsageError(
+    `${path} is a symbolic link, and no output is written through one`,
+    'Remove it, or choose another folder with --out DIR',
+  );
+}
+
 /** A file that is there, whose new lines are on disk as soon as they are written. */
 export function appendSafe(path: string): { readonly append: (text: string) => void; readonly close: () => void } {
+  refuseLink(path);
   const whole = readFileSync(path).lastIndexOf('\n') + 1;
+  const file = openSync(path, constants.O_RDWR | constants.O_APPEND | NO_FOLLOW);
   // A line that was cut when the process was killed must not swallow the next one.
-  truncateSync(path, whole);
-  const file = openSync(path, 'a');
+  ftruncateSync(file, whole);
   return {
     append: (text) => {
       writeSync(file, text);
@@ -69,7 +104,7 @@ export class OutputFolder {
 
   /** A file that grows line by line, so that a killed run leaves what it had. */
   open(name: string): { readonly append: (text: string) => void; readonly close: () => void } {
-    const file = openSync(join(this.path, name), 'w');
+    const file = openNew(join(this.path, name));
     let waiting = '';
     let written = 0;
     const flush = (): void => {
@@ -92,7 +127,7 @@ export class OutputFolder {
 
   /** A file whose lines are on disk as soon as they are written: what a crash must not lose. */
   openSafe(name: string): { readonly append: (text: string) => void; readonly close: () => void } {
-    const file = openSync(join(this.path, name), 'w');
+    const file = openNew(join(this.path, name));
     return {
       append: (text) => {
         writeSync(file, text);
@@ -106,6 +141,9 @@ export class OutputFolder {
   /** Writes a whole file, or leaves the old one as it was. The name may have folders in front. */
   write(name: string, text: string): string {
     const path = join(this.path, name);
+    // Of the folders in front and of the file itself; the folder of the run is the word of the operator.
+    const root = resolve(this.path);
+    for (let part = resolve(path); part !== root && part !== dirname(part); part = dirname(part)) refuseLink(part);
     writeText(path, text);
     return path;
   }

@@ -9,7 +9,7 @@ const KEY = 'key_7c1f0e9d8b2a4f6e';
 
 /** A check of an operator that tells the secret of the operator: what it says does not come from the service. */
 const TELLTALE = `
-const secret = process.env.SHELVES_KEY;
+const secret = process.env.PROBITY_SHELVES_KEY;
 const texts = { title: 'It tells', rationale: 'To be caught.', blindSpot: 'all' };
 const common = { kind: 'check', ...texts, over: 'service', effect: 'reads', alone: 'no', stage: 'ordinary', enough: 1 };
 export default { 'it-tells': { ...common, needs: () => ({}), async verify(_, kit) {
@@ -48,8 +48,8 @@ test.concurrent.each([
   const home = mkdtempSync(join(folder, 'home-'));
   const contract = readFileSync('src/cli/golden/shelves.yaml', 'utf8')
     .replace('claims: [web-api]', 'claims: [./team.yaml]')
-    .replace('sandbox: [127.0.0.1] }', "sandbox: [127.0.0.1], headers: { X-Key: '${SHELVES_KEY}' } }");
-  expect(contract).toContain('SHELVES_KEY');
+    .replace('sandbox: [127.0.0.1] }', "sandbox: [127.0.0.1], headers: { X-Key: '${PROBITY_SHELVES_KEY}' } }");
+  expect(contract).toContain('PROBITY_SHELVES_KEY');
   for (const [name, text] of [
     ['shelves.yaml', contract],
     ['team.yaml', DOCUMENT],
@@ -59,7 +59,7 @@ test.concurrent.each([
   const out = join(home, 'out');
   const reports = 'html,junit,json,markdown,sarif,har';
   const args = ['run', join(home, 'shelves.yaml'), '--checks', join(home, 'it-tells.mjs'), '--only', 'it-tells'];
-  const environment = { SHELVES_URL: shelves.url, SHELVES_KEY: KEY, WANTED: wanted };
+  const environment = { PROBITY_SHELVES_URL: shelves.url, PROBITY_SHELVES_KEY: KEY, WANTED: wanted };
   const child = spawn(process.execPath, ['dist/src/cli/main.js', ...args, '--out', out, '--report', reports], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

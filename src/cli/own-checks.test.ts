@@ -67,7 +67,7 @@ describe('the example of own checks, as its page says', () => {
     const port = String(await freePort());
     const [service = '', run = ''] = (typed[3] ?? '').split(' & ');
     const line = `${service} & S=$!; sleep 0.5; ${run} --seed 1 --out ${out}; C=$?; kill $S; exit $C`;
-    const ended = await shell(line, '.', { PORT: port, TASKS_URL: `http://127.0.0.1:${port}` });
+    const ended = await shell(line, '.', { PORT: port, PROBITY_TASKS_URL: `http://127.0.0.1:${port}` });
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
     const [header = ''] = readFileSync(join(out, 'run.ndjson'), 'utf8').split('\n', 1);
     const { checks } = JSON.parse(header) as { checks: { id: string; from?: { name: string; sha256: string } }[] };

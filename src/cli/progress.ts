@@ -35,7 +35,7 @@ export class Progress {
 
   /** Takes the status line away, so that the report begins on a clean line. */
   end(): void {
-    if (this.#shown) this.#terminal.err('\r\u001b[K');
+    if (this.#shown) this.#terminal.status('');
     this.#shown = false;
   }
 
@@ -64,7 +64,7 @@ export class Progress {
       return;
     }
     const done = this.#entries === 0 ? 0 : Math.round((20 * this.#judged) / this.#entries);
-    this.#terminal.err(`\r\u001b[K${'█'.repeat(done)}${'░'.repeat(20 - done)} ${text}`);
+    this.#terminal.status(`${'█'.repeat(done)}${'░'.repeat(20 - done)} ${text}`);
     this.#shown = true;
   }
 }

@@ -72,7 +72,7 @@ describe('a run that may only read', () => {
     ];
     const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
     const child = spawn(process.execPath, ['dist/src/cli/main.js', ...args, ...more, '--out', join(home, 'out')], {
-      env: { PATH: process.env['PATH'] ?? '', SHELVES_URL: url },
+      env: { PATH: process.env['PATH'] ?? '', PROBITY_SHELVES_URL: url },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let shown = '';

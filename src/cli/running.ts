@@ -13,6 +13,7 @@ import {
   type ReportFormat,
   type RunRequest,
   type Shard,
+  type Trust,
 } from '../index.js';
 import { checkSelection } from './arguments.js';
 import { warnOfUnasked } from './own-checks.js';
@@ -21,7 +22,7 @@ import { OutputFolder } from './files.js';
 import { recordedRun } from './recorded.js';
 import { Progress } from './progress.js';
 import type { Terminal } from './terminal.js';
-import { quoted } from './workflow.js';
+import { watchdog } from './watchdog.js';
 
 /** What `run` and `demo` are told on the command line. */
 export interface RunSettings {
@@ -46,6 +47,9 @@ export interface RunSettings {
   readonly exit: ExitOptions;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly secretCommands: boolean;
+  /** What the contract may use, and the folder that it is in; a demo has neither. */
+  readonly trust?: Trust;
+  readonly folder?: string;
   /** The arguments as they were typed; credentials cannot be among them. */
   readonly selection: readonly string[];
 }
@@ -61,6 +65,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
   const ledgerFile = folder.openSafe('ledger.ndjson');
   const progress = new Progress(terminal);
   const interrupt = interruptible(terminal, settings.maxTime);
+  const endWatch = watchdog();
   try {
     const request: RunRequest = {
       contract,
@@ -71,6 +76,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
       selection: settings.selection,
       secretCommands: settings.secretCommands,
       signal: interrupt.signal,
+      stopCleanUp: interrupt.stopCleanUp,
       write: runFile.append,
       onLine: (line) => {
         progress.tell(line);
@@ -85,6 +91,8 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
         rate: settings.rate,
         maxWait: settings.maxWait,
         maxRequests: settings.maxRequests,
+        trust: settings.trust,
+        folder: settings.folder,
       }),
     };
     const result = await runContract(request);
@@ -112,8 +120,8 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
       width: terminal.width,
       ...defined({ waivers: settings.exit.waivers }),
     };
-    if (since) terminal.out(quoted(safe('the console', `${renderComparison(since, looks)}\n`), terminal));
-    terminal.out(quoted(safe('the console', renderConsole(run, looks)), terminal));
+    if (since) terminal.out(safe('the console', `${renderComparison(since, looks)}\n`));
+    terminal.out(safe('the console', renderConsole(run, looks)));
     terminal.err(
       `\nWritten: ${[`${settings.out}/run.ndjson`, `${settings.out}/ledger.ndjson`, ...written].join(', ')}\n`,
     );
@@ -125,6 +133,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
   } finally {
     progress.end();
     interrupt.end();
+    endWatch();
     runFile.close();
     ledgerFile.close();
   }
@@ -137,18 +146,32 @@ export function defined<T extends object>(values: T): { [K in keyof T]?: Exclude
   };
 }
 
-/** The first signal ends the run in order, with clean-up and reports; a second one ends the process. */
-export function interruptible(
-  terminal: Terminal,
-  maxTime: number | undefined,
-): { readonly signal: AbortSignal; readonly exit: () => number | undefined; readonly end: () => void } {
-  const controller = new AbortController();
+interface Interrupt {
+  /** Ends the run. */
+  readonly signal: AbortSignal;
+  /** Ends its clean-up. */
+  readonly stopCleanUp: AbortSignal;
+  readonly exit: () => number | undefined;
+  readonly end: () => void;
+}
+
+/**
+ * The first signal ends the run in order, with clean-up and reports. A second one ends the clean-up, and a third one the
+ * process.
+ */
+export function interruptible(terminal: Terminal, maxTime: number | undefined): Interrupt {
+  const [controller, cleanUp] = [new AbortController(), new AbortController()];
   let code: number | undefined;
   const stop = (name: 'SIGINT' | 'SIGTERM') => (): void => {
     const exit = name === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
-    if (code !== undefined) process.exit(exit);
+    if (cleanUp.signal.aborted) process.exit(exit);
+    if (code !== undefined) {
+      terminal.err('\nStopped removing: what is left is in the ledger (once more to stop at once)\n');
+      cleanUp.abort();
+      return;
+    }
     code = exit;
-    terminal.err('\nInterrupted: removing what the run made (once more to stop at once)\n');
+    terminal.err('\nInterrupted: removing what the run made (once more to leave it)\n');
     controller.abort(new Error('interrupted'));
   };
   const onInt = stop('SIGINT');
@@ -163,6 +186,7 @@ export function interruptible(
         }, maxTime);
   return {
     signal: controller.signal,
+    stopCleanUp: cleanUp.signal,
     exit: () => code,
     end: () => {
       process.off('SIGINT', onInt);

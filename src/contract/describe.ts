@@ -49,6 +49,13 @@ export function allFacts(): readonly FactDescription[] {
   return found;
 }
 
+const CLOSED: JsonObject = {
+  title: 'Nothing else',
+  description: '`"*": none` says that what is not listed here does not exist: each missing key counts as `none`.',
+  const: 'none',
+  examples: ['none'],
+};
+
 const service = once(() => publishedSchema('service'));
 
 /** The schema of a part: by its key, or of any entry of a map or list. */
@@ -61,7 +68,12 @@ function inner(schema: JsonObject, name: string): JsonObject | undefined {
     const any = form['additionalProperties'] ?? form['items'];
     if (isObject(any)) return any;
   }
-  return undefined;
+  return name === '*' && forms(schema).some(isClosable) ? CLOSED : undefined;
+}
+
+/** Whether `"*": none` may say of a map that it lists all there is. */
+function isClosable({ properties }: JsonObject): boolean {
+  return isObject(properties) && Object.hasOwn(properties, '*');
 }
 
 /** The forms that a value may have, flattened. */

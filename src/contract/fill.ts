@@ -33,10 +33,11 @@ export function fillAll(wanted: readonly Wanted[]): string {
 }
 
 function nest(names: readonly string[], value: Json): Json {
-  return names.reduceRight<Json>(
-    (inner, name) => (/^\d+$/.test(name) ? [inner] : { [name === '*' ? 'name' : name]: inner }),
-    value,
-  );
+  const keyOf = (name: string, isLast: boolean): string =>
+    name !== '*' || (isLast && value === 'none') ? name : 'name';
+  return names.reduceRight<Json>((inner, name, index) => {
+    return /^\d+$/.test(name) ? [inner] : { [keyOf(name, index === names.length - 1)]: inner };
+  }, value);
 }
 
 function merged(a: Json, b: Json): Json {

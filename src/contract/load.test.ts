@@ -72,7 +72,7 @@ describe('a contract that says the least', () => {
   });
 
   it('needs no environment', () => {
-    expect(contract.target.baseUrl).toBe('${SHOP_URL:-http://127.0.0.1:4010}');
+    expect(contract.target.baseUrl).toBe('${PROBITY_SHOP_URL:-http://127.0.0.1:4010}');
   });
 });
 

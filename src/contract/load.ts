@@ -4,7 +4,8 @@ import { bounds } from './bounds.js';
 import { bindingFacts } from './claims.js';
 import { loadClaims } from './documents.js';
 import { createFacts, expand, type Facts } from './facts.js';
-import { fileSystem, type Files } from './files.js';
+import { confinedFiles } from './confined.js';
+import type { Files } from './files.js';
 import type { Json, JsonObject } from './json.js';
 import type { Contract, FoundFact, Source } from './model.js';
 import { inOrder, type Problem } from './problem.js';
@@ -25,14 +26,21 @@ export type Loaded = { readonly contract: Contract } | { readonly problems: read
  * is read: references to it stay as they are written (see `bindEnvironment`).
  *
  * @param path of the service contract; other files are looked for relative to it
- * @param options.files where texts come from; the file system when nothing is said
+ * @param options.files where texts come from; when nothing is said the file system, as far as the contract may see it:
+ *   the files of its folder and below, and those of the package
+ * @param options.allowFiles other files that the contract may name, and folders with all that is in them
  * @param options.baselines `ignore`: those that the contract names are not read, because they are to be made
  */
 export function loadContract(
   path: string,
-  options: { readonly files?: Files; readonly baselines?: 'ignore' } = {},
+  options: {
+    readonly files?: Files;
+    readonly allowFiles?: readonly string[];
+    readonly baselines?: 'ignore';
+  } = {},
 ): Loaded {
-  const files = options.files ?? fileSystem;
+  const folder = posix.dirname(path.replaceAll('\\', '/'));
+  const files = options.files ?? confinedFiles({ folder, allowed: [path, ...(options.allowFiles ?? [])] });
   const read = readYamlFile(files, path.replaceAll('\\', '/'), posix.basename(path.replaceAll('\\', '/')), 'contract');
   if ('problems' in read) return read;
   const { file } = read;

@@ -4,7 +4,7 @@ import type { FoldedClause } from '../result/fold.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
 import { applyWaivers, type Waived } from '../result/waivers.js';
-import { curl } from './curl.js';
+import { curlToCopy } from './curl.js';
 import { gapsOf, missingFacts } from './gaps.js';
 import { outcomeSentence, sentenceOf, type RenderOptions } from './words.js';
 
@@ -85,7 +85,7 @@ function findingJson(
     minimal,
     ...waivedJson(entry, waived),
     sameCause: same.map(({ id }) => id),
-    curl: finding.exchanges.flatMap((id) => exchanges.get(id) ?? []).map((exchange) => curl(exchange).text),
+    curl: finding.exchanges.flatMap((id) => exchanges.get(id) ?? []).map((exchange) => curlToCopy(exchange).text),
   };
 }
 

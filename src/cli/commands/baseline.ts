@@ -3,13 +3,12 @@ import { recordBaseline } from '../../index.js';
 import { contractFor } from '../contract.js';
 import { EXIT, UsageError } from '../exit.js';
 import { writeText } from '../files.js';
+import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity baseline CONTRACT`: records what later runs hold the version to. */
 export function addBaseline(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('baseline')
-    .argument('<contract>', 'service contract (YAML)')
+  addTrustOptions(program.command('baseline').argument('<contract>', 'service contract (YAML)'))
     .summary('record what the current version promises by what it does')
     .description(
       'Makes fixed requests on records of its own and writes down how they are answered: the baseline of the current\n' +
@@ -20,14 +19,17 @@ export function addBaseline(program: Command, terminal: Terminal, done: (code: n
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
     .addHelpText('after', '\nExample:\n  $ probity baseline my-api.yaml --out my-api.v1.lock.yaml\n')
     .action(async (path: string, given: BaselineArguments) => {
-      const recorded = await recordBaseline({
-        contract: contractFor(path, { baselines: 'ignore' }),
+      const { files } = trustFor(path, given, terminal);
+      const contract = contractFor(path, { baselines: 'ignore', allowFiles: files });
+      const request = {
         environment: terminal.environment,
         secretCommands: given.allowSecretCommands ?? false,
         ...(given.baseUrl === undefined ? {} : { baseUrl: given.baseUrl }),
-      });
+      };
+      const trust = await trusted(path, contract, given, terminal, request);
+      const recorded = await recordBaseline({ ...request, ...trust, contract });
       if ('problem' in recorded) throw new UsageError(recorded.problem, recorded.hint);
-      if (given.out === undefined) terminal.out(recorded.text);
+      if (given.out === undefined) terminal.document(recorded.text, 'text');
       else writeText(given.out, recorded.text);
       for (const what of recorded.left) terminal.err(`Not recorded: ${what}\n`);
       if (given.out !== undefined) {
@@ -37,7 +39,7 @@ export function addBaseline(program: Command, terminal: Terminal, done: (code: n
     });
 }
 
-interface BaselineArguments {
+interface BaselineArguments extends TrustArguments {
   readonly baseUrl?: string;
   readonly out?: string;
   readonly allowSecretCommands?: boolean;

@@ -7,16 +7,15 @@ import { contractFor } from '../contract.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
 import { appendSafe } from '../files.js';
+import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun } from '../recorded.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
-import { quoted } from '../workflow.js';
 
 /** `probity cleanup LEDGER`: removes what a run left behind that was killed. */
 export function addCleanup(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('cleanup')
-    .argument('<ledger>', 'ledger of the run (ledger.ndjson), or the folder that it is in')
+  const ledger = 'ledger of the run (ledger.ndjson), or the folder that it is in';
+  addTrustOptions(program.command('cleanup').argument('<ledger>', ledger))
     .summary('remove what a killed run left behind')
     .description(
       'Removes what the ledger of a run says that it made and that is still there: last first, also what a create made\n' +
@@ -34,14 +33,14 @@ export function addCleanup(program: Command, terminal: Terminal, done: (code: nu
     .addHelpText(
       'after',
       '\nExit codes: 0 nothing is left, 2 usage or contract error, 3 something is left or cannot be told, 4 defect of probity\n' +
-        '\nExample:\n  $ SHOP_TOKEN=… probity cleanup reports/out\n',
+        '\nExample:\n  $ PROBITY_SHOP_TOKEN=… probity cleanup reports/out\n',
     )
     .action(async (path: string, given: CleanupArguments) => {
       done(await cleanUp(ledgerAt(path), given, terminal));
     });
 }
 
-interface CleanupArguments {
+interface CleanupArguments extends TrustArguments {
   readonly contract?: string;
   readonly baseUrl?: string;
   readonly concurrency?: number;
@@ -56,7 +55,13 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     terminal.out(`Nothing is left: ${String(read.removed)} made, ${String(read.removed)} removed\n`);
     return EXIT.ok;
   }
-  const contract = await contractOf(file, read, given.contract, terminal);
+  const { contract, path } = await contractOf(file, read, given, terminal);
+  const sending = {
+    environment: terminal.environment,
+    secretCommands: given.allowSecretCommands ?? false,
+    ...defined({ baseUrl: given.baseUrl }),
+  };
+  const trust = await trusted(path, contract, given, terminal, sending);
   const ledger = appendSafe(file);
   const { begin: _, ...lines } = ledgerTo(ledger.append);
   const told = new Map<CleanedUp['how'], number>();
@@ -64,16 +69,15 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     const result = await cleanUpLedger({
       contract,
       read,
-      environment: terminal.environment,
-      secretCommands: given.allowSecretCommands ?? false,
+      ...sending,
+      ...trust,
       // It begins no run of its own: what it removes is crossed out in the one that made it.
       ledger: { ...lines, begin: () => undefined },
       onRecord: (one) => {
         told.set(one.how, (told.get(one.how) ?? 0) + 1);
-        terminal.out(quoted(`${lineOf(one)}\n`, terminal));
+        terminal.out(`${lineOf(one)}\n`);
       },
       ...defined({
-        baseUrl: given.baseUrl,
         concurrency: given.concurrency,
         rate: given.rate,
         maxWait: given.maxWait,
@@ -135,10 +139,12 @@ function ledgerIn(file: string): ReadLedger {
 async function contractOf(
   file: string,
   read: ReadLedger,
-  given: string | undefined,
+  given: CleanupArguments,
   terminal: Terminal,
-): Promise<Contract> {
-  if (given !== undefined) return contractFor(given);
+): Promise<{ readonly contract: Contract; readonly path: string }> {
+  const filesFor = (path: string): readonly string[] => trustFor(path, given, terminal).files;
+  const { contract: named } = given;
+  if (named !== undefined) return { contract: contractFor(named, { allowFiles: filesFor(named) }), path: named };
   const hint = 'Name the contract with --contract FILE';
   const runFile = join(dirname(file), 'run.ndjson');
   if (!existsSync(runFile))
@@ -146,5 +152,5 @@ async function contractOf(
   const run = await recordedRun(runFile, terminal);
   if (!read.runs.some(({ nonce }) => nonce === run.header.nonce))
     throw new UsageError(`${runFile} is of another run than ${file}`, hint);
-  return contractOfRun(runFile, run, undefined).contract;
+  return contractOfRun(runFile, run, undefined, filesFor);
 }

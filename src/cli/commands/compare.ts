@@ -52,7 +52,8 @@ export function addCompare(program: Command, terminal: Terminal, done: (code: nu
         markdown: () => (matrix ? matrixMarkdown(matrix) : comparisonMarkdown(comparison)),
         json: () => `${JSON.stringify(matrix ?? comparison, null, 2)}\n`,
       }[given.format]();
-      if (given.out === undefined) terminal.out(text);
+      if (given.out === undefined && given.format === 'console') terminal.out(text);
+      else if (given.out === undefined) terminal.document(text, given.format === 'json' ? 'json' : 'text');
       else writeText(given.out, text);
       for (const { about, text: what } of comparison.differences) {
         // On a terminal it stands at the top of what is printed.

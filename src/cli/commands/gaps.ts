@@ -1,28 +1,27 @@
 import type { Command } from 'commander';
 import { contractFor } from '../contract.js';
 import { findGaps, observationsOf, observedOf, valuesText } from '../../index.js';
+import { addFileOptions, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun } from '../recorded.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity gaps CONTRACT`: what nobody has said, and the YAML that says it. */
 export function addGaps(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('gaps')
-    .argument('<contract>', 'service contract (YAML)')
+  addFileOptions(program.command('gaps').argument('<contract>', 'service contract (YAML)'))
     .summary('print every gap and the YAML that fills it')
     .description(
       'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste. Sends nothing.',
     )
     .option('--json', 'print the gaps as JSON')
     .option('--from <run>', 'a run file, to show with each gap what that run saw there')
-    .action(async (path: string, given: { readonly json?: boolean; readonly from?: string }) => {
+    .action(async (path: string, given: GapsArguments) => {
       const seen = given.from === undefined ? [] : observationsOf(await recordedRun(given.from, terminal));
-      const gaps = findGaps(contractFor(path)).map((gap) => ({
+      const gaps = findGaps(contractFor(path, { allowFiles: trustFor(path, given, terminal).files })).map((gap) => ({
         ...gap,
         ...(given.from === undefined ? {} : { observed: observedOf(gap.facts, seen) }),
       }));
       if (given.json) {
-        terminal.out(`${JSON.stringify(gaps, null, 2)}\n`);
+        terminal.document(`${JSON.stringify(gaps, null, 2)}\n`, 'json');
       } else {
         const { bold, dim, cyan } = terminal.outColors;
         for (const gap of gaps) {
@@ -42,4 +41,9 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
       }
       done(0);
     });
+}
+
+interface GapsArguments extends Pick<TrustArguments, 'allowFile' | 'operator'> {
+  readonly json?: boolean;
+  readonly from?: string;
 }

@@ -17,7 +17,6 @@ import { readRunFile, runFileAt } from '../recorded.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
 import { waiversFor } from '../waivers.js';
-import { quoted } from '../workflow.js';
 
 /** `probity merge RUN...`: the shards of one plan to the run that they are. */
 export function addMerge(program: Command, terminal: Terminal, done: (code: number) => void): void {
@@ -62,7 +61,7 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
         [...reportFiles(format, run, options)].map(([name, text]) => folder.write(name, text)),
       );
       const looks = { colors: terminal.outColors, width: terminal.width, ...defined({ waivers }) };
-      terminal.out(quoted(renderConsole(run, looks), terminal));
+      terminal.out(renderConsole(run, looks));
       terminal.err(`\nWritten: ${[target, ...written].join(', ')}\n`);
       done(exitCode(run, { failOn: given.failOn, ...defined({ accept: given.accept, waivers }) }));
     });

@@ -10,6 +10,7 @@ import {
 import { contractFor } from '../contract.js';
 import {
   EFFORTS,
+  judgeDisclosures,
   planContract,
   TooManyShards,
   unchecked,
@@ -19,27 +20,41 @@ import {
   type Policy,
   type RegisteredCheck,
 } from '../../index.js';
+import { disclosureSummary, isHostRefused, printDisclosures } from '../disclosures.js';
+import { addTrustOptions, folderOf, trustFor, type TrustArguments } from '../operator.js';
 import { checksWith, warnOfUnasked } from '../own-checks.js';
+import { defined } from '../running.js';
 import { UsageError } from '../exit.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity plan CONTRACT`: what would run, what would not and why. Nothing is sent. */
 export function addPlan(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  addAmountOptions(addPolicyOptions(program.command('plan').argument('<contract>', 'service contract (YAML)')))
+  const command = program.command('plan').argument('<contract>', 'service contract (YAML)');
+  addTrustOptions(addAmountOptions(addPolicyOptions(command)))
     .summary('print what a run would do, and send nothing')
     .description(
-      'Prints every entry of a run: what would be checked, what would not and why, and the price. Sends nothing.',
+      'Prints every entry of a run: what would be checked, what would not and why, and the price; and what of this\n' +
+        'machine would be sent, and where to. Sends nothing.',
     )
+    .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
+    .option('--allow-secret-commands', 'as for a run')
     .option('--json', 'print the plan as JSON')
     .action(async (path: string, given: PlanArguments) => {
       const checks = await checksWith(given.checks);
-      const contract = contractFor(path);
+      const trust = trustFor(path, given, terminal);
+      const contract = contractFor(path, { allowFiles: trust.files });
       const policy = policyOf(given);
       checkSelection(contract, policy, checks);
       warnOfUnasked(contract, checks, terminal);
-      const plan = planFor(contract, checks, policy, given, terminal);
+      const { environment } = terminal;
+      const { baseUrl, allowSecretCommands: secretCommands = false } = given;
+      const sending = { contract, environment, trust, folder: folderOf(path), secretCommands, ...defined({ baseUrl }) };
+      const disclosures = judgeDisclosures(sending);
+      const plan = planFor(contract, checks, policy, given, isHostRefused(disclosures) ? {} : environment);
       if (given.json) {
-        terminal.out(`${JSON.stringify(plan.entries.map(summaryOf), null, 2)}\n`);
+        const entries = plan.entries.map(summaryOf);
+        const data = { disclosures: disclosures.map(disclosureSummary), entries };
+        terminal.document(`${JSON.stringify(data, null, 2)}\n`, 'json');
         done(0);
         return;
       }
@@ -66,12 +81,15 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
         for (const clause of open) terminal.out(`  ${clause}\n`);
         terminal.out('\n');
       }
+      printDisclosures(disclosures, terminal);
       terminal.out(`${priceOf(of('run'))}\n`);
       done(0);
     });
 }
 
-interface PlanArguments extends PolicyArguments, AmountArguments {
+interface PlanArguments extends PolicyArguments, AmountArguments, TrustArguments {
+  readonly baseUrl?: string;
+  readonly allowSecretCommands?: boolean;
   readonly json?: boolean;
 }
 
@@ -80,14 +98,14 @@ function planFor(
   contract: Contract,
   checks: readonly RegisteredCheck[],
   policy: Policy,
-  amount: AmountArguments,
-  { environment }: Terminal,
+  amount: PlanArguments,
+  environment: Terminal['environment'],
 ): Plan {
   if (EFFORTS[amount.effort].subjects !== undefined && amount.seed === undefined) {
     throw new UsageError(`What --effort ${amount.effort} tries is drawn by the seed`, 'Give it with --seed N');
   }
   try {
-    return planContract(contract, checks, policy, environment, undefined, amount);
+    return planContract(contract, checks, policy, environment, amount.baseUrl, amount);
   } catch (error) {
     if (!(error instanceof TooManyShards)) throw error;
     throw new UsageError(error.message, 'What shares a collection stays together; ask for fewer shards');
@@ -104,6 +122,7 @@ function summaryOf(entry: PlannedEntry): object {
     clauses,
     operations: operations.map((operation) => operation.id),
     planned,
+    ...(entry.probes.length === 0 ? {} : { probes: entry.probes }),
     ...(decision.planned === 'not-specified' ? { facts: decision.facts } : {}),
     ...('because' in decision ? { because: decision.because } : {}),
   };
@@ -111,7 +130,19 @@ function summaryOf(entry: PlannedEntry): object {
 
 function doing(entry: PlannedEntry): string {
   if (entry.check.check.kind === 'watch') return 'watches';
-  return entry.decision.planned === 'run' && entry.decision.writes ? 'writes records of its own' : 'reads';
+  const does = entry.decision.planned === 'run' && entry.decision.writes ? 'writes records of its own' : 'reads';
+  return `${does}${probesOf(entry)}`;
+}
+
+/** `; sends PATCH, PUT /products (stated as not offered)`. */
+function probesOf({ probes }: PlannedEntry): string {
+  if (probes.length === 0) return '';
+  const paths = [...new Set(probes.map(({ path }) => path))];
+  const at = (path: string): string => {
+    const methods = probes.filter((probe) => probe.path === path).map(({ method }) => method);
+    return `${methods.join(', ')} ${path}`;
+  };
+  return `; sends ${paths.map(at).join(', ')} (stated as not offered)`;
 }
 
 function reasonOf({ decision }: PlannedEntry): string {

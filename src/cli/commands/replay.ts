@@ -14,15 +14,14 @@ import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
 import { OutputFolder, writeText } from '../files.js';
 import { checksWith } from '../own-checks.js';
+import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun, runFileAt } from '../recorded.js';
 import { defined, interruptible } from '../running.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity replay RUN ENTRY`: one finding again, against the live target. */
 export function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('replay')
-    .argument('<run>', 'run file (run.ndjson), or the folder that it is in')
+  addTrustOptions(program.command('replay').argument('<run>', 'run file (run.ndjson), or the folder that it is in'))
     .argument('<entry>', 'entry that failed in it, such as get-is-safe@products, or a part of its name')
     .summary('carry one finding out again: fixed, or does it still fail?')
     .description(
@@ -66,7 +65,7 @@ export function addReplay(program: Command, terminal: Terminal, done: (code: num
     });
 }
 
-interface ReplayArguments {
+interface ReplayArguments extends TrustArguments {
   readonly checks: readonly string[];
   readonly contract?: string;
   readonly baseUrl?: string;
@@ -82,7 +81,7 @@ interface ReplayArguments {
 
 function writeScript(text: string, file: string | undefined, terminal: Terminal): void {
   if (file === undefined) {
-    terminal.out(text);
+    terminal.document(text, 'text');
     return;
   }
   writeText(file, text);
@@ -123,7 +122,14 @@ async function replay(
   terminal: Terminal,
 ): Promise<number> {
   const file = runFileAt(path);
-  const found = contractOfRun(file, run, given.contract);
+  const found = contractOfRun(file, run, given.contract, (one) => trustFor(one, given, terminal).files);
+  const { environment } = terminal;
+  const sending = {
+    environment,
+    secretCommands: given.allowSecretCommands ?? false,
+    ...defined({ baseUrl: given.baseUrl }),
+  };
+  const trust = await trusted(found.path, found.contract, given, terminal, sending);
   const folder = new OutputFolder(given.out ?? dirname(file));
   const ledger = folder.openSafe('replay-ledger.ndjson');
   const files = new Map<string, ReturnType<OutputFolder['open']>>();
@@ -141,8 +147,8 @@ async function replay(
       entry,
       contract: found.contract,
       checks: await checksWith(given.checks),
-      environment: terminal.environment,
-      secretCommands: given.allowSecretCommands ?? false,
+      ...sending,
+      ...trust,
       readOnly: given.readOnly ?? false,
       allowDisruptive: given.allowDisruptive ?? false,
       signal: interrupt.signal,
@@ -151,7 +157,6 @@ async function replay(
         fileOf(name).append(text);
       },
       ...defined({
-        baseUrl: given.baseUrl,
         rate: given.rate,
         maxWait: given.maxWait,
         maxRequests: given.maxRequests,

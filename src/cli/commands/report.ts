@@ -16,7 +16,6 @@ import { recordedRun } from '../recorded.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
 import { waiversFor } from '../waivers.js';
-import { quoted } from '../workflow.js';
 
 const FORMATS = [...REPORT_FORMATS, 'console'] as const;
 
@@ -50,17 +49,15 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
         terminal.err(`Written: ${join(out, 'index.html')}\n`);
       } else if (format !== 'console') print(renderReport(format, run, options));
       else if (out === undefined)
-        print(
-          quoted(
-            renderConsole(run, { ...defined({ waivers }), colors: terminal.outColors, width: terminal.width }),
-            terminal,
-          ),
+        terminal.out(
+          renderConsole(run, { ...defined({ waivers }), colors: terminal.outColors, width: terminal.width }),
         );
       else print(renderConsole(run, defined({ waivers })));
       done(exitCode(run, { failOn, ...defined({ waivers }) }));
 
       function print(text: string): void {
-        if (out === undefined) return terminal.out(text);
+        const kind = format === 'annotations' ? 'commands' : /^[[{]/.test(text) ? 'json' : 'text';
+        if (out === undefined) return terminal.document(text, kind);
         writeText(out, text);
         terminal.err(`Written: ${out}\n`);
       }

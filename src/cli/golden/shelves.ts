@@ -20,15 +20,17 @@ export interface Shelves {
 /**
  * @param onCreate called for each record that was stored, before it is answered; `true`: it is never answered; `cut`: its
  * connection is
+ * @param mediaType what an answer says that it is, by the method of its request
  */
 export async function serveShelves(
   onCreate: (row: Row, count: number) => boolean | 'cut' = () => false,
+  mediaType: (method: string) => string = () => 'application/json',
 ): Promise<Shelves> {
   const rows = new Map<string, Row>([['s-1', { id: 's-1', name: 'somebody else' }]]);
   let count = 0;
   const server: Server = createServer((request, response) => {
     const answer = (status: number, body?: unknown): void => {
-      response.writeHead(status, { 'content-type': 'application/json' });
+      response.writeHead(status, { 'content-type': mediaType(request.method ?? '') });
       response.end(body === undefined ? undefined : JSON.stringify(body));
     };
     let text = '';
