@@ -30,5 +30,5 @@ it('what a create is answered with, and somebody else has made, is not cleaned u
   // And what was made beside it is found by its mark, so that theirs is all that is left.
   expect([...store.values()]).toEqual([THEIRS]);
   const left = tried.run.notes.filter(({ about }) => about === 'left-behind').map(({ text }) => text);
-  expect(left.join('\n')).toContain('theirs: it shows none of our marks and may be somebody else');
+  expect(left.join('\n')).toContain('theirs: it does not show the mark of the run that was sent');
 });

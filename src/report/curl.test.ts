@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedRequest } from '../result/exchange.js';
 import { PAYLOADS } from '../result/golden/hostile.js';
 import { exchange } from '../result/golden/lines.js';
-import { curl } from './curl.js';
+import { curl, curlToCopy } from './curl.js';
 import { hasUnseen } from './escape.js';
 
 function command(request: Partial<RecordedRequest>): string {
@@ -15,11 +15,11 @@ function command(request: Partial<RecordedRequest>): string {
 }
 
 it('writes what was sent and nothing that curl would add', () => {
-  expect(command({})).toBe(['curl -sS -i http://h/', "-H 'Accept:'", "-H 'User-Agent:'"].join(' \\\n  '));
+  expect(command({})).toBe(
+    ['curl -sS -i --globoff --path-as-is http://h/', "-H 'Accept:'", "-H 'User-Agent:'"].join(' \\\n  '),
+  );
   expect(command({ method: 'POST', body: '{}' })).toContain("-H 'Content-Type:' \\\n  --data-raw '{}'");
-  expect(command({ method: 'HEAD' })).toContain('curl -sS -i --head');
-  expect(command({ url: 'http://h/?a[]=1' })).toContain('--globoff');
-  expect(command({ url: 'http://h/../x' })).toContain('--path-as-is');
+  expect(command({ method: 'HEAD' })).toContain('curl -sS -i --globoff --path-as-is --head');
   expect(command({ headers: [['X-Empty', '']] })).toContain("-H 'X-Empty;'");
   expect(
     command({
@@ -86,4 +86,16 @@ it('says of an exchange that was given up that it was', () => {
   expect(curl(exchange('e', 0, { request, failure })).text).toMatch(
     /^# On purpose: cut\n# curl reads the answer.*probity replay.*\ncurl /,
   );
+});
+
+it('leaves nothing to copy of a request that could change a record of somebody else by now', () => {
+  const text = (method: string): string =>
+    curlToCopy(exchange('e', 0, { request: { method, url: 'http://h/things/7', headers: [], body: 'a\nb' } })).text;
+  expect(
+    text('DELETE')
+      .split('\n')
+      .filter((line) => !line.startsWith('#')),
+  ).toEqual([]);
+  expect(text('DELETE')).toContain('probity replay --curl');
+  expect(text('GET')).toMatch(/^curl /);
 });

@@ -32,6 +32,9 @@ const OURS = ['accept-encoding', 'user-agent'];
 /** Longer arguments do not fit into one argument of every system. */
 const LONGEST_BODY = 100_000;
 
+/** Else curl would make several requests of `t[1-5]` and `{a,b}`, and another path of one with dots. */
+export const EXACT = '--globoff --path-as-is';
+
 /** What curl cannot do: it sends the whole request and reads the answer. */
 function remark({ failure }: Exchange): string {
   return failure?.kind === 'lost'
@@ -50,16 +53,27 @@ export function curl(exchange: Exchange, options: CurlOptions = {}): CurlCommand
   });
   const pipe = input === undefined ? '' : `${input} | `;
   const note = isLong ? `# body.txt: the request body of ${String(length)} characters, from the run file\n` : '';
-  const text = `${remark(exchange)}${note}${pipe}curl -sS -i ${words.join(' \\\n  ')}`;
+  const text = `${remark(exchange)}${note}${pipe}curl -sS -i ${EXACT} ${words.join(' \\\n  ')}`;
   return { text, variables: shell.variables() };
 }
+
+/**
+ * The command for people to copy. One that could change a record is a comment: what it names is gone since the run, or
+ * belongs to somebody else by now, and only a script of `probity replay --curl` can tell.
+ */
+export function curlToCopy(exchange: Exchange): CurlCommand {
+  const command = curl(exchange);
+  if (['GET', 'HEAD', 'OPTIONS'].includes(exchange.request.method)) return command;
+  const lines = command.text.split('\n').map((line) => `# ${line}`);
+  return { ...command, text: [`# ${NOT_AGAIN}`, ...lines].join('\n') };
+}
+
+const NOT_AGAIN = 'As it was sent; to send it again, `probity replay --curl` writes a script with records of its own';
 
 /** The arguments without the options that say what becomes of the answer. */
 export function curlArguments(request: RecordedRequest, shell: Quoting, options: CurlOptions): CurlArguments {
   const { substitutions = [], brief = false, bodyFrom } = options;
   const words = [...methodOptions(request, shell), shell.quote(request.url, substitutions)];
-  if (/[[\]{}]/.test(request.url)) words.unshift('--globoff');
-  if (/\/\.{1,2}(\/|\?|$)/.test(request.url)) words.unshift('--path-as-is');
   for (const [name, value] of sentHeaders(request)) {
     if (brief && OURS.includes(name.toLowerCase())) continue;
     const pair = name.toLowerCase() === 'authorization' ? /^Basic base64\((.*)\)$/s.exec(value)?.[1] : undefined;

@@ -5,7 +5,7 @@ import { applyWaivers, type Waiver } from '../result/waivers.js';
 import type { FoldedClause } from '../result/fold.js';
 import type { Run } from '../result/run-file.js';
 import type { Summary } from '../result/summary.js';
-import { curl } from './curl.js';
+import { curlToCopy } from './curl.js';
 import { kindOf, type Kind } from './mapping.js';
 import { placeFinder, type Place } from './place.js';
 import { smallestText } from './smallest.js';
@@ -78,7 +78,10 @@ function textOf(
         ...(finding.smallest === undefined ? [] : [`smallest case ${smallestText(finding.smallest)}`]),
         `${words.plural(cases, 'case')}, ${words.confirmation(verdict)}`,
         ...(sameAs === undefined ? [] : [`same cause as ${sameAs}`]),
-        ...(exchange === undefined ? [] : ['', curl(exchange).text]),
+        ...(verdict.further ?? []).map(({ finding: other }) => {
+          return `also ${other.claim}: expected ${other.expected}, observed ${other.observed}`;
+        }),
+        ...(exchange === undefined ? [] : ['', curlToCopy(exchange).text]),
       ].join('\n');
     }
     case 'error':

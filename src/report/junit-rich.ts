@@ -1,6 +1,6 @@
 import { stateOf } from '../result/entries.js';
 import type { Exchange } from '../result/exchange.js';
-import { curl } from './curl.js';
+import { curlToCopy } from './curl.js';
 import type { EntryFacts } from './failure-text.js';
 import { shorten } from './wrap.js';
 
@@ -58,5 +58,5 @@ function transcript(exchange: Exchange): string {
           ...response.headers.map(([name, value]) => `${name}: ${value}`),
           ...(response.body === '' ? [] : ['', shorten(response.body, LONGEST_BODY)]),
         ];
-  return [shorten(curl(exchange).text, LONGEST_BODY * 2), ...answer].join('\n');
+  return [shorten(curlToCopy(exchange).text, LONGEST_BODY * 2), ...answer].join('\n');
 }

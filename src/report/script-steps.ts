@@ -1,6 +1,8 @@
 import { curlArguments } from './curl.js';
 import { visible, visibleLine } from './escape.js';
+import type { RecordTarget } from './record-targets.js';
 import type { Capture, Step } from './reproduction.js';
+import { afterLines, guardLines, lookArguments, useOf, waysOf, type ScriptContext, type Use } from './script-guards.js';
 import { Quoting, type Substitution } from './shell.js';
 import { wrap } from './wrap.js';
 
@@ -14,16 +16,22 @@ interface Numbered {
 }
 
 /** The lines of all steps, which call `ask` and `show` of the script: what overlapped in the run does so again. */
-export function stepLines(steps: readonly Step[], shell: Quoting, mark: readonly Substitution[]): readonly string[] {
+export function stepLines(
+  steps: readonly Step[],
+  context: ScriptContext,
+  removals: ReadonlySet<string>,
+): readonly string[] {
   const numbered = steps.map((step, n): Numbered => ({ step, number: n + 1 }));
   const isStream = ({ step }: Numbered): boolean => step.exchange.stream !== undefined;
   const streams = numbered.filter(isStream);
   const races = inRaces(numbered.filter((one) => !isStream(one)));
+  const { shell, mark } = context;
   const lines: string[] = [];
   for (const one of numbered) {
     if (isStream(one)) {
       lines.push(
         ...remarks(one),
+        ...guarded(one, context),
         ...asked(one, shell, mark, true),
         '# What follows has to find the stream open',
         'sleep 1',
@@ -31,11 +39,13 @@ export function stepLines(steps: readonly Step[], shell: Quoting, mark: readonly
       continue;
     }
     const race = races.find(([first]) => first === one);
-    if (race?.length === 1) lines.push(...remarks(one), ...asked(one, shell, mark), ...told(one));
-    else if (race) lines.push(...raced(race, shell, mark));
+    if (race?.length === 1) {
+      lines.push(...remarks(one), ...guarded(one, context), ...asked(one, shell, mark));
+      lines.push(...told(one, steps, context, removals));
+    } else if (race) lines.push(...raced(race, steps, context, removals));
   }
   if (streams.length > 0) lines.push('', '# Until the streams are over', 'wait');
-  return [...lines, ...streams.flatMap(told)];
+  return [...lines, ...streams.flatMap((one) => told(one, steps, context, removals))];
 }
 
 /** Neighbours of which each was sent before any other was answered, of the case alone: the rest only makes ready. */
@@ -54,14 +64,21 @@ function isOverlapping(one: Step, other: Step): boolean {
   return one.isCase && other.isCase && a.started < b.ended && b.started < a.ended;
 }
 
-function raced(race: readonly Numbered[], shell: Quoting, mark: readonly Substitution[]): readonly string[] {
+function raced(
+  race: readonly Numbered[],
+  steps: readonly Step[],
+  context: ScriptContext,
+  removals: ReadonlySet<string>,
+): readonly string[] {
+  const { shell, mark } = context;
   return [
     '',
+    ...race.flatMap((one) => guarded(one, context)),
     '# At the same time, as in the run: who wins may differ, so it may take several tries',
     'RACE=',
     ...race.flatMap((one) => [...remarks(one).slice(1), ...asked(one, shell, mark, true), 'RACE="$RACE $!"']),
     'wait $RACE',
-    ...race.flatMap(told),
+    ...race.flatMap((one) => told(one, steps, context, removals)),
   ];
 }
 
@@ -105,22 +122,64 @@ function asked(
   ];
 }
 
-function told(one: Numbered): readonly string[] {
+/** Whose record it would change is looked at before; of one that cannot carry a mark, also what is there without it. */
+function guarded({ step, number }: Numbered, context: ScriptContext): readonly string[] {
+  const { exchange, substitutions } = step;
+  const { request } = exchange;
+  const isUnmarked = step.captures.some(({ found }) => found.isId) && waysOf({ step, number }, context) === 'unmarked';
+  const all = [...context.mark, ...substitutions];
+  const before: RecordTarget = { url: request.url.split('?', 1)[0] ?? '', named: 'recorded' };
+  const notes = !isUnmarked
+    ? []
+    : [
+        `send -o "$DIR/${String(number)}.before" ${lookArguments(before, exchange, substitutions, context).join(' ')}`,
+        `${context.shell.printf(request.body ?? '', all)} > "$DIR/${String(number)}.made"`,
+      ];
+  return [...guardLines(step, number, context), ...notes];
+}
+
+function told(
+  one: Numbered,
+  steps: readonly Step[],
+  context: ScriptContext,
+  removals: ReadonlySet<string>,
+): readonly string[] {
+  const { step, number } = one;
   const title = new Quoting().quote(visibleLine(titleOf(one)));
+  const pattern = idPattern(step, context);
+  const isUnread = step.captures.some(({ found }) => found.isId) && waysOf(one, context) === 'unread';
   return [
-    `show ${String(one.number)} ${title}`,
-    ...one.step.captures.map((capture) => captureLine(capture, one.number)),
+    `show ${String(number)} ${title}`,
+    ...step.captures.flatMap((capture) => [
+      captureLine(capture, number, useOf(capture, steps), pattern),
+      ...(isUnread && capture.found.isId
+        ? [`grep -qiF -e "$NONCE" "$DIR/${String(number)}.body" && OURS_${capture.variable}=told`]
+        : []),
+    ]),
+    ...afterLines(step, number, removals.has(step.exchange.operation ?? ''), context),
   ];
 }
 
-function captureLine({ variable, found }: Capture, number: number): string {
+/** The declared pattern of ids, where an extended regular expression of POSIX says the same. */
+function idPattern({ exchange }: Step, { operations }: ScriptContext): string | undefined {
+  const pattern = operations.get(exchange.operation ?? '')?.ids?.replaceAll(String.raw`\d`, '[0-9]');
+  return pattern !== undefined &&
+    /^\^?(?:[A-Za-z0-9_-]|\[[A-Za-z0-9_-]+\]|\{\d+(?:,\d*)?\}|[+*?()|])+\$?$/.test(pattern)
+    ? pattern
+    : undefined;
+}
+
+function captureLine({ variable, found }: Capture, number: number, use: Use, pattern?: string): string {
   const { source } = found;
   const step = String(number);
   const shell = new Quoting();
-  const encoded = found.isEncoded ? ' | in_url' : '';
-  if (source.in === 'body') {
-    return `is_success ${step} && ${variable}=$(json_at ${step} ${shell.quote(JSON.stringify(source.path))}${encoded})`;
-  }
-  if (source.name !== 'location') return `is_success ${step} && ${variable}=$(header_of ${step} ${source.name})`;
-  return `is_success ${step} && ${variable}=$(header_of ${step} location | last_segment)`;
+  const isOfUrl = found.isEncoded === true || use === 'query';
+  const [value, how] =
+    source.in === 'body'
+      ? [`json_at ${step} ${shell.quote(JSON.stringify(source.path))} ${isOfUrl ? 'uri' : 'plain'}`, 'word']
+      : source.name === 'location'
+        ? [`header_of ${step} location | last_segment ${shell.quote(source.after.startsWith('/') ? '/' : '')}`, 'field']
+        : [`header_of ${step} ${source.name}`, 'field'];
+  const ids = found.isId && pattern !== undefined ? ` ${shell.quote(pattern)}` : '';
+  return `is_success ${step} && keep ${variable} ${step} "$(${value})" ${use === 'text' ? how : use}${ids}`;
 }

@@ -40,7 +40,7 @@ describe('what a script says', () => {
     const script = `#!/bin/sh
 for a in "$@"; do printf '%s\\0' "$a" >> "${folder}/said"; done
 case "$*" in *"--data-binary @-"*) cat >> "${folder}/said";; esac
-printf 200
+case "$*" in *"/look "*) printf 404;; *) printf 200;; esac
 `;
     writeFileSync(join(folder, 'curl'), script, { mode: 0o755 });
   });
@@ -168,14 +168,14 @@ describe('a script against a live service', () => {
       expect(stdout.split('== clean-up')[1]).toContain('removed: 204');
     }
     const answer = await fetch(`${server.url}/api/v1/products`, {
-      headers: { authorization: `Bearer ${environment['SHOP_TOKEN'] ?? ''}` },
+      headers: { authorization: `Bearer ${environment['PROBITY_SHOP_TOKEN'] ?? ''}` },
     });
     expect(await answer.json()).toMatchObject({ total: 0 });
   });
 
   it.each([
     [{}, 'Set BASE_URL'],
-    [{ BASE_URL: 'http://127.0.0.1:1' }, 'Set SHOP_TOKEN'],
+    [{ BASE_URL: 'http://127.0.0.1:1' }, 'Set PROBITY_SHOP_TOKEN'],
   ])('says what is not set: %j', async (environment, message) => {
     await expect(started(environment)).rejects.toMatchObject({
       code: 2,
@@ -185,7 +185,7 @@ describe('a script against a live service', () => {
 
   it('holds no secret and no id of the run', () => {
     const text = renderScript(run, ENTRY);
-    expect(text).not.toContain(shop.environment('')['SHOP_TOKEN']);
+    expect(text).not.toContain(shop.environment('')['PROBITY_SHOP_TOKEN']);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
     expect(text).not.toContain(run.header.nonce);
   });

@@ -2,7 +2,11 @@ import type { Run } from '../result/run-file.js';
 import { partsOf } from '../result/shards.js';
 import { curlArguments } from './curl.js';
 import { visible, visibleLine } from './escape.js';
+import { markPlaces } from './mark-places.js';
+import { isUnsafe, operationsOf, targetsOf } from './record-targets.js';
 import { reproductions, type CleanUp } from './reproduction.js';
+import { FUNCTIONS, GUARD_FUNCTIONS, JSON_FUNCTION } from './script-functions.js';
+import { ownArguments, type Maker, type ScriptContext } from './script-guards.js';
 import { comment, stepLines } from './script-steps.js';
 import { Quoting, type Substitution } from './shell.js';
 
@@ -22,10 +26,19 @@ export function renderScript(whole: Run, entry: string): string {
   const { nonce, baseUrl, started, service } = run.header;
   const mark: readonly Substitution[] = nonce.length < SHORTEST_NONCE ? [] : [{ value: nonce, variable: 'NONCE' }];
   const shell = new Quoting();
-  const body = stepLines(steps, shell, mark);
-  const removals = cleanUp.flatMap((one) => cleanUpLines(one, shell, mark));
-  const variables = [...new Set(steps.flatMap(({ captures }) => captures.map(({ variable }) => variable)))];
-  const readsJson = steps.some(({ captures }) => captures.some(({ found }) => found.source.in === 'body'));
+  const makers = new Map<string, Maker>();
+  for (const [at, step] of steps.entries()) {
+    for (const { variable } of step.captures) makers.set(variable, { step, number: at + 1 });
+  }
+  const operations = operationsOf(run.header.operations);
+  const places = markPlaces(run.exchanges, mark.length === 0 ? '' : nonce);
+  const context: ScriptContext = { shell, mark, operations, baseUrl, makers, places };
+  const removing = new Set(cleanUp.flatMap(({ exchange: { operation } }) => operation ?? []));
+  const body = stepLines(steps, context, removing);
+  const removals = cleanUp.flatMap((one) => cleanUpLines(one, context));
+  const variables = [...makers.keys()];
+  const writes = cleanUp.length > 0 || steps.some(({ exchange }) => isUnsafe(exchange, operations));
+  const readsJson = writes || steps.some(({ captures }) => captures.some(({ found }) => found.source.in === 'body'));
   const secrets = shell.variables();
   return [
     '#!/bin/sh',
@@ -37,11 +50,14 @@ export function renderScript(whole: Run, entry: string): string {
     ...(finding.where === undefined ? [] : comment(`where: ${finding.where}`)),
     '#',
     ...comment(
-      'Needs a POSIX shell and curl. Ids are read from Location where the service sends one' +
-        `${readsJson ? ', else from JSON by jq or node, one of which it needs' : '; nothing else is needed'}.`,
+      `Needs a POSIX shell and curl${readsJson ? ', and jq or node to read JSON' : '; nothing else is needed'}.`,
     ),
     ...comment('Makes records of its own, with another mark each time, and removes them when it ends.'),
+    ...(writes
+      ? comment('Before each request that changes a record it reads that record, and stops where its mark is missing.')
+      : []),
     'set -u',
+    'LC_ALL=C; export LC_ALL',
     `BASE_URL=\${BASE_URL-}`,
     ...secrets.map(({ name }) => `${name}=\${${name}-}`),
     needs('BASE_URL', `where the service is; in the run it was at ${baseUrl}`),
@@ -58,8 +74,10 @@ export function renderScript(whole: Run, entry: string): string {
       : [
           `NONCE=$(od -An -N${String(Math.ceil(nonce.length / 2))} -tx1 /dev/urandom | tr -d ' \\n' | cut -c1-${String(nonce.length)})`,
         ]),
-    ...variables.map((name) => `${name}=`),
+    ...(mark.length === 0 ? [] : ['[ -n "$NONCE" ] || { echo "no random mark" >&2; exit 2; }']),
+    ...variables.map((name) => `${name}=; OURS_${name}=`),
     ...FUNCTIONS,
+    ...(writes ? GUARD_FUNCTIONS : []),
     ...(readsJson ? JSON_FUNCTION : []),
     'remove_all() {',
     '  ended=$?',
@@ -86,45 +104,13 @@ function needs(name: string, what: string): string {
   return `[ -n "$${name}" ] || { printf '%s\\n' ${text} >&2; exit 2; }`;
 }
 
-function cleanUpLines(one: CleanUp, shell: Quoting, mark: readonly Substitution[]): readonly string[] {
-  const { words, input } = curlArguments(one.exchange.request, shell, {
-    substitutions: [...mark, ...one.substitutions],
-  });
+function cleanUpLines(one: CleanUp, context: ScriptContext): readonly string[] {
+  const { shell, mark, operations, baseUrl } = context;
+  const { exchange, substitutions, variable } = one;
+  const { words, input } = curlArguments(exchange.request, shell, { substitutions: [...mark, ...substitutions] });
+  const targets = targetsOf(exchange, substitutions, mark, operations, baseUrl);
+  const own = targets.map((target) => `own clean-up ${ownArguments(target, exchange, substitutions, context)}`);
   const command = `${input === undefined ? '' : `${input} | `}remove ${words.join(' ')}`;
-  return [one.variable === undefined ? command : `if [ -n "$${one.variable}" ]; then ${command}; fi`];
+  const guarded = `if ${own.join(' && ')}; then ${command}; else left $?; fi`;
+  return [variable === undefined ? guarded : `if [ -n "$${variable}" ]; then ${guarded}; fi`];
 }
-
-const FUNCTIONS: readonly string[] = [
-  'DIR=${TMPDIR:-/tmp}/probity-$$',
-  '(umask 077 && mkdir "$DIR") || exit 2',
-  '# Text of others is shown without what a terminal would obey.',
-  'shown() { tr -d \'\\000-\\010\\013-\\037\\177\' < "$1"; }',
-  '# Sends request number $1 and keeps its answer.',
-  'ask() {',
-  '  n=$1; shift; : > "$DIR/$n.head"; : > "$DIR/$n.body"; : > "$DIR/$n.note"',
-  '  curl -sS --max-time 60 -D "$DIR/$n.head" -o "$DIR/$n.body" -w \'%{http_code}\' "$@" > "$DIR/$n.status" || echo "no whole answer" > "$DIR/$n.note"',
-  '}',
-  '# Shows the answer to request number $1, called $2.',
-  'show() { printf \'\\n== %s\\n\' "$2"; cat "$DIR/$1.note"; shown "$DIR/$1.head"; shown "$DIR/$1.body"; echo; }',
-  'is_success() { case $(cat "$DIR/$1.status") in 2??) ;; *) return 1 ;; esac; }',
-  'header_of() {',
-  '  tr -d \'\\r\' < "$DIR/$1.head" | awk -v wanted="$2:" \'tolower($1) == wanted { sub(/^[^:]*:[ \\t]*/, ""); found = $0 } END { print found }\'',
-  '}',
-  "last_segment() { sed -e 's/[?#].*$//' -e 's,/*$,,' -e 's,^.*/,,'; }",
-  "in_url() { sed -e 's/%/%25/g' -e 's/+/%2B/g' -e 's,/,%2F,g' -e 's/=/%3D/g' -e 's/&/%26/g' -e 's/ /%20/g' -e 's/:/%3A/g'; }",
-  'remove() {',
-  '  code=$(curl -sS --max-time 60 -o /dev/null -w \'%{http_code}\' "$@") || code=none',
-  '  case $code in 2??|404|410) echo "removed: $code" ;; *) echo "not removed: $code" >&2 ;; esac',
-  '}',
-];
-
-const JSON_FUNCTION: readonly string[] = [
-  '# The value at a path of the JSON answer of request number $1.',
-  'json_at() {',
-  '  if command -v jq >/dev/null 2>&1; then',
-  '    jq -r --argjson path "$2" \'getpath($path) | if . == null then "" else tostring end\' "$DIR/$1.body"',
-  '  else',
-  '    node -e \'const [file, path] = process.argv.slice(1); let v = JSON.parse(require("fs").readFileSync(file, "utf8")); for (const k of JSON.parse(path)) v = v == null ? v : v[k]; console.log(v == null ? "" : String(v))\' "$DIR/$1.body" "$2"',
-  '  fi',
-  '}',
-];

@@ -12,9 +12,9 @@ export interface Substitution {
 }
 
 export interface ShellVariable {
-  /** `SHOP_TOKEN`, where the secret comes from that variable; else `TOKEN_ALICE`. */
+  /** `PROBITY_SHOP_TOKEN`, where the secret comes from that variable; else `TOKEN_ALICE`. */
   readonly name: string;
-  /** `SHOP_TOKEN` or `alice`: what stood in `[secret:alice]`. */
+  /** `PROBITY_SHOP_TOKEN` or `alice`: what stood in `[secret:alice]`. */
   readonly secret: string;
 }
 
@@ -83,6 +83,11 @@ function substituted(text: string, substitutions: readonly Substitution[]): read
     { variable: first.variable, ...(first.isRequired && { isRequired: true }) },
     ...substituted(text.slice(first.at + first.value.length), substitutions),
   ];
+}
+
+/** Whether it would be put into the text. */
+export function occursIn(text: string, one: Substitution): boolean {
+  return one.value !== '' && placeOf(text, one) >= 0;
 }
 
 function placeOf(text: string, { value, isWhole = false }: Substitution): number {

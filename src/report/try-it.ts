@@ -2,9 +2,12 @@ import type { Run } from '../result/run-file.js';
 import type { Finding } from '../result/verdict.js';
 import { partsOf } from '../result/shards.js';
 import { curl } from './curl.js';
+import { markPlaces } from './mark-places.js';
+import { operationsOf } from './record-targets.js';
 import { reproductions, type Capture, type CleanUp, type Step } from './reproduction.js';
-import type { Substitution } from './shell.js';
-import { Quoting } from './shell.js';
+import type { ScriptContext } from './script-guards.js';
+import { Quoting, type Substitution } from './shell.js';
+import { guardedSteps, OURS, type Guards } from './try-it-guards.js';
 import { plural } from './words.js';
 
 /** Requests of a case that are shown for themselves, the last ones; a script has all of them. */
@@ -30,8 +33,10 @@ export function tryIt(run: Run): (finding: Finding) => readonly string[] {
 
 function tryPart(run: Run): (finding: Finding) => readonly string[] {
   const reproduce = reproductions(run);
-  const { nonce } = run.header;
+  const { nonce, baseUrl } = run.header;
   const mark = nonce.length < SHORTEST_MARK ? [] : [{ value: nonce, variable: 'NONCE' }];
+  const operations = operationsOf(run.header.operations);
+  const places = markPlaces(run.exchanges, mark.length === 0 ? '' : nonce);
   return (finding) => {
     const { steps, cleanUp } = reproduce(finding);
     const groups = alike(steps.filter(({ isCase }) => isCase));
@@ -43,16 +48,28 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
     const shown = steps.filter((step) => needed.has(step) && !last.some(({ all }) => all.includes(step)));
     if (steps.length === 0) return [];
     const left = steps.length - shown.length - last.reduce((sum, { all }) => sum + all.length, 0);
+    const all = steps.filter((step) => shown.includes(step) || last.some((group) => group.all.includes(step)));
+    const makers = new Map(
+      all.flatMap((step, at) => step.captures.map(({ variable }) => [variable, { step, number: at + 1 }] as const)),
+    );
+    const context: ScriptContext = { shell: new Quoting(), mark, operations, baseUrl, makers, places };
+    const removals = removable(cleanUp, all, needed);
+    const guards = guardedSteps([...all, ...removals], context);
+    if (guards === undefined) return pointer(finding);
     const lines = [
-      ...shown.map((step) => line(step, needed, mark)),
-      ...sideBySide(last, (step) => line(step, needed, mark, true)),
+      ...shown.map((step) => line(step, needed, mark, guards)),
+      ...sideBySide(last, (step) => line(step, needed, mark, guards, true)),
     ];
-    lines.push(...removed(cleanUp, lines, mark));
-    const { baseUrl } = run.header;
+    if (removals.length > 0) lines.push('# Removes what was made');
+    for (const one of removals) {
+      const text = command(one, mark).replace(/^curl -sS -i/, 'curl -sS -o /dev/null');
+      lines.push(`${guards.get(one.exchange) ?? ''}${text}`);
+    }
     return [
       isPlainUrl(baseUrl) ? `: "\${BASE_URL:=${baseUrl}}"` : `BASE_URL=${new Quoting().quote(baseUrl)}`,
       ...secretsOf([...shown, ...last.map(({ step }) => step)]),
       ...(lines.some((text) => text.includes('$NONCE') || text.includes('${NONCE}')) ? [NEW_MARK] : []),
+      ...(guards.size > 0 ? [OURS] : []),
       ...(left > 0
         ? [`# ${plural(left, 'earlier request')} of the case left out: \`probity replay --curl\` has all`]
         : []),
@@ -61,18 +78,30 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
   };
 }
 
-/** What removes the records that these lines have made and can name. */
-function removed(
+/** What single lines cannot prove to be theirs, a script can: it stops where a record is not its own. */
+function pointer({ exchanges: [id = ''] }: Finding): readonly string[] {
+  const entry = /^[^/]+/.exec(id)?.[0] ?? '';
+  const replay = `probity replay run.ndjson ${new Quoting().quote(entry)} --curl`;
+  return [`${replay} > see-it.sh && sh see-it.sh  # changes records: a script looks first at whose they are`];
+}
+
+/** What removes the records that these steps make and name. */
+function removable(
   cleanUp: readonly CleanUp[],
-  lines: readonly string[],
-  mark: readonly Substitution[],
-): readonly string[] {
-  const own = cleanUp.flatMap(({ exchange, variable, substitutions }) =>
-    variable !== undefined && lines.some((line) => line.startsWith(`${variable}=`))
-      ? [command({ exchange, substitutions }, mark).replace(/^curl -sS -i/, 'curl -sS -o /dev/null')]
-      : [],
+  steps: readonly Step[],
+  needed: ReadonlySet<Step>,
+): readonly Pick<Step, 'exchange' | 'substitutions'>[] {
+  const used = usedIn(needed);
+  return cleanUp.filter(
+    ({ variable }) =>
+      variable !== undefined &&
+      used.has(variable) &&
+      steps.some(({ captures }) => captures.some((capture) => capture.variable === variable)),
   );
-  return own.length === 0 ? [] : ['# Removes what was made', ...own];
+}
+
+function usedIn(steps: ReadonlySet<Step>): ReadonlySet<string> {
+  return new Set([...steps].flatMap(({ substitutions }) => substitutions.map(({ variable }) => variable)));
 }
 
 /** Nothing in it is more than text to a shell. */
@@ -124,7 +153,7 @@ function sideBySide(groups: readonly Group[], text: (step: Step) => string): rea
     const own = text(group.step);
     if (!inRace) lines.push(repeated(own, group.all.length));
     // Whole answers that come at one time cannot be told apart.
-    else lines.push(...group.all.map(() => `${own.replace(/^curl -sS -i /, CODE_ONLY)} &`));
+    else lines.push(...group.all.map(() => `${own.replace('curl -sS -i ', CODE_ONLY)} &`));
     if (inRace && !isNext) lines.push('wait');
     racing = isNext;
   }
@@ -180,10 +209,17 @@ function withSetUp(steps: readonly Step[], last: readonly Step[]): ReadonlySet<S
   return needed;
 }
 
-function line(step: Step, needed: ReadonlySet<Step>, mark: readonly Substitution[], isShown = false): string {
-  const used = new Set([...needed].flatMap(({ substitutions }) => substitutions.map(({ variable }) => variable)));
+function line(
+  step: Step,
+  needed: ReadonlySet<Step>,
+  mark: readonly Substitution[],
+  guards: Guards,
+  isShown = false,
+): string {
+  const used = usedIn(needed);
   const [capture] = step.captures.filter(({ variable }) => used.has(variable));
-  return capture === undefined ? command(step, mark) : captured(step, capture, mark, isShown);
+  const guard = guards.get(step.exchange) ?? '';
+  return capture === undefined ? guard + command(step, mark) : captured(step, capture, mark, guard, isShown);
 }
 
 function command(
@@ -194,23 +230,40 @@ function command(
   return curl(exchange, { substitutions: [...mark, ...told], brief: true }).text;
 }
 
+/** Letters of ids that need no quoting anywhere and make no other path of it. */
+const PLAIN_ID = 'A-Za-z0-9_~:-';
+
 /** The request with what it tells put into a variable; its answer is shown too, where it belongs to the finding. */
-function captured(step: Step, { variable, found }: Capture, mark: readonly Substitution[], isShown: boolean): string {
+function captured(
+  step: Step,
+  { variable, found }: Capture,
+  mark: readonly Substitution[],
+  guard: string,
+  isShown: boolean,
+): string {
   const { source } = found;
   const text = command(step, mark);
   const shown = isShown ? ' | tee /dev/stderr' : '';
   const piped = text.startsWith('curl -sS -i ') ? text.slice('curl -sS -i '.length) : undefined;
   // A body that no argument can hold comes through a pipe, and a remark stands above: shown as it is.
-  if (piped === undefined) return `${text}\n# ${variable}: take it from this answer`;
+  if (piped === undefined) return `${guard}${text}\n# ${variable}: take it from this answer`;
   if (source.in === 'body') {
     const path = source.path.map((part) =>
       typeof part === 'number' ? `[${String(part)}]` : `[${JSON.stringify(part)}]`,
     );
     const at = `.${path.join('').replace(/^\["([a-z_]\w*)"\]$/i, '$1')}`;
     // Of what is not there jq prints `null`, which a shell takes for a value.
-    const filter = `${at} // empty${found.isEncoded ? '|@uri' : ''}`;
-    return `${variable}=$(curl -sS ${piped}${shown} \\\n  | jq -r ${new Quoting().quote(filter)})`;
+    const filter = `${at} // empty${found.isEncoded ? '|@uri' : ''}${found.isId ? onlyIds(found.isEncoded) : ''}`;
+    return `${variable}=$(${guard}curl -sS ${piped}${shown} \\\n  | jq -r ${new Quoting().quote(filter)})`;
   }
-  const take = source.name === 'location' ? `s,^[Ll]ocation:.*/,,p` : `s/^[Ee][Tt]ag: *//p`;
-  return `${variable}=$(curl -sS -o /dev/null -D - ${piped} \\\n  | tr -d '\\r' | sed -n '${take}')`;
+  const id = String.raw`\([${PLAIN_ID}][.${PLAIN_ID}]*\)`;
+  const take = source.name === 'location' ? String.raw`s,^[Ll]ocation:.*/${id}$,\1,p` : `s/^[Ee][Tt]ag: *//p`;
+  return `${variable}=$(${guard}curl -sS -o /dev/null -D - ${piped} \\\n  | tr -d '\\r' | sed -n '${take}')`;
+}
+
+/** What names no single record, such as dots, gives no value: the lines that need it then send nothing. */
+function onlyIds(isEncoded = false): string {
+  const letters = `${isEncoded ? '%' : ''}${PLAIN_ID}`;
+  const rest = isEncoded ? ' and (test("%(2F|5C|[01])")|not)' : '';
+  return String.raw`|tostring|select(test("\\A[${letters}][.${letters}]*\\z")${rest})`;
 }

@@ -1,4 +1,5 @@
 import type { Entry } from '../result/entries.js';
+import { failuresOf, isFinding } from '../result/findings.js';
 import type { Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
 import { visibleLine } from './escape.js';
@@ -18,12 +19,15 @@ export function renderWaivers(run: Run, options: RenderOptions = {}): string {
     'probity: 1',
   ];
   if (broken.length === 0) return `${[...head, 'waivers: []'].join('\n')}\n`;
-  const drafts = broken.map(({ entry }) =>
-    waiverDraft(entry)
-      .split('\n')
-      .map((line) => `  ${line}`)
-      .join('\n'),
-  );
+  const each = (entry: Entry): readonly Entry[] => (isFinding(entry) ? failuresOf(entry) : [entry]);
+  const drafts = broken
+    .flatMap(({ entry }) => each(entry))
+    .map((entry) =>
+      waiverDraft(entry)
+        .split('\n')
+        .map((line) => `  ${line}`)
+        .join('\n'),
+    );
   return `${[...head, 'waivers:', ...drafts].join('\n')}\n`;
 }
 

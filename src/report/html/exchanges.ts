@@ -1,6 +1,6 @@
 import type { Exchange, Header, RecordedResponse, RecordedStream, StreamCut } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
-import { curl } from '../curl.js';
+import { curlToCopy } from '../curl.js';
 import { duration, plural, requestTarget } from '../words.js';
 import { indentJson } from './indent-json.js';
 import { html, type Markup } from './markup.js';
@@ -30,7 +30,7 @@ export function exchangeList(exchanges: readonly ExchangeLine[], most: number, o
 
 function oneExchange(exchange: ExchangeLine, open: boolean): Markup {
   const { request, response } = exchange;
-  const command = curl(exchange);
+  const command = curlToCopy(exchange);
   return html`<details class="exchange" ${open && html` open`}>
     <summary>
       <code>${request.method} ${requestTarget(request.url)}</code> → ${answer(exchange)}

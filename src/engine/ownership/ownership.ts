@@ -1,0 +1,249 @@
+import type { As, Input } from '../../check/kit.js';
+import { isNoSegment } from '../../check/usable-id.js';
+import { Stop } from '../../check/violation.js';
+import type { Json, JsonObject } from '../../contract/json.js';
+import { isObject } from '../../contract/json.js';
+import type { Contract, Operation, Own, ResourceFacts } from '../../contract/model.js';
+import { ifStated } from '../../contract/slot.js';
+import type { Exchange } from '../../result/exchange.js';
+import { itemIn, outcomeOf } from '../kit/answer.js';
+import type { Attempt } from '../kit/context.js';
+import { idsFrom } from '../kit/ids.js';
+import { itemSent, marksOf } from '../kit/intents.js';
+import type { Marks } from '../marks.js';
+import { evidenceOf } from './evidence.js';
+import { reopen, type Deed } from './deed.js';
+import { look, type Looked } from './looking.js';
+import { recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
+import { RecordsBefore } from './records-before.js';
+
+type Ids = Readonly<Record<string, string>>;
+
+/** A request that is about to be sent, or was. */
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  /** With what fills its path and body; absent for a request that is no operation of the contract. */
+  readonly operation?: Operation;
+  readonly input?: Input;
+  readonly as?: As;
+  readonly isCleanUp?: boolean;
+}
+
+/** Statuses that say that there is no such record. */
+const ABSENT = [404, 410];
+
+/**
+ * Proves before each unsafe request that the records which it addresses, parents included, were made by this run or are not
+ * there: a read of the record shows the mark of the run or, where nothing can carry a mark, all that was sent. What the
+ * checks read anyway counts, so that most requests need no look of their own. What a delete of ours may have taken away has
+ * to be proven anew, for its id may be given to somebody else.
+ */
+export class Ownership {
+  readonly before: RecordsBefore;
+  readonly #contract: Contract;
+  readonly #marks: Marks;
+  /** Who asks where a check does not say. */
+  readonly #caller: string;
+  readonly #deeds = new Map<string, Deed>();
+  /** Resources of which an id with the mark of the run named nothing before it was used. */
+  readonly #tried = new Set<string>();
+
+  constructor(contract: Contract, marks: Marks, caller: string) {
+    this.#contract = contract;
+    this.#marks = marks;
+    this.#caller = caller;
+    this.before = new RecordsBefore(contract.facts.variables);
+  }
+
+  /**
+   * To be waited for before an unsafe request is sent; undefined where all is known.
+   * @throws Stop where a record that it addresses may be somebody else's
+   */
+  permit(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
+    const open = this.#targetsOf(asked).filter((target) => !this.#isKnown(target, asked));
+    return open.length === 0 ? undefined : Promise.all(open.map((target) => this.#prove(attempt, target, asked)));
+  }
+
+  /** Looks at records that have not been proven yet, all at once, so that a race need not wait for it. */
+  async proveAll(attempt: Attempt, records: readonly { readonly own: Own; readonly ids: Ids }[]): Promise<void> {
+    const asked = { method: 'DELETE', url: '' };
+    const targets = records.flatMap(({ own, ids }) => {
+      const resource = this.#resource(own.resource);
+      return resource === undefined ? [] : [recordAt(this.#contract, resource, ids)];
+    });
+    // What is not proven is refused when something is about to be sent to it.
+    const proofs = targets.map(async (target) => this.#isKnown(target, asked) || this.#prove(attempt, target, asked));
+    await Promise.allSettled(proofs);
+  }
+
+  /** Takes what an answer shows of records. */
+  heard(asked: Asked, exchange: Exchange): void {
+    const { operation, method } = asked;
+    if (method === 'GET') {
+      if (operation?.kind === 'read') this.#read(asked, operation, exchange);
+      return;
+    }
+    if (method === 'HEAD' || method === 'OPTIONS' || operation?.safe === true) return;
+    const { class: kind, status = 0 } = outcomeOf(this.#contract, exchange);
+    const isDelete = method === 'DELETE' || operation?.kind === 'delete';
+    // A refusal takes nothing away.
+    const mayBeGone = isDelete && (kind !== 'caller-error' || ABSENT.includes(status));
+    for (const { url, isAddressed } of this.#targetsOf(asked)) {
+      if (url !== undefined && isAddressed) reopen(this.#deeds, url, mayBeGone);
+    }
+    if (operation !== undefined && kind === 'success') this.#made(asked, operation, exchange);
+  }
+
+  /** A record of which a ledger says that an earlier run made it. */
+  claim(own: Own, ids: Ids, marks: Readonly<Record<string, string>>, sent: JsonObject | undefined): void {
+    const resource = this.#resource(own.resource);
+    const url = resource && recordAt(this.#contract, resource, ids).url;
+    if (url !== undefined) this.#deeds.set(url, { standing: 'open', made: { sent, marks } });
+  }
+
+  #targetsOf({ operation, input, url }: Asked): readonly RecordTarget[] {
+    return operation === undefined || input === undefined
+      ? targetsAt(this.#contract, url)
+      : targetsOf(this.#contract, operation, input);
+  }
+
+  /** @throws Stop where nothing may be sent to it */
+  #isKnown(target: RecordTarget, asked: Asked): boolean {
+    const { url, resource } = target;
+    if (this.#namesOf(target).some(isNoSegment))
+      throw refusal(asked, true, `${this.#nameOf(target)} is no path of one record`);
+    if (url === undefined) throw refusal(asked, true, `nothing tells where ${this.#nameOf(target)} is read`);
+    const deed = this.#deeds.get(url);
+    if (deed?.standing === 'ours' || deed?.standing === 'absent') return true;
+    if (deed?.standing === 'refused')
+      throw refusal(asked, deed.made !== undefined, `${this.#nameOf(target)}: ${deed.why ?? ''}`);
+    return (
+      this.#isChosen(target, deed) &&
+      (this.#tried.has(resource.name) || resource.operations.read.offered.state !== 'stated')
+    );
+  }
+
+  /**
+   * An id that a caller chose with the mark of the run in it is nobody else's. The first of each resource is looked at all
+   * the same: a service may take it for another one, for example when it cuts ids short.
+   */
+  #isChosen(target: RecordTarget, deed: Deed | undefined): boolean {
+    const own = ifStated(target.resource.own);
+    return (deed?.made === undefined || own?.id.assignedBy === 'client') && this.#marks.areOurs(this.#namesOf(target));
+  }
+
+  async #prove(attempt: Attempt, target: RecordTarget, asked: Asked): Promise<void> {
+    const { url = '' } = target;
+    const deed = this.#deeds.get(url) ?? { standing: 'open' };
+    this.#deeds.set(url, deed);
+    // Several requests to one record share the look.
+    const by = deed.by ?? (typeof asked.as === 'string' ? asked.as : this.#caller);
+    const looked = await (deed.look ??= this.#lookAt(deed, attempt, target, by, asked.isCleanUp === true));
+    if (looked.how === 'trouble') throw looked.stop;
+    if (deed.standing === 'ours' || deed.standing === 'absent') return;
+    throw refusal(
+      asked,
+      deed.made !== undefined,
+      `${this.#nameOf(target)}: ${deed.why ?? 'it is not known whose it is'}`,
+    );
+  }
+
+  async #lookAt(deed: Deed, attempt: Attempt, target: RecordTarget, by: string, isCleanUp: boolean): Promise<Looked> {
+    const looked = await look(attempt, target, deed.made, by, isCleanUp);
+    delete deed.look;
+    this.#judge(deed, target, looked);
+    return looked;
+  }
+
+  #judge(deed: Deed, target: RecordTarget, looked: Looked): void {
+    const { resource } = target;
+    const own = ifStated(resource.own);
+    if (looked.how === 'absent') {
+      deed.standing = 'absent';
+      if (this.#isChosen(target, deed)) this.#tried.add(resource.name);
+    } else if (looked.how === 'unknown') {
+      deed.why = looked.why;
+    } else if (looked.how === 'shown') {
+      if (own === undefined) deed.why = `the contract does not say how records of ${resource.name} are made`;
+      else this.#weigh(deed, own, looked.item, looked.exchange, target.ids);
+    }
+  }
+
+  #weigh(deed: Deed, own: Own, item: Json | undefined, exchange: Exchange, ids: Ids): boolean {
+    const evidence = evidenceOf(own, item, exchange, ids, deed, { marks: this.#marks, before: this.before });
+    deed.standing = evidence.isOurs ? 'ours' : 'refused';
+    if (!evidence.isOurs) deed.why = `${evidence.why} (${exchange.id})`;
+    return evidence.isOurs;
+  }
+
+  /** What a check reads counts as well, where it shows the record as it is. */
+  #read(asked: Asked, operation: Operation, exchange: Exchange): void {
+    const deed = this.#deeds.get(asked.url);
+    // With a query it may show but a part.
+    if (deed?.standing !== 'open') return;
+    const { class: kind, status = 0 } = outcomeOf(this.#contract, exchange);
+    const isOwners = operation.auth === 'none' || exchange.as === (deed.by ?? this.#caller);
+    if (ABSENT.includes(status) && isOwners) deed.standing = 'absent';
+    const own = this.#ownOf(operation);
+    const target = this.#targetsOf(asked).find(({ isAddressed }) => isAddressed);
+    if (kind !== 'success' || own === undefined || target === undefined) return;
+    // One that does not show it proves nothing: whoever is about to write looks for itself.
+    if (!this.#weigh(deed, own, itemIn(operation, exchange), exchange, target.ids)) deed.standing = 'open';
+  }
+
+  /** A create was answered with a record: from now on it is to be proven by what was sent. */
+  #made(asked: Asked, operation: Operation, exchange: Exchange): void {
+    const own = this.#ownOf(operation);
+    const resource = own && this.#resource(own.resource);
+    if (own?.create.id !== operation.id || resource === undefined) return;
+    const { input = {} } = asked;
+    const body = input.body ?? itemSent(operation, input.raw);
+    const sent = isObject(body) ? body : {};
+    const addressed = this.#targetsOf(asked).find((target) => target.resource === resource);
+    const told = idsFrom(own.id, own.item, exchange, itemIn(operation, exchange));
+    const { url } = recordAt(this.#contract, resource, {
+      ...input.record?.ids,
+      ...input.ids,
+      ...addressed?.ids,
+      ...told,
+    });
+    if (url === undefined) return;
+    const known = this.#deeds.get(url);
+    const isServers = own.id.assignedBy === 'server';
+    const made = { sent, marks: marksOf(own, sent) };
+    this.#deeds.set(url, {
+      standing: !isServers && known?.standing === 'ours' ? 'ours' : 'open',
+      made,
+      by: exchange.as,
+      isTwice: isServers && known?.made !== undefined && known.mayBeGone !== true,
+    });
+  }
+
+  #ownOf({ resource }: Operation): Own | undefined {
+    const found = resource === undefined ? undefined : this.#resource(resource);
+    return found && ifStated(found.own);
+  }
+
+  #resource(name: string): ResourceFacts | undefined {
+    return this.#contract.facts.resources.find((one) => one.name === name);
+  }
+
+  /** What its own path is filled with besides the parents. */
+  #namesOf({ resource, ids }: RecordTarget): readonly string[] {
+    const parts = resource.item.state === 'stated' ? resource.item.value.parts : [];
+    return parts.flatMap((part) => {
+      if ('literal' in part || part.parent !== undefined) return [];
+      return Object.hasOwn(this.#contract.facts.variables, part.placeholder) ? [] : [ids[part.placeholder] ?? ''];
+    });
+  }
+
+  #nameOf(target: RecordTarget): string {
+    return `${target.resource.name} ${this.#namesOf(target).join('/')}`;
+  }
+}
+
+/** What was not made by a create of ours is only left out of the case: another one may do. */
+function refusal({ method, operation, url }: Asked, isMade: boolean, why: string): Stop {
+  return new Stop(isMade ? 'not-ours' : 'discard', `${operation?.id ?? `${method} ${url}`} was not sent: ${why}`);
+}

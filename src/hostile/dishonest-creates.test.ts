@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { dishonest, type Dishonesty } from './fixtures/dishonest-store.js';
+import { CHOSEN, KINDS } from './fixtures/dishonest-kinds.js';
+import { behaving, send, type Target } from './fixtures/serving.js';
+import { contractOf, defects, tryOn } from './fixtures/trying.js';
+import type { Contract, Effort } from '../index.js';
+
+/** Contracts by what shows whose a record is. */
+const MARKS = {
+  'a tag': 'tag: /name\n    unique: none',
+  'a unique field': 'tag: none\n    unique: [/code]',
+  nothing: 'tag: none\n    unique: none',
+};
+
+/** Checks that change, replace and remove records, alone, again, and at one time. */
+const WRITING = [
+  'operations-exist',
+  'post-creates',
+  'create-answers-its-status',
+  'put-is-idempotent',
+  'patch-changes-only-what-it-names',
+  'delete-removes',
+  'delete-is-idempotent',
+  'delete-survives-a-lost-answer',
+  'unknown-id-is-404',
+  'racing-actions-fit-an-order',
+  'responses-match-schema',
+];
+
+const SAME = (text: string): string => text;
+
+function contractWith(marks: string, id: string, change: (text: string) => string): Contract {
+  return contractOf('src/hostile/fixtures/things.yaml', (text) =>
+    change(text.replace('MARKS: here', marks).replace('ID: here', id)),
+  );
+}
+
+async function harmOf(
+  how: Dishonesty = {},
+  marks: string = MARKS.nothing,
+  id = 'id: { id: /id }',
+  change = SAME,
+  effort: Effort = 'quick',
+) {
+  let url = '';
+  const service = dishonest(how, () => url);
+  const target: Target = await behaving((moment) => {
+    send(moment, service.answer(moment.asked));
+  });
+  ({ url } = target);
+  const contract = contractWith(marks, id, change);
+  const tried = await tryOn(target, {
+    contract,
+    effort,
+    only: WRITING,
+    nonce: 'c0ffee12',
+    environment: { THINGS_URL: url },
+  });
+  return { service, tried, harm: service.harm() };
+}
+
+describe('a create that is not what it says', () => {
+  const byLocation = Object.keys(KINDS).filter((kind) => kind.startsWith('leads'));
+  for (const kind of Object.keys(KINDS)) {
+    it(`${kind}: no record of others is written to`, async () => {
+      const ids = byLocation.includes(kind) ? 'url: header:Location' : 'id: { id: /id }';
+      for (const marks of Object.values(MARKS)) {
+        const { harm, tried } = await harmOf(KINDS[kind], marks, ids);
+        expect(harm).toEqual([]);
+        expect(defects(tried)).toEqual([]);
+        expect(tried.exit).not.toBe(4);
+        // Nobody takes such a service for a right one.
+        const said = [...tried.of('fail'), ...tried.of('inconclusive')];
+        expect(said, marks).not.toEqual([]);
+      }
+    });
+  }
+});
+
+it('a service that is honest is written to, and nothing is left', async () => {
+  for (const marks of Object.values(MARKS)) {
+    const { service, harm, tried } = await harmOf({}, marks);
+    expect(harm).toEqual([]);
+    expect(service.things.size).toBe(500);
+    expect(tried.of('fail')).toEqual([]);
+    expect(tried.of('inconclusive'), marks).toEqual([]);
+  }
+});
+
+for (const [name, { id, how }] of Object.entries(CHOSEN)) {
+  it(`a service of which the caller chooses the ids, which ${name}: none of those that others chose is taken`, async () => {
+    const { harm, tried } = await harmOf(how, MARKS.nothing, 'id: { id: /id, assigned-by: client }', (text) =>
+      text
+        .replace('required: [name, code, size]', 'required: [id, name, code, size]')
+        .replace('properties: { name', `properties: { id: ${id}, name`),
+    );
+    expect(harm).toEqual([]);
+    expect(defects(tried)).toEqual([]);
+  });
+}
+
+/** Records below things. */
+const PARTS = `
+  parts:
+    path: /things/<things.id>/parts
+    item: /things/<things.id>/parts/<id>
+    id: { id: /id }
+    tag: /name
+    unique: none
+    refs: none
+    cleanup: delete
+    schema: { type: object, required: [id, name], properties: { id: { type: string }, name: *name } }
+    operations:
+      list: {}
+      read: {}
+      create:
+        status: 201
+        location: true
+        returns: item
+        body: { type: object, required: [name], properties: { name: *name } }
+      delete: { status: 204, returns: nothing, repeat: 404 }
+      "*": none
+    collection: { items: /data, total: none, offset: none, limit: none, sort: none, filter: none, fields: none }
+    concurrency: none
+    states: none
+errors:
+`;
+
+for (const kind of [
+  'answers with a record that was there',
+  'gives the id of one of theirs',
+  'gives an id with leading zeros',
+]) {
+  it(`a create of a parent that ${kind}: nothing is made below it`, async () => {
+    const withParts = (text: string): string => text.replace('\nerrors:\n', PARTS);
+    const { harm, tried } = await harmOf(KINDS[kind], MARKS['a tag'], undefined, withParts, 'standard');
+    expect(harm).toEqual([]);
+    expect(defects(tried)).toEqual([]);
+    expect(tried.of('inconclusive').filter((entry) => entry.includes('@parts'))).not.toEqual([]);
+  });
+}
