@@ -111,7 +111,7 @@ async function wholeRun(contract: Contract): Promise<{ readonly run: Run; readon
 
 /** Microseconds of CPU per exchange of the engine. */
 async function engine(contract: Contract, url: string, seed: number): Promise<number> {
-  const whole = planContract(contract, checks, EVERYTHING, { SHOP_URL: url });
+  const whole = planContract(contract, checks, EVERYTHING, { PROBITY_SHOP_URL: url });
   const one = plan(contract, [{ id: 'base-url-answers', part: '1-service', check: listing }], EVERYTHING).entries[0];
   if (!one) throw new Error('The measuring check is not planned');
   const many = Array.from({ length: ENTRIES }, (_, n) => ({ ...one, id: `listing-${String(n)}@service` }));
@@ -126,7 +126,7 @@ async function measured(
   more: Partial<RunRequest>,
 ): Promise<{ readonly run: Run; readonly cpu: number }> {
   const before = process.cpuUsage();
-  const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: url };
+  const environment = { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: url };
   const result = await runContract({ contract, checks, environment, seed: 1, write: () => undefined, ...more });
   const { user, system } = process.cpuUsage(before);
   if ('problem' in result) throw new Error(result.problem);
@@ -136,7 +136,7 @@ async function measured(
 /** Microseconds of CPU per exchange when the same requests are sent by `Pool.request` and parsed, eight at a time. */
 async function bareClient(url: string): Promise<number> {
   const pool = new Pool(url, { connections: ENTRIES, pipelining: 1 });
-  const headers = { authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`, accept: 'application/json' };
+  const headers = { authorization: `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN}`, accept: 'application/json' };
   let left = ENTRIES * REQUESTS;
   const before = process.cpuUsage();
   const worker = async (): Promise<void> => {
@@ -161,7 +161,7 @@ async function fillShop(url: string): Promise<void> {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
-        authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`,
+        authorization: `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN}`,
         'content-type': 'application/json',
       },
     });

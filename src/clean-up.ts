@@ -14,6 +14,7 @@ export interface CleanUpRequest extends Pick<
   | 'maxWait'
   | 'secretCommands'
   | 'folder'
+  | 'trust'
   | 'ledger'
   | 'transport'
   | 'clock'

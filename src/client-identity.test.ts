@@ -17,7 +17,7 @@ target: { base-url: "http://127.0.0.1:4010", sandbox: [127.0.0.1]${headers} }
 auth:
   default: required
   schemes: { bearer: { type: bearer } }
-  identities: { alice: { scheme: bearer, token: "\${SHOP_TOKEN}" } }
+  identities: { alice: { scheme: bearer, token: "\${PROBITY_SHOP_TOKEN}" } }
 resources:
   products:
     path: /api/v1/products

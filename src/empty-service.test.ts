@@ -32,7 +32,7 @@ target: { base-url: "http://127.0.0.1:1", sandbox: [127.0.0.1] }
 auth:
   default: required
   schemes: { bearer: { type: bearer } }
-  identities: { alice: { scheme: bearer, token: "\${SHOP_TOKEN}" } }
+  identities: { alice: { scheme: bearer, token: "\${PROBITY_SHOP_TOKEN}" } }
 resources:
   products:
     path: /api/v1/products
@@ -50,7 +50,7 @@ resources:
 test('a right service without a single record breaks nothing, and may not be written to', async () => {
   const service = await shop.start({ seed: 1 }).listen();
   try {
-    const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: service.url };
+    const environment = { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: service.url };
     expect(await outcome(contractOf('probity:services/shop.yaml'), service.url, environment)).toEqual(RIGHT);
     const files: Files = {
       ...fileSystem,

@@ -21,6 +21,17 @@ export { explain, type Explained } from './explain.js';
 export { findGaps, type OpenGap } from './gaps.js';
 export { recordBaseline, type Recorded, type RecordRequest } from './record-baseline.js';
 export { findFailed, replayEntry, type ReplayRequest } from './replay.js';
+export {
+  disclosureText,
+  flagsFor,
+  isRefused,
+  judgeDisclosures,
+  lackingOf,
+  refusalOf,
+  type JudgedDisclosure,
+  type Trust,
+  type TrustRequest,
+} from './trust.js';
 export { unchecked } from './unchecked.js';
 export { TOOL } from './header.js';
 export { serveHandler, type Handler, type ServedHandler } from './engine/http/serve-handler.js';

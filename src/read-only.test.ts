@@ -35,7 +35,7 @@ async function reading(
       method,
       path: `/api/v1/products${path}`,
       headers: [
-        ['authorization', `Bearer ${environment['SHOP_TOKEN'] ?? ''}`],
+        ['authorization', `Bearer ${environment['PROBITY_SHOP_TOKEN'] ?? ''}`],
         ['content-type', method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'],
       ],
       body: Buffer.from(JSON.stringify(body)),

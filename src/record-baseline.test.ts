@@ -23,7 +23,7 @@ async function record(
   const target = service(clock);
   return recordBaseline({
     contract: contractOf(name, { baselines: 'ignore' }),
-    environment: { ...REFERENCE_ENVIRONMENT, SHOP_URL: 'http://127.0.0.1:4010' },
+    environment: { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: 'http://127.0.0.1:4010' },
     nonce,
     clock,
     transport: () => inProcessTransport((call) => target.dispatch(call), { caps: DEFAULT_CAPS, clock }),

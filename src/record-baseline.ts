@@ -85,8 +85,8 @@ function entriesFor(contract: Contract, gathered: Gathered, isFirst: boolean): r
   const entry = (over: SubjectKind, check: AnyActiveCheck): readonly PlannedEntry[] =>
     subjectsOf(over, contract.facts).map((subject) => {
       const registered = { id: 'baseline', part: '9-versioning', check };
-      const { decision, operations } = decide(registered, subject, [], EVERYTHING, new Map());
-      return { id: `baseline@${subject.name}`, check: registered, subject, clauses: [], decision, operations };
+      const decided = decide(registered, subject, [], EVERYTHING, new Map());
+      return { id: `baseline@${subject.name}`, check: registered, subject, clauses: [], ...decided };
     });
   const planned = entry('operation', recording(gathered));
   const makes = ({ subject: { name } }: PlannedEntry): boolean => name.endsWith('.create');

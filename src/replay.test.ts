@@ -37,7 +37,7 @@ function service(...ids: readonly string[]) {
   };
   /** How many products there are. */
   const left = async (): Promise<number> => {
-    const headers = [['authorization', `Bearer ${reach.environment['SHOP_TOKEN'] ?? ''}`]] as const;
+    const headers = [['authorization', `Bearer ${reach.environment['PROBITY_SHOP_TOKEN'] ?? ''}`]] as const;
     const call = { method: 'GET', path: '/api/v1/products', headers, body: new Uint8Array(), connection: 'test' };
     const { body } = await reference.dispatch(call);
     return (JSON.parse(Buffer.from(body as Uint8Array).toString()) as { data: readonly unknown[] }).data.length;
@@ -65,10 +65,11 @@ async function replay(run: Run, entry: string, more: Partial<ReplayRequest>) {
 function withCase(run: Run, entry: string, smallest: string | undefined, path?: string): Run {
   const line = run.verdicts.get(entry);
   if (line?.verdict.kind !== 'fail') throw new Error(`${entry} has not failed`);
-  const { smallest: _, ...finding } = line.verdict.finding;
+  const { smallest: _, replay, ...finding } = line.verdict.finding;
+  if (replay === undefined) throw new Error(`No value repeats ${entry}`);
   const changed = {
     ...finding,
-    replay: { ...finding.replay, ...(path === undefined ? {} : { path }) },
+    replay: { ...replay, ...(path === undefined ? {} : { path }) },
     ...(smallest === undefined ? {} : { smallest }),
   };
   const verdicts = new Map(run.verdicts).set(entry, { ...line, verdict: { ...line.verdict, finding: changed } });
@@ -128,7 +129,7 @@ describe('a case of a generated value', () => {
   test.each<[string, string, Partial<ReplayRequest>]>([
     ['the run may not write', 'this run may not make', { readOnly: true }],
     ['the host may not be written to', 'this run may not make', { baseUrl: 'http://example.com' }],
-    ['credentials are missing', 'SHOP_TOKEN', { environment: {} }],
+    ['credentials are missing', 'PROBITY_SHOP_TOKEN', { environment: {} }],
   ])('cannot be told where %s', async (_, because, more) => {
     const replayed = await replay(run, ENTRY, { ...service(FAULT).reach, baseUrl: URL, ...more });
     expect(replayed.result).toBe('cannot-tell');

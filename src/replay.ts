@@ -24,6 +24,7 @@ export interface ReplayRequest extends Pick<
   | 'maxRequests'
   | 'secretCommands'
   | 'folder'
+  | 'trust'
   | 'signal'
   | 'ledger'
   | 'transport'
@@ -75,8 +76,9 @@ export async function replayEntry(
     return { problem: `The contract does not plan ${entry}`, hint: 'Give the contract of the run with --contract' };
   }
   const told = new Telling(verdict, notExact(verdict, planned));
-  if (told.notExact === undefined) {
-    const ended = await carryOut(request, 'case', entries, { replay: verdict.finding.replay, ...valueOf(verdict) });
+  const { replay } = verdict.finding;
+  if (replay !== undefined && told.notExact === undefined) {
+    const ended = await carryOut(request, 'case', entries, { replay, ...valueOf(verdict) });
     if ('problem' in ended) return ended;
     told.add('case', ended.verdict, ended.run);
     if (ended.verdict.kind === 'fail') return told.stillFails(ended.verdict);
@@ -122,7 +124,7 @@ export function findFailed(
 function notExact({ confirmed, finding }: FailVerdict, { check }: PlannedEntry): string | undefined {
   if (check.check.kind === 'watch') return 'it was seen by watching what other entries sent';
   if (confirmed.proof === true) return 'it was seen in one history of requests that overlapped, which no value repeats';
-  if (finding.replay.property < 0) return 'it was seen outside of any generated case';
+  if (finding.replay === undefined) return 'it was seen outside of any generated case';
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { baseUrlOf, sandboxRule, type Environment } from './base-url.js';
 import type { RegisteredCheck } from './check/registered.js';
 import { bindEnvironment } from './contract/environment.js';
 import type { Contract } from './contract/model.js';
+import { standings } from './contract/standing.js';
 import type { CleanUp } from './engine/clean-up.js';
 import { realClock, type Clock } from './engine/clock.js';
 import { createSender } from './engine/http/live-sender.js';
@@ -13,7 +14,6 @@ import { createRegistry, SecretTooShort, type Registry } from './engine/http/red
 import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
 import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
 import { undiciTransport } from './engine/http/undici-transport.js';
-import { bodyOf } from './engine/kit/answer.js';
 import type { Ledger, RecordedCase } from './engine/kit/context.js';
 import type { Effort } from './engine/options.js';
 import { run } from './engine/run.js';
@@ -21,13 +21,11 @@ import { headerOf, TOOL } from './header.js';
 import { forEffort, partOf } from './plan-contract.js';
 import { EVERYTHING, type Policy } from './plan/decide.js';
 import { plan, type Plan } from './plan/plan.js';
-import { assembler } from './result/assemble.js';
-import { countKinds } from './result/entries.js';
+import { recordedLines } from './recorded-lines.js';
 import { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
-import { LineOctets } from './result/line-octets.js';
-import type { ExchangeLine, FooterLine, Run, RunLine, Shard } from './result/run-file.js';
+import type { Run, RunLine, Shard } from './result/run-file.js';
 import { summarise, type Summary } from './result/summary.js';
-import { lineWriter, type LineWriter } from './result/write.js';
+import { refusalOfTrust, type Trust } from './trust.js';
 
 /** What to run, and against what. Only the contract and the checks are needed. */
 export interface RunRequest {
@@ -59,9 +57,13 @@ export interface RunRequest {
   readonly maxRequests?: number;
   /** Whether commands that the contract names for secrets may be run; no, where nothing is said. */
   readonly secretCommands?: boolean;
-  /** Folder that secret files and commands are relative to. */
+  /** Folder of the contract: secret files and commands are relative to it. The working directory, where nothing is said. */
   readonly folder?: string;
+  /** What the contract may use of this machine; by what is left out here, see `Trust`. */
+  readonly trust?: Trust;
   readonly signal?: AbortSignal;
+  /** Ends the clean-up that follows a run at once: what is left is in the ledger, and is named. */
+  readonly stopCleanUp?: AbortSignal;
   readonly ledger?: Ledger;
   /** Entries of which only a case of an earlier run is carried out, by id. */
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
@@ -99,6 +101,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const { contract, checks, environment = {}, effort = 'standard' } = request;
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return bound;
+  const refused = refusalOfTrust(request);
+  if (refused) return refused;
   const policy: Policy = { ...(request.policy ?? EVERYTHING), ...sandboxRule(contract, bound.url) };
   const seed = request.seed ?? randomInt(0, 2 ** 31 - 1);
   const whole = request.plan ?? forEffort(plan(contract, checks, policy), effort, seed, policy.only);
@@ -120,6 +124,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       now: () => clock.now(),
       environment: (name) => environment[name],
       folder: request.folder ?? process.cwd(),
+      files: request.trust?.files ?? [],
       commands: request.secretCommands ?? false,
     });
   } catch (error) {
@@ -129,10 +134,11 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   }
   const expand = (text: string): string => bindEnvironment(text, environment).text;
   const { target } = contract;
+  const hosts = Object.fromEntries(Object.entries(target.hosts).map(([name, url]) => [name, expand(url)]));
   const sender = createSender({
     transport,
     baseUrl: bound.url,
-    hosts: Object.values(target.hosts).map(expand),
+    hosts: Object.values(hosts),
     headers: { ...named(contract), ...versioned(contract), ...bindHeaders(target.headers, expand, registry) },
     auth: contract.facts.auth,
     secrets,
@@ -146,6 +152,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     clock,
     readOnly: policy.readOnly,
     sandbox: target.sandbox,
+    standing: standings(contract.facts, { own: bound.url, hosts }),
     timeout: target.timeout,
     version: TOOL.version,
     ...(target.health === undefined ? {} : { health: target.health }),
@@ -168,32 +175,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     ...(request.shard === undefined ? {} : { shard: request.shard }),
   });
 
-  let leaks = 0;
-  const { write } = request;
-  const octets = write && new LineOctets({ keeps: true });
-  const writer =
-    write &&
-    lineWriter(
-      (parts) => {
-        const [head = ''] = parts;
-        let line = '';
-        for (const part of parts) {
-          const { text, isLeak } = isOurs(head) || registry.isClear(part) ? { text: part, isLeak: false } : guard(part);
-          if (isLeak) leaks += 1;
-          line += text;
-        }
-        write(`${line}\n`);
-      },
-      isJson,
-      octets,
-    );
-  const kept = assembler(octets);
-  const emit = (line: RunLine): void => {
-    if (line.type !== 'footer') writer?.write(line);
-    const problem = kept.add(line);
-    if (problem !== undefined) throw new Error(problem);
-    request.onLine?.(line);
-  };
+  const { write, onLine } = request;
+  const lines = recordedLines({ write, onLine, guard, registry });
   const [source] = contract.sources;
   request.ledger?.begin({
     baseUrl: bound.url,
@@ -208,56 +191,24 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       plan: planned,
       sender,
       header,
-      emit,
+      emit: lines.emit,
       effort,
       writable: !policy.readOnly && policy.notSandboxed === undefined,
       identities: header.identities ?? [],
       unset,
       ...(request.signal === undefined ? {} : { signal: request.signal }),
+      ...(request.stopCleanUp === undefined ? {} : { stopCleanUp: request.stopCleanUp }),
       ...(request.ledger === undefined ? {} : { ledger: guardedLedger(request.ledger, guard) }),
       ...(request.recorded === undefined ? {} : { recorded: request.recorded }),
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
     });
-    return finish(kept, writer, ran, request.onLine, { guard, leaks: () => leaks });
+    const whole = lines.end(ran);
+    const summary = summarise(whole);
+    const exit = (options?: ExitOptions): ExitCode => (lines.leaks() > 0 ? 4 : exitCode(whole, options, summary));
+    return { run: whole, summary, exit, guard, leaks: lines.leaks() };
   } finally {
     await sender.close();
   }
-}
-
-function finish(
-  kept: ReturnType<typeof assembler>,
-  writer: LineWriter | undefined,
-  ran: Awaited<ReturnType<typeof run>>,
-  onLine: RunRequest['onLine'],
-  { guard, leaks }: { readonly guard: LeakGuard; readonly leaks: () => number },
-): RunResult {
-  const draft = kept.finish();
-  if (!draft) throw new Error('A run without a header');
-  const footer = {
-    ended: new Date().toISOString(),
-    duration: ran.duration,
-    counts: countKinds(draft),
-    requests: ran.requests,
-  };
-  // The outcome is folded from a run that has ended, so the footer is there before its own outcome is known.
-  const ended = kept.finish({ type: 'footer', ...footer, outcome: 'incomplete', sha256: '' }) ?? draft;
-  const { outcome } = summarise(ended);
-  const line: FooterLine = writer?.end({ ...footer, outcome }) ?? { type: 'footer', ...footer, outcome, sha256: '' };
-  onLine?.(line);
-  const whole = kept.finish(line) ?? draft;
-  const summary = summarise(whole);
-  const exit = (options?: ExitOptions): ExitCode => (leaks() > 0 ? 4 : exitCode(whole, options, summary));
-  return { run: whole, summary, exit, guard, leaks: leaks() };
-}
-
-/** Header and plan come from the contract and the command line, and are written before any secret is used. */
-function isOurs(line: string): boolean {
-  return line.startsWith('{"type":"header"') || line.startsWith('{"type":"plan"');
-}
-
-/** Checks and watches look into nearly every answer, and what was parsed once is kept with it. */
-function isJson(exchange: ExchangeLine): boolean {
-  return bodyOf(exchange).kind === 'json';
 }
 
 /** What is a secret is told to the guard as well. */

@@ -12,6 +12,7 @@ import { listed } from './observe.js';
 import { placed } from './ours.js';
 import { sendsJson } from './scene.js';
 import { lag, until, type Lag } from './settle.js';
+import { suchThat } from './such-that.js';
 import { unshown } from './unshown.js';
 import { missingIn } from './written.js';
 
@@ -63,7 +64,8 @@ export interface Mixed {
 export function mixed(kit: Kit, { own }: Batch): Arbitrary<Mixed> {
   const body = kit.bodies(own.createBody, { own, values: 'safe' });
   const isBad = ({ body: wrong, strength }: Invalid): boolean => strength === 'sure' && isObject(wrong);
-  const invalid = kit.invalidBodies(own.createBody, { own }).filter(isBad);
+  const none = 'no object that breaks a rule of the schema can be made';
+  const invalid = suchThat(kit.invalidBodies(own.createBody, { own }), isBad, none);
   return tuple(body, body, body, invalid).map(([one, two, three, { body: wrong, violation }]) => ({
     good: [one, two, three],
     bad: isObject(wrong) ? wrong : {},

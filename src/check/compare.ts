@@ -9,8 +9,9 @@ export interface Difference {
 }
 
 /**
- * Where two JSON values differ, by value: key order ignored, 1 equals 1.0, arrays in order. Pointers in `ignoring` are
- * left out on both sides.
+ * Where two JSON values differ, by value: key order ignored, 1 equals 1.0, arrays in order, date-times by the instant
+ * (RFC 3339), because stores that keep a time write it in a form of their own. Pointers in `ignoring` are left out on
+ * both sides.
  */
 export function difference(
   before: Json | undefined,
@@ -45,7 +46,23 @@ function compare(a: Json | undefined, b: Json | undefined, pointer: string, foun
       const right = Object.hasOwn(b, name) ? b[name] : undefined;
       compare(left, right, `${pointer}/${escapeSegment(name)}`, found);
     }
-  } else {
+  } else if (typeof a !== 'string' || typeof b !== 'string' || !isSameInstant(a, b)) {
     found.push({ pointer, before: a, after: b });
   }
+}
+
+/** A date-time of RFC 3339, section 5.6: up to the second, its fraction, its offset. */
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** Whether two texts are date-times of one instant. A fraction counts to its last digit, an offset only by the instant. */
+function isSameInstant(a: string, b: string): boolean {
+  const [first, second] = [instantOf(a), instantOf(b)];
+  return first !== undefined && first === second;
+}
+
+function instantOf(text: string): string | undefined {
+  const [, day, time, fraction = '', offset] = DATE_TIME.exec(text) ?? [];
+  if (day === undefined || time === undefined || offset === undefined) return undefined;
+  const seconds = Date.parse(`${day}T${time}${offset.toUpperCase()}`);
+  return Number.isNaN(seconds) ? undefined : `${String(seconds)}.${fraction.replace(/0+$/, '')}`;
 }

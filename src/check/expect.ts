@@ -9,6 +9,8 @@ export type Expect = (observed: unknown, claim: string, options?: ExpectOptions)
 export interface ExpectOptions {
   /** JSON pointer, header name or exchange id that it is about. */
   readonly where?: string;
+  /** The place in the request that it is about: failures at different places have different causes. */
+  readonly place?: string | undefined;
   /** One history that proves itself; no repetition needed. */
   readonly proof?: boolean;
   /** Lines that a finding shows as observed in place of the value, such as a time line. */

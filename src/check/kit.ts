@@ -11,11 +11,13 @@ import type { Connection } from './connection.js';
 import type { Listening, StreamOptions } from './listening.js';
 import type { Walk, WalkPlan } from './walk.js';
 import type { Invalid } from './invalid.js';
+import type { ForAllOptions } from './for-all-options.js';
 import type { Loss } from './loss.js';
 import type { SequencePlan, Step } from './sequence.js';
 
 export type { BodyOptions } from './body-options.js';
 export type { As, Damage, KeyPlace } from './caller.js';
+export type { ForAllOptions } from './for-all-options.js';
 export type { Reached, SequencePlan, Step } from './sequence.js';
 
 /** What the check of one entry may use. Interfaces only: the engine makes it. */
@@ -54,13 +56,7 @@ export interface Kit {
   readonly forAll: <T>(
     arbitrary: Arbitrary<T>,
     predicate: (value: T) => Promise<void>,
-    options?: {
-      readonly share?: number;
-      readonly atMost?: number;
-      readonly plainFirst?: boolean;
-      readonly choose?: (values: readonly T[]) => readonly number[];
-      readonly more?: (value: T) => boolean;
-    },
+    options?: ForAllOptions<T>,
   ) => Promise<void>;
 
   /** Runs the predicate on each value of a closed list as a case of its own. The first that fails is the smallest case. */
@@ -199,7 +195,6 @@ export interface Kit {
 
   /** Waits on the run's clock. */
   readonly wait: (milliseconds: number) => Promise<void>;
-
   /** A text that nobody else has used: from the nonce and a counter. */
   readonly unique: (prefix?: string) => string;
 
@@ -239,6 +234,8 @@ export interface FreeRequest {
   readonly near?: Operation;
   /** The operation that it is a request of, although the service wrote its URL: whoever watches that one sees this too. */
   readonly of?: Operation;
+  /** No operation can have this path. Any other takes an unsafe method only as the contract declares or excludes it. */
+  readonly madeUp?: true;
 }
 
 export interface SendOptions {

@@ -1,41 +1,62 @@
 import type { Operation, ResourceFacts, ServiceFacts } from '../contract/model.js';
-import { all, none, stated, within, type Slot } from '../contract/slot.js';
+import { all, none, stated, type Slot } from '../contract/slot.js';
+import { absenceOf, covers, declaredOperations, type Place } from '../contract/surface.js';
 import { first } from './first.js';
 
-/** A method that a path does not offer, and an operation that has this path. */
+/** A method that the contract says a path does not offer: the only one that may be tried without an operation. */
 export interface WrongMethod {
   readonly method: string;
+  /** An operation that has this path. */
   readonly near: Operation;
+  /** The fact that says so. */
+  readonly absent: string;
 }
 
 /** Methods to try. A DELETE of a collection is left out: a service that offers it all the same would lose everything. */
 const ON_COLLECTION = ['PATCH', 'PUT'];
 const ON_RECORD = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Nothing that reads a body can make anything of it: neither a change of many records nor a selection of them. */
+export const UNREADABLE = '{"probity":';
+
+/** How a service may refuse such a body before it looks at the method. */
+export const UNREADABLE_REFUSED: readonly number[] = [400, 413, 415, 422];
+
 /**
- * The methods that the paths of a resource do not offer, by a name for each. A gap unless the contract says of every
- * standard operation whether there is one; not applicable where everything is offered.
+ * The methods that the paths of a resource do not offer, by a name for each. A gap unless the contract says of each method
+ * that no operation has, that it is not offered: an operation that is only not mentioned may change every record there.
+ * Not applicable where everything is offered.
  */
 export function offeredMethods(
   service: ServiceFacts,
   resource: ResourceFacts,
 ): Slot<Readonly<Record<string, WrongMethod>>> {
-  const standard = Object.values(resource.operations).map(({ offered }) => offered);
-  // That there is no such operation is as good to know here as that there is one.
-  const known = all(Object.fromEntries(standard.map((one, i) => [i, one.state === 'none' ? stated(null, '') : one])));
-
-  const wrongOn = (where: string, near: Slot<Operation>, methods: readonly string[]): [string, WrongMethod][] => {
+  const paths = pathsOf(resource);
+  const wrongOn = (name: string, place: Place, methods: readonly string[]): [string, Slot<WrongMethod>][] => {
+    const near = paths[place];
     if (near.state !== 'stated') return [];
     const here = methodsOf(service, near.value);
-    const wrong = methods.filter((method) => !here.includes(method));
-    return wrong.map((method) => [`${method} on ${where}`, { method, near: near.value }]);
+    return methods
+      .filter((method) => !here.includes(method))
+      .map((method) => [`${method} on ${name}`, wrongMethod(service, resource, place, method, near.value)]);
   };
+  const wrong = [
+    ...wrongOn('the collection', 'collection', ON_COLLECTION),
+    ...wrongOn('a record', 'record', ON_RECORD),
+  ];
+  return wrong.length > 0 ? all(Object.fromEntries(wrong)) : none(`resources.${resource.name}.operations`);
+}
 
-  return within(known, () => {
-    const { collection, record } = pathsOf(resource);
-    const wrong = [...wrongOn('the collection', collection, ON_COLLECTION), ...wrongOn('a record', record, ON_RECORD)];
-    return wrong.length > 0 ? stated(Object.fromEntries(wrong), '') : none(`resources.${resource.name}.operations`);
-  });
+/** A method that no operation has on that path, where the contract says that it is not offered. */
+export function wrongMethod(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+  place: Place,
+  method: string,
+  near: Operation,
+): Slot<WrongMethod> {
+  const absence = absenceOf(service, resource, place, method);
+  return absence.state === 'none' ? stated({ method, near, absent: absence.path }, absence.path) : absence;
 }
 
 /** The methods that operations of the contract use on a path. */
@@ -57,7 +78,7 @@ export function declaredMethods(
 }
 
 /** An operation on the collection, and one on a record. */
-function pathsOf(resource: ResourceFacts): Readonly<Record<'collection' | 'record', Slot<Operation>>> {
+function pathsOf(resource: ResourceFacts): Readonly<Record<Place, Slot<Operation>>> {
   const { list, read, create, replace, update, delete: remove } = resource.operations;
   return {
     collection: first([list.offered, create.offered], 'path'),
@@ -65,9 +86,8 @@ function pathsOf(resource: ResourceFacts): Readonly<Record<'collection' | 'recor
   };
 }
 
-function methodsOf(service: ServiceFacts, { path, host }: Operation): readonly string[] {
-  const every = [...service.operations, ...service.resources.flatMap(({ operations }) => Object.values(operations))];
-  const offered = every.flatMap((one) => (one.offered.state === 'stated' ? [one.offered.value] : []));
-  const here = offered.filter((other) => other.path.text === path.text && other.host === host);
+/** The methods that operations of the contract have on the path of one of them. */
+export function methodsOf(service: ServiceFacts, near: Operation): readonly string[] {
+  const here = declaredOperations(service).filter((other) => covers(other, near));
   return [...new Set(here.map(({ method }) => method))];
 }

@@ -29,7 +29,11 @@ export function attempts(service: ServiceFacts, resource: ResourceFacts): readon
     ...service.operations.filter(({ body }) => body.state === 'none'),
     resource.operations.delete,
   ].flatMap(({ offered }) => (offered.state === 'stated' ? [offered.value] : []));
-  const changing = tolerate<readonly Writer[]>(writers(resource), []).value;
+  const { upsert } = resource.operations.replace;
+  // A PUT that makes what is not there may make the caller a record of their own, which has the same id among their own.
+  const makes = ({ operation }: Writer): boolean =>
+    operation.kind === 'replace' && upsert.state === 'stated' && upsert.value;
+  const changing = tolerate<readonly Writer[]>(writers(resource), []).value.filter((writer) => !makes(writer));
   return [
     ...changing.map((writer) => ({ operation: writer.operation, writer })),
     ...bodiless

@@ -5,12 +5,15 @@ import { fill, type QueryTemplate } from '../contract/template.js';
 import type { Exchange } from '../result/exchange.js';
 import { first } from './first.js';
 import type { As, Damage, Input, Kit } from './kit.js';
+import { methodsOf, UNREADABLE, wrongMethod, type WrongMethod } from './methods.js';
 import { steadily } from './steadily.js';
 
 /** A request that a service is likely to refuse. */
 export interface Trigger {
   /** What is wrong with it: `an unknown id`. */
   readonly name: string;
+  /** The method that it tries without an operation: for the plan, which names it. */
+  readonly probe?: WrongMethod;
   readonly provoke: (kit: Kit) => Promise<Exchange>;
 }
 
@@ -93,11 +96,17 @@ function ofRoutes(service: ServiceFacts): readonly Trigger[] {
     name: 'an unknown route',
     provoke: (kit: Kit) => kit.sendTo({ method: 'GET', path: `${kit.pathOf(list)}-unknown`, ...near }),
   };
-  const method = unusedMethod(service, list);
-  const wrong = {
-    name: 'a method that is not offered',
-    provoke: (kit: Kit) => kit.sendTo({ method: method ?? '', path: kit.pathOf(list), raw: '{}', ...near }),
-  };
+  const wrong = unusedMethod(service, list);
+  const method: readonly Trigger[] =
+    wrong === undefined
+      ? []
+      : [
+          {
+            name: 'a method that is not offered',
+            probe: wrong,
+            provoke: (kit) => kit.sendTo({ method: wrong.method, path: kit.pathOf(list), raw: UNREADABLE, ...near }),
+          },
+        ];
   const accept = asked('a media type that nobody has', list, () => ({
     headers: [['Accept', 'application/x-unheard-of']],
   }));
@@ -112,16 +121,16 @@ function ofRoutes(service: ServiceFacts): readonly Trigger[] {
               kit.sendTo({ method: 'GET', path: kit.pathOf(list).replace(segment, '/v999/'), ...near }),
           },
         ];
-  return [unknown, ...(method === undefined ? [] : [wrong]), ...accept, ...version];
+  return [unknown, ...method, ...accept, ...version];
 }
 
-/** A method that no operation has on that path. Never DELETE: a service that does offer it would lose everything. */
-function unusedMethod(service: ServiceFacts, list: Operation): string | undefined {
-  const all = [...service.operations, ...service.resources.flatMap((resource) => Object.values(resource.operations))];
-  const used = all
-    .map((operation) => ifStated(operation.offered))
-    .filter((found) => found?.path.text === list.path.text);
-  return ['PATCH', 'PUT'].find((method) => !used.some((operation) => operation?.method === method));
+/** Never DELETE: a service that does offer it would lose everything. */
+function unusedMethod(service: ServiceFacts, list: Operation): WrongMethod | undefined {
+  const resource = service.resources.find(({ name }) => name === list.resource);
+  const used = methodsOf(service, list);
+  const method = ['PATCH', 'PUT'].find((one) => !used.includes(one));
+  if (resource === undefined || method === undefined) return undefined;
+  return ifStated(wrongMethod(service, resource, 'collection', method, list));
 }
 
 function ofIds(service: ServiceFacts): readonly Trigger[] {

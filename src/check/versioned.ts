@@ -15,14 +15,14 @@ export interface PlainList {
   readonly items: Locator;
 }
 
-/** A list that needs no parent. */
+/** A list that needs no parent, by a method that is safe: it is asked for under paths that no operation has, too. */
 export function aList(service: ServiceFacts, isWanted: (list: Operation) => boolean = () => true): Slot<PlainList> {
   const lists = service.resources.map(({ operations, collection }) => {
     const list = only(operations.list.offered, (one) => {
       const open = one.path.parts.filter(
         (part) => 'placeholder' in part && !Object.hasOwn(service.variables, part.placeholder),
       );
-      return isWanted(one) && open.length === 0;
+      return isWanted(one) && open.length === 0 && ['GET', 'HEAD'].includes(one.method);
     });
     return all({ list, items: collection.items });
   });

@@ -14,6 +14,8 @@ export class Violation extends Error {
     readonly where?: string,
     /** One history that proves itself (two successes for one ETag): no repetition is needed. */
     readonly proof: boolean = false,
+    /** The place in the request that it is about: by it, failures of one operation are told apart. */
+    readonly place?: string,
   ) {
     super(`${claim}: expected ${expected}, observed ${observed}`);
     this.name = 'Violation';
@@ -33,6 +35,7 @@ export type StopReason =
   | 'timeout'
   | 'throttled'
   | 'auth-lost'
+  | 'not-ours'
   | 'no-overlap'
   | 'not-observable'
   | 'not-exercised'

@@ -4,7 +4,8 @@ import { PatternTooSlow } from '../contract/bounded-pattern.js';
 import { isStop, isViolation, type Stop, type Violation } from '../check/violation.js';
 import type { Exchange } from '../result/exchange.js';
 import { CannotGenerate } from './generate/cannot-generate.js';
-import { Broken, Cases } from './kit/cases.js';
+import { Broken } from './kit/broken.js';
+import { Cases } from './kit/cases.js';
 import type { Attempt } from './kit/context.js';
 import { makeKit } from './kit/kit.js';
 import { once } from './kit/once.js';
@@ -85,8 +86,7 @@ async function endedBut(thrown: unknown, attempt: Attempt): Promise<Ended> {
 function endedBy(thrown: unknown, attempt: Attempt): Ended {
   if (thrown instanceof Broken) return { kind: 'broken', broken: thrown };
   if (isViolation(thrown)) {
-    const replay = { property: -1, seed: 0, path: '' };
-    return { kind: 'broken', broken: new Broken(thrown, attempt.main.exchanges, replay, undefined, true) };
+    return { kind: 'broken', broken: new Broken(thrown, attempt.main.exchanges, undefined, undefined, true) };
   }
   if (thrown instanceof CannotGenerate || thrown instanceof PatternTooSlow) {
     return { kind: 'stopped', stop: { reason: 'cannot-generate', detail: thrown.message } };

@@ -14,6 +14,7 @@ import { idsFrom } from './kit/ids.js';
 import { Records } from './kit/records.js';
 import { idText, isOver, type Removal } from './kit/removal.js';
 import { sending } from './kit/sending.js';
+import { waitFor } from './kit/waiting.js';
 import { walk } from './kit/walking.js';
 import { Marks } from './marks.js';
 
@@ -168,7 +169,8 @@ class Cleaner {
 
   async remove({ leftover, own, ids, isFound }: Doomed): Promise<Removal> {
     const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: UNHEARD };
-    const held: Held = { own, record, tag: leftover.tag, isDoubtful: false, gone: false };
+    const held: Held = { own, record, tag: leftover.tag, gone: false };
+    this.#attempt.run.ownership.claim(own, ids, leftover.marks, undefined);
     try {
       const stays = own.cleanup.by === 'nothing' || own.cleanup.by === 'parent';
       const seen = stays ? 'ours' : await this.#look(own, record, leftover, isFound);
@@ -269,7 +271,8 @@ class Cleaner {
   async #settle(): Promise<void> {
     const late = lag(this.#facts);
     const wait = late.state === 'stated' && late.value.isListStated ? late.value.list : 0;
-    if (wait > 0) await this.#attempt.run.sender.wait(wait);
+    const { run } = this.#attempt;
+    if (wait > 0) await waitFor(run, wait, run.cleanUpSignal);
   }
 }
 

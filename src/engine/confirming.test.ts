@@ -39,7 +39,7 @@ async function verdictOn(status: number, times: number): Promise<Verdict | undef
     contract,
     checks,
     plan: plan(contract, checks, EVERYTHING),
-    environment: { ...REFERENCE_ENVIRONMENT, SHOP_URL: 'http://127.0.0.1:4010' },
+    environment: { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: 'http://127.0.0.1:4010' },
     clock,
     transport: () =>
       inProcessTransport(

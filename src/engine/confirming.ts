@@ -1,13 +1,14 @@
 import type { AnyActiveCheck } from '../check/registered.js';
+import { isStop, type Violation } from '../check/violation.js';
 import type { Verdict } from '../result/verdict.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import { execute } from './attempt.js';
 import type { Health } from './health.js';
-import { inconclusive, judge, type Confirmation } from './judge.js';
-import { Attempt, type RunContext } from './kit/context.js';
+import { inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Confirmation } from './judge.js';
+import { Attempt, modeFor, type RunContext } from './kit/context.js';
 import { decide, DETERMINISTIC, DISTURBED } from './sequential-test.js';
 import { strayness } from './strays.js';
-import { Broken } from './kit/cases.js';
+import { Broken } from './kit/broken.js';
 import type { Broke, Watching } from './watching.js';
 
 /** Repetitions of a request that a watch judged; all of them must fail. */
@@ -22,7 +23,8 @@ export interface Pending {
   readonly given: unknown;
   readonly attempt: Attempt;
   readonly broken: Broken;
-  readonly sameAs: string | undefined;
+  /** What was not made smaller, and the entry that failed of the same cause first. */
+  readonly alike: ReadonlyMap<Violation, string>;
   readonly since: number;
 }
 
@@ -56,11 +58,19 @@ export class Confirming {
     const pending = this.#pending.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
     this.#pending = [];
     for (const one of pending) {
-      const confirmation = await confirm(one, this.#context, this.#health);
-      const ended = { kind: 'broken' as const, broken: one.broken };
-      const { contract } = this.#context;
-      const verdict = judge(contract, ended, one.attempt, one.check.enough, confirmation, one.sameAs);
-      this.#finish(one.entry, verdict, one.since);
+      const judged: BrokenVerdict[] = [];
+      for (const broken of [one.broken, ...one.broken.further]) {
+        const again = { ...one, broken };
+        const repeated = this.#context.progress.within(one.entry.id, () => confirm(again, this.#context, this.#health));
+        const confirmation = await repeated.catch((thrown: unknown): Confirmation => {
+          if (!isStop(thrown)) throw thrown;
+          return { failed: 0, of: 0, trouble: thrown.detail };
+        });
+        const sameAs = one.alike.get(broken.violation);
+        judged.push(judgeBroken(this.#context.contract, broken, one.attempt, confirmation, sameAs));
+      }
+      const verdict = together(judged);
+      if (verdict) this.#finish(one.entry, verdict, one.since);
     }
   }
 }
@@ -80,8 +90,7 @@ async function confirm(one: Pending, context: RunContext, health: Health): Promi
     if (context.signal.aborted || !(await health.alive(entry.id, `${prefix}m`))) {
       return { failed, of: n - 1, trouble: 'The target did not answer while the failure was repeated' };
     }
-    const mode = { kind: 'replay' as const, replay: broken.replay };
-    const attempt = new Attempt(context, entry.id, prefix, mode, 'confirm', 'fresh');
+    const attempt = new Attempt(context, entry.id, prefix, modeFor(broken.replay), 'confirm', 'fresh');
     const ended = await execute(attempt, check, given, () => false);
     // A repetition that came to nothing says nothing; without its precondition the failure cannot be repeated.
     if (ended.kind === 'stopped') return { failed, of: n - 1, trouble: ended.stop.detail };
@@ -143,9 +152,8 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
         (one) => one.entry !== first.entry && one.violation.claim === first.violation.claim && !suspect.has(one),
       )
     : undefined;
-  const replay = { property: -1, seed: 0, path: '' };
   const evidence = alike ? [first.exchange, alike.exchange] : [first.exchange];
-  const broken = new Broken(first.violation, evidence, replay, undefined, true);
+  const broken = new Broken(first.violation, evidence, undefined, undefined, true);
   const confirmation = alike
     ? { failed: 2, of: 2, isReal: true }
     : await sendAgain(watching, first, suspect, context, health);
@@ -183,7 +191,7 @@ async function sendAgain(
     return { failed: 0, of: 1, trouble: doubt ?? cannot };
   }
   let failed = 0;
-  if (!(await health.alive(watching.entry.id, 'confirm1.m')))
+  if (context.signal.aborted || !(await health.alive(watching.entry.id, 'confirm1.m')))
     return { failed, of: 1, trouble: 'The target did not answer' };
   // One straight after the other: behind a proxy that is an answer late, the second one has its own.
   for (let n = 1; n <= REPETITIONS; n += 1) {

@@ -1,5 +1,5 @@
 import type { AnyActiveCheck } from '../check/registered.js';
-import type { Violation } from '../check/violation.js';
+import { isStop, type Violation } from '../check/violation.js';
 import type { NoteLine } from '../result/run-file.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Verdict } from '../result/verdict.js';
@@ -7,9 +7,12 @@ import type { PlannedEntry } from '../plan/plan.js';
 import { execute } from './attempt.js';
 import type { Confirming } from './confirming.js';
 import type { Health } from './health.js';
-import { fingerprint, inconclusive, judge } from './judge.js';
+import { fingerprint } from './fingerprint.js';
+import { inconclusive, judge } from './judge.js';
 import { outcomeOf } from './kit/answer.js';
 import { Attempt, type RecordedCase, type RunContext } from './kit/context.js';
+import { Records } from './kit/records.js';
+import { sending } from './kit/sending.js';
 import type { Locks, Mode } from './locks.js';
 import type { SharedPopulations } from './population.js';
 
@@ -26,6 +29,7 @@ const SERVICE = '*';
 /** Runs one planned entry: locks, first execution, and either its verdict or a place in the queue for confirmation. */
 export class EntryRunner {
   readonly #alike = new Map<string, string[]>();
+  readonly #under = new Map<string, Attempt>();
   #trouble = 0;
   #given: string | undefined;
 
@@ -45,6 +49,7 @@ export class EntryRunner {
     const { decision } = entry;
     if (check.kind !== 'check' || decision.planned !== 'run' || this.context.signal.aborted) return;
     const since = this.context.sender.now();
+    if (this.context.breaker.isDead) this.#give(entry);
     if (this.#given !== undefined) {
       this.finish(entry, inconclusive('target-unavailable', this.#given), since);
       return;
@@ -59,21 +64,41 @@ export class EntryRunner {
     // wait keeps its turn.
     const open = check.alone === 'no' ? undefined : this.populations.settled(decision.own);
     if (open) await open;
-    await this.locks.with(locksOf(check, decision), () => this.#execute(entry, check, decision.given, since));
+    await this.locks.with(locksOf(check, decision), async () => {
+      try {
+        await this.context.progress.within(entry.id, () => this.#execute(entry, check, decision.given, since));
+      } catch (thrown) {
+        if (!isStop(thrown)) throw thrown;
+        await this.#remove(entry.id);
+        this.finish(entry, inconclusive('over-budget', thrown.detail), since);
+      }
+    });
     this.context.recorder.forget(entry.id);
+    this.#under.delete(entry.id);
+  }
+
+  /** Removes what an entry had made when it was given up. What steps of its own made stays in the ledger. */
+  async #remove(entry: string): Promise<void> {
+    const attempt = this.#under.get(entry);
+    if (!attempt) return;
+    const route = { over: 'shared' as const, lane: 'given-up' };
+    const records = new Records(attempt, sending(attempt, route).send, route);
+    for (const scope of new Set([attempt.scope, attempt.main])) await records.cleanUp(scope);
   }
 
   async #execute(entry: PlannedEntry, check: AnyActiveCheck, given: unknown, since: number): Promise<void> {
     const recorded = this.context.recorded?.get(entry.id);
     if (recorded) return this.#carryOutAgain(entry, check, given, recorded, since);
     const attempt = new Attempt(this.context, entry.id, '', { kind: 'run' }, 'case', 'shared');
-    let sameAs: string | undefined;
+    this.#under.set(entry.id, attempt);
+    const alike = new Map<Violation, string>();
     const ended = await execute(attempt, check, given, (exchanges: readonly Exchange[], violation: Violation) => {
-      sameAs = this.#firstAlike(entry.id, this.#causeOf(entry.check.id, exchanges, violation.where));
+      const sameAs = this.#firstAlike(entry.id, this.#causeOf(entry.check.id, exchanges, violation));
+      if (sameAs !== undefined) alike.set(violation, sameAs);
       return sameAs === undefined;
     });
     if (ended.kind === 'broken') {
-      this.confirming.add({ entry, check, given, attempt, broken: ended.broken, sameAs, since });
+      this.confirming.add({ entry, check, given, attempt, broken: ended.broken, alike, since });
       this.#trouble = 0;
       return;
     }
@@ -101,7 +126,7 @@ export class EntryRunner {
       const attempt = new Attempt(this.context, entry.id, prefix, mode, 'case', 'fresh');
       const ended = await execute(attempt, check, given, () => false);
       if (ended.kind === 'broken') {
-        this.confirming.add({ entry, check, given, attempt, broken: ended.broken, sameAs: undefined, since });
+        this.confirming.add({ entry, check, given, attempt, broken: ended.broken, alike: new Map(), since });
         return;
       }
       if (ended.kind !== 'done') {
@@ -121,11 +146,11 @@ export class EntryRunner {
   }
 
   /** An error is of one cause for whoever meets it. A success that some check did not like says nothing about others. */
-  #causeOf(check: string, exchanges: readonly Exchange[], where: string | undefined): string {
+  #causeOf(check: string, exchanges: readonly Exchange[], { where, place }: Violation): string {
     const { contract } = this.context;
     const last = exchanges.findLast(({ intent }) => intent !== 'cleanup');
     const isError = last !== undefined && outcomeOf(contract, last).class !== 'success';
-    return `${isError ? '' : check}|${fingerprint(contract, exchanges, where)}`;
+    return `${isError ? '' : check}|${fingerprint(contract, exchanges, where, place)}`;
   }
 
   /** The first entry with this fingerprint, once enough of its kind have been shrunk. */
@@ -143,6 +168,11 @@ export class EntryRunner {
       this.#trouble = 0;
       return;
     }
+    this.#give(entry);
+  }
+
+  #give(entry: PlannedEntry): void {
+    if (this.#given !== undefined) return;
     this.#given = 'The target stopped answering';
     this.note('target', `${this.#given}; what was still to come is inconclusive`, entry.id);
   }

@@ -2,6 +2,9 @@ import type { Contract } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Recorder } from './recorder/recorder.js';
 
+/** Milliseconds for an answer of any kind. */
+const SOON = 5000;
+
 /**
  * The canary: one harmless GET that tells whether the target is alive. While it is not, nothing is scored.
  */
@@ -9,10 +12,18 @@ export class Health {
   readonly #contract: Contract;
   readonly #recorder: Recorder;
   readonly #as: string;
+  readonly #signal: () => AbortSignal | undefined;
   /** What came of the last question, in words. */
   why: string | undefined;
 
-  constructor(contract: Contract, recorder: Recorder, as: string) {
+  /** @param signal ends a question, with the run or with its clean-up */
+  constructor(
+    contract: Contract,
+    recorder: Recorder,
+    as: string,
+    signal: () => AbortSignal | undefined = () => undefined,
+  ) {
+    this.#signal = signal;
     this.#contract = contract;
     this.#recorder = recorder;
     this.#as = as;
@@ -20,18 +31,37 @@ export class Health {
 
   /** True when the target answers at all, with anything but a server error on its health path. */
   async alive(entry: string, name: string): Promise<boolean> {
-    const exchange = await this.ask(entry, name);
-    const { response, failure } = exchange;
+    const { response, failure } = await this.ask(entry, name);
     this.why = failure?.message ?? (response && `it answers ${String(response.status)}`);
+    // A list may be silent where everything else answers.
+    if (failure?.kind === 'timeout' && this.#contract.target.health === undefined)
+      return this.#answers(entry, name, '/');
     if (!response) return false;
     return this.#contract.target.health === undefined || response.status < 500;
   }
 
   ask(entry: string, name: string): Promise<Exchange> {
+    return this.#get(canaryPath(this.#contract), entry, name);
+  }
+
+  /** True when anything is answered, soon: asked where nothing was for a while. */
+  async answersAnything(name: string): Promise<boolean> {
+    const paths = [...new Set([canaryPath(this.#contract), '/'])];
+    const asked = paths.map((path) => this.#answers('target@service', name, path));
+    return (await Promise.all(asked)).includes(true);
+  }
+
+  async #answers(entry: string, name: string, path: string): Promise<boolean> {
+    const { response } = await this.#get(path, entry, name, Math.min(SOON, this.#contract.target.timeout));
+    return response !== undefined;
+  }
+
+  #get(url: string, entry: string, name: string, timeout?: number): Promise<Exchange> {
     return this.#recorder.send(
-      { method: 'GET', url: canaryPath(this.#contract), headers: [], as: this.#as, over: 'shared' },
+      { method: 'GET', url, headers: [], as: this.#as, over: 'shared', ...(timeout === undefined ? {} : { timeout }) },
       { entry, case: name, lane: 'canary', phase: 'canary' },
       { intent: 'probe' },
+      this.#signal(),
     );
   }
 }

@@ -3,8 +3,9 @@ import { Stop, Violation, type StopReason } from '../check/violation.js';
 import type { Contract } from '../contract/model.js';
 import type { Exchange, Intent } from '../result/exchange.js';
 import type { Ended } from './attempt.js';
-import { findingOf, fingerprint, inconclusive, judge, type Work } from './judge.js';
-import type { Broken } from './kit/cases.js';
+import { fingerprint } from './fingerprint.js';
+import { findingOf, inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Work } from './judge.js';
+import type { Broken } from './kit/broken.js';
 import { Diverged } from './recorder/replay-sender.js';
 
 /** All that a verdict needs of a contract: where an error has its code. */
@@ -116,6 +117,28 @@ describe('the verdict of a check', () => {
   });
 });
 
+describe('several causes', () => {
+  const of = (where: string, isReal: boolean, sameAs?: string): BrokenVerdict =>
+    judgeBroken(contract, broken({ where }), WORK, { failed: 2, of: 2, isReal }, sameAs);
+
+  it('are one verdict: what is confirmed counts, whichever came first', () => {
+    const verdict = together([of('/a', false), of('/b', true), of('/c', true, 'other@notes'), of('/d', true)]);
+    expect(verdict).toMatchObject({ kind: 'fail', finding: { where: '/b' } });
+    const further = verdict?.kind === 'fail' ? (verdict.further ?? []) : [];
+    expect(further.map(({ finding }) => finding.where)).toEqual(['/c', '/d']);
+    expect(further[0]).toMatchObject({ confirmed: { failed: 2, of: 2 }, sameAs: 'other@notes', minimal: false });
+    expect(further[1]).not.toHaveProperty('sameAs');
+  });
+
+  it('are the first one where none or one alone is confirmed', () => {
+    expect(together([])).toBeUndefined();
+    expect(together([of('/a', false), of('/b', false)])).toMatchObject({ kind: 'inconclusive' });
+    const one = together([of('/a', false), of('/b', true)]);
+    expect(one).toMatchObject({ kind: 'fail', finding: { where: '/b' } });
+    expect(one).not.toHaveProperty('further');
+  });
+});
+
 describe('a finding', () => {
   it('has what was seen, without what was only tidied up', () => {
     const finding = findingOf(contract, broken({ where: '/id', smallest: '"a"' }));
@@ -130,5 +153,17 @@ describe('a finding', () => {
     expect(fingerprint(contract, [exchange('x', 'valid')], '/a')).toBe('GET|reset||/a');
     expect(fingerprint(contract, [exchange('x', 'cleanup', 204)], undefined)).toBe('none|');
     expect(fingerprint(contract, [], '/a')).toBe('none|/a');
+  });
+
+  it('has a fingerprint without what another seed changes: which item it was, and the id of an exchange', () => {
+    const answered = [exchange('check@notes/p0.0/0/1', 'valid', 404), exchange('check@notes/p0.0/0/2', 'valid', 200)];
+    const print = (where: string): string => fingerprint(contract, answered, where);
+    expect(print('/items/3/name')).toBe(print('/items/12/name'));
+    expect(print('/items/3/name')).toContain('/items/*/name');
+    expect(print('/v1/name')).toContain('/v1/name');
+    expect(print('check@notes/p0.0/0/1')).toMatch(/\|404\|[^|]*\|$/);
+    expect(print('check@notes/p0.0/0/2')).toMatch(/\|200\|[^|]*\|$/);
+    // The one that decided is not part of the case any more: it was smaller once.
+    expect(print('check@notes/s7/0/1')).toMatch(/\|200\|[^|]*\|$/);
   });
 });

@@ -1,9 +1,8 @@
 import type { Contract } from '../contract/model.js';
-import type { Exchange } from '../result/exchange.js';
-import type { Finding, InconclusiveReason, Verdict } from '../result/verdict.js';
+import type { FailVerdict, Finding, InconclusiveReason, InconclusiveVerdict, Verdict } from '../result/verdict.js';
 import type { Ended } from './attempt.js';
-import type { Broken } from './kit/cases.js';
-import { outcomeOf } from './kit/answer.js';
+import { fingerprint } from './fingerprint.js';
+import type { Broken } from './kit/broken.js';
 
 /** What an attempt amounted to, besides how it ended. */
 export interface Work {
@@ -87,13 +86,33 @@ function because(discards: Work['discards'] = new Map()): string {
 /** Reasons that are told: more would hide the first. */
 const REASONS = 2;
 
-function judgeBroken(
+/** What one broken case comes to. */
+export type BrokenVerdict = FailVerdict | InconclusiveVerdict;
+
+/** The verdict of an entry whose cases broke for several causes: what is confirmed counts, whichever came first. */
+export function together(judged: readonly BrokenVerdict[]): BrokenVerdict | undefined {
+  const [fail, ...further] = judged.filter((one) => one.kind === 'fail');
+  if (fail === undefined) return judged[0];
+  if (further.length === 0) return fail;
+  return {
+    ...fail,
+    further: further.map(({ finding, confirmed, sameAs, minimal }) => ({
+      finding,
+      confirmed,
+      ...(sameAs === undefined ? {} : { sameAs }),
+      minimal,
+    })),
+  };
+}
+
+/** @param sameAs the entry that had the same fingerprint first, if this one was not shrunk for it */
+export function judgeBroken(
   contract: Contract,
   broken: Broken,
   work: Work,
   confirmation: Confirmation | undefined,
   sameAs: string | undefined,
-): Verdict {
+): BrokenVerdict {
   const finding = findingOf(contract, broken);
   const { proof } = broken.violation;
   const { failed, of, isReal = false } = confirmation ?? { failed: 0, of: 0, isReal: proof };
@@ -132,16 +151,8 @@ export function findingOf(contract: Contract, { violation, exchanges, replay, sm
     // What was only tidied up afterwards says nothing about the finding.
     exchanges: exchanges.filter((exchange) => exchange.intent !== 'cleanup').map((exchange) => exchange.id),
     replay,
-    fingerprint: fingerprint(contract, exchanges, violation.where),
+    fingerprint: fingerprint(contract, exchanges, violation.where, violation.place),
   };
-}
-
-/** Operation, status, error code and pointer: findings that share it have one cause. */
-export function fingerprint(contract: Contract, exchanges: readonly Exchange[], where: string | undefined): string {
-  const last = exchanges.findLast((exchange) => exchange.intent !== 'cleanup');
-  if (!last) return `none|${where ?? ''}`;
-  const { status, code } = outcomeOf(contract, last);
-  return [last.operation ?? last.request.method, status ?? last.failure?.kind ?? '', code ?? '', where ?? ''].join('|');
 }
 
 export function inconclusive(reason: InconclusiveReason, detail: string, exchanges: readonly string[] = []): Verdict {

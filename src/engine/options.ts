@@ -44,6 +44,8 @@ export interface RunOptions {
   /** Entries of which only a case of an earlier run is carried out, by id. */
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
   readonly signal?: AbortSignal;
+  /** Ends the clean-up that follows at once: what is left is in the ledger, and is named. */
+  readonly stopCleanUp?: AbortSignal;
   /** What an earlier run left behind: it is removed before anything else. */
   readonly cleanUp?: CleanUp;
 }

@@ -10,6 +10,7 @@ import { Attempt, type Populations, type RunContext } from './kit/context.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
 import { listed } from './kit/settling.js';
+import { waitFor } from './kit/waiting.js';
 import type { Locks } from './locks.js';
 import { hash } from './seed.js';
 
@@ -79,7 +80,7 @@ export class SharedPopulations implements Populations {
         const half = Math.ceil(bodies.length / 2);
         const first = await records.createMany(own, bodies.slice(0, half));
         const isSortedByTime = resource && sortsByTheServersTime(resource, own);
-        if (isSortedByTime) await run.sender.wait(keepsWholeSeconds(shown(first)) ? TICK : FRACTION);
+        if (isSortedByTime) await waitFor(run, keepsWholeSeconds(shown(first)) ? TICK : FRACTION);
         const rest = await records.createMany(own, bodies.slice(half));
         await listed(run);
         return [...first, ...rest];

@@ -6,6 +6,7 @@ import type { Health } from './health.js';
 import { Attempt, type RunContext } from './kit/context.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
+import { waitFor } from './kit/waiting.js';
 
 /**
  * Before anything is judged: is there somebody, and can a record of each resource be made? Where it cannot, the entries
@@ -20,11 +21,12 @@ export async function preflight(
 ): Promise<{ readonly dead?: string; readonly broken: ReadonlyMap<string, string> }> {
   const broken = new Map<string, string>();
   let alive = false;
-  for (let attempt = 0; attempt < 3 && !alive; attempt += 1) {
-    if (attempt > 0) await context.sender.wait(500);
+  for (let attempt = 0; attempt < 3 && !alive && !context.signal.aborted; attempt += 1) {
+    if (attempt > 0) await waitFor(context, 500).catch(() => undefined);
     alive = await health.alive('preflight@service', `m${String(attempt)}`);
   }
   if (!alive) {
+    if (context.signal.aborted) return { broken };
     const dead = `No answer from ${baseUrl}: ${health.why ?? 'it is not healthy'}`;
     note('target', dead);
     return { dead, broken };
@@ -35,6 +37,8 @@ export async function preflight(
     if (decision.planned !== 'run' || !decision.writes) continue;
     for (const own of decision.own) resources.set(own.resource, own);
   }
+  // Before anything is made: what lists show now is not ours.
+  await context.ownership.before.look(context, [...resources.values()]);
   for (const own of resources.values()) await context.references.prepare(own);
   await Promise.all(
     [...resources.values()].map(async (own) => {

@@ -1,5 +1,6 @@
 import type { AnyActiveCheck, RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/model.js';
+import { Breaker } from './breaker.js';
 import { Gates } from './gates.js';
 import { EVERYTHING } from '../plan/decide.js';
 import { plan, type PlannedEntry } from '../plan/plan.js';
@@ -11,13 +12,15 @@ import { execute, type Ended } from './attempt.js';
 import { confirmWatch } from './confirming.js';
 import { Health } from './health.js';
 import { judge } from './judge.js';
-import { Attempt, NO_LEDGER, type RunContext } from './kit/context.js';
+import { Attempt, modeFor, NO_LEDGER, type RunContext } from './kit/context.js';
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
 import { MixUps } from './mix-ups.js';
 import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
+import { ALL_PERMITTED } from './ownership/all-permitted.js';
+import { Progress } from './progress.js';
 import { Recorder } from './recorder/recorder.js';
 import { ReplaySender } from './recorder/replay-sender.js';
 import { malformedEntries, verdictOfPlan } from './run.js';
@@ -69,6 +72,12 @@ async function rejudgePart(
     cases: effort?.cases ?? EFFORTS.standard.cases,
     shrinkBudget: 0,
     signal: new AbortController().signal,
+    cleanUpSignal: new AbortController().signal,
+    progress: new Progress(),
+    breaker: new Breaker(
+      () => sender.now(),
+      () => Promise.resolve(true),
+    ),
     identities: recorded.header.identities ?? [],
     unset: new Map(Object.entries(recorded.header.unset ?? {})),
     writable: !recorded.header.readOnly,
@@ -80,6 +89,8 @@ async function rejudgePart(
     observations: new Map(),
     gates: new Gates(),
     mixUps: new MixUps(contract, recorder, recorded.header.identities?.[0] ?? 'anonymous', () => undefined),
+    // Whatever was sent had been permitted, and whoever looked then need not look again.
+    ownership: ALL_PERMITTED,
     leftBehind: () => undefined,
   };
   const again = new Map(plan(contract, checks, WHATEVER_RAN).entries.map((entry) => [entry.id, entry]));
@@ -108,7 +119,8 @@ async function one(
   again: ReadonlyMap<string, PlannedEntry>,
 ): Promise<Rejudged> {
   const { verdict } = line;
-  if (verdict.kind === 'skipped' || verdict.kind === 'error') {
+  const isHeldBack = verdict.kind === 'inconclusive' && verdict.reason === 'not-ours';
+  if (verdict.kind === 'skipped' || verdict.kind === 'error' || isHeldBack) {
     return unverified(entry.id, verdict.kind, 'what was not judged cannot be judged again');
   }
   const planned = verdictOfPlan(entry);
@@ -149,7 +161,7 @@ async function fail(
     confirmed.of === 0 ? [''] : Array.from({ length: confirmed.of }, (_, n) => `confirm${String(n + 1)}.`);
   let failed = 0;
   for (const prefix of prefixes) {
-    const mode = prefix === '' ? { kind: 'run' as const } : { kind: 'replay' as const, replay: finding.replay };
+    const mode = modeFor(prefix === '' ? undefined : finding.replay);
     const attempt = new Attempt(context, entry.id, prefix, mode, 'confirm', 'shared');
     const ended = await execute(attempt, check, given, () => false);
     if (ended.kind === 'diverged') return unverified(entry.id, 'fail', ended.diverged.message);

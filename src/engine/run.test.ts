@@ -52,7 +52,7 @@ async function verdictOf(
   const result = await runContract({
     contract,
     ...planOf(contract, check),
-    environment: { ...REFERENCE_ENVIRONMENT, SHOP_URL: URL },
+    environment: { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: URL },
     seed: 1,
     nonce: 'test',
     clock,
@@ -63,7 +63,7 @@ async function verdictOf(
   const list = await reference.dispatch({
     method: 'GET',
     path: '/api/v1/products',
-    headers: [['authorization', `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`]],
+    headers: [['authorization', `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN}`]],
     body: new Uint8Array(),
     connection: 'test',
   });

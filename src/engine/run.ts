@@ -2,16 +2,21 @@ import type { ExchangeLine, NoteLine, PlanLine, VerdictLine } from '../result/ru
 import type { Verdict } from '../result/verdict.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import { cleanUpLeftovers } from './clean-up.js';
+import { Breaker } from './breaker.js';
+import { CleanUpTime } from './clean-up-time.js';
 import { Gates } from './gates.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
 import { Health } from './health.js';
 import { MixUps } from './mix-ups.js';
-import { NO_LEDGER, reasonOf, type RunContext } from './kit/context.js';
+import { NO_LEDGER, reasonOf, type Ledger, type RunContext } from './kit/context.js';
 import type { Removal } from './kit/removal.js';
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
+import { Marks } from './marks.js';
+import { Ownership } from './ownership/ownership.js';
 import { EFFORTS, type RunOptions } from './options.js';
+import { Progress } from './progress.js';
 import { preflight } from './preflight.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
@@ -85,6 +90,18 @@ export async function run(options: RunOptions): Promise<Ran> {
   const unheard = new Unheard();
   /** What could not be removed, and may be when something else was. */
   const stuck: { readonly text: string; readonly entry: string; readonly again: () => Promise<Removal> }[] = [];
+  const signal = options.signal ?? new AbortController().signal;
+  const cleanUpTime = new CleanUpTime(options.stopCleanUp);
+  signal.addEventListener('abort', () => {
+    cleanUpTime.begin();
+  });
+  const ending = (): AbortSignal => (signal.aborted || isEnding ? cleanUpTime.signal : signal);
+  let isEnding = false;
+  const health = new Health(contract, recorder, options.identities[0] ?? 'anonymous', ending);
+  const breaker = new Breaker(
+    () => sender.now(),
+    () => health.answersAnything('silence'),
+  );
   const context: RunContext = {
     contract,
     sender,
@@ -93,12 +110,17 @@ export async function run(options: RunOptions): Promise<Ran> {
     nonce: options.header.nonce,
     cases: EFFORTS[options.effort].cases,
     shrinkBudget: EFFORTS[options.effort].shrinkBudget,
-    signal: options.signal ?? new AbortController().signal,
+    signal,
+    cleanUpSignal: cleanUpTime.signal,
+    breaker,
+    progress: new Progress(),
     identities: options.identities,
     unset: options.unset,
     writable: options.writable,
     isSample: EFFORTS[options.effort].subjects !== undefined,
-    ledger: unheard.listening(options.ledger ?? NO_LEDGER),
+    ledger: noticing(unheard.listening(options.ledger ?? NO_LEDGER), () => {
+      cleanUpTime.removed();
+    }),
     unheard,
     populations,
     references,
@@ -107,6 +129,11 @@ export async function run(options: RunOptions): Promise<Ran> {
     mixUps: new MixUps(contract, recorder, options.identities[0] ?? 'anonymous', (text, entry) => {
       note('target', text, entry);
     }),
+    ownership: new Ownership(
+      contract,
+      new Marks([options.header.nonce, ...(options.cleanUp?.nonces ?? [])]),
+      options.identities[0] ?? 'anonymous',
+    ),
     ...(options.recorded === undefined ? {} : { recorded: options.recorded }),
     leftBehind: (text, entry, again) => {
       if (again) stuck.push({ text, entry, again });
@@ -120,7 +147,6 @@ export async function run(options: RunOptions): Promise<Ran> {
   }
   const runnable = plan.entries.filter((entry) => entry.decision.planned === 'run');
   const active = runnable.filter((entry) => entry.check.check.kind === 'check');
-  const health = new Health(contract, recorder, options.identities[0] ?? 'anonymous');
 
   if (options.cleanUp) await cleanUpLeftovers(context, health, options.cleanUp);
   if (runnable.length > 0) {
@@ -146,6 +172,9 @@ export async function run(options: RunOptions): Promise<Ran> {
         finish(watching.entry, await confirmWatch(watching, context, health), since);
       }
     }
+    isEnding = true;
+    cleanUpTime.begin();
+    if (breaker.isDead && !signal.aborted && (await health.answersAnything('again'))) breaker.revive();
     await populations.cleanUp();
     // Before what it may lie below.
     const found = await removeUnheard(context, health, note);
@@ -158,12 +187,25 @@ export async function run(options: RunOptions): Promise<Ran> {
     }
   }
 
+  cleanUpTime.end();
+
   // What an interrupt or a defect of ours left open still gets its verdict.
   for (const entry of runnable) {
     const because = context.signal.aborted ? reasonOf(context.signal) : 'the run ended before it';
     finish(entry, { kind: 'skipped', how: 'cut', because }, sender.now());
   }
   return { verdicts, plan: lines, requests, exercised, duration: sender.now() - started };
+}
+
+/** Says of each record that is removed that it was. */
+function noticing(ledger: Ledger, removed: () => void): Ledger {
+  return {
+    ...ledger,
+    removed: (event) => {
+      ledger.removed(event);
+      removed();
+    },
+  };
 }
 
 function watchingOf(entry: PlannedEntry, { contract }: RunOptions): readonly Watching[] {

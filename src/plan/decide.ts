@@ -1,3 +1,4 @@
+import type { WrongMethod } from '../check/methods.js';
 import type { AnyCheck, RegisteredCheck } from '../check/registered.js';
 import type { Operation, Own } from '../contract/model.js';
 import { all, type Slot } from '../contract/slot.js';
@@ -35,6 +36,23 @@ export type Decision =
   /** `elsewhere`: another shard runs it. */
   | { readonly planned: 'skipped'; readonly because: string; readonly elsewhere?: true };
 
+/** A request of a method that no operation has, on a path where the contract says that it is not offered. */
+export interface Probe {
+  readonly method: string;
+  /** As the contract writes it: `/products/<id>`. */
+  readonly path: string;
+  /** The fact that says so. */
+  readonly absent: string;
+}
+
+interface Decided {
+  readonly decision: Decision;
+  readonly operations: readonly Operation[];
+  readonly probes: readonly Probe[];
+}
+
+const NOTHING = { operations: [], probes: [] };
+
 /** Resolves the needs of a check for a subject: this is where gaps stop. */
 export function decide(
   registered: RegisteredCheck,
@@ -42,12 +60,12 @@ export function decide(
   clauses: readonly string[],
   policy: Policy,
   levels: ReadonlyMap<string, string>,
-): { readonly decision: Decision; readonly operations: readonly Operation[] } {
+): Decided {
   const { check } = registered;
   const needs = (check.needs as (facts: unknown) => Readonly<Record<string, Slot<unknown>>>)(subject.facts);
   const given = all(needs);
-  if (given.state === 'none') return { decision: { planned: 'not-applicable', because: given.path }, operations: [] };
-  if (given.state === 'gap') return { decision: { planned: 'not-specified', facts: given.paths }, operations: [] };
+  if (given.state === 'none') return { decision: { planned: 'not-applicable', because: given.path }, ...NOTHING };
+  if (given.state === 'gap') return { decision: { planned: 'not-specified', facts: given.paths }, ...NOTHING };
   const found = new Found();
   found.collect(given.value, 0);
   const operations = [...found.operations.values()];
@@ -55,8 +73,9 @@ export function decide(
   const isKept = policy.readOnly || policy.notSandboxed !== undefined;
   const writes = writesOf(check, subject) && !(mayRead && isKept);
   const excluded = exclusion(registered, subject, clauses, policy, levels, writes);
-  if (excluded !== undefined) return { decision: { planned: 'skipped', because: excluded }, operations };
-  return { decision: { planned: 'run', given: given.value, writes, own: [...found.own.values()] }, operations };
+  if (excluded !== undefined) return { decision: { planned: 'skipped', because: excluded }, operations, probes: [] };
+  const decision: Decision = { planned: 'run', given: given.value, writes, own: [...found.own.values()] };
+  return { decision, operations, probes: [...found.probes.values()] };
 }
 
 /** True when a check may send an unsafe method. */
@@ -105,16 +124,21 @@ function withoutDocument(clause: string): string {
   return clause.slice(clause.indexOf(':') + 1);
 }
 
-/** Finds the operations and the resources of our own among the given values. */
+/** Finds the operations, the resources of our own and the methods to try without an operation among the given values. */
 class Found {
   readonly operations = new Map<string, Operation>();
   readonly own = new Map<string, Own>();
+  readonly probes = new Map<string, Probe>();
 
   collect(value: unknown, depth: number): void {
     if (depth > 4 || typeof value !== 'object' || value === null) return;
     if (isOperation(value)) {
       this.operations.set(value.id, value);
       return;
+    }
+    if (isWrongMethod(value)) {
+      const { method, near, absent } = value;
+      this.probes.set(`${method} ${near.path.text}`, { method, path: near.path.text, absent });
     }
     if (isOwn(value)) this.own.set(value.resource, value);
     for (const inner of Object.values(value)) this.collect(inner, depth + 1);
@@ -127,4 +151,8 @@ function isOperation(value: object): value is Operation {
 
 function isOwn(value: object): value is Own {
   return 'createBody' in value && 'cleanup' in value && 'resource' in value;
+}
+
+function isWrongMethod(value: object): value is WrongMethod {
+  return 'method' in value && 'near' in value && 'absent' in value;
 }

@@ -1,7 +1,7 @@
 import type { RegisteredCheck } from '../check/registered.js';
 import type { Clause, Contract, Operation } from '../contract/model.js';
 import type { RecordedClause, RecordedDocument } from '../result/run-file.js';
-import { decide, type Decision, type Policy } from './decide.js';
+import { decide, type Decision, type Policy, type Probe } from './decide.js';
 import { gapState } from './gaps.js';
 import { subjectsOf, type Subject } from './subjects.js';
 
@@ -25,6 +25,8 @@ export interface PlannedEntry {
   readonly decision: Decision;
   /** Operations among the given facts: what a run exercises here. */
   readonly operations: readonly Operation[];
+  /** Methods that it sends though no operation has them, as the contract says that they are not offered. */
+  readonly probes: readonly Probe[];
   /** Number of the shard that it belongs to, where the plan is divided. */
   readonly shard?: number;
 }
@@ -55,8 +57,8 @@ export function plan(contract: Contract, checks: readonly RegisteredCheck[], pol
   const entries = used.flatMap((check) =>
     subjectsOf(check.check.over, contract.facts).map((subject): PlannedEntry => {
       const clauses = clausesOf.get(check.id) ?? [];
-      const { decision, operations } = decide(check, subject, clauses, policy, levels);
-      return { id: `${check.id}@${subject.name}`, check, subject, clauses, decision, operations };
+      const { decision, operations, probes } = decide(check, subject, clauses, policy, levels);
+      return { id: `${check.id}@${subject.name}`, check, subject, clauses, decision, operations, probes };
     }),
   );
   return { entries, documents, checks: used };

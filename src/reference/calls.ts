@@ -60,7 +60,7 @@ export function isAnonymous(call: Call): boolean {
 
 /** Calls of the one caller who has a quota. */
 export const byTrial: On = (call) =>
-  headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN_TRIAL}`;
+  headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN_TRIAL}`;
 
 /** The body, when it is JSON. */
 export function bodyOf(call: Call): Json | undefined {

@@ -6,10 +6,10 @@ const LAMP = { name: 'Lamp', price: 19.5, quantity: 3 };
 
 /** Calls beyond a quota, and bodies about as large as they may be. */
 export async function limits(send: Visitor): Promise<void> {
-  const trial = { as: 'SHOP_TOKEN_TRIAL' } as const;
+  const trial = { as: 'PROBITY_SHOP_TOKEN_TRIAL' } as const;
   for (let n = 0; n < 60; n += 1)
     await send('GET', `${PRODUCTS}?limit=1`, undefined, { ...trial, connection: `c${n % 8}` });
-  await send('GET', `${PRODUCTS}?limit=1`, undefined, { as: 'SHOP_TOKEN_BOB' });
+  await send('GET', `${PRODUCTS}?limit=1`, undefined, { as: 'PROBITY_SHOP_TOKEN_BOB' });
   await send('POST', PRODUCTS, { ...LAMP, sku: 'too many' }, trial);
   for (let n = 0; n < 3; n += 1) await send('GET', `${PRODUCTS}?limit=1`, undefined, trial);
   await send('GET', `${PRODUCTS}?limit=100`);

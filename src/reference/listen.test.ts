@@ -8,7 +8,10 @@ import { faults } from './faults/index.js';
 import { createReference } from './reference.js';
 import { variants } from './variants/index.js';
 
-const headers = { Authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`, 'Content-Type': 'application/json' };
+const headers = {
+  Authorization: `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN}`,
+  'Content-Type': 'application/json',
+};
 
 describe('over a socket', () => {
   it('the Shop answers as it does in process', async () => {

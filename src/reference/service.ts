@@ -46,7 +46,7 @@ export const shop: ReferenceService = {
   dialects,
   faults,
   variants,
-  environment: (url) => ({ ...REFERENCE_ENVIRONMENT, SHOP_URL: url }),
+  environment: (url) => ({ ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: url }),
   start: ({ faults: planted = [], variants: odd = [], ...options }) =>
     createReference({
       ...options,

@@ -135,10 +135,10 @@ describe('every call', () => {
       ]);
     }
     expect((await visit('GET', '/health', undefined, { as: 'anonymous' })).status).toBe(200);
-    expect((await visit('GET', PRODUCTS, undefined, { as: 'SHOP_KEY' })).status).toBe(200);
-    expect((await visit('GET', PRODUCTS, undefined, { as: 'SHOP_TOKEN_READER' })).status).toBe(200);
-    expect(code(await visit('POST', PRODUCTS, LAMP, { as: 'SHOP_TOKEN_READER' }))).toBe('forbidden');
-    const search = await visit('POST', '/api/v1/search', { query: '' }, { as: 'SHOP_TOKEN_READER' });
+    expect((await visit('GET', PRODUCTS, undefined, { as: 'PROBITY_SHOP_KEY' })).status).toBe(200);
+    expect((await visit('GET', PRODUCTS, undefined, { as: 'PROBITY_SHOP_TOKEN_READER' })).status).toBe(200);
+    expect(code(await visit('POST', PRODUCTS, LAMP, { as: 'PROBITY_SHOP_TOKEN_READER' }))).toBe('forbidden');
+    const search = await visit('POST', '/api/v1/search', { query: '' }, { as: 'PROBITY_SHOP_TOKEN_READER' });
     expect(search.status).toBe(200);
   });
 

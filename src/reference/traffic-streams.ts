@@ -17,7 +17,7 @@ export async function listened(
   during: () => Promise<void>,
 ): Promise<Step> {
   const [closed, leaving] = [new AbortController(), new AbortController()];
-  const authorization = `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}`;
+  const authorization = `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN}`;
   const call: Call = {
     method: 'GET',
     path,

@@ -265,7 +265,7 @@ async function mistakes(send: Send): Promise<void> {
     await send('GET', `${PRODUCTS}?${query}`);
   for (let n = 0; n < 2; n += 1) await send('POST', PRODUCTS, { name: 'Lamp' });
   const guarded = `${PRODUCTS}/${idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'guarded' }), 0)}`;
-  await send('DELETE', guarded, undefined, { as: 'SHOP_TOKEN_READER' });
+  await send('DELETE', guarded, undefined, { as: 'PROBITY_SHOP_TOKEN_READER' });
   await send('DELETE', guarded, undefined, { headers: { 'If-Match': '"gone"' } });
   await send('GET', guarded);
   await send('DELETE', guarded);

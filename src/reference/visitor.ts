@@ -29,10 +29,10 @@ export type Visitor = (method: string, path: string, body?: Json, options?: Visi
 /** A caller of a dispatcher in this process, for the tests of this folder. Acts as alice where nothing is said. */
 export function visitor(service: { dispatch(call: Call): Promise<Reply> }): Visitor {
   return async (method, path, body, options = {}) => {
-    const { as = 'SHOP_TOKEN', headers = {}, raw, connection = 'c', gone } = options;
+    const { as = 'PROBITY_SHOP_TOKEN', headers = {}, raw, connection = 'c', gone } = options;
     const text = raw ?? (body === undefined ? '' : JSON.stringify(body));
     const sent: Header[] = Object.entries(headers);
-    if (as === 'SHOP_KEY') sent.push(['X-API-Key', REFERENCE_ENVIRONMENT[as]]);
+    if (as === 'PROBITY_SHOP_KEY') sent.push(['X-API-Key', REFERENCE_ENVIRONMENT[as]]);
     else if (as !== 'anonymous') sent.push(['Authorization', `Bearer ${REFERENCE_ENVIRONMENT[as]}`]);
     if (text !== '' && headerOf({ headers: sent }, 'Content-Type') === undefined) {
       sent.push(['Content-Type', 'application/json']);

@@ -186,7 +186,8 @@ function changeOf(
 ): Change | undefined {
   if (to === 'fail') {
     if (from !== 'fail') return 'new';
-    return causeOf(old?.verdict) === causeOf(now?.verdict) ? 'still' : 'changed';
+    const before = causesOf(old?.verdict);
+    return causesOf(now?.verdict).every((cause) => before.includes(cause)) ? 'still' : 'changed';
   }
   if (from === 'fail') return to === 'pass' ? 'fixed' : 'hidden';
   if (from === to) return undefined;
@@ -197,8 +198,13 @@ function changeOf(
   return from === 'pass' ? 'lost' : undefined;
 }
 
-function causeOf(verdict: Verdict | undefined): string {
-  return verdict?.kind === 'fail' ? JSON.stringify([verdict.finding.claim, verdict.finding.fingerprint]) : '';
+/** For which causes an entry fails. What was mended of several is no other cause. */
+function causesOf(verdict: Verdict | undefined): readonly string[] {
+  if (verdict?.kind !== 'fail') return [];
+  return [verdict, ...(verdict.further ?? [])].map(({ finding: { claim, fingerprint } }) =>
+    // Values and numbers in a claim are drawn by the seed, and the runs need not have the same one.
+    JSON.stringify([claim.replace(/"(?:[^"\\]|\\.)*"|\d+/g, '*'), fingerprint]),
+  );
 }
 
 function said(verdict: Verdict): string {

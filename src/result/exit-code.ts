@@ -21,7 +21,7 @@ export type ExitCode = 0 | 1 | 3 | 4;
  */
 export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary = summarise(run)): ExitCode {
   const { entries, clauses } = summary.tally;
-  if (entries.error > 0) return 4;
+  if (entries.error > 0 || run.notes.some(({ about }) => about === 'defect')) return 4;
   const { documents, outcome, tally } = withoutWaived(run, summary, options.waivers);
   if (outcome === 'non-conformant' || applyWaivers(summary, options.waivers).troubles.length > 0) return 1;
   if (options.failOn === 'should' && tally.levels.should.violated > 0) return 1;

@@ -41,3 +41,24 @@ it('keeps apart what fails in another way', () => {
 it('takes a part of a word for no subject', () => {
   expect(groups({ a: ['An a', 'a|1'], name: ['Names of name', 'x|1'], ames: ['N* of ames', 'x|1'] })).toHaveLength(3);
 });
+
+it('shows each cause for which an entry fails', () => {
+  const other = fail({ claim: 'It refuses a price below 0', fingerprint: 'products.create|201||/price' });
+  const { finding, confirmed, minimal } = other;
+  const name = { claim: 'It refuses a long name', fingerprint: 'products.create|201||/name' };
+  const lines = [
+    plan('sort-orders@products', []),
+    plan('sort-orders@orders', []),
+    verdict('sort-orders@products', fail(name, { further: [{ finding, confirmed, minimal }] })),
+    verdict('sort-orders@orders', other),
+  ];
+  const { findings } = summarise(runOf(GOLDEN_HEADER, lines, 'non-conformant'));
+  const shown = findings.map(({ entry, verdict: { finding: one }, same }) => [
+    entry.id,
+    one.fingerprint,
+    same.map(({ id }) => id),
+  ]);
+  expect(shown).toContainEqual(['sort-orders@products', 'products.create|201||/name', []]);
+  expect(shown).toContainEqual(['sort-orders@products', 'products.create|201||/price', ['sort-orders@orders']]);
+  expect(shown).toHaveLength(2);
+});

@@ -31,19 +31,19 @@ export function isFinding(entry: Entry): entry is FailedEntry {
  */
 export function findFindings(entries: readonly Entry[], clauses: readonly FoldedClause[]): readonly FoundFinding[] {
   const byId = new Map(clauses.map((folded) => [folded.id, folded]));
-  const failed = entries.filter(isFinding);
+  const failed = entries.filter(isFinding).flatMap(failuresOf);
   const headOf = headFinder(failed);
-  const groups = new Map<string, FailedEntry[]>();
+  const groups = new Map<FailedEntry, FailedEntry[]>();
   for (const entry of failed) {
     const head = headOf(entry);
     groups.set(head, [...(groups.get(head) ?? []), entry]);
   }
-  const found = [...groups].flatMap(([head, members]): FoundFinding[] => {
-    const entry = members.find((member) => member.id === head);
-    if (entry === undefined) return [];
+  const found = [...groups].map(([entry, members]): FoundFinding => {
     const level = strongest(members.map((member) => levelOf(member, byId)));
-    const same = members.filter((member) => member !== entry);
-    return [{ entry, verdict: entry.verdict, level, clauses: clausesOf(entry, byId), same }];
+    // One entry may show a cause at several places.
+    const others = members.filter((member) => member.id !== entry.id);
+    const same = others.filter((member, n) => others.findIndex(({ id }) => id === member.id) === n);
+    return { entry, verdict: entry.verdict, level, clauses: clausesOf(entry, byId), same };
   });
   // `sort` is stable: what is equal stays in the order of the plan.
   return found.sort((a, b) => STRENGTH.indexOf(a.level) - STRENGTH.indexOf(b.level) || b.same.length - a.same.length);
@@ -91,27 +91,47 @@ export function levelOf(entry: Entry, clauses: ReadonlyMap<string, FoldedClause>
   return strongest(claimed.map((folded) => folded.clause.level));
 }
 
-/** Finds the entry under which a failed one stands: the one that `sameAs` names, or the first of the same cause. */
-function headFinder(failed: readonly FailedEntry[]): (entry: FailedEntry) => string {
-  const byId = new Map(failed.map((entry) => [entry.id, entry]));
+/** An entry that fails for several causes, once for each of them. */
+export function failuresOf(entry: FailedEntry): readonly FailedEntry[] {
+  const { further = [], sameAs: _, ...shared } = entry.verdict;
+  if (further.length === 0) return [entry];
+  return [entry, ...further.map((cause) => ({ ...entry, verdict: { ...shared, ...cause } }))];
+}
+
+/**
+ * Finds the failure under which one stands: that of the entry which `sameAs` names, where it has the same fingerprint, or
+ * the first of the same cause.
+ */
+function headFinder(failed: readonly FailedEntry[]): (entry: FailedEntry) => FailedEntry {
+  const byId = new Map<string, FailedEntry>();
   const byCause = new Map<string, FailedEntry>();
-  for (const entry of failed) if (!byCause.has(causeOf(entry))) byCause.set(causeOf(entry), entry);
+  const printOf = (id: string, { verdict }: FailedEntry): string => `${id} ${verdict.finding.fingerprint}`;
+  for (const entry of failed) {
+    for (const key of [entry.id, printOf(entry.id, entry)]) if (!byId.has(key)) byId.set(key, entry);
+    if (!byCause.has(causeOf(entry))) byCause.set(causeOf(entry), entry);
+  }
   return (entry) => {
-    const seen = new Set<string>();
+    const seen = new Set<FailedEntry>();
     let current = entry;
     // A circle, which only a forged file has, ends at the same entry from wherever it is entered.
-    while (!seen.has(current.id)) {
-      seen.add(current.id);
-      const next = byId.get(current.verdict.sameAs ?? '') ?? byCause.get(causeOf(current));
-      if (next === undefined || next.id === current.id) return current.id;
+    while (!seen.has(current)) {
+      seen.add(current);
+      const named = current.verdict.sameAs ?? '';
+      const next = byId.get(printOf(named, current)) ?? byId.get(named) ?? byCause.get(causeOf(current));
+      if (next === undefined || next === current) return current;
       current = next;
     }
-    return [...seen].sort()[0] ?? entry.id;
+    return [...seen].sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? entry;
   };
 }
 
 function causeOf({ plan, verdict }: FailedEntry): string {
   return JSON.stringify([plan.check, verdict.finding.claim, verdict.finding.fingerprint]);
+}
+
+/** The fingerprints of all causes for which an entry fails. */
+export function fingerprintsOf(verdict: FailVerdict): readonly string[] {
+  return [verdict, ...(verdict.further ?? [])].map(({ finding }) => finding.fingerprint);
 }
 
 /** The clauses that an entry tests, strongest first. */

@@ -5,6 +5,7 @@ import type { FooterLine, HeaderLine, RecordedShard, Run, RunLine, Shard } from 
 import type { ReadRun } from './read.js';
 import { summarise } from './summary.js';
 import { LineOctets } from './line-octets.js';
+import { lineCheck } from './shape.js';
 import { lineWriter } from './write.js';
 
 /** One of the runs to put together, with what it is called in messages: its file. */
@@ -48,10 +49,12 @@ export function mergeShards(
       (parts) => {
         write(`${parts.join('')}\n`);
       },
-      undefined,
-      octets,
+      { octets },
     );
+  const check = lineCheck();
   const emit = (line: Exclude<RunLine, FooterLine>): void => {
+    const wrong = check(line);
+    if (wrong.length > 0) throw new Error(`A merged line (${line.type}) is not valid: ${wrong.join('; ')}`);
     writer?.write(line);
     const problem = kept.add(line);
     if (problem !== undefined) throw new Error(problem);

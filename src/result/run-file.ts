@@ -29,10 +29,27 @@ export interface HeaderLine {
   /** Identities that had their secrets, the default first; and those that had not, with the variables they need. */
   readonly identities?: readonly string[];
   readonly unset?: Readonly<Record<string, readonly string[]>>;
+  /** Where the operations of the contract are: by these a script knows what a request would change. */
+  readonly operations?: readonly RecordedOperation[];
   /** Only a part of the plan was run; the entries of the other parts are skipped. */
   readonly shard?: Shard;
   /** The runs that this one was put together from, in the order of their numbers. */
   readonly shards?: readonly RecordedShard[];
+}
+
+/** An operation that the service offers. */
+export interface RecordedOperation {
+  /** `products.create`, or the plain name of a named operation. */
+  readonly id: string;
+  /** The resource that it belongs to. */
+  readonly resource?: string;
+  readonly method: string;
+  /** Below the base URL: `<id>` names a record, `*` stands for a segment that differs by caller. */
+  readonly path: string;
+  /** It changes nothing, whatever its method says. */
+  readonly safe?: true;
+  /** Regular expression (ECMA-262) that the ids of the resource match. */
+  readonly ids?: string;
 }
 
 /** One of several parts of a plan, each for a target of its own. */
@@ -132,10 +149,10 @@ export interface VerdictLine {
   readonly duration: number;
 }
 
-/** Something a reader must know: left-behind records, throttling, a lost canary. */
+/** Something a reader must know: left-behind records, throttling, a lost canary, a defect of Probity. */
 export interface NoteLine {
   readonly type: 'note';
-  readonly about: 'left-behind' | 'throttled' | 'canary' | 'preflight' | 'interrupted' | 'target';
+  readonly about: 'left-behind' | 'throttled' | 'canary' | 'preflight' | 'interrupted' | 'target' | 'defect';
   readonly text: string;
   readonly entry?: string;
 }

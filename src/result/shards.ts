@@ -45,7 +45,14 @@ export function renamed(verdict: Verdict, nameOf: (id: string) => string): Verdi
     exchanges: finding.exchanges.map(nameOf),
     ...(finding.where === undefined ? {} : { where: nameOf(finding.where) }),
   });
-  if (verdict.kind === 'fail') return { ...verdict, finding: inFinding(verdict.finding) };
+  if (verdict.kind === 'fail') {
+    const { further } = verdict;
+    return {
+      ...verdict,
+      finding: inFinding(verdict.finding),
+      ...(further && { further: further.map((cause) => ({ ...cause, finding: inFinding(cause.finding) })) }),
+    };
+  }
   if (verdict.kind !== 'inconclusive') return verdict;
   return {
     ...verdict,

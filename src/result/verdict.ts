@@ -43,7 +43,12 @@ export interface FailVerdict {
   /** The entry that had the same fingerprint first, when this one was not shrunk because of it. */
   readonly sameAs?: string;
   readonly minimal: boolean;
+  /** Other causes for which the entry fails, each with a smallest case and repetitions of its own. */
+  readonly further?: readonly FurtherCause[];
 }
+
+/** A cause for which an entry fails beside the first. */
+export type FurtherCause = Pick<FailVerdict, 'finding' | 'confirmed' | 'sameAs' | 'minimal'>;
 
 /** What was found. */
 export interface Finding {
@@ -57,13 +62,16 @@ export interface Finding {
   readonly smallest?: string;
   /** Ids of the exchanges of that case, in order; the last ones are nearest to the finding. */
   readonly exchanges: readonly string[];
-  /** Fast-check seed and path that lead straight to the case again. */
-  readonly replay: Replay;
+  /**
+   * Leads straight to the generated case again. Absent where no value repeats it: a watch saw it in the requests of
+   * other entries, or it was broken outside of any generated case. Then only the whole entry can be run again.
+   */
+  readonly replay?: Replay;
   /** Operation, status, error code and pointer: findings with one fingerprint have one cause. */
   readonly fingerprint: string;
 }
 
-/** Which generated case failed: index of the `forAll` in the check, seed and path of fast-check. */
+/** Which generated case failed: index of the `forAll` in the check, from 0; seed and path of fast-check. */
 export interface Replay {
   readonly property: number;
   readonly seed: number;
@@ -101,6 +109,7 @@ export type InconclusiveReason =
   | 'timeout'
   | 'throttled'
   | 'auth-lost'
+  | 'not-ours'
   | 'no-overlap'
   | 'not-observable'
   | 'not-exercised'

@@ -1,6 +1,6 @@
 import type { Entry } from './entries.js';
 import { stateOf } from './entries.js';
-import { clausesOf } from './findings.js';
+import { clausesOf, fingerprintsOf } from './findings.js';
 import { foldClauses, type FoldedClause } from './fold.js';
 import { documentOutcomes, runOutcome } from './outcome.js';
 import type { Run } from './run-file.js';
@@ -121,7 +121,8 @@ function waivedEntries(
   const found = new Map<string, WaivedEntry>();
   for (const entry of entries) {
     const own = inForce.filter((waiver) => names(waiver, entry) && fits(waiver, entry.verdict));
-    if (own.length === 0) continue;
+    // What fails for a cause that nobody waives fails.
+    if (own.length === 0 || !coversAll(own, entry.verdict)) continue;
     const weighing = clausesOf(entry, byId).filter(
       ({ verdict, clause }) => verdict !== 'not-claimed' && clause.level !== 'may',
     );
@@ -168,7 +169,14 @@ function names({ entry: wanted, clause }: Waiver, { id, plan }: Entry): boolean 
 }
 
 function fits({ fingerprint }: Waiver, verdict: Verdict): boolean {
-  return verdict.kind === 'fail' && (fingerprint === undefined || fingerprint === verdict.finding.fingerprint);
+  return verdict.kind === 'fail' && (fingerprint === undefined || fingerprintsOf(verdict).includes(fingerprint));
+}
+
+function coversAll(waivers: readonly Waiver[], verdict: Verdict): boolean {
+  if (verdict.kind !== 'fail') return false;
+  return fingerprintsOf(verdict).every((print) =>
+    waivers.some(({ fingerprint }) => fingerprint === undefined || fingerprint === print),
+  );
 }
 
 /** A clause is called by its id, with that of its document in front or without. */

@@ -1,7 +1,9 @@
 import type { RecordedResponse } from './exchange.js';
-import { isOnOneLine, LineTexts, withJson } from './embedded-json.js';
+import { isOnOneLine, LineTexts, parseLine, withJson } from './embedded-json.js';
 import { LineOctets } from './line-octets.js';
 import type { ExchangeLine, FooterLine, RunLine } from './run-file.js';
+import { lineCheck } from './shape.js';
+import { defectNote } from './valid-line.js';
 
 /** Writes the lines of a run file, one by one, so that a killed run leaves what it had. */
 export interface LineWriter {
@@ -10,17 +12,22 @@ export interface LineWriter {
   readonly end: (footer: Omit<FooterLine, 'type' | 'sha256'>) => FooterLine;
 }
 
+export interface WriterOptions {
+  /** Whether the content of an answer is JSON: who has parsed it already need not do it again. */
+  readonly isJson?: (exchange: ExchangeLine) => boolean;
+  /** Where the lines but the footer go to be hashed, and can be read again. */
+  readonly octets?: LineOctets | undefined;
+  /** The last look at each line; gives back the very same parts where nothing had to be taken out. */
+  readonly clean?: (parts: readonly string[]) => readonly string[];
+}
+
 /**
  * Each call of `sink` gets one whole line without its line feed, in parts: many are only looked at, and to put them
  * together would copy them. In a file they stand in UTF-8, each with its line feed.
- *
- * @param isJson whether the content of an answer is JSON: who has parsed it already need not do it again
- * @param octets where the lines but the footer go to be hashed, and can be read again
  */
 export function lineWriter(
   sink: (parts: readonly string[]) => void,
-  isJson = parses,
-  octets = new LineOctets({ keeps: false }),
+  { isJson = parses, octets = new LineOctets({ keeps: false }), clean = (parts) => parts }: WriterOptions = {},
 ): LineWriter {
   const texts = new LineTexts();
   let state: 'empty' | 'open' | 'ended' = 'empty';
@@ -30,14 +37,16 @@ export function lineWriter(
       throw new Error(`A run file has one header, as its first line: got ${line.type}`);
     }
     state = line.type === 'footer' ? 'ended' : 'open';
-    const parts = partsOf(line, isJson, texts);
+    const meant = partsOf(line, isJson, texts);
+    const cleaned = clean(meant);
+    const parts = cleaned === meant ? meant : readable(cleaned, line);
     if (line.type !== 'footer') octets.add(parts);
     sink(parts);
   };
   return {
     write: put,
     end: (footer) => {
-      const line: FooterLine = { type: 'footer', ...footer, sha256: octets.sha256() };
+      const line: FooterLine = { ...footer, type: 'footer', sha256: octets.sha256() };
       put(line);
       return line;
     },
@@ -48,6 +57,17 @@ function partsOf(line: RunLine, isJson: (exchange: ExchangeLine) => boolean, tex
   if (line.type === 'exchange' && isWhole(line) && isOnOneLine(line.response.body) && isJson(line))
     return withJson(line, texts);
   return [breakless(JSON.stringify(line))];
+}
+
+/** What was taken out of a line may have been a part of a number: then the line is replaced by one that says so. */
+function readable(parts: readonly string[], { type }: RunLine): readonly string[] {
+  try {
+    const line = parseLine(parts.join('')) as { readonly type: string };
+    if (line.type === type && lineCheck()(line).length === 0) return parts;
+  } catch {
+    // Not JSON any more.
+  }
+  return [JSON.stringify(defectNote(`A line (${type}) could not be written without the secret that was in it`))];
 }
 
 function isWhole(line: ExchangeLine): line is ExchangeLine & { readonly response: RecordedResponse } {

@@ -101,7 +101,7 @@ function replicated(lag: number, clock: Clock, seed: number, draw: () => number)
 
 /** Somebody else with an account of its own, who writes one thing after another. */
 function somebodyElse(serve: Dispatch): (chance: number) => Promise<void> {
-  const token = shop.environment(NOMINAL_URL)['SHOP_TOKEN_BOB'] ?? '';
+  const token = shop.environment(NOMINAL_URL)['PROBITY_SHOP_TOKEN_BOB'] ?? '';
   const headers = [
     ['Authorization', `Bearer ${token}`],
     ['Content-Type', 'application/json'],

@@ -11,7 +11,7 @@ const SEEDS = [101, 102, 103];
 const loaded = loadContract('probity:services/shop.yaml');
 if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
 const { contract } = loaded;
-const plan = planContract(contract, checks, undefined, { SHOP_URL: 'http://127.0.0.1:4010' });
+const plan = planContract(contract, checks, undefined, { PROBITY_SHOP_URL: 'http://127.0.0.1:4010' });
 const subject: Subject = { contract, checks, plan };
 const entriesOf = (check: string | undefined): readonly PlannedEntry[] =>
   plan.entries.filter(

@@ -2,6 +2,8 @@ import type { ExchangeLine, PlannedEntry, Verdict } from '../index.js';
 import type { Fault, Variant } from '../reference/index.js';
 import { tryEntries, type Subject } from './service.js';
 
+type Failed = Extract<Verdict, { readonly kind: 'fail' }>;
+
 /** How well one fault is found, over many seeds. */
 export interface Power {
   readonly fault: string;
@@ -38,7 +40,7 @@ export async function powerOf(
         unproven.push(`seed ${String(seed)}: ${whyNot(verdict)}`);
         continue;
       }
-      until.push(exchanges.filter((line) => isFirstRun(line, entry.id)).length);
+      until.push(firstRun(exchanges, entry.id, verdict).length);
       lengths.push(verdict.finding.exchanges.length);
       if (verdict.minimal) minimal += 1;
       break;
@@ -94,9 +96,17 @@ export function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What is sent once for all who ask counts as well; nobody else asks here. */
-function isFirstRun({ entry, phase }: ExchangeLine, wanted: string): boolean {
-  return phase === 'case' || (entry === wanted && phase === 'setup');
+/**
+ * What was sent until the entry failed first: up to the smallest case, or to what the finding shows, because further causes
+ * are looked for afterwards. What is sent once for all who ask counts as well; nobody else asks here.
+ */
+function firstRun(exchanges: readonly ExchangeLine[], wanted: string, { finding }: Failed): readonly ExchangeLine[] {
+  const last = exchanges.findLastIndex(({ id }) => id === finding.exchanges.at(-1));
+  const shrunk = exchanges.findIndex(({ phase }) => phase === 'shrink' || phase === 'confirm');
+  const end = exchanges[last]?.phase === 'case' ? last + 1 : shrunk < 0 ? exchanges.length : shrunk;
+  return exchanges
+    .slice(0, end)
+    .filter(({ entry, phase }) => phase === 'case' || (entry === wanted && phase === 'setup'));
 }
 
 function whyNot(verdict: Verdict | undefined): string {

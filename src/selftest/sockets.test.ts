@@ -15,7 +15,7 @@ async function runOver(
 ): Promise<Run> {
   const service = await createReference(deviation).listen();
   try {
-    const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: service.url };
+    const environment = { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: service.url };
     const result = await runContract({ contract, checks, environment, seed, effort });
     if ('problem' in result) throw new Error(result.problem);
     await after(service.url);
@@ -27,7 +27,7 @@ async function runOver(
 
 /** What is left on a service that was empty: products, and orders that are still open. */
 async function leftOn(url: string): Promise<readonly unknown[]> {
-  const headers = { authorization: `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN}` };
+  const headers = { authorization: `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN}` };
   const lists = ['products?limit=100', 'orders?limit=100&status=new', 'orders?limit=100&status=paid'];
   const found = await Promise.all(
     lists.map(async (list) => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   applyWaivers,
@@ -27,6 +27,7 @@ import {
   type RegisteredCheck,
   type ReportFormat,
   type RunRequest,
+  type Trust,
   type Waivers,
 } from '../index.js';
 import { checksOf, waiversOf } from './given.js';
@@ -41,8 +42,10 @@ export interface ConformanceOptions extends Pick<RunRequest, 'concurrency' | 'ra
   readonly handler?: Handler;
   /** In place of the contract's `target.base-url`. */
   readonly baseUrl?: string;
-  /** Where `${NAME}` in the contract comes from; `process.env` when left out. */
+  /** Where `${NAME}` in the contract comes from; of `process.env` only `PROBITY_*` and what `trust` names when left out. */
   readonly environment?: Environment;
+  /** What the contract may use of this machine besides: other variables of `process.env`, hosts, files. */
+  readonly trust?: Trust;
   /** Which entries run: `{ only: ['get-is-safe'] }`, `{ readOnly: true }`, ... */
   readonly policy?: Partial<Policy>;
   /** As for the command: `quick` tries one subject of each check, drawn by the seed, and skips the others. */
@@ -74,7 +77,8 @@ export interface ConformanceOptions extends Pick<RunRequest, 'concurrency' | 'ra
  * A contract that does not load is one failing test with all its problems.
  */
 export function conformance(contract: string | Contract, options: ConformanceOptions = {}): void {
-  const loaded = typeof contract === 'string' ? loadContract(contract) : { contract };
+  const allowFiles = options.trust?.files ?? [];
+  const loaded = typeof contract === 'string' ? loadContract(contract, { allowFiles }) : { contract };
   if ('problems' in loaded) {
     test('the contract loads', () => {
       expect.fail(formatProblems(loaded.problems));
@@ -111,7 +115,9 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
     let ended: Ended | undefined;
     beforeAll(async () => {
       const selection = typeof contract === 'string' ? ['vitest', contract] : ['vitest'];
-      const decided = { checks, policy, environment, plan: planned, seed, selection, ...(waivers && { waivers }) };
+      const own = typeof contract === 'string' ? { folder: dirname(contract) } : {};
+      const given = { ...(waivers && { waivers }), ...own };
+      const decided = { checks, policy, environment, plan: planned, seed, selection, ...given };
       ended = await runOnce(loaded.contract, decided, options);
     }, 0);
     // They would be left out without a word.
@@ -174,10 +180,12 @@ interface Decided {
   readonly plan: Plan;
   readonly seed: number;
   readonly selection: readonly string[];
+  /** Of the contract. */
+  readonly folder?: string;
 }
 
 async function runOnce(contract: Contract, decided: Decided, options: ConformanceOptions): Promise<Ended> {
-  const { handler, baseUrl, effort, concurrency, rate, maxWait, maxRequests } = options;
+  const { handler, baseUrl, trust, effort, concurrency, rate, maxWait, maxRequests } = options;
   const { out, reports = [], failOn = 'must', accept } = options;
   const server = handler === undefined ? undefined : await serveHandler(handler);
   const folder = out === undefined ? undefined : openRunFolder(out);
@@ -188,6 +196,7 @@ async function runOnce(contract: Contract, decided: Decided, options: Conformanc
       ...decided,
       contract: server === undefined ? contract : inSandbox(contract, server.url),
       ...(url === undefined ? {} : { baseUrl: url }),
+      ...(trust === undefined ? {} : { trust }),
       ...(effort === undefined ? {} : { effort }),
       ...(concurrency === undefined ? {} : { concurrency }),
       ...(rate === undefined ? {} : { rate }),

@@ -1,4 +1,5 @@
-import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ledgerTo, type Ledger } from '../index.js';
 
@@ -14,8 +15,8 @@ export interface RunFolder {
 /** Opens the folder, making it where it is not there. Files of an earlier run are written over. */
 export function openRunFolder(folder: string): RunFolder {
   mkdirSync(folder, { recursive: true });
-  const run = openSync(join(folder, 'run.ndjson'), 'w');
-  const made = openSync(join(folder, 'ledger.ndjson'), 'w');
+  const run = openNew(join(folder, 'run.ndjson'));
+  const made = openNew(join(folder, 'ledger.ndjson'));
   return {
     write: (line) => {
       writeSync(run, line);
@@ -26,12 +27,19 @@ export function openRunFolder(folder: string): RunFolder {
     put: (name, text) => {
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(`${path}.part`, text);
-      renameSync(`${path}.part`, path);
+      const part = `${path}.${randomUUID()}.part`;
+      writeFileSync(part, text, { flag: 'wx' });
+      renameSync(part, path);
     },
     close: () => {
       closeSync(run);
       closeSync(made);
     },
   };
+}
+
+/** A link in the place of the file is taken away, and not followed. */
+function openNew(path: string): number {
+  rmSync(path, { force: true });
+  return openSync(path, 'wx');
 }

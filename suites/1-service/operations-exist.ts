@@ -31,7 +31,8 @@ export default defineCheck({
       if (answer === 'server-error' && status !== 501) kit.must(exchange, operation.id);
       if (answer === 'success') await notAnywhere(kit, operation);
       if (status === 404 && footing.on !== 'nothing') {
-        const nowhere = await kit.sendTo({ method: operation.method, path: `${path}/-/-/-`, near: operation });
+        const near = { method: operation.method, near: operation };
+        const nowhere = await kit.sendTo({ ...near, path: `${path}/-/-/-`, madeUp: true });
         if (headline(nowhere) !== headline(exchange)) kit.discard('the record is not found, not the operation');
       }
       kit

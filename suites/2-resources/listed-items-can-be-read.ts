@@ -35,6 +35,9 @@ export default defineCheck({
     const chosen = [...new Set([...items.slice(0, SOME), ...items.slice(-SOME)])].filter(
       (item) => idsOf(item) ?? typeof urlOf(item) === 'string',
     );
+    if (chosen.some((item) => !idsOf(item)) && read.method !== 'GET') {
+      kit.stop('not-observable', `${read.method} is not sent to a URL that stands in a list`);
+    }
     if (chosen.length === 0) kit.stop('not-observable', 'Items of the list carry no identifier, or there are none');
 
     await kit.forEach(chosen, async (item) => {

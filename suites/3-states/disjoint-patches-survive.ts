@@ -68,7 +68,7 @@ export default defineCheck({
         ({ at, value }) => `${at} is ${JSON.stringify(valueAt(after, at) ?? null)}, not ${JSON.stringify(value)}`,
       );
       const wrote = wanted.map(({ at, value }) => ({ who: at, value }));
-      const options = { proof: true, shown: timeLineOf(kit, results, wrote, names), where: lost[0]?.at ?? '' };
+      const options = { proof: true, shown: timeLineOf(kit, results, wrote, names) };
       kit.expect(lost, 'Each acknowledged update of a field of its own is there', options).toBeEmpty();
     });
   },

@@ -1,16 +1,18 @@
-import { defineCheck, header, offeredMethods, tolerate, type FreeRequest } from 'probity/check';
+import { defineCheck, header, offeredMethods, tolerate, UNREADABLE, UNREADABLE_REFUSED } from 'probity/check';
+import type { FreeRequest } from 'probity/check';
 
 /** Answers that refuse a method: where the contract names none, any of them will do. */
 const REFUSALS = [405, 400, 403, 404, 406, 409, 411, 415, 422, 428, 501];
 
 /**
- * Sends methods that a path does not offer, to a collection and to a record of ours that are there. Nothing is sent that
- * could do harm if it worked: no DELETE of a collection, and no body that means something.
+ * Sends methods of which the contract says that a path does not offer them, to a collection and to a record of ours that
+ * are there. Nothing is sent that could do harm if it worked: no DELETE of a collection, and no body that can be read.
  */
 export default defineCheck({
   title: 'A method that a path does not offer is refused, and Allow tells which it does',
   rationale: 'A caller learns from 405 and Allow that the path is right and the method is not.',
-  blindSpot: 'methods that no operation of the document uses; whether what Allow lists works',
+  blindSpot:
+    'methods that no operation of the document uses; services that read the body first; whether what Allow lists works',
 
   over: 'resource',
   effect: 'writes',
@@ -28,8 +30,10 @@ export default defineCheck({
       if (wrong === undefined) return;
       const { method, near } = wrong;
       const request: FreeRequest = { method, near, path: kit.pathOf(near, { record }) };
-      const exchange = await kit.sendTo(method === 'DELETE' ? request : { ...request, raw: '{}' });
-      const { status } = kit.outcome(exchange);
+      const exchange = await kit.sendTo(method === 'DELETE' ? request : { ...request, raw: UNREADABLE });
+      const { status = 0 } = kit.outcome(exchange);
+      const isOfBody = method !== 'DELETE' && UNREADABLE_REFUSED.includes(status) && !statuses.includes(status);
+      if (isOfBody) kit.discard(`${name} is answered ${String(status)}: the body was refused before the method`);
       kit.expect(status, `${name} is refused, for it is not offered`).toBeOneOf(statuses);
       if (status !== 405) {
         kit.note(`${name}, which is not offered, is answered ${String(status)}`);

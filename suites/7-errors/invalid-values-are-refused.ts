@@ -1,13 +1,6 @@
-import { acceptsValid, defineCheck, failsAnyway, forNovel, kindOf, leavesNothing, mayBeRight } from 'probity/check';
-import {
-  oneByOneUnlessClean,
-  reachable,
-  refusalsForVersion,
-  scene,
-  sendsJson,
-  tolerate,
-  withBody,
-} from 'probity/check';
+import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, forNovel, kindOf } from 'probity/check';
+import { leavesNothing, mayBeRight, oneByOneUnlessClean, only, reachable, refusalsForVersion } from 'probity/check';
+import { scene, sendsJson, tolerate, withBody } from 'probity/check';
 import type { Invalid, Json } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
@@ -27,7 +20,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     scene: reachable(facts, withBody(facts, scene(facts))),
-    schema: facts.operation.body,
+    schema: only(facts.operation.body, (schema) => !acceptsAnything(schema)),
     validation: tolerate<readonly number[] | undefined>(facts.service.errors.validation, undefined),
     noEffect: tolerate(facts.service.errors.noEffect, false),
   }),
@@ -56,7 +49,7 @@ export default defineCheck({
         sent.add(kindOf(body));
         if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
         const { class: answer, status } = kit.outcome(refusal.exchange);
-        const where = { where: refusal.exchange.id };
+        const where = { where: refusal.exchange.id, place: by?.at };
         if (answer === 'server-error' && repaired && (await failsAnyway(kit, scene, repaired)))
           kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);

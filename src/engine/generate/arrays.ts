@@ -2,7 +2,7 @@ import type * as fc from 'fast-check';
 import type { Json } from '../../contract/json.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { ListArbitrary } from './list-arbitrary.js';
-import type { Maker, Place } from './place.js';
+import { roomBelow, type Maker, type Place } from './place.js';
 import type { Plain } from './plain.js';
 
 /** Usual items beyond the least. */
@@ -18,12 +18,14 @@ export function arrays(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<r
   const prefix = Math.max(0, ...plain.rows.map((row) => row.first.length));
   let most = plain.bounds.maxItems ?? Infinity;
   if (least > most) throw new CannotGenerate(place.at, 'maxItems', 'fewer items are allowed than asked for');
+  const room = roomBelow(place, least);
+  if (room === undefined) throw new CannotGenerate(place.at, 'minItems', 'it asks for more than one body can hold');
 
   const make = (index: number, contained?: (typeof found)[number]): fc.Arbitrary<Json> => {
     const node = reader.all([reader.item(plain, index), ...(contained === undefined ? [] : [contained])]);
     const name = index < prefix || pinnedItems.includes(index) ? String(index) : '*';
     const pins = place.pins?.below.get(String(index));
-    return maker.make(node, { ...place, at: `${place.at}/${name}`, depth: place.depth + 1, pins });
+    return maker.make(node, { ...place, at: `${place.at}/${name}`, depth: place.depth + 1, pins, room });
   };
 
   const first: fc.Arbitrary<Json>[] = [];

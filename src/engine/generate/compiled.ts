@@ -2,6 +2,7 @@ import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { boundedPattern } from '../../contract/bounded-pattern.js';
 import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
+import { CannotGenerate } from './cannot-generate.js';
 import { translate, type Translated, type View } from './dialect.js';
 
 /** A schema ready to judge values, seen from one side. */
@@ -81,22 +82,32 @@ function compile(translated: Translated): Compiled {
   const nodes = new Map<JsonSchema, ValidateFunction>();
   return {
     ...translated,
-    accepts: (value) => rootFunction()(value) === true,
+    accepts: (value) => ending(rootFunction(), value),
     errors: (value) => {
       const run = rootFunction();
-      return run(value) === true ? [] : (run.errors ?? []);
+      return ending(run, value) ? [] : (run.errors ?? []);
     },
     accepting: (node) => (value) => {
       // Compiled when first asked: most nodes are only ever judged as part of the whole.
       let run = nodes.get(node);
       if (!run) nodes.set(node, (run = engine().compile(node)));
-      return run(value) === true;
+      return ending(run, value);
     },
     acceptsCoerced: (value) => {
       lax ??= ajvFor(translated, true).compile(asText(translated.root));
-      return lax(structuredClone(value)) === true;
+      return ending(lax, structuredClone(value));
     },
   };
+}
+
+/** A schema that is only itself again never comes to a judgement: what is generated may ask for it at any depth. */
+function ending(run: ValidateFunction, value: Json): boolean {
+  try {
+    return run(value) === true;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CannotGenerate('', '$ref', 'the schema refers to itself without end');
+  }
 }
 
 function ajvFor(translated: Translated, coerce: boolean): Ajv2020 {

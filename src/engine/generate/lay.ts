@@ -3,7 +3,8 @@ import type { Own } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { reader as readerOf } from './alternatives.js';
 import { CannotGenerate } from './cannot-generate.js';
-import { compiled } from './compiled.js';
+import { chosenId, chosenPlaces } from './chosen-id.js';
+import { compiled, type Compiled } from './compiled.js';
 import { nodeAt } from './schema-at.js';
 import { uniqueValue, type Fresh } from './unique.js';
 
@@ -19,7 +20,7 @@ export interface Marks extends Fresh {
  * @throws CannotGenerate when a unique field or the tag has no room for what makes it unique
  */
 export function layOver(
-  own: Pick<Own, 'unique' | 'tag' | 'refs'>,
+  own: Pick<Own, 'unique' | 'tag' | 'refs'> & Partial<Pick<Own, 'id'>>,
   schema: JsonSchema,
   body: JsonObject,
   marks: Marks,
@@ -33,14 +34,40 @@ export function layOver(
     const accepts = side.accepting(nodeAt(reader, at));
     laid = withValueAt(laid, at, fitting(value, accepts));
   }
+  for (const at of chosenPlaces(own.id)) {
+    const node = nodeAt(reader, at);
+    // What a generator drew may be what somebody else has chosen.
+    if (typeof node === 'object') laid = withValueAt(laid, at, idFor(side, node, own.id?.pattern, at, marks, laid));
+  }
   for (const at of own.unique) {
+    if (chosenPlaces(own.id).includes(at)) continue;
     laid = withValueAt(laid, at, uniqueValue(side, nodeAt(reader, at), at, marks));
   }
-  if (own.tag !== undefined && !own.unique.includes(own.tag)) {
+  if (own.tag !== undefined && !own.unique.includes(own.tag) && !chosenPlaces(own.id).includes(own.tag)) {
     const node = nodeAt(reader, own.tag);
     laid = withValueAt(laid, own.tag, tagged(side.accepting(node), own.tag, valueAt(laid, own.tag), marks));
   }
   return laid as JsonObject;
+}
+
+/** Where the schema has no room for an id of our own, what was drawn stays: it is looked at before it is used. */
+function idFor(
+  side: Compiled,
+  node: JsonSchema,
+  pattern: string | undefined,
+  at: string,
+  marks: Marks,
+  body: Json,
+): Json {
+  const chosen = chosenId(pattern, marks);
+  if (side.accepting(node)(chosen)) return chosen;
+  try {
+    return uniqueValue(side, node, at, marks);
+  } catch (error) {
+    const drawn = valueAt(body, at);
+    if (error instanceof CannotGenerate && drawn !== undefined) return drawn;
+    throw error;
+  }
 }
 
 /** An id read from a path is text; where the schema wants a number it becomes one. */

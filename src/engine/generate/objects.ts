@@ -3,16 +3,20 @@ import type { Json, JsonObject } from '../../contract/json.js';
 import { escapeSegment } from '../../contract/pointer.js';
 import { SAFE } from './alphabets.js';
 import { CannotGenerate } from './cannot-generate.js';
+import { checked } from './checked.js';
 import { ObjectArbitrary, type Member, type ObjectPlan } from './object-arbitrary.js';
 import { patternTree, textsOf } from './pattern-strings.js';
-import type { Maker, Place } from './place.js';
+import { roomBelow, type Maker, type Place } from './place.js';
 import type { Plain } from './plain.js';
 
 /** Share of the optional properties that is there, by depth: bodies of deep schemas stay readable. */
 const SHARES = [50, 50, 30, 20];
 
 /** Objects for everything a plain schema says of them. */
-export function objects(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<JsonObject> {
+export function objects(plain: Plain, at: Place, maker: Maker): fc.Arbitrary<JsonObject> {
+  const room = roomBelow(at, Math.max(plain.bounds.minProperties ?? 0, plain.required.size));
+  if (room === undefined) throw new CannotGenerate(at.at, 'minProperties', 'it asks for more than one body can hold');
+  const place = { ...at, room };
   const minimal = place.budget < 0;
   const { below } = place.pins ?? { below: undefined };
   const least = plain.bounds.minProperties ?? 0;
@@ -102,8 +106,8 @@ function extrasOf(
     made.set(name, found);
     return found;
   };
-  const known = names.filter((name) => maker.reader.property(plain, name) !== false);
   try {
+    const known = checked(names, (name) => maker.reader.property(plain, name) !== false, place.at, 'patternProperties');
     // Whether there is any value is found out now.
     for (const name of fc.sample(known, { seed: 1, numRuns: 3 })) value(name);
     return { names: known, value };
@@ -130,7 +134,13 @@ function namesOf(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<string>
   const trees = patterns.flatMap(([pattern]) => {
     const tree = patternTree(pattern.source, maker.values, 1, undefined);
     const text = tree && textsOf(tree);
-    return text ? [text.filter((name) => pattern.test(name))] : [];
+    if (!text) return [];
+    try {
+      return [checked(text, (name) => pattern.test(name), place.at, 'patternProperties')];
+    } catch (error) {
+      if (!(error instanceof CannotGenerate)) throw error;
+      return [];
+    }
   });
   if (trees.length === 0 && !free)
     throw new CannotGenerate(place.at, 'patternProperties', 'no name of that form is known');

@@ -14,6 +14,16 @@ export interface Place {
   readonly budget: number;
   /** What is decided about the places here and below. */
   readonly pins: Pins | undefined;
+  /** How many values there may be here and below; as many as one body may have, where nothing is said. */
+  readonly room?: number;
+}
+
+/** Values of one body: more fill the memory before anything is sent. */
+const MOST_VALUES = 100_000;
+
+/** The room below a place that holds at least so many values; undefined where it cannot hold them. */
+export function roomBelow({ room = MOST_VALUES }: Place, least: number): number | undefined {
+  return least > room ? undefined : Math.floor(room / Math.max(1, least));
 }
 
 /**

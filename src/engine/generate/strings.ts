@@ -7,11 +7,15 @@ import { checked } from './checked.js';
 import { formatted, isFree } from './formats.js';
 import type { Values } from './numbers.js';
 import { patternTree, textsOf } from './pattern-strings.js';
+import { spanOf } from './pattern-fit.js';
 import { UnreadablePattern } from './pattern-tree.js';
 import type { Plain } from './plain.js';
 
 /** Usual length of free text beyond the least. */
 const USUAL = 12;
+
+/** Characters of one text: more fill the memory before anything is sent. */
+const MOST_CHARACTERS = 200_000;
 
 /** The longest text that is drawn because a contract allows it. */
 const LONGEST: Readonly<Record<Values, number>> = { safe: 64, wide: 4096 };
@@ -25,6 +29,7 @@ export function strings(plain: Plain, values: Values, at: string): fc.Arbitrary<
   const formats = plain.formats.filter((format) => !isFree(format));
   const least = plain.bounds.minLength ?? 0;
   const most = plain.bounds.maxLength;
+  if (least > MOST_CHARACTERS) throw new CannotGenerate(at, 'minLength', 'it asks for more than one body can hold');
   if (most !== undefined && most < least) throw new CannotGenerate(at, 'maxLength', 'it is less than minLength');
   if (plain.patterns.length === 0 && formats.length === 0) return free(least, most, values);
 
@@ -66,6 +71,8 @@ function ofPattern(pattern: string, plain: Plain, characters: AlphabetName, at: 
     const tree =
       patternTree(pattern, characters, least, maxLength) ??
       patternTree(pattern, characters, plain.bounds.minLength ?? 0, maxLength);
+    if (tree && spanOf(tree).least > MOST_CHARACTERS)
+      throw new CannotGenerate(at, 'pattern', `${pattern} asks for more than one body can hold`);
     if (tree) return textsOf(tree);
   } catch (error) {
     if (!(error instanceof UnreadablePattern)) throw error;

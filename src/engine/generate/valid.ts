@@ -49,8 +49,9 @@ export function makerFor(schema: Compiled, options: ValidOptions): Maker {
     const budget = Math.max(-1, place.budget - (entersItself(node) ? 1 : 0));
     const here = { ...place, budget };
     if (place.pins) return build(node, here);
-    // Depth only matters as far as shares differ.
-    const key = `${String(budget)}/${String(Math.min(place.depth, 3))}`;
+    // Depth only matters as far as shares differ, and room as far as it becomes scarce.
+    const room = place.room === undefined ? '' : String(Math.ceil(Math.log2(place.room)));
+    const key = `${String(budget)}/${String(Math.min(place.depth, 3))}/${room}`;
     let made = memo.get(node);
     if (!made) memo.set(node, (made = new Map<string, fc.Arbitrary<Json>>()));
     let found = made.get(key);

@@ -3,6 +3,7 @@ import { Stop } from '../../check/violation.js';
 import { PatternTooSlow } from '../../contract/bounded-pattern.js';
 import type { Json, JsonSchema } from '../../contract/json.js';
 import { valueAt } from '../../contract/pointer.js';
+import { CannotGenerate } from './cannot-generate.js';
 import { compiled } from './compiled.js';
 import type { View } from './dialect.js';
 
@@ -39,7 +40,8 @@ function inTime<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof PatternTooSlow ? new Stop('not-observable', error.message) : error;
+    const isOurs = error instanceof PatternTooSlow || error instanceof CannotGenerate;
+    throw isOurs ? new Stop('not-observable', error.message) : error;
   }
 }
 

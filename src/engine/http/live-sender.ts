@@ -40,6 +40,9 @@ export interface SenderOptions extends Permission {
   readonly signal?: AbortSignal;
 }
 
+/** Milliseconds for the answer to a write that was under way when the run was ended. */
+const MOMENT = 2000;
+
 /** A request without credentials, and where it leads when this is known. */
 type Plain = Unsigned & Partial<Pick<Resolved, 'address'>>;
 
@@ -57,7 +60,7 @@ export function createSender(options: SenderOptions): Sender {
   const normal = new Map<string, string | undefined>();
   const named = new Map<string, Named>();
   const resolved = resolverOf(options.baseUrl);
-  const signals = new WeakMap<AbortSignal, AbortSignal>();
+  const [signals, lates] = [new WeakMap<AbortSignal, AbortSignal>(), new WeakMap<AbortSignal, AbortSignal>()];
   if (options.signal) manyListeners(options.signal);
 
   /** The origin in normal form when the contract names it. */
@@ -66,6 +69,23 @@ export function createSender(options: SenderOptions): Sender {
     if (!normal.has(written) && normal.size < 1000) normal.set(written, originOf(written));
     const origin = normal.get(written);
     return origin !== undefined && origins.has(origin) ? origin : undefined;
+  };
+
+  /** Aborts a moment after the other. */
+  const later = (signal: AbortSignal | undefined): AbortSignal | undefined => {
+    if (signal === undefined) return undefined;
+    let late = lates.get(signal);
+    if (!late) {
+      const controller = new AbortController();
+      signal.addEventListener('abort', () =>
+        setTimeout(() => {
+          controller.abort(signal.reason);
+        }, MOMENT).unref(),
+      );
+      manyListeners(controller.signal);
+      lates.set(signal, (late = controller.signal));
+    }
+    return late;
   };
 
   /** The signal of the check together with that of the run. */
@@ -84,7 +104,7 @@ export function createSender(options: SenderOptions): Sender {
     const split = plain.address ?? addressOf(plain.url);
     const origin = allowed(split?.origin);
     if (origin === undefined) return blocked(`Contract does not name ${split?.origin ?? 'this origin'}`);
-    const refusal = refusalOf(outgoing.method, origin, outgoing.safe === true, options);
+    const refusal = refusalOf(outgoing, { url: plain.url, origin }, options);
     if (refusal !== undefined) return blocked(refusal);
     const signed = credentials.sign(plain, outgoing.as, outgoing.schemes);
     if ('refused' in signed) return blocked(signed.refused);
@@ -111,8 +131,8 @@ export function createSender(options: SenderOptions): Sender {
     const { lose, method } = outgoing;
     if (stop?.aborted) return Promise.resolve({ failure: aborted({ written: false, answered: false, received: 0 }) });
     if (lose !== undefined && lose !== 'answer') return transport.cut(wire, lose, stop);
-    // What may make a record is not given up: nobody would know of it, and nobody could remove it.
-    const signal = isSafe(method) ? stop : undefined;
+    // What may make a record is given a moment more: it is easier removed when its answer has told of it.
+    const signal = isSafe(method) || outgoing.beyondBudget ? stop : later(stop);
     if (outgoing.over === 'shared') return transport.shared().send(wire, signal);
     if (outgoing.over !== 'fresh') return connectionOf(outgoing.over.connection).channel.send(wire, signal);
     return once(transport.single(), wire, signal);

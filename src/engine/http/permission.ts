@@ -1,25 +1,40 @@
+import type { Standing } from '../../contract/standing.js';
+import type { Outgoing } from './sender.js';
+
 /** What a run may do to a target. */
 export interface Permission {
   /** Only safe requests are sent, to any host. */
   readonly readOnly: boolean;
   /** Host names that may be written to; every one when nothing is said. */
   readonly sandbox?: readonly string[];
+  /** What the contract says of a method at a URL; everything is taken for declared when nothing is said. */
+  readonly standing?: (method: string, url: string) => Standing;
 }
 
-/** RFC 9110 section 9.2.1; method names are case-sensitive (section 9.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+/** RFC 9110 section 9.2.1, but for TRACE, which nothing here sends; method names are case-sensitive (section 9.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function isSafe(method: string): boolean {
   return SAFE.has(method);
 }
 
-/** Why a request must not be sent, in words; undefined when it may. `safe`: the contract declares it to be. */
-export function refusalOf(method: string, origin: string, safe: boolean, permission: Permission): string | undefined {
-  if (safe || isSafe(method)) return undefined;
-  if (permission.readOnly) return `${method} is not sent in read-only mode`;
-  if (permission.sandbox === undefined) return undefined;
+/** Why a request must not be sent to a URL, in words; undefined when it may. `safe`: the contract declares it to be. */
+export function refusalOf(
+  { method, safe, madeUp }: Pick<Outgoing, 'method' | 'safe' | 'madeUp'>,
+  { url, origin }: { readonly url: string; readonly origin: string },
+  permission: Permission,
+): string | undefined {
+  if (isSafe(method)) return undefined;
+  if (safe !== true) {
+    if (permission.readOnly) return `${method} is not sent in read-only mode`;
+    if (!isInside(origin, permission.sandbox)) return `${method} is not sent to ${origin}, which is not in the sandbox`;
+  }
+  if (madeUp === true || permission.standing?.(method, url) !== 'unknown') return undefined;
+  return `${method} is not sent to ${url}: the contract neither declares it nor says that it is not offered`;
+}
+
+function isInside(origin: string, sandbox: readonly string[] | undefined): boolean {
   // Ports do not matter: a sandbox is a machine.
   const { hostname } = new URL(origin);
-  const inside = permission.sandbox.some((host) => host === hostname || `[${host}]` === hostname);
-  return inside ? undefined : `${method} is not sent to ${origin}, which is not in the sandbox`;
+  return sandbox?.some((host) => host === hostname || `[${host}]` === hostname) ?? true;
 }

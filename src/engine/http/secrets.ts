@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { FileNotAllowed, realPathWithin } from '../../contract/confined.js';
 import type { Identity, SecretReference } from '../../contract/model.js';
 import { bindEnvironment, environmentNames } from '../../contract/environment.js';
 import { SecretTooShort, SHORTEST_SECRET, type Registry } from './redact.js';
@@ -21,7 +23,7 @@ export interface SecretStore {
   isEnding(identity: string): boolean;
   /** Whether some identity was given this value: what is made up must not be one of them. */
   issued(value: string): boolean;
-  /** Identity to what could not be had, in words: `SHOP_TOKEN is not set`. Their entries are inconclusive. */
+  /** Identity to what could not be had, in words: `PROBITY_SHOP_TOKEN is not set`. Their entries are inconclusive. */
   readonly missing: ReadonlyMap<string, Missing>;
 }
 
@@ -37,6 +39,8 @@ export interface BindOptions {
   readonly environment: (name: string) => string | undefined;
   /** Where paths of secret files and commands begin: the folder of the contract. */
   readonly folder: string;
+  /** Files outside of the folder that the operator allows. */
+  readonly files?: readonly string[];
   /**
    * Whether commands that the contract names may be run. A contract is data: whoever checks a service that somebody else
    * wrote must not run code of theirs unasked.
@@ -156,9 +160,11 @@ async function fetchSecret(reference: SecretReference, options: BindOptions): Pr
     }
     case 'file':
       try {
-        const path = new URL(reference.path, folderUrl(options.folder));
+        const { folder, files = [] } = options;
+        const path = realPathWithin(resolve(folder, reference.path), { folder, allowed: files });
         return orEmpty(oneLine(await readFile(path, 'utf8')), `File ${reference.path} is empty`);
       } catch (error) {
+        if (error instanceof FileNotAllowed) return { variables: [], message: `File ${reference.path} is not allowed` };
         return { variables: [], message: `File ${reference.path} cannot be read (${codeOf(error)})` };
       }
     case 'command':
@@ -203,10 +209,6 @@ function orEmpty(value: string, message: string): Granted | Missing {
 /** Files and commands end with a line break that is no part of the secret. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+$/, '');
-}
-
-function folderUrl(folder: string): URL {
-  return new URL(folder.endsWith('/') ? folder : `${folder}/`, 'file:///');
 }
 
 function codeOf(error: unknown): string {

@@ -31,10 +31,14 @@ export interface Outgoing {
   readonly patient?: false;
   /** True: the contract declares the operation safe, whatever its method; it may be sent in read-only mode. */
   readonly safe?: boolean;
+  /** True: the path was made up so that no operation can have it; its method need not be declared. */
+  readonly madeUp?: true;
   /** Sent although the budget of requests is spent: what was made is removed. */
   readonly beyondBudget?: true;
   /** Where the exchange is given up on purpose. */
   readonly lose?: Loss;
+  /** Asked when its turn has come: says why it is not sent after all. */
+  readonly unless?: () => string | undefined;
 }
 
 /** Which connection carries it: the shared pool, one of its own, or a named one that is kept until it is closed. */

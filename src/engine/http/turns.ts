@@ -55,6 +55,11 @@ export function turns(
           const failure = blocked(`Budget of ${String(pacing.spent())} requests is spent`);
           return { result: { failure }, started: now, ended: now, throttled };
         }
+        const refusal = ready.outgoing.unless?.();
+        if (refusal !== undefined) {
+          const now = clock.now();
+          return { result: { failure: blocked(refusal) }, started: now, ended: now, throttled };
+        }
         const started = clock.now();
         const result = await go(ready);
         const ended = clock.now();

@@ -1,4 +1,4 @@
-import { constant } from 'fast-check';
+import { constant, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Stop } from '../../check/violation.js';
 import { Cases } from './cases.js';
@@ -44,4 +44,9 @@ describe('the most cases of a property', () => {
     expect(await carriedOut(9, 1, 6, 10)).toBe(10);
     expect(await carriedOut(99, 1, 6, 10)).toBe(60);
   });
+});
+
+it('ends where a filter of the check rejects all that is drawn', async () => {
+  const nothing = integer().filter(() => false);
+  await expect(new Cases(attempt(1), NONE, () => false).forAll(nothing, NONE)).rejects.toThrow('cannot-generate');
 });

@@ -1,32 +1,19 @@
 import type * as fc from 'fast-check';
-import type { Kit } from '../../check/kit.js';
+import type { ForAllOptions, Kit } from '../../check/kit.js';
 import { isStop, isViolation, type Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Phase } from '../recorder/recorder.js';
 import { hash } from '../seed.js';
+import { Broken } from './broken.js';
+import { Causes } from './causes.js';
 import { Scope, type Attempt } from './context.js';
 import { leaveOut, Parts } from './parts.js';
 import { allDrawn, downhill, Remembering, valueAtPath } from './remembering.js';
 import { jsonText, refuseAnother } from './same-case.js';
 import { MOST_TRIED, SHRINK_TIME } from './shrink-budget.js';
 
-/** A case that broke an expectation: what the judge needs of it. */
-export class Broken extends Error {
-  constructor(
-    readonly violation: Violation,
-    readonly exchanges: readonly Exchange[],
-    readonly replay: Replay,
-    /** JSON text of the generated value. */
-    readonly smallest: string | undefined,
-    readonly minimal: boolean,
-  ) {
-    super(violation.message);
-    this.name = 'Broken';
-  }
-}
-
-/** Runs the cases of a check: seeds, counts, cleans up after each, shrinks the first that fails. */
+/** Runs the cases of a check: seeds, counts, cleans up after each, shrinks the first that fails for each cause. */
 export class Cases {
   readonly #attempt: Attempt;
   readonly #cleanUp: (scope: Scope) => Promise<void>;
@@ -44,12 +31,16 @@ export class Cases {
     this.#shrinks = shrinks;
   }
 
-  readonly forAll: Kit['forAll'] = async (arbitrary, predicate, options = {}) => {
+  readonly forAll: Kit['forAll'] = async <T>(
+    arbitrary: fc.Arbitrary<T>,
+    predicate: (value: T) => Promise<void>,
+    options: ForAllOptions<T> = {},
+  ) => {
     const property = this.#next();
     const seed = hash(this.#attempt.seed, property);
     const remembering = new Remembering(arbitrary);
     const { mode } = this.#attempt;
-    if (mode.kind === 'replay' && mode.replay.property >= 0) {
+    if (mode.kind === 'replay') {
       if (mode.replay.property !== property) return;
       const value = valueAtPath(remembering, mode.replay.seed, mode.replay.path);
       if (mode.value !== undefined) refuseAnother(value, mode.value);
@@ -61,20 +52,28 @@ export class Cases {
     const most = options.atMost ?? Number.POSITIVE_INFINITY;
     const runs = options.share === undefined ? Math.min(wanted, most * TRIES) : wanted;
     const attempt = this.#attempt;
+    const causes = new Causes(attempt.run.contract);
     let carriedOut = 0;
+    const goesOn = async (value: fc.Value<T>, at: number, path = String(at)): Promise<boolean> => {
+      try {
+        const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(value.value));
+        if (!result) return true;
+        if (causes.isKnown(result.scope.exchanges, result.violation)) return !causes.isEnough;
+        return await this.#shrink(property, seed, remembering, { ...result, value, path }, predicate);
+      } catch (thrown) {
+        return causes.catch(thrown);
+      }
+    };
     if (options.choose) {
       const drawn = allDrawn(remembering, seed, runs, options.more).map((value, at) => ({ value, path: String(at) }));
       const chain = options.plainFirst && drawn[0] ? downhill(arbitrary, drawn[0].value) : [];
       const plain = chain.at(-1);
       if (plain) drawn[0] = { value: plain, path: '0' + ':0'.repeat(chain.length) };
       for (const at of options.choose(drawn.map(({ value }) => value.value))) {
-        const one = drawn[at];
-        const name = `p${String(property)}.${String(at)}`;
-        const result = one && (await this.#case(name, () => predicate(one.value.value)));
-        if (!result) continue;
-        const found = { ...result, ...one };
-        await this.#shrink(property, seed, remembering, found, predicate as (value: unknown) => Promise<void>);
+        const given = drawn[at];
+        if (given && !(await goesOn(given.value, at, given.path))) break;
       }
+      causes.end();
       return;
     }
     // All that may be used are drawn when the first are used up: few are ever discarded.
@@ -82,30 +81,36 @@ export class Cases {
     for (let at = 0; at < runs && carriedOut < most; at += 1) {
       if (at === drawn.length) drawn = allDrawn(remembering, seed, runs);
       const given = drawn[at];
-      if (!given) return;
+      if (!given) break;
       const before = attempt.discarded;
       const chain = at === 0 && options.plainFirst ? downhill(arbitrary, given) : [];
       const value = chain.at(-1) ?? given;
-      const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(value.value));
+      if (!(await goesOn(value, at, String(at) + ':0'.repeat(chain.length)))) break;
       carriedOut += attempt.discarded === before ? 1 : 0;
-      if (!result) continue;
-      const failure = { ...result, value, path: String(at) + ':0'.repeat(chain.length) };
-      return this.#shrink(property, seed, remembering, failure, predicate as (value: unknown) => Promise<void>);
     }
+    causes.end();
   };
 
   readonly forEach: Kit['forEach'] = async (values, predicate) => {
     const property = this.#next();
     const { mode } = this.#attempt;
+    const causes = new Causes(this.#attempt.run.contract);
     for (const [index, value] of values.entries()) {
       const replay: Replay = { property, seed: 0, path: String(index) };
-      if (mode.kind === 'replay' && mode.replay.property >= 0) {
+      if (mode.kind === 'replay') {
         if (mode.replay.property !== property || mode.replay.path !== replay.path) continue;
         if (mode.value !== undefined) refuseAnother(value, mode.value);
+        await this.#judged(value, predicate, mode.replay);
+        continue;
       }
-      if (mode.kind === 'replay') await this.#judged(value, predicate, mode.replay);
-      else await this.#judged(value, predicate, replay, `p${String(property)}.${String(index)}`);
+      try {
+        await this.#judged(value, predicate, replay, `p${String(property)}.${String(index)}`, causes);
+        if (causes.isEnough) break;
+      } catch (thrown) {
+        if (!causes.catch(thrown)) break;
+      }
     }
+    causes.end();
   };
 
   #next(): number {
@@ -120,10 +125,11 @@ export class Cases {
     predicate: (value: T) => Promise<void>,
     replay: Replay,
     name = `p${String(replay.property)}.x`,
+    causes?: Causes,
   ): Promise<void> {
     const without = new Set(replay.without);
     const first = await this.#case(name, () => predicate(value), this.#attempt.phase, without);
-    if (!first) return;
+    if (!first || causes?.isKnown(first.scope.exchanges, first.violation)) return;
     const isFinal = without.size > 0 || !this.#shrinks(first.scope.exchanges, first.violation);
     const least = isFinal
       ? undefined
@@ -201,11 +207,10 @@ export class Cases {
     property: number,
     seed: number,
     arbitrary: fc.Arbitrary<T>,
-    first: Failure & { readonly value: fc.Value<unknown>; readonly path: string },
-    predicate: (value: unknown) => Promise<void>,
+    first: Failed<fc.Value<T>>,
+    predicate: (value: T) => Promise<void>,
   ): Promise<never> {
-    const start = first as Failure & { readonly value: fc.Value<T>; readonly path: string };
-    let [best, path] = [start, first.path];
+    let [best, path] = [first, first.path];
     let [minimal, without]: [boolean, ReadonlySet<string>] = [false, new Set()];
     if (this.#shrinks(first.scope.exchanges, first.violation)) {
       const isSpent = this.#budget(first);
@@ -276,6 +281,11 @@ export class Cases {
 interface Failure {
   readonly scope: Scope;
   readonly violation: Violation;
+}
+
+interface Failed<V> extends Failure {
+  readonly value: V;
+  readonly path: string;
 }
 
 function left(without: ReadonlySet<string>): Pick<Replay, 'without'> {

@@ -5,8 +5,11 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Sender, Over } from '../http/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
+import type { Breaker } from '../breaker.js';
 import type { Gates } from '../gates.js';
 import type { MixUps } from '../mix-ups.js';
+import type { Ownership } from '../ownership/ownership.js';
+import type { Progress } from '../progress.js';
 import { hash, shortText } from '../seed.js';
 import { Intents } from './intents.js';
 import { Parts } from './parts.js';
@@ -25,6 +28,12 @@ export interface RunContext {
   /** Requests that shrinking one finding may cost. */
   readonly shrinkBudget: number;
   readonly signal: AbortSignal;
+  /** Ends clean-up, which goes on when the run has ended. */
+  readonly cleanUpSignal: AbortSignal;
+  /** Operations that are not waited for any more, because they did not answer. */
+  readonly breaker: Breaker;
+  /** Which entries still get on. */
+  readonly progress: Progress;
   /** Identities that have their secrets, by name, the default first. */
   readonly identities: readonly string[];
   /** Identities whose secret is not set: name to the variables that are missing. */
@@ -42,6 +51,7 @@ export interface RunContext {
   readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
   readonly mixUps: MixUps;
+  readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll'>;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */
   readonly leftBehind: (text: string, entry: string, again?: () => Promise<Removal>) => void;
   /** Entries of which only a case that an earlier run recorded is carried out. */
@@ -123,8 +133,6 @@ export interface Held {
   readonly own: Own;
   readonly record: OwnedRecord;
   readonly tag: string;
-  /** The answer to its create showed texts where our marks were sent, and none of them ours. */
-  readonly isDoubtful: boolean;
   gone: boolean;
   /** The last answer to a write says that it has come to its end: it is looked at before it is closed. */
   seemsOver?: boolean;
@@ -147,6 +155,11 @@ export class Scope {
 
 /** How an entry is being run: as planned, or straight to one case. */
 export type Mode = { readonly kind: 'run' } | ({ readonly kind: 'replay' } & RecordedCase);
+
+/** Straight to the case; the whole entry where no generated case leads there. */
+export function modeFor(replay: Replay | undefined): Mode {
+  return replay === undefined ? { kind: 'run' } : { kind: 'replay', replay };
+}
 
 /** One execution of one check. Cases follow one another, so the current scope is a plain variable. */
 export class Attempt {

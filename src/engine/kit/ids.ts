@@ -1,8 +1,10 @@
 import type { Json } from '../../contract/json.js';
-import type { IdFacts } from '../../contract/model.js';
+import type { IdFacts, Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import type { Template } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
+import { chosenId } from '../generate/chosen-id.js';
+import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
 import { located } from './answer.js';
 
@@ -47,6 +49,20 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Ids that no record has: of the form of `model`, or of the declared one where callers choose them. */
+export function unknownIds(
+  own: Pick<Own, 'id'> | undefined,
+  model: Readonly<Record<string, string>>,
+  fresh: Fresh,
+): Readonly<Record<string, string>> {
+  const names = own ? Object.keys(own.id.placeholders) : Object.keys(model);
+  const { pattern, assignedBy } = own?.id ?? {};
+  const isChosen = assignedBy === 'client' && pattern !== undefined;
+  const idLike = (name: string): string =>
+    isChosen ? chosenId(pattern, fresh) : unknownLike(model[name], fresh.next());
+  return Object.fromEntries((names.length > 0 ? names : ['id']).map((name) => [name, idLike(name)]));
 }
 
 /** An id of the same look: digits stay digits, a UUID stays a UUID, anything else becomes our own unique text. */

@@ -39,7 +39,7 @@ export function makeKit(
       stop(reason, `${what}: answered ${String(outcome.status)} (${exchange.id})`);
     };
   };
-  return {
+  return watched(attempt, {
     send,
     sendTo,
     pathOf: (operation, input = {}) => pathOf(operation, input, run.contract.facts.variables),
@@ -85,7 +85,26 @@ export function makeKit(
     },
     identities: run.identities,
     isReadOnly: !run.writable,
-  };
+  });
+}
+
+/** What calls back into the check: whether that gets on is seen by what it calls. */
+const CALLING_BACK = new Set(['forAll', 'forEach', 'forAllSequences', 'part']);
+
+/** Tells which calls an entry waits for. */
+function watched(attempt: Attempt, kit: Kit): Kit {
+  const { progress } = attempt.run;
+  const told = Object.entries(kit).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function' || CALLING_BACK.has(name)) return [name, member];
+    const call = member as (...given: readonly unknown[]) => unknown;
+    const calling = (...given: readonly unknown[]): unknown => {
+      progress.check(attempt.entry);
+      const result = call(...given);
+      return result instanceof Promise ? progress.during(attempt.entry, result) : result;
+    };
+    return [name, calling];
+  });
+  return Object.fromEntries(told) as Kit;
 }
 
 function openConnection(attempt: Attempt): Connection {

@@ -22,7 +22,9 @@ export async function race<T>(
   const names = lanes.map((lane) => `${attempt.entry}/${attempt.prefix}${lane}`);
   const intervals: Exchange[][] = racers.map(() => []);
   const delays = delaysOf(attempt.seed, number, racers.length, usualLatency(attempt.scope.exchanges));
-  const { sender } = attempt.run;
+  const { sender, ownership } = attempt.run;
+  const held = attempt.scope.held.flatMap(({ own, record, gone }) => (gone ? [] : [{ own, ids: record.ids }]));
+  await ownership.proveAll(attempt, held);
   await sender.warm(names);
   try {
     const settled = await Promise.allSettled(

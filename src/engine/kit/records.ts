@@ -1,4 +1,5 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
+import { unusableId } from '../../check/usable-id.js';
 import { Stop } from '../../check/violation.js';
 import type { Json, JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
@@ -6,16 +7,18 @@ import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { bodies } from '../generate/bodies.js';
+import { chosenId } from '../generate/chosen-id.js';
 import { layOver } from '../generate/lay.js';
 import { sampleOne } from '../generate/sample.js';
+import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
 import { itemIn, located, outcomeOf, said } from './answer.js';
 import type { Attempt, Held, Scope } from './context.js';
-import { idsFrom, matchUrl, unknownLike } from './ids.js';
+import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent } from './intents.js';
 import { idText, isOver, type Removal } from './removal.js';
 import { asObject } from './request.js';
-import { isAnothers, isUnmarked, UNMARKED } from './unmarked.js';
+import { isAnothers, isUnmarked } from './unmarked.js';
 import type { Route } from './sending.js';
 import { settled } from './settling.js';
 
@@ -36,8 +39,7 @@ export class Records {
     if (!this.#attempt.run.writable)
       throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
     const sent = await this.lay(own, body ?? this.#sample(own));
-    const tag = this.#attempt.unique('');
-    const ids = await this.#idsBefore(own, sent, tag);
+    const ids = await this.#idsBefore(own, sent);
     const exchange = await this.#send(own.create, { body: sent, ids }, { lane });
     const outcome = outcomeOf(this.#attempt.run.contract, exchange);
     if (outcome.class !== 'success') {
@@ -65,10 +67,7 @@ export class Records {
       if (!(error instanceof Stop)) throw error;
       if (error.reason === 'control-failed') throw error;
       // It was made, and its answer does not say what it is called: nobody can remove it.
-      this.#attempt.run.leftBehind(
-        `${own.resource}, without an id in the answer (${exchange.id})`,
-        this.#attempt.entry,
-      );
+      this.#attempt.run.leftBehind(`${own.resource}: ${error.detail}`, this.#attempt.entry);
       return undefined;
     }
   }
@@ -109,14 +108,17 @@ export class Records {
       const value = reference.as === 'url' ? this.#urlOf(reference.to, record) : (id ?? '');
       references.set(reference.at, value);
     }
-    return layOver(own, own.createBody, body, {
-      nonce: this.#attempt.run.nonce,
+    return layOver(own, own.createBody, body, { ...this.#fresh(), references });
+  }
+
+  #fresh(): Fresh {
+    const { nonce } = this.#attempt.run;
+    return {
+      nonce,
       next: () => this.#attempt.unique(''),
       number: () =>
-        this.#attempt.nextNumber() +
-        Math.abs(hash(this.#attempt.run.nonce, this.#attempt.entry, this.#attempt.prefix)) * 1000,
-      references,
-    });
+        this.#attempt.nextNumber() + Math.abs(hash(nonce, this.#attempt.entry, this.#attempt.prefix)) * 1000,
+    };
   }
 
   /** A record that is not changed: the one of the run, or, for what confirms a failure, one of its own. */
@@ -126,10 +128,7 @@ export class Records {
 
   /** Values of the right form that no record has. */
   unknownId(own: Own | undefined, like?: OwnedRecord): Readonly<Record<string, string>> {
-    const model = like?.ids ?? {};
-    const names = own ? Object.keys(own.id.placeholders) : Object.keys(model);
-    const wanted = names.length > 0 ? names : ['id'];
-    return Object.fromEntries(wanted.map((name) => [name, unknownLike(model[name], this.#attempt.unique(''))]));
+    return unknownIds(own, like?.ids ?? {}, this.#fresh());
   }
 
   /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
@@ -172,7 +171,6 @@ export class Records {
     if (own.cleanup.by === 'nothing') return { how: 'stays' };
     const { operation } = own.cleanup;
     try {
-      if (one.isDoubtful && !(await this.#isMarked(own, record))) return { how: 'failed', why: UNMARKED };
       if (one.seemsOver && (await this.#isOver(own, record))) return this.#forget(one, 'gone');
       const exchange = await this.#send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
       const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
@@ -192,15 +190,6 @@ export class Records {
     return { how };
   }
 
-  /** Whether what is there now shows that we made it, or nothing is there. */
-  async #isMarked(own: Own, record: OwnedRecord): Promise<boolean> {
-    if (!own.read) return false;
-    const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'cleanup' });
-    const { status, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
-    if (status === 404 || status === 410) return true;
-    return kind === 'success' && !isUnmarked(own, record.sent, itemIn(own.read, exchange), this.#attempt.run.nonce);
-  }
-
   async #isOver(own: Own, record: OwnedRecord): Promise<boolean> {
     if (!own.read) return false;
     const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'cleanup' });
@@ -214,7 +203,7 @@ export class Records {
   }
 
   /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
-  async #idsBefore(own: Own, sent: JsonObject, tag: string): Promise<Readonly<Record<string, string>>> {
+  async #idsBefore(own: Own, sent: JsonObject): Promise<Readonly<Record<string, string>>> {
     const ids: Record<string, string> = {};
     for (const [name, parent] of await this.#parents(own)) {
       for (const [placeholder, value] of Object.entries(parent.ids)) {
@@ -225,7 +214,10 @@ export class Records {
     if (own.id.assignedBy === 'client') {
       for (const [placeholder, locator] of Object.entries(own.id.placeholders)) {
         const value = locator.kind === 'pointer' ? valueAt(sent, locator.pointer) : undefined;
-        ids[placeholder] = typeof value === 'string' || typeof value === 'number' ? String(value) : `pb${tag}`;
+        ids[placeholder] =
+          typeof value === 'string' || typeof value === 'number'
+            ? String(value)
+            : chosenId(own.id.pattern, this.#fresh());
       }
     }
     return ids;
@@ -290,11 +282,18 @@ export class Records {
     if (missing.length > 0) {
       throw new Stop('setup-failed', `${own.create.id} gave no value for <${missing.join('>, <')}> (${exchange.id})`);
     }
+    const unusable = unusableId(ids);
+    if (unusable !== undefined) {
+      throw new Stop(
+        'setup-failed',
+        `${own.create.id} answered with an id that cannot be used: ${unusable} (${exchange.id})`,
+      );
+    }
     const tag = this.#attempt.intents.tagOf(exchange);
     const isDoubtful = isUnmarked(own, sent, created, this.#attempt.run.nonce);
     // What somebody else may own is not told to who removes what a killed run has left: our own is found by its marks.
     if (!isDoubtful) this.#attempt.run.ledger.made({ tag, resource: own.resource, request: own.create.id, ids });
-    this.#attempt.scope.held.push({ own, record, tag, isDoubtful, gone: false });
+    this.#attempt.scope.held.push({ own, record, tag, gone: false });
     return record;
   }
 }

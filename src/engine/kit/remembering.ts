@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { Stop } from '../../check/violation.js';
 
 /** Keeps the value that was generated last with the context that shrinking needs. */
 export class Remembering<T> extends fc.Arbitrary<T> {
@@ -11,7 +12,7 @@ export class Remembering<T> extends fc.Arbitrary<T> {
   }
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
-    this.last = this.#inner.generate(random, bias);
+    this.last = this.#inner.generate(counted(random), bias);
     return this.last;
   }
 
@@ -22,6 +23,33 @@ export class Remembering<T> extends fc.Arbitrary<T> {
   override shrink(value: T, context: unknown): fc.Stream<fc.Value<T>> {
     return this.#inner.shrink(value, context);
   }
+}
+
+/** Random choices for one value: the largest body of a contract takes a few hundred thousand. */
+const MOST_CHOICES = 10_000_000;
+
+/**
+ * Ends a value that takes choices without end: `filter` of fast-check, which a check may use on any arbitrary, draws again
+ * until a value passes, and where none can it never gives control back.
+ */
+function counted(random: fc.Random): fc.Random {
+  let left = MOST_CHOICES;
+  const choose = (): void => {
+    left -= 1;
+    if (left >= 0) return;
+    const what = `No value was found within ${String(MOST_CHOICES)} random choices`;
+    throw new Stop('cannot-generate', `${what}: a filter of the check rejects all that is drawn`);
+  };
+  return Object.assign(Object.create(random) as fc.Random, {
+    nextInt: (least = -0x80000000, most = 0x7fffffff) => {
+      choose();
+      return random.nextInt(least, most);
+    },
+    nextBigInt: (least: bigint, most: bigint) => {
+      choose();
+      return random.nextBigInt(least, most);
+    },
+  });
 }
 
 /** Simpler values of which each is only looked up, and few need to be tried. */

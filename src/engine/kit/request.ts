@@ -42,11 +42,13 @@ function hostOf({ host }: Operation, hosts: Readonly<Record<string, string>>): s
 
 /** Path and query of an operation, as `write` makes them, without its host. */
 export function pathOf(operation: Operation, input: Input, variables: Readonly<Record<string, string>>): string {
-  const values =
-    input.record || input.ids
-      ? { ...variables, ...(input.record ? idsOf(input.record) : {}), ...input.ids }
-      : variables;
+  const values = input.record || input.ids ? { ...variables, ...valuesOf(input) } : variables;
   return fillPath(operation.path, values) + queryText(input.query ?? NONE);
+}
+
+/** What fills the placeholders of a path: the ids of the record, and those that win over them. */
+export function valuesOf({ record, ids }: Pick<Input, 'record' | 'ids'>): Readonly<Record<string, string>> {
+  return { ...(record ? idsOf(record) : {}), ...ids };
 }
 
 /** The ids of a record, also under the name of its resource: an action's path says `<orders.id>`. */

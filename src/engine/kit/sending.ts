@@ -5,10 +5,11 @@ import { Stop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';
 import type { Exchange, Intent } from '../../result/exchange.js';
 import type { Outgoing, Over } from '../http/sender.js';
+import type { Asked } from '../ownership/ownership.js';
 import type { Phase } from '../recorder/recorder.js';
 import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
 import { isOver } from './removal.js';
-import type { Attempt, Held } from './context.js';
+import { reasonOf, type Attempt, type Held } from './context.js';
 import { write, writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
@@ -38,6 +39,16 @@ async function sendOperation(
   const written = keyed(attempt, operation, write(operation, input, facts.variables, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
+  const asked = {
+    method: operation.method,
+    url: written.url,
+    operation,
+    input,
+    as,
+    isCleanUp: options.intent === 'cleanup',
+  };
+  const proof = permitted(attempt, asked);
+  if (proof) await proof;
   const intent = attempt.intents.tell(operation, input);
   const more = { operation: operation.id, schemes, safe: operation.safe };
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
@@ -46,6 +57,7 @@ async function sendOperation(
       ? attempt.run.gates.write(operation.resource, () => deliver(attempt, route, written, as, options, more, heard))
       : deliver(attempt, route, written, as, options, more, heard);
   const exchange = await (intent === undefined ? go() : noting(attempt, intent, options, go));
+  attempt.run.ownership.heard(asked, exchange);
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
   }
@@ -116,15 +128,31 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
   const { near } = request;
   const as = options.as ?? (near?.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const written = writeFree(request, attempt.run.contract.target.hosts);
-  return await deliver(
+  const asked = { method: request.method, url: written.url, as, isCleanUp: options.intent === 'cleanup' };
+  const proof = permitted(attempt, asked);
+  if (proof) await proof;
+  const exchange = await deliver(
     attempt,
     route,
     near?.method === request.method ? keyed(attempt, near, written) : written,
     as,
     { intent: 'probe', ...options },
-    { operation: request.of?.id },
+    { operation: request.of?.id, madeUp: request.madeUp },
   );
+  attempt.run.ownership.heard(asked, exchange);
+  return exchange;
 }
+
+/**
+ * Waits until it is known that an unsafe request addresses no record but ours.
+ * @throws Stop where it may be somebody else's
+ */
+function permitted(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
+  if (SAFE.has(asked.method) || asked.operation?.safe === true) return undefined;
+  return attempt.run.ownership.permit(attempt, asked);
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** The first identity whose secret is there; nobody when the contract names no identity. */
 export function defaultIdentity(attempt: Attempt): As {
@@ -141,6 +169,7 @@ interface About {
   readonly operation: string | undefined;
   readonly schemes?: readonly string[] | undefined;
   readonly safe?: boolean;
+  readonly madeUp?: true | undefined;
 }
 
 /** Asks the recorder. Throws where nothing may be sent: both callers are async, and one frame fewer is one fewer. */
@@ -150,11 +179,18 @@ function deliver(
   { method, url, headers, body }: Written,
   as: As,
   options: SendOptions,
-  { operation, schemes, safe }: About,
+  { operation, schemes, safe, madeUp }: About,
   heard?: (exchange: Exchange) => void,
 ): Promise<Exchange> {
+  const { breaker, cleanUpSignal } = attempt.run;
   // What was made is removed even when the run is being ended.
   if (options.intent !== 'cleanup') attempt.checkCut();
+  else if (cleanUpSignal.aborted) throw new Stop('cut', reasonOf(cleanUpSignal));
+  // That an operation does not answer is a failure that can only be repeated by asking it again.
+  const isRepeated = options.failures === 'return' && attempt.scope.phase === 'confirm';
+  const circuit = isRepeated ? undefined : operation;
+  const refusal = breaker.refusal(circuit);
+  if (refusal) throw new Stop(refusal.reason, refusal.detail);
   checkIdentity(attempt, as);
   const scope = attempt.scope;
   // Nobody's credentials are asked for on purpose, or the operation takes none.
@@ -165,10 +201,12 @@ function deliver(
   const outgoing: { -readonly [K in keyof Outgoing]: Outgoing[K] } = { method, url, headers, as, over };
   if (body !== undefined) outgoing.body = body;
   if (safe) outgoing.safe = true;
+  if (madeUp) outgoing.madeUp = true;
   if (intent === 'cleanup') outgoing.beyondBudget = true;
   if (schemes !== undefined) outgoing.schemes = schemes;
   if (options.lose !== undefined) outgoing.lose = options.lose;
   if (options.impatient) outgoing.patient = false;
+  outgoing.unless = () => breaker.refusal(circuit)?.detail;
   const place = {
     entry: attempt.entry,
     case: scope.name,
@@ -176,12 +214,15 @@ function deliver(
     phase: intent === 'cleanup' ? ('cleanup' as Phase) : scope.phase,
   };
   const meaning = operation === undefined ? { intent } : { intent, operation };
-  const signal = intent === 'cleanup' ? undefined : attempt.run.signal;
+  const signal = intent === 'cleanup' ? cleanUpSignal : attempt.run.signal;
   return attempt.run.recorder.send(outgoing, place, meaning, signal).then((exchange) => {
     scope.exchanges.push(exchange);
     attempt.sent?.push(exchange);
     attempt.exchanges += 1;
     heard?.(exchange);
+    breaker.tell(operation, exchange);
+    const held = exchange.failure?.kind === 'blocked' ? breaker.refusal(circuit) : undefined;
+    if (held) throw new Stop(held.reason, held.detail);
     const isAsked = exchange.failure?.kind === 'lost' || (options.failures === 'return' && isUnanswered(exchange));
     if (!isAsked) refuseTrouble(exchange);
     return exchange;

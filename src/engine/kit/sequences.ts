@@ -4,7 +4,7 @@ import { isStop, isViolation, type Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Phase } from '../recorder/recorder.js';
 import { hash } from '../seed.js';
-import { Broken } from './cases.js';
+import { Broken } from './broken.js';
 import { Attempt } from './context.js';
 import { leaveOut } from './parts.js';
 import { shrinkSteps, type FailedAt } from './shrink-steps.js';
@@ -48,7 +48,7 @@ export function sequences(
     const seed = hash(parent.seed, property);
     const { mode } = parent;
     const one: CarryOut<S> = (steps, name, phase, without) => carryOut(parent, plan, steps, name, phase, open, without);
-    if (mode.kind === 'replay' && mode.replay.property >= 0) {
+    if (mode.kind === 'replay') {
       if (mode.replay.property !== property) return;
       const steps = JSON.parse(mode.replay.steps ?? '[]') as readonly S[];
       const failed = await one(steps, `p${String(property)}.x`, parent.phase, mode.replay.without);

@@ -15,7 +15,7 @@ import type { RunResult } from '../../run-contract.js';
 const loaded = loadContract('probity:services/shop.yaml');
 if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
 const { contract } = loaded;
-const environment = { ...REFERENCE_ENVIRONMENT, SHOP_URL: 'http://127.0.0.1:4010' };
+const environment = { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: 'http://127.0.0.1:4010' };
 
 /** Runs one check of the streams of a correct Shop in this process. */
 async function runOf(id: string, signal?: AbortSignal): Promise<Extract<RunResult, { run: unknown }>['run']> {

@@ -4,9 +4,6 @@ import { valueAt } from '../../contract/pointer.js';
 import { marksOf } from './intents.js';
 import type { Unheard } from './unheard.js';
 
-/** Why such a record was not removed. */
-export const UNMARKED = "it shows none of our marks and may be somebody else's, so it was let be";
-
 /**
  * Whether an item shows texts where marks of this run were sent, and none of them has its nonce: then it may be the
  * record of somebody else, whose answer came to us. One that shows none of these places says nothing.

@@ -2,8 +2,11 @@ import { Stop } from '../../check/violation.js';
 import { reasonOf, type RunContext } from './context.js';
 
 /** Waits; an interrupt ends the wait at once. */
-export async function waitFor(run: RunContext, milliseconds: number): Promise<void> {
-  const { signal } = run;
+export async function waitFor(
+  run: Pick<RunContext, 'sender' | 'signal'>,
+  milliseconds: number,
+  signal = run.signal,
+): Promise<void> {
   let abort: () => void = () => undefined;
   const interrupted = new Promise<never>((_, reject) => {
     abort = () => {

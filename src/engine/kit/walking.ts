@@ -2,6 +2,7 @@ import type { Input, Kit } from '../../check/kit.js';
 import { isStop, Stop } from '../../check/violation.js';
 import type { Walk, WalkedPage, WalkPlan } from '../../check/walk.js';
 import type { Json } from '../../contract/json.js';
+import type { Operation } from '../../contract/model.js';
 import type { QueryPair } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { located, outcomeOf } from './answer.js';
@@ -108,7 +109,7 @@ function sendFor(kit: Pick<Kit, 'send' | 'sendTo'>, plan: WalkPlan, request: Req
     const isTold = showsAll(request.url, plan.query ?? []);
     const free = { method: plan.list.method, path: request.url, near: plan.list, ...(isTold && { of: plan.list }) };
     return kit.sendTo(free, { intent: 'valid' }).catch((thrown: unknown) => {
-      throw isStop(thrown) && thrown.reason === 'cut' && leavesFor(request) ? strange(request) : thrown;
+      throw isStop(thrown) && thrown.reason === 'cut' ? (strange(request, plan.list) ?? thrown) : thrown;
     });
   }
   const parent: Input = plan.parent === undefined ? {} : { record: plan.parent };
@@ -120,9 +121,16 @@ function leavesFor({ url, from }: Link): boolean {
   return next.origin !== page.origin || next.username !== '' || next.password !== '';
 }
 
-/** Whether another host belongs to the service is for the contract to say. Until then nothing is sent there. */
-function strange({ url }: Link): Stop {
-  const { origin } = new URL(url);
+/**
+ * Whether another host belongs to the service is for the contract to say, and what an unsafe method does at another path.
+ * Until then nothing is sent there.
+ */
+function strange(link: Link, { method }: Operation): Stop | undefined {
+  const { origin, pathname } = new URL(link.url);
+  if (!leavesFor(link)) {
+    if (method === 'GET' || pathname === new URL(link.from).pathname) return undefined;
+    return new Stop('not-observable', `The next page is at ${pathname}, where the contract has no ${method}`);
+  }
   return new Stop('not-observable', `The next page is at ${origin}, which the contract does not name in target.hosts`);
 }
 

@@ -3,7 +3,7 @@ import { listenFor } from '../listen.js';
 import type { Call, Reply } from '../message.js';
 import type { ReferenceService } from '../service.js';
 import { faults } from './faults/index.js';
-import { LIBRARY_KEYS } from './keys.js';
+import { PROBITY_LIBRARY_KEYS } from './keys.js';
 import { answerCall, type Library } from './library.js';
 import { createShelves } from './shelves.js';
 import { variants } from './variants/index.js';
@@ -18,7 +18,7 @@ export const library: ReferenceService = {
   dialects: [{ id: 'library', contract: 'library.yaml' }],
   faults,
   variants,
-  environment: (url) => ({ ...LIBRARY_KEYS, LIBRARY_URL: url }),
+  environment: (url) => ({ ...PROBITY_LIBRARY_KEYS, PROBITY_LIBRARY_URL: url }),
   start({ faults: planted = [], variants: odd = [], clock }) {
     const time = { now: () => clock?.now() ?? machineClock.now(), wait: clock?.wait ?? machineClock.wait };
     const memories = new Map<string, unknown>();

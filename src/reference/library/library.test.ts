@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { headerOf, isObject, type Json, type JsonObject } from '../message.js';
 import { faults } from './faults/index.js';
 import { library } from './index.js';
-import { LIBRARY_KEYS } from './keys.js';
+import { PROBITY_LIBRARY_KEYS } from './keys.js';
 import { variants } from './variants/index.js';
 
 interface Seen {
@@ -17,7 +17,7 @@ type Visit = (method: string, path: string, body?: Json, key?: string) => Promis
 function visitor(): Visit {
   let [time, count] = [Date.UTC(2026, 0, 1), 0];
   const service = library.start({ clock: { now: () => (time += 7), wait: () => Promise.resolve() } });
-  return async (method, path, body, key = LIBRARY_KEYS.LIBRARY_KEY_DESK) => {
+  return async (method, path, body, key = PROBITY_LIBRARY_KEYS.PROBITY_LIBRARY_KEY_DESK) => {
     const name = ['X-Loan-Request', `request ${String((count += 1))}`] as const;
     const headers = [['X-Library-Key', key] as const, ['Content-Type', 'application/json'] as const, name];
     const content = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
@@ -81,7 +81,7 @@ describe('the library', () => {
       (await visit('GET', '/authors?limit=5')).status,
       (await visit('GET', author, undefined, '')).status,
       (await visit('GET', author, undefined, 'nobody')).status,
-      (await visit('PUT', author, KAFKA, LIBRARY_KEYS.LIBRARY_KEY_VISITOR)).status,
+      (await visit('PUT', author, KAFKA, PROBITY_LIBRARY_KEYS.PROBITY_LIBRARY_KEY_VISITOR)).status,
     ];
     expect(statuses).toEqual([200, 412, 422, 405, 204, 409, 409, 400, 400, 401, 403, 403]);
   });

@@ -9,7 +9,7 @@ export default defineVariant({
   tempts: ['expired-credentials-are-refused', 'refusals-carry-a-challenge'],
   on: anyCall,
   after(answer, call) {
-    const isOld = headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN_EXPIRED}`;
+    const isOld = headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN_EXPIRED}`;
     if (answer.status !== 401 || !isOld || !isObject(answer.body)) return answer;
     const challenge = 'Bearer realm="shop", error="invalid_token", error_description="The token has expired"';
     const headers = withHeader(answer.headers, 'WWW-Authenticate', challenge);

@@ -8,7 +8,7 @@ export default defineVariant({
   title: 'Bob is shown products without their descriptions',
   tempts: ['shared-records-are-seen'],
   on: (call) =>
-    onItem('GET')(call) && headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN_BOB}`,
+    onItem('GET')(call) && headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN_BOB}`,
   after(answer) {
     if (!isObject(answer.body)) return answer;
     return {

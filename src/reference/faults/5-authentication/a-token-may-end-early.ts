@@ -13,7 +13,7 @@ export default defineFault({
   rules: ({ authenticate }, _call, { tokens }) => ({
     authenticate(call) {
       const sent = headerOf(call, 'Authorization') ?? '';
-      const isPart = sent.length >= ENOUGH && `Bearer ${tokens.SHOP_TOKEN}`.startsWith(sent);
+      const isPart = sent.length >= ENOUGH && `Bearer ${tokens.PROBITY_SHOP_TOKEN}`.startsWith(sent);
       return authenticate(call) ?? (isPart ? { name: 'alice', writes: true } : undefined);
     },
   }),

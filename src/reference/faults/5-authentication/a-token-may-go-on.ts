@@ -10,7 +10,7 @@ export default defineFault({
   rules: ({ authenticate }, _call, { tokens }) => ({
     authenticate(call) {
       const sent = headerOf(call, 'Authorization') ?? '';
-      const begins = sent.startsWith(`Bearer ${tokens.SHOP_TOKEN}`);
+      const begins = sent.startsWith(`Bearer ${tokens.PROBITY_SHOP_TOKEN}`);
       return authenticate(call) ?? (begins ? { name: 'alice', writes: true } : undefined);
     },
   }),

@@ -10,7 +10,9 @@ export default defineFault({
   rules: ({ authenticate }, _call, { tokens }) => ({
     authenticate(call) {
       const [, credential] = (headerOf(call, 'Authorization') ?? '').split(/ +/);
-      return authenticate(call) ?? (credential === tokens.SHOP_TOKEN ? { name: 'alice', writes: true } : undefined);
+      return (
+        authenticate(call) ?? (credential === tokens.PROBITY_SHOP_TOKEN ? { name: 'alice', writes: true } : undefined)
+      );
     },
   }),
 });

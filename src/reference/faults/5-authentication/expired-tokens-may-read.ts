@@ -10,7 +10,7 @@ export default defineFault({
   on: (call) => isSafe(call) && headerOf(call, 'Authorization') !== undefined,
   rules: ({ authenticate }, _call, { tokens }) => ({
     authenticate(call) {
-      const isOld = headerOf(call, 'Authorization') === `Bearer ${tokens.SHOP_TOKEN_EXPIRED}`;
+      const isOld = headerOf(call, 'Authorization') === `Bearer ${tokens.PROBITY_SHOP_TOKEN_EXPIRED}`;
       return authenticate(call) ?? (isOld ? { name: 'former', writes: false } : undefined);
     },
   }),

@@ -12,7 +12,8 @@ export default defineFault({
   breaks: ['insufficient-credentials-are-refused'],
   degree: 'subtle',
   on: (call) =>
-    onDelete(call) && headerOf(call, 'Authorization')?.endsWith(REFERENCE_ENVIRONMENT.SHOP_TOKEN_READER) === true,
+    onDelete(call) &&
+    headerOf(call, 'Authorization')?.endsWith(REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN_READER) === true,
   after(answer, call, { store }) {
     const place = placeOf(call.path);
     const row = place.kind === 'item' ? store.get(place.resource, place.id, place.parent) : undefined;

@@ -11,7 +11,7 @@ export default defineFault({
   rules: ({ authenticate }, _call, { tokens }) => ({
     authenticate(call) {
       const sent = headerOf(call, 'Authorization') ?? '';
-      const start = `Bearer ${tokens.SHOP_TOKEN.slice(0, 8)}`;
+      const start = `Bearer ${tokens.PROBITY_SHOP_TOKEN.slice(0, 8)}`;
       return authenticate(call) ?? (sent.startsWith(start) ? { name: 'alice', writes: true } : undefined);
     },
   }),

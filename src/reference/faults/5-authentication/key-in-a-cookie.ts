@@ -10,7 +10,7 @@ export default defineFault({
   on: (call) => isSafe(call) && headerOf(call, 'Cookie')?.includes('X-API-Key=') === true,
   rules: ({ authenticate }, _call, { tokens }) => ({
     authenticate(call) {
-      const isThere = headerOf(call, 'Cookie')?.includes(`X-API-Key=${tokens.SHOP_KEY}`) === true;
+      const isThere = headerOf(call, 'Cookie')?.includes(`X-API-Key=${tokens.PROBITY_SHOP_KEY}`) === true;
       return authenticate(call) ?? (isThere ? { name: 'machine', writes: false } : undefined);
     },
   }),

@@ -11,6 +11,7 @@ export default defineFault({
   on: (call) => keyIn(call.path) !== null,
   rules: ({ authenticate }, _call, { tokens }) => ({
     authenticate: (call) =>
-      authenticate(call) ?? (keyIn(call.path) === tokens.SHOP_KEY ? { name: 'machine', writes: true } : undefined),
+      authenticate(call) ??
+      (keyIn(call.path) === tokens.PROBITY_SHOP_KEY ? { name: 'machine', writes: true } : undefined),
   }),
 });

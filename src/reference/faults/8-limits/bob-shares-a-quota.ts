@@ -3,7 +3,8 @@ import { byTrial, either, type On } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
 import { headerOf } from '../../message.js';
 
-const byBob: On = (call) => headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.SHOP_TOKEN_BOB}`;
+const byBob: On = (call) =>
+  headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN_BOB}`;
 
 export default defineFault({
   id: 'limits/bob-shares-a-quota',

@@ -1,7 +1,7 @@
 import { anyCall } from '../calls.js';
 import { defineFault } from '../deviation.js';
 import { headerOf } from '../../message.js';
-import { LIBRARY_KEYS } from '../keys.js';
+import { PROBITY_LIBRARY_KEYS } from '../keys.js';
 
 export default defineFault({
   id: 'library/a-key-may-go-on',
@@ -12,7 +12,8 @@ export default defineFault({
   rules: ({ caller }) => ({
     caller(call) {
       const who = caller(call);
-      const begins = headerOf(call, 'X-Library-Key')?.startsWith(LIBRARY_KEYS.LIBRARY_KEY_DESK) === true;
+      const begins =
+        headerOf(call, 'X-Library-Key')?.startsWith(PROBITY_LIBRARY_KEYS.PROBITY_LIBRARY_KEY_DESK) === true;
       return who === 'stranger' && begins ? 'desk' : who;
     },
   }),

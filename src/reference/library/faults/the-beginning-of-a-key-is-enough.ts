@@ -1,7 +1,7 @@
 import { anyCall } from '../calls.js';
 import { defineFault } from '../deviation.js';
 import { headerOf } from '../../message.js';
-import { LIBRARY_KEYS } from '../keys.js';
+import { PROBITY_LIBRARY_KEYS } from '../keys.js';
 
 export default defineFault({
   id: 'library/the-beginning-of-a-key-is-enough',
@@ -12,7 +12,7 @@ export default defineFault({
   rules: ({ caller }) => ({
     caller(call) {
       const who = caller(call);
-      const begins = LIBRARY_KEYS.LIBRARY_KEY_DESK.slice(0, 12);
+      const begins = PROBITY_LIBRARY_KEYS.PROBITY_LIBRARY_KEY_DESK.slice(0, 12);
       return who === 'stranger' && headerOf(call, 'X-Library-Key')?.startsWith(begins) === true ? 'desk' : who;
     },
   }),

@@ -1,0 +1,106 @@
+import type { Exchange } from '../result/exchange.js';
+
+/** Requests of one operation in a row without an answer in time, after which it is not waited for any more. */
+const IN_A_ROW = 3;
+/** The same of all operations together, after which it is asked whether the target answers at all. */
+const SILENT = 4;
+/** Milliseconds until an operation that did not answer is tried again. */
+const PROBE_AFTER = 30_000;
+/** Exchanges that are kept as evidence for one operation. */
+const KEPT = 5;
+
+/** An operation that gave no answer in time, while others did. */
+export interface Unanswered {
+  readonly operation: string;
+  /** Requests without an answer in the whole run. */
+  readonly times: number;
+  /** Ids of the first of them. */
+  readonly exchanges: readonly string[];
+}
+
+/** Why a request is not sent. */
+export interface Refusal {
+  readonly reason: 'timeout' | 'target-unavailable';
+  readonly detail: string;
+}
+
+/**
+ * Circuit breaker: an operation that did not answer within its deadline several times in a row is not waited for again,
+ * but for one request from time to time. Where nothing answers any more, nothing is sent.
+ */
+export class Breaker {
+  readonly #now: () => number;
+  readonly #answers: () => Promise<boolean>;
+  readonly #unanswered = new Map<string, { readonly operation: string; times: number; readonly exchanges: string[] }>();
+  readonly #row = new Map<string, number>();
+  readonly #nextProbe = new Map<string, number>();
+  #silent = 0;
+  #asking = false;
+  #isDead = false;
+
+  /** @param answers whether the target answers anything at all */
+  constructor(now: () => number, answers: () => Promise<boolean>) {
+    this.#now = now;
+    this.#answers = answers;
+  }
+
+  /** Operations that did not answer, for whoever judges that. */
+  get unanswered(): readonly Unanswered[] {
+    return [...this.#unanswered.values()];
+  }
+
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  /** Undefined where the request may go out. One of an open operation that may is its probe. */
+  refusal(operation: string | undefined): Refusal | undefined {
+    if (this.#isDead) return { reason: 'target-unavailable', detail: 'The target stopped answering' };
+    const at = operation === undefined ? undefined : this.#nextProbe.get(operation);
+    if (operation === undefined || at === undefined) return undefined;
+    if (this.#now() >= at) {
+      this.#nextProbe.set(operation, this.#now() + PROBE_AFTER);
+      return undefined;
+    }
+    const times = this.#unanswered.get(operation)?.times ?? IN_A_ROW;
+    const what = `${operation} gave no answer in time to ${String(times)} requests, ${String(IN_A_ROW)} of them in a row`;
+    return { reason: 'timeout', detail: `${what}; it is not waited for again` };
+  }
+
+  tell(operation: string | undefined, { id, failure }: Exchange): void {
+    if (failure?.kind === 'blocked' || failure?.kind === 'aborted') return;
+    if (failure?.kind !== 'timeout') {
+      this.#silent = 0;
+      if (operation === undefined) return;
+      this.#row.delete(operation);
+      this.#nextProbe.delete(operation);
+      return;
+    }
+    this.#silent += 1;
+    if (this.#silent >= SILENT) void this.#ask();
+    if (operation === undefined) return;
+    const known = this.#unanswered.get(operation) ?? { operation, times: 0, exchanges: [] };
+    known.times += 1;
+    if (known.exchanges.length < KEPT) known.exchanges.push(id);
+    this.#unanswered.set(operation, known);
+    const row = (this.#row.get(operation) ?? 0) + 1;
+    this.#row.set(operation, row);
+    if (row >= IN_A_ROW) this.#nextProbe.set(operation, this.#now() + PROBE_AFTER);
+  }
+
+  /** The target answers again: what is removed at the end may be sent. */
+  revive(): void {
+    this.#isDead = false;
+    this.#silent = 0;
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#asking || this.#isDead) return;
+    this.#asking = true;
+    const isAlive = await this.#answers();
+    this.#asking = false;
+    // Somebody may have been answered meanwhile.
+    if (isAlive) this.#silent = 0;
+    else if (this.#silent >= SILENT) this.#isDead = true;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Contract } from '../contract/model.js';
+import type { Exchange } from '../result/exchange.js';
+import { outcomeOf } from './kit/answer.js';
+
+/**
+ * Operation, status, error code and place of the exchange that decided: findings that share them have one cause. It holds
+ * nothing that another seed would change, so that a waiver made in one run names the same failure in the next.
+ *
+ * @param where a place in a message, or the id of the exchange that decided; the last one decided where neither is given
+ * @param input the place in the request that it is about, where the check names one
+ */
+export function fingerprint(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  where: string | undefined,
+  input?: string,
+): string {
+  const place = input ?? (where === undefined || isExchangeId(where) ? '' : anyItem(where));
+  const deciding = exchanges.find(({ id }) => id === where) ?? exchanges.findLast(({ intent }) => intent !== 'cleanup');
+  if (!deciding) return `none|${place}`;
+  const { status, code } = outcomeOf(contract, deciding);
+  return [
+    deciding.operation ?? deciding.request.method,
+    status ?? deciding.failure?.kind ?? '',
+    code ?? '',
+    place,
+  ].join('|');
+}
+
+/** Exchanges are numbered entry / case / lane / n, and an entry is a check at a subject. */
+function isExchangeId(where: string): boolean {
+  return /^[^/@]+@[^/]+\/.+\/\d+$/.test(where);
+}
+
+/** Which item of an array it was depends on what the array held. */
+function anyItem(pointer: string): string {
+  return pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+}

@@ -1,0 +1,59 @@
+import { isStop, type Violation } from '../../check/violation.js';
+import type { Contract } from '../../contract/model.js';
+import type { Exchange } from '../../result/exchange.js';
+import { fingerprint } from '../fingerprint.js';
+import { Broken } from './broken.js';
+
+/** Causes that one entry reports: more would be a list of everything. */
+const MOST_CAUSES = 6;
+
+/** Cases in a row that fail for causes that are known: those that follow will hardly be of another one. */
+const MOST_ALIKE = 12;
+
+/**
+ * The causes for which the cases of one property fail. A service that fails for one input may fail for another one
+ * elsewhere, and whoever mends it should not have to find them one by one.
+ */
+export class Causes {
+  readonly #contract: Contract;
+  readonly #known = new Set<string>();
+  readonly #found: Broken[] = [];
+  #alike = 0;
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+  }
+
+  /** Whether a case failed for a cause that is known. A new one is known from now on. */
+  isKnown(exchanges: readonly Exchange[], { where, place }: Violation): boolean {
+    const cause = fingerprint(this.#contract, exchanges, where, place);
+    const isKnown = this.#known.has(cause);
+    this.#known.add(cause);
+    this.#alike = isKnown ? this.#alike + 1 : 0;
+    return isKnown;
+  }
+
+  /** Whether enough is known to look no further. */
+  get isEnough(): boolean {
+    return this.#found.length >= MOST_CAUSES || this.#alike >= MOST_ALIKE;
+  }
+
+  /**
+   * Keeps what a case was broken by. What ends the entry while further causes are looked for ends only that search.
+   * @returns whether the search goes on
+   * @throws whatever ended the first case
+   */
+  catch(thrown: unknown): boolean {
+    if (thrown instanceof Broken) this.#found.push(thrown);
+    else if (this.#found.length === 0 || !isStop(thrown)) throw thrown;
+    return thrown instanceof Broken && !this.isEnough;
+  }
+
+  /** @throws Broken the first cause, with the further ones */
+  end(): void {
+    const [first, ...further] = this.#found;
+    if (first === undefined) return;
+    first.further = further;
+    throw first;
+  }
+}

@@ -1,0 +1,118 @@
+import { Stop } from '../check/violation.js';
+
+/** Milliseconds between two looks. */
+const TICK = 1000;
+/** Looks at an entry that waits for nothing of ours and does nothing, after which it is given up. */
+const MOST_IDLE = 60;
+/** The same for one that was under way when the process was kept busy: what it waited for may be lost. */
+const MOST_IDLE_AFTER_STALL = 15;
+/** Milliseconds beyond a look that the next one is late when the process was kept busy. */
+const STALL = 8000;
+/** Calls of the kit in one entry: a check of the largest service makes a few thousand. */
+const MOST_CALLS = 100_000;
+
+interface Under {
+  /** Calls of the kit that have not come back: to the service, its locks and its pacing, or waits. */
+  waiting: number;
+  calls: number;
+  idle: number;
+  wasStalled: boolean;
+  readonly end: (error: Stop) => void;
+}
+
+/**
+ * Ends an entry that does nothing more: one whose check waits for what never comes, goes round without end, or was ended
+ * by the watchdog of the host. Time in which it waits for the service, a lock or its turn does not count.
+ */
+export class Progress {
+  readonly #under = new Map<string, Under>();
+  readonly #givenUp = new Map<string, Stop>();
+  #timer: NodeJS.Timeout | undefined;
+  #last = 0;
+
+  /** Carries an entry out. @throws Stop when it is over its budget */
+  async within<T>(entry: string, work: () => Promise<T>): Promise<T> {
+    const { promise, reject } = withReject();
+    const end = (stop: Stop): void => {
+      this.#givenUp.set(entry, stop);
+      reject(stop);
+    };
+    const under: Under = { waiting: 0, calls: 0, idle: 0, wasStalled: false, end };
+    this.#under.set(entry, under);
+    this.#start();
+    try {
+      return await Promise.race([work(), promise]);
+    } finally {
+      this.#under.delete(entry);
+      if (this.#under.size === 0) this.#stop();
+    }
+  }
+
+  /** @throws Stop when the entry was given up: whatever is left of it sends nothing more */
+  check(entry: string): void {
+    const stop = this.#givenUp.get(entry);
+    if (stop) throw stop;
+  }
+
+  /** A call of the kit that an entry waits for. @throws Stop when there were too many */
+  async during<T>(entry: string, call: Promise<T>): Promise<T> {
+    const under = this.#under.get(entry);
+    if (!under) return call;
+    under.waiting += 1;
+    under.calls += 1;
+    under.idle = 0;
+    try {
+      const value = await call;
+      if (under.calls > MOST_CALLS)
+        under.end(overBudget(`It made more than ${String(MOST_CALLS)} requests, waits and the like`));
+      return value;
+    } finally {
+      under.waiting -= 1;
+      under.idle = 0;
+    }
+  }
+
+  /** The timer also keeps the process alive, which has nothing else to do where a check waits for nothing. */
+  #start(): void {
+    if (this.#timer !== undefined) return;
+    this.#last = performance.now();
+    this.#timer = setInterval(() => {
+      this.#look();
+    }, TICK);
+  }
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #look(): void {
+    const now = performance.now();
+    const isStalled = now - this.#last > TICK + STALL;
+    this.#last = now;
+    for (const under of this.#under.values()) {
+      under.wasStalled ||= isStalled;
+      under.idle += under.waiting === 0 || under.wasStalled ? 1 : 0;
+      if (under.wasStalled && under.idle >= MOST_IDLE_AFTER_STALL) {
+        under.end(overBudget('The process was kept busy while it was under way, and it did not go on after that'));
+      } else if (under.idle >= MOST_IDLE) {
+        under.end(
+          overBudget(`It did nothing for ${String((MOST_IDLE * TICK) / 1000)} s, and waits for nothing of the service`),
+        );
+      }
+    }
+  }
+}
+
+function overBudget(detail: string): Stop {
+  return new Stop('over-budget', detail);
+}
+
+function withReject(): { readonly promise: Promise<never>; readonly reject: (error: Stop) => void } {
+  let reject: (error: Stop) => void = () => undefined;
+  const promise = new Promise<never>((_, no) => {
+    reject = no;
+  });
+  promise.catch(() => undefined);
+  return { promise, reject };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { onDrawnContracts } from './drawn-contracts.js';
+
+/** `npm run bench:contracts` runs 500. */
+const RUNS = 40;
+
+test('under a contract with schemas of any kind a run ends, without a defect, and its run file can be read', async () => {
+  const drawn = await onDrawnContracts(RUNS, 1, 'quick');
+  expect(drawn.wrong).toEqual([]);
+  expect(drawn.refused).toBeLessThan(RUNS / 4);
+  // Else the sample would show nothing of the checks that send what was drawn.
+  expect(drawn.inconclusive.get('cannot-generate')).toBeGreaterThan(0);
+}, 300_000);
