@@ -81,7 +81,7 @@ describe('a run that may only read', () => {
     const status = await new Promise((resolve) => child.once('close', resolve));
 
     const text = readFileSync(join(home, 'out/run.ndjson'), 'utf8');
-    const notes = text.match(/way \w+ was (?:sent|held back: cut: \w+ is not sent)(?!,)/g);
+    const notes = text.match(/way \w+ was (?:sent|held back: (?:cut: \w+ is|discard: DELETE \S+ was) not sent)(?!,)/g);
     expect(notes, shown).toEqual(
       ['free', 'odd', 'raced', 'fresh', 'operation'].map((way) => expect.stringMatching(`^way ${way} was held back`)),
     );
