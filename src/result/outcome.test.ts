@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCode, type ExitOptions } from './exit-code.js';
 import { check, clause, fail, PASS, plan, verdict } from './golden/lines.js';
 import { emptyRun, GOLDEN_HEADER, goldenRun, killedRun, runOf } from './golden/run.js';
-import type { RecordedClause, Run } from './run-file.js';
+import type { NoteLine, RecordedClause, Run } from './run-file.js';
 import { summarise } from './summary.js';
 import type { Verdict } from './verdict.js';
 
@@ -93,6 +93,11 @@ describe('the outcome of a run and its exit code', () => {
   it('says 4 for a defect of ours, whatever else there is', () => {
     expect(exitCode(runWith([[[PASS]], [[fail()]], [[ERROR]]]))).toBe(4);
     expect(both(goldenRun())).toEqual(['non-conformant', 4]);
+    const noting = (about: NoteLine['about']): Run => {
+      return { ...runWith([[[PASS]]]), notes: [{ type: 'note', about, text: 'A secret was about to be written' }] };
+    };
+    expect(exitCode(noting('defect'))).toBe(4);
+    expect(exitCode(noting('throttled'))).toBe(0);
   });
 
   it('is incomplete when it was killed', () => {
