@@ -97,7 +97,8 @@ function outcome({ verdicts }: Run, name: string): string {
   return verdict?.kind === 'inconclusive' ? verdict.reason : (verdict?.kind ?? 'none');
 }
 
-test.each(Object.keys(BODIES).slice(0, -1))(
+// Nearly all of their time is waiting, so they wait together.
+test.concurrent.each(Object.keys(BODIES).slice(0, -1))(
   '%s is given up, and everything else is carried out',
   async (name) => {
     const { code, run, out, left } = await runWith([name, 'own-that-ends']);
@@ -109,8 +110,12 @@ test.each(Object.keys(BODIES).slice(0, -1))(
   150_000,
 );
 
-test('an interrupt while a check keeps the process busy ends the run, with its reports', async () => {
-  const { code, out, left } = await runWith(['own-that-loops'], true);
-  expect(code, out).toBe(130);
-  expect(left).toBe(0);
-}, 150_000);
+test.concurrent(
+  'an interrupt while a check keeps the process busy ends the run, with its reports',
+  async () => {
+    const { code, out, left } = await runWith(['own-that-loops'], true);
+    expect(code, out).toBe(130);
+    expect(left).toBe(0);
+  },
+  150_000,
+);
