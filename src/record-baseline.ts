@@ -3,7 +3,8 @@ import { defineCheck, triggers, type SubjectKind } from './check/index.js';
 import { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, stand } from './check/golden.js';
 import type { GoldenRequests, Performed, Stand } from './check/golden.js';
 import { declaredValues, isDeclaredInteger } from './check/declared.js';
-import { memberKinds, withNumbers } from './check/member-kinds.js';
+import { declaredKinds } from './check/declared-kinds.js';
+import { memberKinds, withNulls, withNumbers } from './check/member-kinds.js';
 import { defaultsIn } from './check/promised-values.js';
 import type { Scene } from './check/scene.js';
 import type { Kit } from './check/kit.js';
@@ -194,7 +195,10 @@ function promiseOf(
   const closed = closedIn(scene);
   const contents = done.map(({ exchange }) => contentOf(kit, exchange));
   const kindsOf = (values: readonly (Json | undefined)[], below: string): MemberKinds =>
-    withNumbers(memberKinds(values, closed), (pointer) => isDeclaredInteger(response, below + pointer));
+    withNulls(
+      withNumbers(memberKinds(values, closed), (pointer) => isDeclaredInteger(response, below + pointer)),
+      (pointer) => declaredKinds(response, below + pointer),
+    );
   const kinds = kindsOf(contents, '');
   const members = operation.kind === 'list' ? envelope(kinds, closed, around) : surely(kinds, returns);
   const items = done.flatMap((one) => one.items ?? []);

@@ -6,12 +6,12 @@ import { segments, valueAt } from '../contract/pointer.js';
  * Nothing is sure of what stands in alternatives.
  */
 export function declaredAt(schema: JsonSchema | undefined, pointer: string): readonly JsonObject[] {
-  let here = parts(schema, schema, 0);
+  let here = partsOf(schema, schema);
   for (const name of segments(pointer)) {
     here = here.flatMap((part) => {
       const { properties, items } = part;
       const below = name === '*' ? items : isObject(properties) ? properties[name] : undefined;
-      return parts(below, schema, 0);
+      return partsOf(below, schema);
     });
   }
   return here;
@@ -35,16 +35,17 @@ export function declaredValues(schema: JsonSchema | undefined, pointer: string):
 
 /** Names of the members that the schema has. */
 export function declaredNames(schema: JsonSchema | undefined): readonly string[] {
-  return parts(schema, schema, 0).flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
+  return partsOf(schema, schema).flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
 }
 
 /** References that lead to themselves come to nothing. */
 const DEEPEST = 16;
 
-function parts(node: Json | undefined, root: JsonSchema | undefined, depth: number): readonly JsonObject[] {
+/** A schema, and those that hold wherever it does: through references and `allOf`. */
+export function partsOf(node: Json | undefined, root: JsonSchema | undefined, depth = 0): readonly JsonObject[] {
   if (!isObject(node) || depth > DEEPEST) return [];
   const { $ref: ref, allOf } = node;
   const target = typeof ref === 'string' && ref.startsWith('#') ? valueAt(root, ref.slice(1)) : undefined;
   const all = Array.isArray(allOf) ? (allOf as readonly Json[]) : [];
-  return [node, ...[target, ...all].flatMap((one) => parts(one, root, depth + 1))];
+  return [node, ...[target, ...all].flatMap((one) => partsOf(one, root, depth + 1))];
 }

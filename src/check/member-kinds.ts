@@ -56,7 +56,7 @@ export function memberKinds(values: readonly (Json | undefined)[], closed: reado
 }
 
 /** Kinds of which each value is also of another kind: a promise of the first is the stronger one. */
-const WIDER: readonly (readonly [string, string])[] = [
+export const WIDER: readonly (readonly [string, string])[] = [
   ['date-time', 'string'],
   ['integer', 'number'],
 ];
@@ -70,6 +70,28 @@ function kindIn(value: Json): string {
 export function withNumbers(members: MemberKinds, isPromised: (pointer: string) => boolean): MemberKinds {
   return Object.fromEntries(
     Object.entries(members).map(([pointer, kinds]) => [pointer, isPromised(pointer) ? kinds : plainNumbers(kinds)]),
+  );
+}
+
+/**
+ * The kinds with null wherever it is declared beside others, though it may never have come; and with those others where
+ * nothing but null came.
+ *
+ * @param declared the kinds that a place may have, undefined where nothing limits them
+ */
+export function withNulls(
+  members: MemberKinds,
+  declared: (pointer: string) => readonly string[] | undefined,
+): MemberKinds {
+  return Object.fromEntries(
+    Object.entries(members).map(([pointer, text]) => {
+      const may = declared(pointer);
+      if (may?.includes('null') !== true) return [pointer, text];
+      const { kinds, always } = read(text);
+      const isNullAlone = kinds.length === 1 && kinds[0] === 'null';
+      const names = isNullAlone ? may : [...new Set([...kinds, 'null'])];
+      return [pointer, `${[...names].sort().join('|')}${always ? '' : '?'}`];
+    }),
   );
 }
 
