@@ -32,7 +32,7 @@ function limitsOf(part: JsonObject, root: JsonSchema | undefined, depth: number)
   const named = (name: Json): string => (name === 'string' && format === 'date-time' ? 'date-time' : String(name));
   const listed = Array.isArray(values) ? (values as readonly Json[]) : constant === undefined ? [] : [constant];
   return [
-    ...(type === undefined ? [] : [new Set([type].flat().map((name) => named(name as Json)))]),
+    ...(type === undefined ? [] : [new Set([type].flat().map((name) => named(name)))]),
     ...(listed.length === 0 ? [] : [new Set(listed.map(kindOf))]),
     ...[anyOf, oneOf].flatMap((branches) => either(branches, root, depth + 1) ?? []),
   ];
