@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { contractFor } from '../contract.js';
-import { findGaps, observationsOf, observedOf, valuesText } from '../../index.js';
+import { checks, findGaps, observationsOf, observedOf, planContract, valuesText } from '../../index.js';
+import { printAwaited, printLeftOut } from '../left-out.js';
 import { addFileOptions, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun } from '../recorded.js';
 import type { Terminal } from '../terminal.js';
@@ -10,13 +11,15 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
   addFileOptions(program.command('gaps').argument('<contract>', 'service contract (YAML)'))
     .summary('print every gap and the YAML that fills it')
     .description(
-      'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste. Sends nothing.',
+      'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste; and the checks that what\n' +
+        'is stated leaves nothing to try for. Sends nothing.',
     )
     .option('--json', 'print the gaps as JSON')
     .option('--from <run>', 'a run file, to show with each gap what that run saw there')
     .action(async (path: string, given: GapsArguments) => {
       const seen = given.from === undefined ? [] : observationsOf(await recordedRun(given.from, terminal));
-      const gaps = findGaps(contractFor(path, { allowFiles: trustFor(path, given, terminal).files })).map((gap) => ({
+      const contract = contractFor(path, { allowFiles: trustFor(path, given, terminal).files });
+      const gaps = findGaps(contract).map((gap) => ({
         ...gap,
         ...(given.from === undefined ? {} : { observed: observedOf(gap.facts, seen) }),
       }));
@@ -34,13 +37,18 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
           for (const line of gap.yaml.trimEnd().split('\n')) terminal.out(`    ${cyan(line)}\n`);
           terminal.out('\n');
         }
-        const count = gaps.length;
-        terminal.out(
-          count === 0 ? 'No gaps: everything is specified\n' : `${String(count)} ${count === 1 ? 'gap' : 'gaps'}\n`,
-        );
+        const { entries } = planContract(contract, checks);
+        const awaited = printAwaited(entries, new Set(gaps.flatMap(({ facts }) => facts)), terminal);
+        printLeftOut(entries, terminal);
+        terminal.out(`${counted(gaps.length, awaited)}\n`);
       }
       done(0);
     });
+}
+
+function counted(gaps: number, awaited: number): string {
+  if (gaps === 0) return awaited === 0 ? 'No gaps: everything is specified' : 'No gaps of the documents are open';
+  return `${String(gaps)} ${gaps === 1 ? 'gap' : 'gaps'}`;
 }
 
 interface GapsArguments extends Pick<TrustArguments, 'allowFile' | 'operator'> {

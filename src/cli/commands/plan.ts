@@ -11,6 +11,7 @@ import { contractFor } from '../contract.js';
 import {
   EFFORTS,
   judgeDisclosures,
+  leftOut,
   planContract,
   TooManyShards,
   unchecked,
@@ -20,6 +21,7 @@ import {
   type Policy,
   type RegisteredCheck,
 } from '../../index.js';
+import { printLeftOut } from '../left-out.js';
 import { disclosureSummary, isHostRefused, printDisclosures } from '../disclosures.js';
 import { addTrustOptions, folderOf, trustFor, type TrustArguments } from '../operator.js';
 import { checksWith, warnOfUnasked } from '../own-checks.js';
@@ -53,7 +55,7 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       const plan = planFor(contract, checks, policy, given, isHostRefused(disclosures) ? {} : environment);
       if (given.json) {
         const entries = plan.entries.map(summaryOf);
-        const data = { disclosures: disclosures.map(disclosureSummary), entries };
+        const data = { disclosures: disclosures.map(disclosureSummary), leftOut: leftOut(plan.entries), entries };
         terminal.document(`${JSON.stringify(data, null, 2)}\n`, 'json');
         done(0);
         return;
@@ -74,6 +76,7 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       section('Would run', of('run'), (entry) => `  ${doing(entry)}`);
       section('Not specified', of('not-specified'), reasonOf);
       section('Not applicable', of('not-applicable'), reasonOf);
+      printLeftOut(plan.entries, terminal);
       section('Excluded', of('skipped'), reasonOf);
       const open = unchecked(plan);
       if (open.length > 0) {
