@@ -2,6 +2,7 @@ import { isStop } from '../check/violation.js';
 import type { Own } from '../contract/model.js';
 import type { NoteLine } from '../result/run-file.js';
 import type { PlannedEntry } from '../plan/plan.js';
+import type { ForeignRecords } from './foreign-records/foreign-records.js';
 import type { Health } from './health.js';
 import { Attempt, type RunContext } from './kit/context.js';
 import { Records } from './kit/records.js';
@@ -18,6 +19,7 @@ export async function preflight(
   health: Health,
   baseUrl: string,
   note: (about: NoteLine['about'], text: string) => void,
+  foreign: ForeignRecords,
 ): Promise<{ readonly dead?: string; readonly broken: ReadonlyMap<string, string> }> {
   const broken = new Map<string, string>();
   let alive = false;
@@ -38,7 +40,8 @@ export async function preflight(
     for (const own of decision.own) resources.set(own.resource, own);
   }
   // Before anything is made: what lists show now is not ours.
-  await context.ownership.before.look(context, [...resources.values()]);
+  const writes = entries.some(({ decision }) => decision.planned === 'run' && decision.writes);
+  if (writes && context.writable) await foreign.before(context, [...resources.values()]);
   for (const own of resources.values()) await context.references.prepare(own);
   await Promise.all(
     [...resources.values()].map(async (own) => {
@@ -48,6 +51,11 @@ export async function preflight(
       note('preflight', `No record of ${own.resource} can be made: ${reason}`);
     }),
   );
+  const harmed = await foreign.afterFirst(context, [...resources.keys()]).catch((thrown: unknown) => {
+    if (isStop(thrown)) return new Map<string, string>();
+    throw thrown;
+  });
+  for (const [resource, why] of harmed) broken.set(resource, why);
   return { broken };
 }
 

@@ -4,6 +4,7 @@ import type { PlannedEntry } from '../plan/plan.js';
 import { cleanUpLeftovers } from './clean-up.js';
 import { Breaker } from './breaker.js';
 import { CleanUpTime } from './clean-up-time.js';
+import { ForeignRecords } from './foreign-records/foreign-records.js';
 import { Gates } from './gates.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
@@ -67,10 +68,15 @@ export async function run(options: RunOptions): Promise<Ran> {
       if (line.response && line.response.status >= 200 && line.response.status < 300) exercised.add(line.operation);
     }
     options.emit(line);
+    foreign.hear(line);
   };
   const note = (about: NoteLine['about'], text: string, entry?: string): void => {
     options.emit({ type: 'note', about, text, ...(entry === undefined ? {} : { entry }) });
   };
+  const marks = new Marks([options.header.nonce, ...(options.cleanUp?.nonces ?? [])]);
+  const foreign = new ForeignRecords(contract, marks, options.header.baseUrl, (about, text, exchanges = []) => {
+    options.emit({ type: 'note', about, text, ...(exchanges.length === 0 ? {} : { exchanges }) });
+  });
   const finish = (entry: PlannedEntry, verdict: Verdict, since: number): void => {
     if (verdicts.has(entry.id)) return;
     const line: VerdictLine = {
@@ -129,11 +135,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     mixUps: new MixUps(contract, recorder, options.identities[0] ?? 'anonymous', (text, entry) => {
       note('target', text, entry);
     }),
-    ownership: new Ownership(
-      contract,
-      new Marks([options.header.nonce, ...(options.cleanUp?.nonces ?? [])]),
-      options.identities[0] ?? 'anonymous',
-    ),
+    ownership: new Ownership(contract, marks, options.identities[0] ?? 'anonymous'),
     ...(options.recorded === undefined ? {} : { recorded: options.recorded }),
     leftBehind: (text, entry, again) => {
       if (again) stuck.push({ text, entry, again });
@@ -150,7 +152,7 @@ export async function run(options: RunOptions): Promise<Ran> {
 
   if (options.cleanUp) await cleanUpLeftovers(context, health, options.cleanUp);
   if (runnable.length > 0) {
-    const { dead, broken } = await preflight(active, context, health, options.header.baseUrl, note);
+    const { dead, broken } = await preflight(active, context, health, options.header.baseUrl, note, foreign);
     if (dead !== undefined) {
       for (const entry of runnable) {
         finish(entry, unavailable(dead), started);
@@ -185,6 +187,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       const isOver = isWorthIt && ['removed', 'gone'].includes((await again()).how);
       if (!isOver) note('left-behind', text, entry);
     }
+    await foreign.atEnd(context);
   }
 
   cleanUpTime.end();

@@ -7,6 +7,7 @@ import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
 import { nameOf, termsOf, troubleText } from './waived.js';
 import type { Place } from './place.js';
+import { HARM, harmTexts } from './harm.js';
 import { unprovenGroups } from './unproven.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
@@ -36,7 +37,14 @@ export function renderAnnotations(run: Run, options: words.RenderOptions = {}): 
   const facts = new Map(entryFacts(run, summary, options).map((one) => [one.entry.id, one]));
   const found = summary.findings.map((finding) => findingOf(finding, facts));
   const troubles = applyWaivers(summary, options.waivers).troubles.map(troubleOf);
-  const all = [verdictOf(run, summary), ...troubles, ...found, ...unproven(summary, facts), ...gaps(summary, facts)];
+  const all = [
+    ...harm(run),
+    verdictOf(run, summary),
+    ...troubles,
+    ...found,
+    ...unproven(summary, facts),
+    ...gaps(summary, facts),
+  ];
   const lines = (['error', 'warning', 'notice'] as const).flatMap((level) =>
     limited(
       level,
@@ -44,6 +52,11 @@ export function renderAnnotations(run: Run, options: words.RenderOptions = {}): 
     ).map(command),
   );
   return `${lines.join('\n')}\n`;
+}
+
+function harm(run: Run): readonly Annotation[] {
+  const texts = harmTexts(run);
+  return texts.length === 0 ? [] : [{ level: 'error', title: HARM, message: texts.join('\n') }];
 }
 
 /** Always first among the notices, so that it is never what is left out. */

@@ -1,6 +1,7 @@
 import type { Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
 import { escapeXml, escapeXmlAttribute, visibleLine } from './escape.js';
+import { harmsIn } from '../result/harm.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
 
@@ -20,13 +21,18 @@ function badgeOf(run: Run): Badge {
   const { must, should } = tally.levels;
   const judged = must.satisfied + must.violated + must.unproven + must.excluded;
   const isDefective = tally.entries.error > 0;
-  const word =
-    isDefective && outcome === 'conformant' ? 'not proved' : words.OUTCOME_LABELS[outcome].word.toLowerCase();
+  const isHarm = harmsIn(run).length > 0;
+  const word = isHarm
+    ? 'changed records of others'
+    : isDefective && outcome === 'conformant'
+      ? 'not proved'
+      : words.OUTCOME_LABELS[outcome].word.toLowerCase();
+  const color = isDefective && outcome === 'conformant' ? 'lightgrey' : COLORS[outcome];
   const broken = should.violated > 0 ? [`${should.violated} should broken`] : [];
   return {
     label: visibleLine(shorten(run.header.service || 'contract', 40)),
     message: [word, `${must.satisfied}/${judged} must`, ...broken, words.plural(tally.gaps, 'gap')].join(' · '),
-    color: isDefective && outcome === 'conformant' ? 'lightgrey' : COLORS[outcome],
+    color: isHarm ? 'red' : color,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Outcome, Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
 import { applyWaivers, type JudgedWaiver, type Waived, type Waivers } from '../result/waivers.js';
 import { visible, visibleLine } from './escape.js';
+import { HARM, harmTexts, otherNotes } from './harm.js';
 import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
 import { placeText, troubleText, waivedText } from './waived.js';
@@ -40,6 +41,7 @@ export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
     tryIt: tryIt(run),
   };
   const sections = [
+    harm(page),
     findings(page, summary),
     troubles(page),
     unproven(page, summary),
@@ -59,6 +61,14 @@ interface Page {
   readonly width: number;
   readonly run: Run;
   readonly tryIt: (finding: Finding) => readonly string[];
+}
+
+/** Before anything else: somebody has to be told. */
+function harm({ colors, run, width }: Page): readonly string[] {
+  const texts = harmTexts(run);
+  if (texts.length === 0) return [];
+  const lines = texts.flatMap((text) => wrap(text, width - 5).map((line) => `     ${line}`));
+  return [colors.red(colors.bold(`✗ ${HARM}`)), ...lines];
 }
 
 function findings(page: Page, summary: Summary): readonly string[] {
@@ -184,7 +194,7 @@ function paintVerdict(colors: Colors, verdict: ClauseVerdict): (text: string) =>
 }
 
 function notes(page: Page): readonly string[] {
-  return page.run.notes.flatMap((note) =>
+  return otherNotes(page.run).flatMap((note) =>
     wrap(`${note.about}: ${shorten(visibleLine(note.text), 400)}`, page.width - 5).map((line, n) =>
       n === 0 ? `${page.colors.yellow('note')} ${line}` : `     ${line}`,
     ),

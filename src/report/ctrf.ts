@@ -6,6 +6,7 @@ import { distinct } from './distinct.js';
 import { visible, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
+import { HARM, harmTexts } from './harm.js';
 import { nameOf, placeText, termsOf, troubleText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
@@ -25,7 +26,11 @@ export function renderCtrf(run: Run, options: words.RenderOptions = {}): string 
   const facts = entryFacts(run, summary, options);
   const names = distinct(facts.map(({ entry }) => visibleLine(entry.id)));
   const { troubles } = applyWaivers(summary, options.waivers);
-  const tests = [...facts.map((one, n) => testOf(run, one, names[n] ?? '')), ...troubles.map(troubleOf)];
+  const tests = [
+    ...harmTexts(run).map(harmOf),
+    ...facts.map((one, n) => testOf(run, one, names[n] ?? '')),
+    ...troubles.map(troubleOf),
+  ];
   const count = (status: string): number => tests.filter((test) => test.status === status).length;
   const start = whole(Date.parse(header.started));
   const { numbers, gaps } = summary.tally;
@@ -93,6 +98,19 @@ function testOf(run: Run, facts: EntryFacts, name: string): CtrfTest & Readonly<
       subject: visibleLine(plan.subject),
       ...(verdict.kind === 'not-specified' && { missingFacts: verdict.facts.map(visibleLine) }),
     },
+  };
+}
+
+/** What the run did to a record of others. */
+function harmOf(text: string, n: number): CtrfTest & Readonly<Record<string, unknown>> {
+  return {
+    name: `records of others ${String(n + 1)}`,
+    status: 'failed',
+    rawStatus: 'harm',
+    duration: 0,
+    suite: ['records of others'],
+    message: `${HARM}: ${text}`,
+    type: 'contract',
   };
 }
 

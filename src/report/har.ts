@@ -1,5 +1,6 @@
 import { header as valueOf, type RecordedRequest, type RecordedResponse } from '../result/exchange.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
+import { HARM, harmTexts } from './harm.js';
 
 /**
  * HAR 1.2: every recorded exchange, for the tools that read such files. Secrets were placeholders before anything was
@@ -27,7 +28,9 @@ export function renderHar(run: Run): string {
       entries: exchanges.map((exchange) =>
         entryOf(exchange, pages.get(exchange.entry), (time) => at(exchange.shard, time)),
       ),
-      comment: `${header.service} at ${header.baseUrl}, seed ${header.seed}. Secrets are placeholders.`,
+      comment: `${harmTexts(run)
+        .map((text) => `${HARM}: ${text}. `)
+        .join('')}${header.service} at ${header.baseUrl}, seed ${header.seed}. Secrets are placeholders.`,
     },
   };
   return `${JSON.stringify(document, null, 1)}\n`;

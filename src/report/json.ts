@@ -3,9 +3,11 @@ import { levelOf, type FoundFinding } from '../result/findings.js';
 import type { FoldedClause } from '../result/fold.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
+import { harmsIn } from '../result/harm.js';
 import { applyWaivers, type Waived } from '../result/waivers.js';
 import { curlToCopy } from './curl.js';
 import { gapsOf, missingFacts } from './gaps.js';
+import { HARM } from './harm.js';
 import { outcomeSentence, sentenceOf, type RenderOptions } from './words.js';
 
 /** Version of the summary. Fields are only added to it. */
@@ -21,6 +23,7 @@ export function renderJson(run: Run, options: RenderOptions = {}): string {
   const byId = new Map(summary.clauses.map((folded) => [folded.id, folded]));
   const document = {
     format: SUMMARY_FORMAT,
+    ...harmJson(run),
     outcome: summary.outcome,
     sentence: outcomeSentence(run, summary),
     complete: footer !== undefined,
@@ -67,6 +70,13 @@ export function renderJson(run: Run, options: RenderOptions = {}): string {
     notes: run.notes.map(({ about, text, entry }) => ({ about, text, ...(entry !== undefined && { entry }) })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Before anything else: somebody has to be told. */
+function harmJson(run: Run): object {
+  const harms = harmsIn(run);
+  if (harms.length === 0) return {};
+  return { harm: { sentence: HARM, records: harms.map(({ text, exchanges = [] }) => ({ text, exchanges })) } };
 }
 
 function findingJson(

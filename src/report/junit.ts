@@ -6,8 +6,10 @@ import { applyWaivers, type JudgedWaiver } from '../result/waivers.js';
 import { distinct } from './distinct.js';
 import { escapeXml, escapeXmlAttribute, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
+import { HARM, harmTexts } from './harm.js';
 import { attachmentOf, evidenceOf, propertiesOf } from './junit-rich.js';
 import { MAPPING, type Mapped } from './mapping.js';
+import type { Place } from './place.js';
 import { nameOf, placeText, termsOf, troubleText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
@@ -53,12 +55,14 @@ export function renderJunit(run: Run, options: JunitOptions = {}): string {
       'waivers',
       troubles.map((one) => writeTrouble(one, dialect)),
     );
-  const { skipped, ...total } = counts([...suites.values()].flat());
+  const harms = harmTexts(run).map((text, n) => writeHarm(text, n, dialect, facts[0]?.place));
+  const { skipped, ...total } = counts([...harms, ...[...suites.values()].flat()]);
   const byPart = [...suites].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
   const head = { name: `probity ${run.header.service}`, ...total, ...(dialect !== 'strict' && { skipped }) };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes(head)}>`,
+    ...(harms.length > 0 ? [writeSuite(run, 'records-of-others', harms)] : []),
     ...byPart.map(([folder, cases]) => writeSuite(run, folder, cases)),
     '</testsuites>',
     '',
@@ -146,6 +150,22 @@ function writeTrouble(trouble: JudgedWaiver, dialect: JunitDialect): TestCase {
   return {
     kind: 'failure',
     xml: `<testcase${open}>${element('failure', troubleText(trouble), `waiver:${state}`, text)}</testcase>`,
+    duration: 0,
+  };
+}
+
+/** What the run did to a record of others: in the first suite. */
+function writeHarm(text: string, n: number, dialect: JunitDialect, place: Place | undefined): TestCase {
+  const open = attributes({
+    name: `records of others ${String(n + 1)}`,
+    classname: 'probity.records-of-others',
+    time: seconds(0),
+    ...(dialect !== 'strict' && place !== undefined && { file: place.file, line: '1' }),
+  });
+  const message = `${HARM}: ${text}`;
+  return {
+    kind: 'error',
+    xml: `<testcase${open}>${element('error', message, 'harm', message)}</testcase>`,
     duration: 0,
   };
 }

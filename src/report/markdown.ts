@@ -6,6 +6,7 @@ import { applyWaivers, type Waived } from '../result/waivers.js';
 import { CLAUSE_VERDICTS } from '../result/fold.js';
 import { escapeMarkdown as md, markdownCode, markdownFence } from './escape.js';
 import { gapsOf } from './gaps.js';
+import { HARM, harmTexts, otherNotes } from './harm.js';
 import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
 import { nameOf, placeText, stateText, termsOf, waivedText } from './waived.js';
@@ -24,6 +25,7 @@ export function renderMarkdown(run: Run, options: words.RenderOptions = {}): str
   const waived = applyWaivers(summary, options.waivers);
   const section = (about: string, texts: readonly string[]): readonly Block[] => texts.map((text) => ({ about, text }));
   return fit([
+    ...section('records of others', harm(run)),
     ...section('the outcome', head(run, summary)),
     ...section('findings', findings(run, summary, waived)),
     ...section('waivers', waivers(waived)),
@@ -56,6 +58,12 @@ function leftOut(blocks: readonly Block[]): string {
   const others = [...new Set(blocks.map(({ about }) => about))].filter((about) => about !== 'findings');
   const list = [...(count > 0 ? [words.plural(count, 'finding')] : []), ...others].join(', ');
   return `_Left out, because a summary may not be longer than 1 MiB: ${list}. The other reports have all of it._`;
+}
+
+function harm(run: Run): readonly string[] {
+  const texts = harmTexts(run);
+  if (texts.length === 0) return [];
+  return [[`**✗ ${HARM}**`, '', ...texts.map((text) => `- ${md(text)}`)].join('\n')];
 }
 
 function head(run: Run, summary: Summary): readonly string[] {
@@ -183,8 +191,9 @@ function gaps(summary: Summary): readonly string[] {
 }
 
 function notes(run: Run): readonly string[] {
-  if (run.notes.length === 0) return [];
-  return ['## Notes', ...chunks(run.notes.map((note) => `- ${note.about}: ${md(shorten(note.text, 1000))}`))];
+  const notes = otherNotes(run);
+  if (notes.length === 0) return [];
+  return ['## Notes', ...chunks(notes.map((note) => `- ${note.about}: ${md(shorten(note.text, 1000))}`))];
 }
 
 /** Long lists in pieces, so that what is cut is a piece and not the list. */

@@ -6,7 +6,7 @@ import { validate as validateCtrf } from 'ctrf';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { hostileRun } from '../result/golden/hostile.js';
-import { emptyRun, killedRun } from '../result/golden/run.js';
+import { emptyRun, harmedRun, killedRun } from '../result/golden/run.js';
 import type { Run } from '../result/run-file.js';
 import { renderReport } from './formats.js';
 import { everyKind } from './golden/every-kind.js';
@@ -16,6 +16,7 @@ const RUNS: readonly (readonly [string, () => Run])[] = [
   ['golden', everyKind],
   ['empty', emptyRun],
   ['killed', killedRun],
+  ['harmed', harmedRun],
   ['hostile', hostileRun],
 ];
 

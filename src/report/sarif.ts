@@ -8,6 +8,7 @@ import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
 import { nameOf, termsOf, troubleText } from './waived.js';
 import type { Place } from './place.js';
+import { HARM, harmTexts } from './harm.js';
 import { unprovenGroups } from './unproven.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
@@ -170,9 +171,10 @@ function notifications(run: Run, summary: Summary, left: number): readonly objec
     ...unprovenGroups(summary).map(({ label, reason, names }) => `${label.word}: ${reason} (${names.join(', ')})`),
     ...summary.entries.flatMap(({ id, verdict }) => (verdict.kind === 'error' ? [`${id}: ${reasonOf(verdict)}`] : [])),
   ];
-  return notes
+  const harms = harmTexts(run).map((text) => ({ level: 'error', text: `${HARM}: ${text}` }));
+  return [...harms, ...notes.map((text) => ({ level: 'note', text }))]
     .slice(0, MOST_NOTIFICATIONS)
-    .map((text) => ({ level: 'note', message: { text: message(shorten(text, 1000)) } }));
+    .map(({ level, text }) => ({ level, message: { text: message(shorten(text, 1000)) } }));
 }
 
 /** A message in which nothing is a link or a placeholder (sections 3.11.5 and 3.11.6). */

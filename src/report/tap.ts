@@ -6,6 +6,7 @@ import { distinct } from './distinct.js';
 import { visible, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
+import { HARM, harmTexts } from './harm.js';
 import { nameOf, placeText, troubleText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
@@ -22,11 +23,14 @@ export function renderTap(run: Run, options: words.RenderOptions = {}): string {
   const facts = entryFacts(run, summary, options);
   const names = distinct(facts.map(({ entry }) => described(entry.id)));
   const { troubles } = applyWaivers(summary, options.waivers);
+  const harms = harmTexts(run);
+  const before = harms.length;
   const points = [
-    ...facts.flatMap((one, n) => pointOf(one, n + 1, names[n] ?? '')),
-    ...troubles.flatMap((one, n) => troubleOf(one, facts.length + n + 1)),
+    ...harms.flatMap((text, n) => harmOf(text, n + 1)),
+    ...facts.flatMap((one, n) => pointOf(one, before + n + 1, names[n] ?? '')),
+    ...troubles.flatMap((one, n) => troubleOf(one, before + facts.length + n + 1)),
   ];
-  const count = facts.length + troubles.length;
+  const count = before + facts.length + troubles.length;
   const plan = count > 0 ? [`1..${count}`, ...points] : ['Bail out! Nothing was planned'];
   return `${['TAP version 14', ...plan, ...closing(run, summary)].join('\n')}\n`;
 }
@@ -55,6 +59,14 @@ function diagnostics({ entry, kind, clause, place, text }: EntryFacts): readonly
     ['line', place.line],
     ['text', finding && shorten(text, LONGEST_TEXT)],
   ]);
+}
+
+/** What the run did to a record of others. */
+function harmOf(text: string, number: number): readonly string[] {
+  return [
+    `not ok ${String(number)} - records of others ${String(number)}`,
+    ...block([['message', `${HARM}: ${text}`]]),
+  ];
 }
 
 /** A waiver that should not be there any more. */

@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { hostileRun } from '../result/golden/hostile.js';
-import { emptyRun, killedRun } from '../result/golden/run.js';
+import { emptyRun, harmedRun, killedRun } from '../result/golden/run.js';
 import type { Run } from '../result/run-file.js';
 import { REPORTS, renderReport, type ReportFormat } from './formats.js';
 import { everyKind } from './golden/every-kind.js';
@@ -13,6 +13,7 @@ const RUNS: readonly (readonly [string, () => Run])[] = [
   ['golden', everyKind],
   ['empty', emptyRun],
   ['killed', killedRun],
+  ['harmed', () => harmedRun('<b>[[ATTACHMENT|/etc/passwd]]\n::error::\u001b[31m](x) things 7 vanished')],
   ['hostile', hostileRun],
 ];
 

@@ -1,6 +1,8 @@
+import { HARM } from './harm.js';
 import { plainQuote } from './plain-quote.js';
 import type { Entry, EntryState } from '../result/entries.js';
 import type { ClauseVerdict, FoldedClause } from '../result/fold.js';
+import { harmsIn } from '../result/harm.js';
 import type { DocumentOutcome } from '../result/outcome.js';
 import type { Outcome, Run } from '../result/run-file.js';
 import type { Summary } from '../result/summary.js';
@@ -64,6 +66,15 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, Label>> = {
 
 /** One sentence: what the run says. */
 export function outcomeSentence(run: Run, summary: Summary): string {
+  if (harmsIn(run).length === 0) return sentenceOfOutcome(run, summary);
+  const isElsewhere = summary.documents.some(({ outcome }) => outcome === summary.outcome);
+  const rest = isElsewhere
+    ? sentenceOfOutcome(run, summary)
+    : 'What it found is true only of a service that was changed by it.';
+  return `${HARM}. ${rest}`;
+}
+
+function sentenceOfOutcome(run: Run, summary: Summary): string {
   const name = run.header.service || 'The service';
   const decisive = summary.documents.filter((document) => document.outcome === summary.outcome);
   if (decisive.length === 0)

@@ -1,3 +1,4 @@
+import { harmsIn } from './harm.js';
 import type { Run } from './run-file.js';
 import { summarise, type Summary } from './summary.js';
 import { applyWaivers, withoutWaived, type Waivers } from './waivers.js';
@@ -16,7 +17,7 @@ export type ExitCode = 0 | 1 | 3 | 4;
 
 /**
  * A defect of ours comes first: with it, nothing else that the run says can be relied on. A run that judged nothing is
- * incomplete, and `accept` does not change that. What is waived counts as if it had passed; a waiver that is stale or
+ * incomplete, and `accept` does not change that; nor does it where a record of others was changed. What is waived counts as if it had passed; a waiver that is stale or
  * expired counts as a failure.
  */
 export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary = summarise(run)): ExitCode {
@@ -26,6 +27,8 @@ export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary =
   if (outcome === 'non-conformant' || applyWaivers(summary, options.waivers).troubles.length > 0) return 1;
   if (options.failOn === 'should' && tally.levels.should.violated > 0) return 1;
   if (outcome !== 'incomplete') return 0;
+  // Whoever accepts what is unproven has not accepted this.
+  if (harmsIn(run).length > 0) return 3;
   const accepted =
     options.accept === 'unproven' &&
     run.footer !== undefined &&

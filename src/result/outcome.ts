@@ -1,5 +1,6 @@
 import { stateOf, type Entry } from './entries.js';
 import type { FoldedClause } from './fold.js';
+import { harmsIn } from './harm.js';
 import type { Outcome, Run } from './run-file.js';
 
 /** What the run says of one claimed document, or of the service's own promises. */
@@ -48,9 +49,13 @@ export function documentOutcomes(
   ];
 }
 
-/** The run: the first of the outcomes that occurs; nothing judged is never conformant. */
-export function runOutcome(documents: readonly DocumentOutcome[]): Outcome {
-  return OUTCOMES.find((outcome) => documents.some((document) => document.outcome === outcome)) ?? 'incomplete';
+/**
+ * The run: the first of the outcomes that occurs; nothing judged is never conformant, nor is a run that may have changed
+ * what it did not make.
+ */
+export function runOutcome(run: Run, documents: readonly DocumentOutcome[]): Outcome {
+  const outcome = OUTCOMES.find((one) => documents.some((document) => document.outcome === one)) ?? 'incomplete';
+  return outcome !== 'non-conformant' && harmsIn(run).length > 0 ? 'incomplete' : outcome;
 }
 
 /** True for a gap that the contract fills: the service's promise, not the document's. */

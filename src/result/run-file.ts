@@ -149,12 +149,26 @@ export interface VerdictLine {
   readonly duration: number;
 }
 
-/** Something a reader must know: left-behind records, throttling, a lost canary, a defect of Probity. */
+/**
+ * Something a reader must know: left-behind records, throttling, a lost canary, a defect of Probity. `harm`: a record that
+ * somebody else made was changed, and it could have been this run. `foreign-records`: one was, and nothing says so.
+ */
 export interface NoteLine {
   readonly type: 'note';
-  readonly about: 'left-behind' | 'throttled' | 'canary' | 'preflight' | 'interrupted' | 'target' | 'defect';
+  readonly about:
+    | 'harm'
+    | 'foreign-records'
+    | 'left-behind'
+    | 'throttled'
+    | 'canary'
+    | 'preflight'
+    | 'interrupted'
+    | 'target'
+    | 'defect';
   readonly text: string;
   readonly entry?: string;
+  /** Ids of the exchanges that did it. */
+  readonly exchanges?: readonly string[];
 }
 
 export interface FooterLine {

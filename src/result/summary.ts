@@ -20,7 +20,7 @@ export function summarise(run: Run): Summary {
   const clauses = foldClauses(run, entries);
   const documents = documentOutcomes(run, clauses, entries);
   return {
-    outcome: runOutcome(documents),
+    outcome: runOutcome(run, documents),
     documents,
     clauses,
     entries,

@@ -99,7 +99,7 @@ export function withoutWaived(run: Run, summary: Summary, waivers: Waivers | und
     entries,
     clauses,
     documents,
-    outcome: runOutcome(documents),
+    outcome: runOutcome(run, documents),
     tally: tally(run, entries, clauses),
   };
 }

@@ -12,7 +12,7 @@ import { numberFindings } from './finding-links.js';
 import { findingSection } from './finding-section.js';
 import { html, link, Markup } from './markup.js';
 import { partSection } from './part-section.js';
-import { environmentSection, gapSection, noteSection, unprovenSection } from './rest-sections.js';
+import { environmentSection, harmSection, gapSection, noteSection, unprovenSection } from './rest-sections.js';
 import { SCRIPT } from './script.js';
 import { trafficSection } from './traffic-section.js';
 import { verdictSection } from './verdict-section.js';
@@ -88,7 +88,8 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
         </nav>
       </header>
       <main id="content">
-        ${verdictSection(run, summary, { waived, findings, comparison })} ${shown.map(([, , markup]) => markup)}
+        ${harmSection(run)} ${verdictSection(run, summary, { waived, findings, comparison })}
+        ${shown.map(([, , markup]) => markup)}
       </main>`,
   );
 }

@@ -1,6 +1,7 @@
 import type { NoteLine, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { gapsOf, missingFacts } from '../gaps.js';
+import { HARM, harmTexts, otherNotes } from '../harm.js';
 import { observationsOf, observedOf, valuesText } from '../observed.js';
 import { unprovenGroups } from '../unproven.js';
 import * as words from '../words.js';
@@ -81,8 +82,21 @@ export function gapSection(run: Run, summary: Summary): Markup {
   </section>`;
 }
 
+/** Before anything else: somebody has to be told. */
+export function harmSection(run: Run): Markup {
+  const texts = harmTexts(run);
+  if (texts.length === 0) return html``;
+  return html`<section id="harm" class="verdict bad" aria-labelledby="harm-title">
+    <h2 id="harm-title"><span aria-hidden="true">✗</span> ${HARM}</h2>
+    <ul>
+      ${texts.map((text) => html`<li>${text}</li>`)}
+    </ul>
+  </section>`;
+}
+
 /** What a reader must know beside the verdicts: records left behind first, then throttling, interrupts and the rest. */
-export function noteSection({ notes }: Run): Markup {
+export function noteSection(run: Run): Markup {
+  const notes = otherNotes(run);
   if (notes.length === 0) return html``;
   const left = notes.filter(({ about }) => about === 'left-behind');
   const others = notes.filter(({ about }) => about !== 'left-behind');

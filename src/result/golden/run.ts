@@ -191,6 +191,16 @@ export function goldenRun(): Run {
   return runOf(GOLDEN_HEADER, GOLDEN_LINES, 'non-conformant');
 }
 
+/** One that changed what it did not make. */
+export function harmedRun(text = 'things 7 vanished: DELETE /things/9 (a@b/m/0/1) addressed it'): Run {
+  const pass = GOLDEN_LINES.filter(({ type }) => type !== 'note');
+  return runOf(
+    GOLDEN_HEADER,
+    [...pass, { type: 'note', about: 'harm', text, exchanges: [`${PUT}/0/main/1`] }],
+    'non-conformant',
+  );
+}
+
 /** A run of which nothing came: no documents, no plan. */
 export function emptyRun(): Run {
   return runOf({ ...GOLDEN_HEADER, documents: [], checks: [] }, [], 'incomplete');

@@ -1,0 +1,164 @@
+import type { Contract, Own } from '../../contract/model.js';
+import type { Exchange } from '../../result/exchange.js';
+import type { NoteLine } from '../../result/run-file.js';
+import type { RunContext } from '../kit/context.js';
+import { waitFor } from '../kit/waiting.js';
+import type { Marks } from '../marks.js';
+import { tieOf } from './attribution.js';
+import { censusOf, MOST_RECORDS, type Census, type ForeignRecord } from './census.js';
+import { compare, type Change } from './comparison.js';
+import { hasOneList, viewList, type ListView } from './list-view.js';
+import { OurRequests } from './our-requests.js';
+import { harmsOf, listLine, noRoomFor, vanishedEarly, type Laid } from './words.js';
+
+/** Pages that are read of the list of each resource that the run makes records of. */
+const MOST_PAGES = 10;
+/** Pages of lists that the run makes no records of. */
+const FEW_PAGES = 2;
+/** Records that the list does not show any more and that are read by themselves, of each resource. */
+const MOST_READS = 20;
+/** The same, after the first record. */
+const FEW_READS = 5;
+/** Milliseconds without a request of ours in which others would be seen to remove records as well. */
+const QUIET = 5000;
+
+type Note = (about: NoteLine['about'], text: string, exchanges?: readonly string[]) => void;
+
+/**
+ * What the run can see of records of others: taken down before its first write, and compared after the first record of each
+ * resource was made and removed, and again at its end. A change that can be laid to a request of this run is harm; any
+ * other is noted, because others may change what is theirs.
+ */
+export class ForeignRecords {
+  readonly #contract: Contract;
+  readonly #marks: Marks;
+  readonly #requests: OurRequests;
+  readonly #note: Note;
+  readonly #censuses = new Map<string, Census>();
+  /** URLs of records of which a change was told of already. */
+  readonly #told = new Set<string>();
+
+  constructor(contract: Contract, marks: Marks, baseUrl: string, note: Note) {
+    this.#contract = contract;
+    this.#marks = marks;
+    this.#requests = new OurRequests(contract, baseUrl);
+    this.#note = note;
+  }
+
+  /** Takes down a request with its answer, from the first write on. */
+  hear(exchange: Exchange): void {
+    this.#requests.hear(exchange);
+  }
+
+  /** Reads the lists. To be called before anything is written. */
+  async before(context: RunContext, owns: readonly Own[]): Promise<void> {
+    const own = new Map(owns.map((one) => [one.resource, one]));
+    await Promise.all(
+      this.#contract.facts.resources.filter(hasOneList).map(async (resource) => {
+        const made = own.get(resource.name);
+        const view = await viewList(context, resource, {
+          entry: `ownership@${resource.name}`,
+          lane: 'before',
+          mostPages: made === undefined ? FEW_PAGES : MOST_PAGES,
+          ...(made === undefined ? { mostItems: MOST_RECORDS } : {}),
+        });
+        if (view === undefined) return;
+        if (made !== undefined) context.ownership.before.take(made, view);
+        const census = censusOf(this.#contract, view);
+        this.#censuses.set(resource.name, census);
+        this.#requests.mind(census);
+      }),
+    );
+  }
+
+  /**
+   * Looks at the first page of each list when the first record was made and removed and nothing else was written: what this
+   * run harms, it is to harm once.
+   * @returns resources of which no more records are to be made, with the reason
+   */
+  async afterFirst(context: RunContext, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const stopped = new Map<string, string>();
+    const since = context.sender.now();
+    const missing: { readonly census: Census; readonly changes: readonly Change[] }[] = [];
+    await Promise.all(
+      names.map(async (name) => {
+        const census = this.#censuses.get(name);
+        if (census === undefined || census.records.size === 0) return;
+        const seen = await this.#look(context, census, first(census));
+        const laid = this.#tell(census, seen);
+        if (laid.length > 0) stopped.set(name, noRoomFor(laid));
+        const gone = seen.changes.filter(({ item, record }) => item === undefined && !this.#told.has(record.url));
+        if (gone.length > 0) missing.push({ census, changes: gone });
+      }),
+    );
+    if (missing.length === 0) return stopped;
+    // Whoever removes records all the time does so now as well.
+    await waitFor(context, Math.max(QUIET, context.sender.now() - since));
+    for (const { census, changes } of missing) {
+      const gone = new Set(changes.map(({ record }) => record.url));
+      const left = first(census).filter(({ url }) => !gone.has(url));
+      const later = await this.#look(context, census, left);
+      const isBusy = later.changes.some(({ item }) => item === undefined);
+      const by = this.#requests.lastOf(census.resource.name);
+      if (isBusy || by === undefined) continue;
+      for (const url of gone) this.#told.add(url);
+      const text = vanishedEarly(changes, by);
+      this.#note('harm', text, [by.id]);
+      stopped.set(census.resource.name, text);
+    }
+    return stopped;
+  }
+
+  /** Reads the lists again, when everything is removed that the run made, and says what became of the records of others. */
+  async atEnd(context: RunContext): Promise<void> {
+    for (const census of this.#censuses.values()) {
+      const { resource, records, total } = census;
+      if (records.size === 0) continue;
+      const reading = { entry: `foreign-records@${resource.name}`, isCleanUp: true };
+      const view = await viewList(context, resource, {
+        ...reading,
+        lane: 'after',
+        mostPages: MOST_PAGES,
+        mostItems: MOST_RECORDS,
+      });
+      if (view === undefined || view.pages.length === 0) {
+        this.#note('foreign-records', `${resource.name}: their list cannot be read any more: ${view?.why ?? ''}`);
+        continue;
+      }
+      const seen = await compare(context, census, [...records.values()], view, reading, MOST_READS);
+      this.#tell(census, seen);
+      const rest = seen.changes.filter(({ record }) => !this.#told.has(record.url));
+      const isLess = !census.isWhole && total !== undefined && view.total !== undefined && view.total < total;
+      const totals = isLess ? { before: total, now: view.total } : undefined;
+      const line = listLine(resource, records.size, rest, totals);
+      if (line !== undefined) this.#note('foreign-records', line);
+    }
+  }
+
+  async #look(context: RunContext, census: Census, records: readonly ForeignRecord[]) {
+    const reading = { entry: `foreign-records@${census.resource.name}` };
+    const view: ListView | undefined = await viewList(context, census.resource, {
+      ...reading,
+      lane: 'first',
+      mostPages: 1,
+    });
+    if (view === undefined || view.pages.length === 0) return { changes: [], now: [], unknown: records.length };
+    return compare(context, census, records, view, reading, FEW_READS);
+  }
+
+  /** Says of each change that can be laid to this run that it was. */
+  #tell(census: Census, seen: Awaited<ReturnType<typeof compare>>): readonly Laid[] {
+    const laid = seen.changes.flatMap((change): readonly Laid[] => {
+      if (this.#told.has(change.record.url)) return [];
+      const tie = tieOf(change, census, seen, this.#requests, this.#marks);
+      return tie === undefined ? [] : [{ change, tie }];
+    });
+    for (const { change } of laid) this.#told.add(change.record.url);
+    for (const { text, exchanges } of harmsOf(laid)) this.#note('harm', text, exchanges);
+    return laid;
+  }
+}
+
+function first({ records }: Census): readonly ForeignRecord[] {
+  return [...records.values()].filter(({ isFirst }) => isFirst);
+}
