@@ -32,8 +32,8 @@ export type CleanUpResult =
   | { readonly problem: string; readonly hint: string };
 
 /**
- * Removes what the ledger of a run that was ended too early says that it made and did not remove. Nothing is removed
- * that the ledger does not name, by its id or by the mark that was sent with its create.
+ * Removes what the ledger of a run that was ended too early says that it made and did not remove, and what lists show with
+ * a mark of its creates. Nothing is removed that the ledger does not name, by its id or by that mark.
  */
 export async function cleanUpLedger(request: CleanUpRequest): Promise<CleanUpResult> {
   const { contract, read, onRecord, ...how } = request;
@@ -56,6 +56,7 @@ export async function cleanUpLedger(request: CleanUpRequest): Promise<CleanUpRes
     cleanUp: {
       leftovers: read.leftovers,
       nonces: read.runs.map(({ nonce }) => nonce),
+      marks: read.marks,
       tell: (one) => {
         records.push(one);
         onRecord?.(one);

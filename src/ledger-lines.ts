@@ -34,6 +34,8 @@ export interface ReadLedger {
   readonly runs: readonly LedgerBegin[];
   /** In the order in which they were made. */
   readonly leftovers: readonly Leftover[];
+  /** Texts with the nonce of a run that were sent with its creates, trimmed and in lower case. */
+  readonly marks: ReadonlySet<string>;
   /** Records that were made, and of which it says that they were removed. */
   readonly removed: number;
 }
@@ -43,6 +45,7 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
   const lines = text.split('\n');
   const runs: LedgerBegin[] = [];
   const found = new Map<string, Leftover>();
+  const sent = new Set<string>();
   let removed = 0;
   for (const [at, raw] of lines.entries()) {
     if (raw === '') continue;
@@ -57,6 +60,7 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
     else if (line.event === 'intend') {
       const { resource, ids, marks } = line;
       const tag = keyOf(runs, line.tag);
+      for (const text of Object.values(marks)) sent.add(text.trim().toLowerCase());
       found.set(tag, { tag, resource, ids, marks, state: 'unanswered' });
     } else if (line.event === 'made') {
       const { resource, ids } = line;
@@ -73,7 +77,7 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
     }
   }
   if (runs.length === 0) return { problem: 'it is empty' };
-  return { runs, leftovers: [...found.values()], removed };
+  return { runs, leftovers: [...found.values()], marks: sent, removed };
 }
 
 /** Tags are unique in one run. A clean-up writes this name of a leftover, because it begins no run of its own. */

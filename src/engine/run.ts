@@ -11,7 +11,6 @@ import { EntryRunner } from './entry.js';
 import { Health } from './health.js';
 import { MixUps } from './mix-ups.js';
 import { NO_LEDGER, reasonOf, type Ledger, type RunContext } from './kit/context.js';
-import type { Removal } from './kit/removal.js';
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
 import { Marks } from './marks.js';
@@ -21,6 +20,7 @@ import { Progress } from './progress.js';
 import { preflight } from './preflight.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
+import { removeTheRest, type Stuck } from './remove-the-rest.js';
 import { removeUnheard } from './remove-unheard.js';
 import { Recorder } from './recorder/recorder.js';
 import { inStages } from './stages.js';
@@ -95,7 +95,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const references = new SharedReferences(() => context);
   const unheard = new Unheard();
   /** What could not be removed, and may be when something else was. */
-  const stuck: { readonly text: string; readonly entry: string; readonly again: () => Promise<Removal> }[] = [];
+  const stuck: Stuck[] = [];
   const signal = options.signal ?? new AbortController().signal;
   const cleanUpTime = new CleanUpTime(options.stopCleanUp);
   signal.addEventListener('abort', () => {
@@ -181,13 +181,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     // Before what it may lie below.
     const found = await removeUnheard(context, health, note);
     await references.cleanUp();
-    // What was in the way may be gone, a service that was busy may be no longer, and a list that was behind is not.
-    const isWorthIt = stuck.length > 0 && (found > 0 || (await health.alive('cleanup@service', 'again')));
-    for (const { text, entry, again } of stuck.reverse()) {
-      const isOver = isWorthIt && ['removed', 'gone'].includes((await again()).how);
-      if (!isOver) note('left-behind', text, entry);
-    }
-    await foreign.atEnd(context);
+    await removeTheRest(context, health, stuck, found, foreign, note);
   }
 
   cleanUpTime.end();

@@ -23,7 +23,7 @@ interface Ran {
   readonly tried: Tried;
   /** What was really done to records of others. */
   readonly harm: readonly string[];
-  readonly asked: readonly string[];
+  readonly things: ReadonlyMap<string, Thing>;
 }
 
 async function ran(
@@ -33,9 +33,7 @@ async function ran(
 ): Promise<Ran> {
   let url = '';
   const service = dishonest(how, () => url);
-  const asked: string[] = [];
   const target = await behaving((moment) => {
-    asked.push(`${moment.asked.method} ${moment.asked.path}`);
     send(moment, service.answer(moment.asked));
   });
   ({ url } = target);
@@ -54,7 +52,7 @@ async function ran(
       policy: { readOnly: false, ...policy } as never,
     });
     expect(defects(tried)).toEqual([]);
-    return { tried, harm: service.harm(), asked };
+    return { tried, harm: service.harm(), things: service.things };
   } finally {
     clearInterval(others);
   }
@@ -131,6 +129,8 @@ it('a record that carries our mark now and was not ours is laid to the create th
   expect(harmsOf(all.tried)).toEqual([
     expect.stringMatching(/^things 9 changed \(\/name\): POST \/things \(.* sent the/),
   ]);
+  // It carries a mark of a create, and was there before: it is not swept.
+  expect(all.things.has('9')).toBe(true);
   saysSo(all);
 });
 

@@ -19,7 +19,8 @@ export function addCleanup(program: Command, terminal: Terminal, done: (code: nu
     .summary('remove what a killed run left behind')
     .description(
       'Removes what the ledger of a run says that it made and that is still there: last first, also what a create made\n' +
-        'whose answer nobody heard. Removes nothing that the ledger does not name.',
+        'whose answer nobody heard, and what lists still show with its mark. Removes nothing that the ledger does not name,\n' +
+        'by its id or by the mark that was sent.',
     )
     .option(
       '--contract <file>',
@@ -51,11 +52,22 @@ interface CleanupArguments extends TrustArguments {
 
 async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal): Promise<number> {
   const read = ledgerIn(file);
-  if (read.leftovers.length === 0) {
-    terminal.out(`Nothing is left: ${String(read.removed)} made, ${String(read.removed)} removed\n`);
+  const isNothing = read.leftovers.length === 0;
+  const nothing = `Nothing is left: ${String(read.removed)} made, ${String(read.removed)} removed\n`;
+  if (isNothing && read.marks.size === 0) {
+    terminal.out(nothing);
     return EXIT.ok;
   }
-  const { contract, path } = await contractOf(file, read, given, terminal);
+  const named = await contractOf(file, read, given, terminal).catch((error: unknown) => {
+    if (!isNothing || !(error instanceof UsageError)) throw error;
+    terminal.err(`No list was looked through: ${error.message}\n`);
+    return undefined;
+  });
+  if (named === undefined) {
+    terminal.out(nothing);
+    return EXIT.ok;
+  }
+  const { contract, path } = named;
   const sending = {
     environment: terminal.environment,
     secretCommands: given.allowSecretCommands ?? false,
@@ -86,12 +98,16 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     if ('problem' in result) throw new UsageError(result.problem, result.hint);
     if (result.dead !== undefined) {
       terminal.err(`Nobody answers, so nothing was removed: ${result.dead}\n`);
-      return EXIT.incomplete;
+      if (!isNothing) return EXIT.incomplete;
+      terminal.out(nothing);
+      return EXIT.ok;
     }
     const count = (how: CleanedUp['how']): number => told.get(how) ?? 0;
     const left = count('failed') + count('unknown');
     if (told.size === 0) {
-      terminal.out('Nothing is left: what was refused or not answered made nothing that is still there\n');
+      terminal.out(
+        isNothing ? nothing : 'Nothing is left: what was refused or not answered made nothing that is still there\n',
+      );
       return EXIT.ok;
     }
     terminal.out(

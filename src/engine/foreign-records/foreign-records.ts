@@ -1,11 +1,11 @@
-import type { Contract, Own } from '../../contract/model.js';
+import type { Contract, Own, ResourceFacts } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { NoteLine } from '../../result/run-file.js';
 import type { RunContext } from '../kit/context.js';
 import { waitFor } from '../kit/waiting.js';
 import type { Marks } from '../marks.js';
 import { tieOf } from './attribution.js';
-import { censusOf, MOST_RECORDS, type Census, type ForeignRecord } from './census.js';
+import { censusOf, itemsByUrl, markingTexts, MOST_RECORDS, type Census, type ForeignRecord } from './census.js';
 import { compare, type Change } from './comparison.js';
 import { hasOneList, viewList, type ListView } from './list-view.js';
 import { OurRequests } from './our-requests.js';
@@ -19,6 +19,8 @@ const FEW_PAGES = 2;
 const MOST_READS = 20;
 /** The same, after the first record. */
 const FEW_READS = 5;
+/** Pages that are read at the end where the service tells of more records than before. */
+const MANY_PAGES = 100;
 /** Milliseconds without a request of ours in which others would be seen to remove records as well. */
 const QUIET = 5000;
 
@@ -109,18 +111,31 @@ export class ForeignRecords {
     return stopped;
   }
 
-  /** Reads the lists again, when everything is removed that the run made, and says what became of the records of others. */
-  async atEnd(context: RunContext): Promise<void> {
+  /**
+   * Reads the lists again, when everything is removed that the run made: those with records of others, and those that it
+   * made records of.
+   */
+  async lookAgain(context: RunContext): Promise<readonly ListView[]> {
+    const views: ListView[] = [];
+    for (const { resource, records, isWhole, total } of this.#censuses.values()) {
+      if (records.size === 0 && !context.unheard.isOf(resource.name)) continue;
+      const reading = { entry: nameOf(resource), lane: 'after', isCleanUp: true } as const;
+      const view = await viewList(context, resource, { ...reading, mostPages: MOST_PAGES });
+      // More records than before, beyond the pages that were read: perhaps there is one of ours among them.
+      const isMore = !isWhole && total !== undefined && view?.total !== undefined && view.total > total;
+      const more = isMore ? await viewList(context, resource, { ...reading, mostPages: MANY_PAGES }) : view;
+      if (more !== undefined) views.push(more);
+    }
+    return views;
+  }
+
+  /** Says what became of the records of others, by what the lists show at the end. */
+  async compare(context: RunContext, views: readonly ListView[]): Promise<void> {
     for (const census of this.#censuses.values()) {
       const { resource, records, total } = census;
       if (records.size === 0) continue;
-      const reading = { entry: `foreign-records@${resource.name}`, isCleanUp: true };
-      const view = await viewList(context, resource, {
-        ...reading,
-        lane: 'after',
-        mostPages: MOST_PAGES,
-        mostItems: MOST_RECORDS,
-      });
+      const view = views.find((one) => one.resource === resource);
+      const reading = { entry: nameOf(resource), isCleanUp: true };
       if (view === undefined || view.pages.length === 0) {
         this.#note('foreign-records', `${resource.name}: their list cannot be read any more: ${view?.why ?? ''}`);
         continue;
@@ -135,8 +150,17 @@ export class ForeignRecords {
     }
   }
 
+  /** Whether records that were there before show marks of this run now: then nothing in the list is known to be ours by them. */
+  isMarked(view: ListView): boolean {
+    const records = this.#censuses.get(view.resource.name)?.records;
+    const items = itemsByUrl(this.#contract, view);
+    return [...items].some(
+      ([url, item]) => records?.has(url) === true && this.#marks.areOurs(markingTexts(view.resource, item)),
+    );
+  }
+
   async #look(context: RunContext, census: Census, records: readonly ForeignRecord[]) {
-    const reading = { entry: `foreign-records@${census.resource.name}` };
+    const reading = { entry: nameOf(census.resource) };
     const view: ListView | undefined = await viewList(context, census.resource, {
       ...reading,
       lane: 'first',
@@ -157,6 +181,11 @@ export class ForeignRecords {
     for (const { text, exchanges } of harmsOf(laid)) this.#note('harm', text, exchanges);
     return laid;
   }
+}
+
+/** Under which its requests are recorded. */
+function nameOf({ name }: ResourceFacts): string {
+  return `foreign-records@${name}`;
 }
 
 function first({ records }: Census): readonly ForeignRecord[] {

@@ -16,7 +16,8 @@ import { itemIn, located, outcomeOf, said } from './answer.js';
 import type { Attempt, Held, Scope } from './context.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent } from './intents.js';
-import { idText, isOver, type Removal } from './removal.js';
+import { idText, type Removal } from './removal.js';
+import { forget, removeRecord } from './removing.js';
 import { asObject } from './request.js';
 import { isAnothers, isUnmarked } from './unmarked.js';
 import type { Route } from './sending.js';
@@ -139,7 +140,7 @@ export class Records {
       if (one.gone) continue;
       // Several answers may have told of one record, as those to a repeated create do.
       const name = `${one.own.resource} ${idText(one.record)}`;
-      const { how, why } = gone.has(name) ? this.#forget(one, 'gone') : await this.remove(one);
+      const { how, why } = gone.has(name) ? forget(this.#attempt.run, one, 'gone') : await this.remove(one);
       if (how === 'removed' || how === 'gone') gone.add(name);
       if (how !== 'stays' && how !== 'failed') continue;
       const again = how === 'failed' ? () => this.remove(one) : undefined;
@@ -165,36 +166,8 @@ export class Records {
   }
 
   /** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
-  async remove(one: Held): Promise<Removal> {
-    const { own, record } = one;
-    if (own.cleanup.by === 'parent') return { how: 'with-parent' };
-    if (own.cleanup.by === 'nothing') return { how: 'stays' };
-    const { operation } = own.cleanup;
-    try {
-      if (one.seemsOver && (await this.#isOver(own, record))) return this.#forget(one, 'gone');
-      const exchange = await this.#send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
-      const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
-      if (kind === 'success') return this.#forget(one, 'removed');
-      if (status === 404 || status === 410) return this.#forget(one, 'gone');
-      if (kind === 'caller-error' && (await this.#isOver(own, record))) return this.#forget(one, 'gone');
-      return { how: 'failed', why: `${operation.id} was answered ${String(status)}` };
-    } catch (error) {
-      if (!(error instanceof Stop)) throw error;
-      return { how: 'failed', why: error.detail };
-    }
-  }
-
-  #forget(one: Held, how: 'removed' | 'gone'): Removal {
-    one.gone = true;
-    this.#attempt.run.ledger.removed({ tag: one.tag });
-    return { how };
-  }
-
-  async #isOver(own: Own, record: OwnedRecord): Promise<boolean> {
-    if (!own.read) return false;
-    const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'cleanup' });
-    const resource = this.#attempt.run.contract.facts.resources.find(({ name }) => name === own.resource);
-    return resource !== undefined && isOver(own, resource, itemIn(own.read, exchange));
+  remove(one: Held): Promise<Removal> {
+    return removeRecord(this.#attempt.run, this.#send, one);
   }
 
   #sample(own: Own): JsonObject {

@@ -3,6 +3,7 @@ import type { OwnedRecord } from '../../check/kit.js';
 import { isObject, type Json } from '../../contract/json.js';
 import type { Own, ResourceFacts } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
+import { header, type Exchange } from '../../result/exchange.js';
 
 /** What came of removing a record; `why` where it failed. */
 export interface Removal {
@@ -29,6 +30,12 @@ export function isOver({ cleanup }: Own, { operations, at }: ResourceFacts, item
   );
   const from = leading.flatMap((one) => (isObject(one) ? [one['from']].flat() : []));
   return state !== undefined && leading.length > 0 && !from.includes(state);
+}
+
+/** A page for people in the place of the answer of an API: most often of something in between that has not asked the service. */
+export function isPage({ response }: Exchange): boolean {
+  const type = response && header(response.headers, 'content-type');
+  return type !== undefined && /^\s*(text\/html|application\/xhtml)/i.test(type);
 }
 
 /** The ids of a record, as people read them. */

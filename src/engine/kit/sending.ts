@@ -8,7 +8,7 @@ import type { Outgoing, Over } from '../http/sender.js';
 import type { Asked } from '../ownership/ownership.js';
 import type { Phase } from '../recorder/recorder.js';
 import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
-import { isOver } from './removal.js';
+import { isOver, isPage } from './removal.js';
 import { reasonOf, type Attempt, type Held } from './context.js';
 import { write, writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
@@ -281,7 +281,7 @@ function markGone(
       // Where writes take a while to be seen, one that is not there may only not be there yet.
       const isSure = isOwners && operation.kind === 'delete' && !isEventual(attempt.run.contract.facts);
       const isMissed = isSure && (status === 404 || status === 410);
-      if (answer !== 'success' && !isMissed) return;
+      if ((answer !== 'success' && !isMissed) || isPage(exchange)) return;
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });
     }

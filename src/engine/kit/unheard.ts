@@ -18,10 +18,26 @@ export class Unheard {
   readonly #open = new Map<string, UnheardCreate>();
   readonly #made = new Set<string>();
   readonly #marks = new Set<string>();
+  readonly #resources = new Set<string>();
 
   /** Whether a text marks a record that this run was about to make. */
   isMark(text: string): boolean {
     return this.#marks.has(text);
+  }
+
+  /** Whether an answer told of a record with these ids. */
+  isMade(resource: string, ids: LedgerIntent['ids']): boolean {
+    return this.#made.has(keyOf({ resource, ids }));
+  }
+
+  /** Whether this run was about to make a record of the resource. */
+  isOf(resource: string): boolean {
+    return this.#resources.has(resource);
+  }
+
+  /** The marks as a service may have tidied them up: trimmed, in lower case. */
+  get tidyMarks(): ReadonlySet<string> {
+    return new Set([...this.#marks].map((text) => text.trim().toLowerCase()));
   }
 
   /** In the order in which they were sent. */
@@ -37,6 +53,7 @@ export class Unheard {
       },
       intend: (event) => {
         ledger.intend(event);
+        this.#resources.add(event.resource);
         for (const mark of Object.values(event.marks)) this.#marks.add(mark);
         this.#open.set(event.tag, { ...event, state: 'unanswered', why: `${event.request} was given up` });
       },
