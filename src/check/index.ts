@@ -147,6 +147,7 @@ export {
   isNumbered,
   offsetPaging,
   firstPageOf,
+  behind,
   pageOf,
   roomy,
   small,
@@ -234,10 +235,10 @@ export {
   isListed,
   markIn,
   narrowed,
+  insiders,
   narrowing,
-  seenBy,
   stranger,
-  strangers,
+  outsiders,
 } from './strangers.js';
 export type { Attempt, FilterQuery } from './strangers.js';
 export { aList, aMaker, versionedList } from './versioned.js';
@@ -271,7 +272,8 @@ export type { Piece } from './pieces.js';
 export { bursts, RACERS } from './racing.js';
 export { updating } from './updating.js';
 export { isExact, moveOn, onlyFor } from './versions.js';
-export { draft, markOf, writers } from './writers.js';
+export { canLack } from './lacking.js';
+export { draft, markOf, newly, remarked, writers } from './writers.js';
 export type { Seen } from './versions.js';
 export type { Draft, Writer } from './writers.js';
 export { widest } from './widest.js';

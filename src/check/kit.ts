@@ -122,8 +122,11 @@ export interface Kit {
   /** A step of the setup that must succeed, or the entry is inconclusive (setup-failed). */
   readonly must: (exchange: Exchange, what: string) => void;
 
-  /** Makes a record of our own. Unique fields and the tag are laid over; removed when the case ends. */
+  /** Makes a record of our own, of this body or of one like it, with unique fields and tag; removed when the case ends. */
   readonly create: (own: Own, body?: JsonObject) => Promise<OwnedRecord>;
+
+  /** Valid bodies to be tried in the place of one that the service did not take, the most alike first. */
+  readonly alternatives: (own: Own, body: JsonObject) => Iterable<JsonObject>;
 
   /**
    * Makes a record that the operation can be used on: where the contract says that it needs a state, the record is led

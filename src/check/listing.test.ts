@@ -27,7 +27,7 @@ const cursor: CursorFacts = {
   lifetime: gap('lifetime'),
   expired: gap('expired'),
 };
-const offset: OffsetFacts = { base: stated(1, 'base'), beyond: gap('beyond') };
+const offset: OffsetFacts = { counts: 'pages', base: stated(1, 'base'), beyond: gap('beyond') };
 
 function collection(facts: Partial<Pick<CollectionFacts, 'offset' | 'cursor'>>): CollectionFacts {
   return {
@@ -78,7 +78,20 @@ function walked(pages: readonly (readonly Json[])[], ended: Walk['ended']): Pick
 
 describe('walkThrough', () => {
   const by = (beyond: Extract<Paging, { by: 'page' }>['beyond']): Listing =>
-    listing({ by: 'page', page: PAGE, base: 1, beyond });
+    listing({ by: 'page', page: PAGE, counts: 'pages', base: 1, beyond });
+
+  it('counts the records before a page where these are counted', async () => {
+    const numbers = async (limit: Listing['limit']): Promise<readonly Json[]> => {
+      const kit = walked([[1, 2]], 'end');
+      const paging: Paging = { by: 'page', page: PAGE, counts: 'records', base: 0, beyond: 'empty' };
+      await walkThrough(kit, { ...listing(paging), limit }, { limit: 5, mostPages: 9 });
+      const step = kit.plans[0]?.step;
+      if (step?.by !== 'page') throw new Error('The walk is not by number');
+      return [step.page(0, 0), step.page(2, 7)].map(([pair]) => pair?.[1] ?? null);
+    };
+    expect(await numbers(parseQueryTemplate('limit=<n>'))).toEqual(['0', '10']);
+    expect(await numbers(undefined)).toEqual(['0', '7']);
+  });
 
   it('takes a refusal beyond the end for the end only where it may be', async () => {
     const ends = async (beyond: Extract<Paging, { by: 'page' }>['beyond']): Promise<string> =>

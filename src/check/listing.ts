@@ -10,11 +10,14 @@ import type { Walk, WalkPlan } from './walk.js';
 /** What answers a page beyond the end. */
 export type Beyond = 'empty' | 'last' | 'not-found' | 'error';
 
+type ByNumber = Extract<Paging, { by: 'page' }>;
+
 /** How a list comes in pages, as plain data. */
 export type Paging =
   | {
       readonly by: 'page';
       readonly page: QueryTemplate;
+      readonly counts: OffsetFacts['counts'];
       readonly base: number;
       /** Undefined where nobody says. */
       readonly beyond: Beyond | undefined;
@@ -39,12 +42,12 @@ export interface Listing {
   readonly max: number | undefined;
 }
 
-/** Pages by number. */
+/** Pages by number, be it of pages or of records. */
 export function offsetPaging(collection: CollectionFacts): Slot<Paging> {
   return within(collection.offset, (offset: OffsetFacts) =>
     map(all({ page: collection.query.page, base: offset.base }), ({ page, base }): Paging => {
       const beyond = tolerate<Beyond | undefined>(offset.beyond, undefined).value;
-      return { by: 'page', page, base, beyond };
+      return { by: 'page', page, counts: offset.counts, base, beyond };
     }),
   );
 }
@@ -108,6 +111,17 @@ export function firstPageOf({ paging }: Listing): readonly QueryPair[] {
   return paging.by === 'page' ? fill(paging.page, { n: paging.base }) : [];
 }
 
+/** The query for the page behind so many others of `limit` items each; as `limitOf` where pages have no number. */
+export function behind(listing: Listing, pages: number, limit: number): readonly QueryPair[] {
+  const { paging } = listing;
+  const query = paging.by === 'page' ? fill(paging.page, { n: numberOf(paging, pages, limit) }) : [];
+  return [...limitOf(listing, limit), ...query];
+}
+
+function numberOf({ counts, base }: Pick<ByNumber, 'counts' | 'base'>, pages: number, limit: number): number {
+  return base + (counts === 'records' ? pages * limit : pages);
+}
+
 /** The largest page that may be asked for without going beyond a maximum that nobody told us. */
 export function roomy({ max }: Listing): number {
   return Math.min(max ?? 20, 200);
@@ -155,7 +169,7 @@ export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, thro
     list,
     items,
     query: queryOf(through.limit),
-    step: stepOf(paging),
+    step: stepOf(listing, through.limit),
     mostPages,
     ...(at === undefined ? {} : { parent: at }),
     ...(mostItems === undefined ? {} : { mostItems }),
@@ -199,12 +213,17 @@ export function complete(kit: Pick<Kit, 'stop'>, walk: Walk): Walk {
   return kit.stop(tooLong, `The list could not be read to its end: ${walk.detail ?? walk.ended}`);
 }
 
-function stepOf(paging: Paging): WalkPlan['step'] {
+function stepOf({ paging, limit }: Listing, size: number): WalkPlan['step'] {
   switch (paging.by) {
-    case 'page':
-      return { by: 'page', base: paging.base, page: (n) => fill(paging.page, { n }) };
+    case 'page': {
+      // Where nobody can say how large a page is to be, the next record is the one behind those that were shown.
+      const isTold = paging.counts === 'pages' || limit !== undefined;
+      const number = (pages: number, shown: number): number =>
+        isTold ? numberOf(paging, pages, size) : paging.base + shown;
+      return { by: 'page', page: (pages, shown) => fill(paging.page, { n: number(pages, shown) }) };
+    }
     case 'nothing':
-      return { by: 'page', base: 1, page: () => [] };
+      return { by: 'page', page: () => [] };
     case 'cursor': {
       const { after, more, next, as, end } = paging;
       return {

@@ -6,6 +6,7 @@ import { first } from './first.js';
 /** A method that the contract says a path does not offer: the only one that may be tried without an operation. */
 export interface WrongMethod {
   readonly method: string;
+  readonly place: Place;
   /** An operation that has this path. */
   readonly near: Operation;
   /** The fact that says so. */
@@ -56,7 +57,7 @@ export function wrongMethod(
   near: Operation,
 ): Slot<WrongMethod> {
   const absence = absenceOf(service, resource, place, method);
-  return absence.state === 'none' ? stated({ method, near, absent: absence.path }, absence.path) : absence;
+  return absence.state === 'none' ? stated({ method, place, near, absent: absence.path }, absence.path) : absence;
 }
 
 /** The methods that operations of the contract use on a path. */

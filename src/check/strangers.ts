@@ -46,13 +46,66 @@ export function attempts(service: ServiceFacts, resource: ResourceFacts): readon
  * Names of callers other than the first one who are kept from none of the operations. All are of the first one's
  * scheme: a token and a key may be those of one caller.
  */
-export function strangers(service: ServiceFacts, operations: readonly OperationFacts[]): Slot<readonly string[]> {
+function strangers(service: ServiceFacts, operations: readonly OperationFacts[]): Slot<readonly string[]> {
   const others = map(service.auth.identities, ([first, ...rest]) =>
     rest
       .filter((one) => one.scheme === first?.scheme && !operations.some((operation) => isKeptFrom(one, operation)))
       .map(({ name }) => name),
   );
   return only(others, (names) => names.length > 0);
+}
+
+/**
+ * Names of callers from whom the records of the first one are hidden. Who sees all of a tenant is of another one where the
+ * variables that the contract gives of it are others.
+ */
+export function outsiders(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+  operations: readonly OperationFacts[],
+): Slot<readonly string[]> {
+  return beside(
+    service,
+    resource,
+    operations,
+    (who, isColleague) => who === 'own' || (who === 'tenant' && !isColleague),
+  );
+}
+
+/** Names of callers who see the records of the first one as well. */
+export function insiders(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+  operations: readonly OperationFacts[],
+): Slot<readonly string[]> {
+  return beside(
+    service,
+    resource,
+    operations,
+    (who, isColleague) => who === 'everyone' || (who === 'tenant' && isColleague),
+  );
+}
+
+function beside(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+  operations: readonly OperationFacts[],
+  belongs: (who: Json, isColleague: boolean) => boolean,
+): Slot<readonly string[]> {
+  const given = all({
+    who: resource.at('visibility'),
+    callers: service.auth.identities,
+    names: strangers(service, operations),
+  });
+  return only(
+    map(given, ({ who, callers: [first, ...rest], names }) => {
+      const others = rest.filter(({ name }) => names.includes(name));
+      return others.flatMap(({ name, variables }) =>
+        belongs(who, equal(variables ?? {}, first?.variables ?? {})) ? [name] : [],
+      );
+    }),
+    (names) => names.length > 0,
+  );
 }
 
 /** One of the callers whose secret is there; without any the entry ends. */
@@ -142,11 +195,6 @@ export async function isListed(
   const items = kit.at(exchange, listing.items);
   const of = recognise(own, [record]);
   return Array.isArray(items) && (items as readonly Json[]).some((item) => of(item) === record);
-}
-
-/** Who sees a record of the resource, where the contract says it. */
-export function seenBy(resource: ResourceFacts, whom: 'own' | 'everyone'): Slot<Json> {
-  return only(resource.at('visibility'), (who) => who === whom);
 }
 
 /** Statuses that refuse a caller who may not see a record: as one who may not, or as if there were none. */

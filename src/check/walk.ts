@@ -12,7 +12,11 @@ export interface WalkPlan {
   readonly items: Locator;
   readonly query?: readonly QueryPair[];
   readonly step:
-    | { readonly by: 'page'; readonly page: (n: number) => readonly QueryPair[]; readonly base: number }
+    | {
+        readonly by: 'page';
+        /** The query for the page behind so many pages, with so many items on them. */
+        readonly page: (pages: number, shown: number) => readonly QueryPair[];
+      }
     | {
         readonly by: 'cursor';
         readonly next: Locator;

@@ -1,9 +1,10 @@
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Operation, OperationFacts, Own, ResourceFacts } from '../contract/model.js';
-import { valueAt, withValueAt } from '../contract/pointer.js';
+import { valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
 import { all, either, map, only, stated, tolerate, type Slot } from '../contract/slot.js';
 import type { Kit } from './kit.js';
 import { leaner } from './merge.js';
+import { missingIn } from './written.js';
 
 /** An operation that changes a record which is there. */
 export interface Writer {
@@ -72,4 +73,43 @@ export async function draft(
     return kit.stop('cannot-generate', `no write can be told from others by ${mark}: ${problems.join('; ')}`);
   }
   return { mark: value, body };
+}
+
+/** A change of which one member is left out. */
+export interface Reduced {
+  readonly change: JsonObject;
+  /** JSON pointer to the member. */
+  readonly without: string;
+  /** The record. */
+  readonly before: Json;
+  /** What the service changes by itself. */
+  readonly free: readonly string[];
+}
+
+/**
+ * The change without one of its members and, where it then says nothing that the record does not say, with a new mark: in
+ * a record of few fields that may be all that there is to change.
+ */
+export async function newly(
+  kit: Pick<Kit, 'lay' | 'validate'>,
+  own: Own,
+  schema: JsonSchema,
+  { change, without, before, free }: Reduced,
+): Promise<JsonObject> {
+  const left = withoutValueAt(change, without) as JsonObject;
+  const isNew = missingIn(left, before, free).length > 0;
+  return isNew || own.tag === without ? left : remarked(kit, own, schema, left);
+}
+
+/** The change with a new mark beside it, where an update may write that. */
+export async function remarked(
+  kit: Pick<Kit, 'lay' | 'validate'>,
+  own: Own,
+  schema: JsonSchema,
+  change: JsonObject,
+): Promise<JsonObject> {
+  if (own.tag === undefined) return change;
+  const value = valueAt(await kit.lay(own, {}), own.tag);
+  const more = withValueAt(change, own.tag, value ?? null) as JsonObject;
+  return value !== undefined && kit.validate(schema, more).length === 0 ? more : change;
 }

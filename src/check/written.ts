@@ -99,7 +99,7 @@ function membersOf(schema: JsonSchema | undefined, place: Place): JsonObject {
 }
 
 /** What else holds of a value: the schema that is referred to, and all of which it is made up. */
-function besides(schema: JsonObject, root: JsonSchema): readonly JsonSchema[] {
+export function besides(schema: JsonObject, root: JsonSchema): readonly JsonSchema[] {
   const ref = schema['$ref'];
   const target = typeof ref === 'string' && ref.startsWith('#') ? valueAt(root, ref.slice(1)) : undefined;
   const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [];

@@ -47,6 +47,7 @@ function totalOf(read: Reader, at: string): Slot<Locator> {
 function offsetOf(read: Reader, at: string): Slot<OffsetFacts> {
   const next = read.locator(`${at}.next`);
   return map(read.json(at), () => ({
+    counts: valueOr(read.text<OffsetFacts['counts']>(`${at}.counts`), 'pages'),
     base: read.number(`${at}.base`),
     beyond: read.text<'empty' | 'last' | 'not-found' | 'error'>(`${at}.beyond`),
     ...(next.state === 'stated' ? { next: next.value } : {}),

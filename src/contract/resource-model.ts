@@ -168,6 +168,9 @@ export interface CollectionFacts {
 }
 
 export interface OffsetFacts {
+  /** What the number in a query counts: pages, or the records that lie before a page. */
+  readonly counts: 'pages' | 'records';
+  /** The number of the first page, or of the first record. */
   readonly base: Slot<number>;
   readonly beyond: Slot<'empty' | 'last' | 'not-found' | 'error'>;
   /** The next page as the answer links it, where it does. */

@@ -862,15 +862,19 @@ export interface ServiceContract {
                           '*'?: Closed;
                         };
                     /**
-                     * Pages by number.
+                     * Pages by number, or by the number of records before them.
                      */
                     offset?:
                       | 'none'
                       | {
                           /**
-                           * Number of the first page.
+                           * Number of the first page or, where records are counted, of the first record.
                            */
                           base?: 'none' | number;
+                          /**
+                           * What the number in the query counts: `pages`, or `records`, of which a page leaves out that many (`offset=40`). Default: `pages`.
+                           */
+                          counts?: 'pages' | 'records';
                           /**
                            * What a page after the last one answers: an `empty` list, the `last` page again, `not-found`, or an `error` of the caller.
                            */

@@ -84,6 +84,7 @@ async function rejudgePart(
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
     unheard: new Unheard(),
+    searches: new Map(),
     populations,
     references: new SharedReferences(() => context),
     observations: new Map(),

@@ -128,6 +128,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       cleanUpTime.removed();
     }),
     unheard,
+    searches: new Map(),
     populations,
     references,
     observations: new Map(),

@@ -1,4 +1,4 @@
-import { all, census, defineCheck, ending, equal, everybody, fill, isNumbered, isWhole } from 'probity/check';
+import { behind, census, defineCheck, ending, equal, everybody, isNumbered, isWhole } from 'probity/check';
 import { leftOut, listing, noteDrift, offsetPaging, recognisable, roomy, stated, walkThrough } from 'probity/check';
 import { within, writersOf } from 'probity/check';
 
@@ -24,12 +24,11 @@ export default defineCheck({
     isFirst: stated(service.resources.find(isNumbered)?.name === resource.name, ''),
     own: resource.own,
     writers: writersOf(resource),
-    page: resource.collection.query.page,
     limit: resource.collection.query.limit,
-    offset: within(resource.collection.offset, ({ base, beyond }) => all({ base, beyond })),
+    beyond: within(resource.collection.offset, ({ beyond }) => beyond),
   }),
 
-  async verify({ listing, isFirst, own, writers, page, limit, offset: { base, beyond } }, kit) {
+  async verify({ listing, isFirst, own, writers, beyond }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const at = records[0];
@@ -60,10 +59,9 @@ export default defineCheck({
     );
 
     await kit.forEach([beyond], async () => {
-      const n = base + Math.ceil(everyone.length / most) + 3;
       const exchange = await kit.send(listing.list, {
         ...(at === undefined ? {} : { record: at }),
-        query: [...fill(limit, { n: most }), ...fill(page, { n })],
+        query: behind(listing, Math.ceil(everyone.length / most) + 3, most),
       });
       const { class: answer, status } = kit.outcome(exchange);
       const claim = `A page beyond the end is answered as declared: ${beyond}`;

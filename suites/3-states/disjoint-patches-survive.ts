@@ -1,5 +1,5 @@
 import { bursts, combined, createFrom, defineCheck, endOf, equal, lag, pieces } from 'probity/check';
-import { precondition, RACERS, readBack, timeLineOf, tolerate, until, valueAt, values } from 'probity/check';
+import { precondition, RACERS, readBack, remarked, timeLineOf, tolerate, until, valueAt, values } from 'probity/check';
 import type { ConcurrencyFacts, Exchange, Json, JsonObject, Kit, OwnedRecord, Piece, Writer } from 'probity/check';
 
 /**
@@ -54,7 +54,10 @@ export default defineCheck({
       const body = combined(kit, own.createBody, parts);
       const record = await createFrom(kit, own, body);
       const present = await readBack(kit, own, record, lag);
-      const wanted = pieces(kit, schema, combined(kit, schema, changes), present, volatile).slice(0, RACERS);
+      const change = combined(kit, schema, changes);
+      const few = pieces(kit, schema, change, present, volatile);
+      const more = few.length < 2 ? await remarked(kit, own, schema, change) : change;
+      const wanted = pieces(kit, schema, more, present, volatile).slice(0, RACERS);
       if (wanted.length < 2) kit.discard('fewer than two fields can be updated');
       const { results } = await race(wanted.map((piece) => (send) => patch(send, record, piece)));
       const owed = wanted.filter((_, racer) => results.slice(racer, racer + 1).some((one) => endOf(kit, one) === 'ok'));

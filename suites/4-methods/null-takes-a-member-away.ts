@@ -1,6 +1,6 @@
-import { combined, createFrom, defineCheck, depthOf, equal, forNovel, lag, membersOf, only } from 'probity/check';
-import { precondition, readBack, tolerate, until, valueAt, values, withoutValueAt, withValueAt } from 'probity/check';
-import { within, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
+import { canLack, combined, createFrom, defineCheck, depthOf, equal, forNovel, lag } from 'probity/check';
+import { membersOf, only, precondition, readBack, tolerate, until, valueAt, values } from 'probity/check';
+import { withoutValueAt, withValueAt, within, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
 
 /**
  * Sends null for members that a record need not have, one after another. What stands there afterwards, nothing, null or
@@ -20,7 +20,7 @@ export default defineCheck({
       () => operations.update.offered,
     ),
     read: operations.read.offered,
-    own,
+    own: only(own, canLack),
     volatile: tolerate<readonly string[]>(volatile, []),
     concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
@@ -40,8 +40,9 @@ export default defineCheck({
       kit,
       values.tuple(part, part, part, part, part).map((parts) => combined(kit, own.createBody, parts)),
       traitsOf,
-      async (full) => {
-        const record = await createFrom(kit, own, full);
+      async (wanted) => {
+        const record = await createFrom(kit, own, wanted);
+        const full = record.sent;
         const shown = await readBack(kit, own, record, lag);
         const members = [...membersOf(full)].sort(); // Every run names the same member first.
         const free = members.filter((at) => isFree(full, at) && equal(valueAt(full, at), valueAt(shown, at)));
@@ -53,19 +54,18 @@ export default defineCheck({
         let useful = 0;
         for (const at of chosen) {
           const held = await precondition(kit, own, concurrency, record);
-          const exchange = await kit.send(update, { record, ...held(withValueAt({}, at, null)) });
-          if (kit.outcome(exchange).class !== 'success') {
-            kit.note(`${at} cannot be taken away: ${String(kit.outcome(exchange).status)}`);
-            continue;
-          }
+          const { class: answer, status } = kit.outcome(
+            await kit.send(update, { record, ...held(withValueAt({}, at, null)) }),
+          );
+          if (answer !== 'success') kit.note(`${at} cannot be taken away: ${String(status)}`);
           const isKept = (item: Json | undefined): boolean => equal(valueAt(item, at), valueAt(full, at), volatile);
           // What it had may be what it has by default.
-          if (isKept(without)) continue;
+          if (answer !== 'success' || isKept(without)) continue;
           useful += 1;
           const look = (): Promise<Json | undefined> => kit.read(own, record);
           const after = await until(kit, lag.read, look, (item) => !isKept(item));
-          const claim = `After null for ${at} it has its value no longer`;
           const shown = `still ${JSON.stringify(valueAt(after, at))}`;
+          const claim = `After null for ${at} it has its value no longer`;
           kit.expect(!isKept(after), claim, { where: at, shown }).toBeTrue('no value, or what it has by default');
           const beside = membersOf(full).filter((one) => isInner(one) && !chosen.includes(one) && isInner(at));
           for (const one of beside)

@@ -1,5 +1,5 @@
 import { acceptsAnyObject, changedIn, combined, defineCheck, isObject, lag, missingIn, only } from 'probity/check';
-import { precondition, readBack, suchThat, tolerate, until, valueAt, values, withoutValueAt } from 'probity/check';
+import { newly, precondition, readBack, suchThat, tolerate, until, valueAt, values } from 'probity/check';
 import { withValueAt, writable } from 'probity/check';
 import type { ConcurrencyFacts, Invalid, Json, JsonObject } from 'probity/check';
 
@@ -46,10 +46,10 @@ export default defineCheck({
         const place = placeOf(bad);
         const wrong = valueAt(bad.body, place);
         if (wrong === undefined) return kit.discard('nothing is wrong with a member that is there');
-        const valid = withoutValueAt(all, place) as JsonObject;
-        const mixed = withValueAt(valid, place, wrong) as JsonObject;
         const record = await kit.create(own, start);
         const before = await readBack(kit, own, record, lag);
+        const valid = await newly(kit, own, schema, { change: all, without: place, before, free: volatile });
+        const mixed = withValueAt(valid, place, wrong) as JsonObject;
         const held = await precondition(kit, own, concurrency, record);
         const refused = await kit.send(update, { record, ...held(mixed) }, { intent: 'invalid' });
         if (kit.outcome(refused).class !== 'caller-error') kit.discard('the update was not refused');

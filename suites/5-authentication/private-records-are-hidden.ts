@@ -1,10 +1,10 @@
 import { attempts, contentOfAttempt, defineCheck, difference, filteredTo, filters, firstPage } from 'probity/check';
-import { hiding, isListed, lag, markIn, narrowed, narrowing, readBack, seenBy } from 'probity/check';
-import { stated, stranger, strangers, tolerate, until, type ConcurrencyFacts } from 'probity/check';
+import { hiding, isListed, lag, markIn, narrowed, narrowing, outsiders, readBack } from 'probity/check';
+import { stated, stranger, tolerate, until, type ConcurrencyFacts } from 'probity/check';
 
 /** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
 export default defineCheck({
-  title: 'A record that only its owner sees cannot be seen, changed or removed by another caller',
+  title: 'A record that only its owner or tenant sees cannot be seen, changed or removed by others',
   rationale: 'Who guesses or learns an identifier must not get at what belongs to somebody else.',
   blindSpot:
     'pages of the list further on; filters but one; what other callers learn by streams, searches or numbers of records',
@@ -15,7 +15,6 @@ export default defineCheck({
   needs: ({ service, resource }) => {
     const tries = attempts(service, resource);
     return {
-      visibility: seenBy(resource, 'own'),
       own: resource.own,
       listing: firstPage(resource),
       mine: narrowing(resource),
@@ -23,7 +22,7 @@ export default defineCheck({
       tries: stated(tries, ''),
       mark: markIn(resource),
       concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
-      others: strangers(service, [...Object.values(resource.operations), ...service.operations]),
+      others: outsiders(service, resource, [...Object.values(resource.operations), ...service.operations]),
       hiding: hiding(service),
       lag: lag(service),
     };
@@ -51,7 +50,8 @@ export default defineCheck({
         if (isFound !== true) kit.note(`${listing.list.id} does not begin with the record: it was not looked at`);
         for (const { by, query: asked } of [{ by: '', query }, ...filteredTo(filters, before)]) {
           const isSeen = await isListed(kit, own, listing, record, { query: asked, as });
-          if (isSeen === undefined && by === '')
+          // Whose parent is hidden has a list that is hidden as well.
+          if (isSeen === undefined && by === '' && own.parents.length === 0)
             kit.stop('control-failed', `${as} may not even use ${listing.list.id}`);
           const claim = `${listing.list.id}${by} does not show ${as} a record of ${owner}`;
           kit.expect(isSeen !== true, claim, { shown: 'the record' }).toBeTrue('a list without it');

@@ -1,9 +1,9 @@
-import { defineCheck, firstPage, isListed, lag, narrowed, narrowing, readBack } from 'probity/check';
-import { recognisable, seenBy, stranger, strangers, until } from 'probity/check';
+import { defineCheck, firstPage, insiders, isListed, lag, narrowed, narrowing, readBack } from 'probity/check';
+import { recognisable, stranger, until } from 'probity/check';
 
 /** One caller makes a record; another one reads it, and finds it in the list where its maker finds it. */
 export default defineCheck({
-  title: 'A record that everyone sees is seen by another caller than its maker',
+  title: 'A record that everyone or a whole tenant sees is seen by another caller than its maker',
   rationale: 'Callers who share records must not each live in a world of their own.',
   blindSpot: 'whether both see the same of it; callers who have other rights',
 
@@ -11,12 +11,11 @@ export default defineCheck({
   effect: 'writes',
 
   needs: ({ service, resource }) => ({
-    visibility: seenBy(resource, 'everyone'),
     own: resource.own,
     read: resource.operations.read.offered,
     listing: firstPage(resource),
     mine: narrowing(resource),
-    others: strangers(service, [resource.operations.read, resource.operations.list]),
+    others: insiders(service, resource, [resource.operations.read, resource.operations.list]),
     lag: lag(service),
   }),
 

@@ -45,6 +45,8 @@ export interface RunContext {
   readonly ledger: Ledger;
   /** Creates of which nobody knows what they made. */
   readonly unheard: Unheard;
+  /** How often no body could be found of which the service makes a record, by the name of the resource. */
+  readonly searches: Map<string, number>;
   readonly populations: Populations;
   readonly references: References;
   /** What was done once for all entries that asked for it, by name. */

@@ -13,6 +13,7 @@ import { readyFor } from './readying.js';
 import { race } from './racing.js';
 import type { Records } from './records.js';
 import { pathOf } from './request.js';
+import { alternatives } from './taking.js';
 import { sending } from './sending.js';
 import { sampled, some } from './some.js';
 import { streaming } from './streaming.js';
@@ -62,6 +63,7 @@ export function makeKit(
     control: mustSucceed('control-failed'),
     must: mustSucceed('setup-failed'),
     create: (own, body) => records.create(own, body),
+    alternatives: (own, body) => alternatives(attempt, own, body),
     ready: (own, operation, body) => readyFor(attempt, records, send, own, operation, body),
     createMany: (own, many) => records.createMany(own, many),
     adopt: (own, exchange) => records.adopt(own, exchange),

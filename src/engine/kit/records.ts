@@ -6,10 +6,8 @@ import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
 import { header, type Exchange } from '../../result/exchange.js';
-import { bodies } from '../generate/bodies.js';
 import { chosenId } from '../generate/chosen-id.js';
 import { layOver } from '../generate/lay.js';
-import { sampleOne } from '../generate/sample.js';
 import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
 import { itemIn, located, outcomeOf, said } from './answer.js';
@@ -22,6 +20,7 @@ import { asObject } from './request.js';
 import { isAnothers, isUnmarked } from './unmarked.js';
 import type { Route } from './sending.js';
 import { settled } from './settling.js';
+import { someBody, taken, type Made } from './taking.js';
 
 /** Makes, reads and removes records of our own. */
 export class Records {
@@ -39,16 +38,19 @@ export class Records {
   async create(own: Own, body?: JsonObject, lane: string = this.#route.lane): Promise<OwnedRecord> {
     if (!this.#attempt.run.writable)
       throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
-    const sent = await this.lay(own, body ?? this.#sample(own));
-    const ids = await this.#idsBefore(own, sent);
-    const exchange = await this.#send(own.create, { body: sent, ids }, { lane });
-    const outcome = outcomeOf(this.#attempt.run.contract, exchange);
-    if (outcome.class !== 'success') {
-      throw new Stop('setup-failed', `${own.create.id} was answered ${String(outcome.status)}${said(exchange)}`);
-    }
+    const { exchange, sent, ids } = await taken(this.#attempt, own, body ?? someBody(this.#attempt, own), (one) =>
+      this.#made(own, one, lane),
+    );
     const record = this.#hold(own, exchange, sent, ids);
     if (own.read) await settled(this.#attempt.run, () => this.read(own, record));
     return record;
+  }
+
+  async #made(own: Own, body: JsonObject, lane: string): Promise<Made> {
+    const sent = await this.lay(own, body);
+    const ids = await this.#idsBefore(own, sent);
+    const exchange = await this.#send(own.create, { body: sent, ids }, { lane });
+    return { exchange, sent, ids, outcome: outcomeOf(this.#attempt.run.contract, exchange) };
   }
 
   async createMany(own: Own, many: readonly JsonObject[]): Promise<readonly OwnedRecord[]> {
@@ -168,11 +170,6 @@ export class Records {
   /** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
   remove(one: Held): Promise<Removal> {
     return removeRecord(this.#attempt.run, this.#send, one);
-  }
-
-  #sample(own: Own): JsonObject {
-    const seed = hash(this.#attempt.seed, this.#attempt.prefix, this.#attempt.nextNumber());
-    return sampleOne(bodies(own.createBody, { own, values: 'safe' }), seed);
   }
 
   /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */

@@ -55,7 +55,7 @@ async function through(
   });
 
   let request: Request = {
-    query: [...(plan.query ?? []), ...(plan.step.by === 'page' ? plan.step.page(plan.step.base) : [])],
+    query: [...(plan.query ?? []), ...(plan.step.by === 'page' ? plan.step.page(0, 0) : [])],
   };
   for (let shown = 0; ;) {
     const n = pages.length;
@@ -88,7 +88,7 @@ async function through(
         )
       )
         return end('end');
-      request = { query: [...query, ...plan.step.page(plan.step.base + n + 1)] };
+      request = { query: [...query, ...plan.step.page(n + 1, shown)] };
       continue;
     }
     const cursor = cursorIn(exchange, plan, plan.step);

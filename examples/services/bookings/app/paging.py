@@ -15,7 +15,7 @@ def ordered(query: Select, columns: dict, order_by: str, tie) -> Select:
     column = columns.get(order_by.removeprefix("-"))
     if column is None:
         raise HTTPException(422, f"order_by must be one of {', '.join(columns)}")
-    if mistake("order-as-text") and isinstance(column.type.python_type(), int):
+    if mistake("order-as-text") and issubclass(column.type.python_type, int):
         column = cast(column, String)
     descending = order_by.startswith("-")
     return query.order_by(column.desc() if descending else column.asc(), tie.desc() if descending else tie.asc())

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../contract/json.js';
+import type { Own } from '../../contract/model.js';
+import type { Exchange } from '../../result/exchange.js';
+import type { Attempt } from './context.js';
+import { taken, type Made } from './taking.js';
+
+const own = {
+  resource: 'bookings',
+  create: { id: 'bookings.create' },
+  createBody: {
+    type: 'object',
+    required: ['title', 'at'],
+    properties: {
+      title: { type: 'string', minLength: 1 },
+      at: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+      guests: { type: 'integer', minimum: 1, maximum: 500 },
+    },
+  },
+  tag: '/title',
+  unique: [],
+  refs: [],
+} as unknown as Own;
+
+function attempt(searches = new Map<string, number>()): Attempt {
+  let count = 0;
+  return {
+    run: { searches },
+    seed: 1,
+    prefix: '',
+    notes: [],
+    nextNumber: () => (count += 1),
+  } as unknown as Attempt;
+}
+
+/** A service that answers by a rule that no schema says. */
+function service(statusOf: (body: JsonObject) => number) {
+  const asked: JsonObject[] = [];
+  const make = (body: JsonObject): Promise<Made> => {
+    asked.push(body);
+    const status = statusOf(body);
+    const outcome = { class: status === 201 ? 'success' : 'caller-error', status, origin: 'application' } as const;
+    return Promise.resolve({ exchange: {} as Exchange, sent: body, ids: {}, outcome });
+  };
+  return { asked, make };
+}
+
+const wanted: JsonObject = { title: 'a', at: 7, guests: 400 };
+
+it('varies one member, and leaves the others', async () => {
+  const { make } = service(({ at }) => (at === 7 ? 409 : 201));
+  const trying = attempt();
+  const { sent } = await taken(trying, own, wanted, make);
+  expect({ ...sent, at: 7 }).toEqual(wanted);
+  expect(trying.notes).toEqual(['bookings.create was answered 409; other values were taken']);
+});
+
+it('leaves members out, and draws anew what breaks two rules', async () => {
+  const seats = service(({ guests }) => (guests === undefined ? 201 : 422));
+  expect((await taken(attempt(), own, wanted, seats.make)).sent).toEqual({ title: 'a', at: 7 });
+  const both = service(({ at, guests }) => (at === 7 ? 409 : guests === undefined ? 201 : 422));
+  expect((await taken(attempt(), own, wanted, both.make)).sent['guests']).toBeUndefined();
+});
+
+it('takes no answer for a refusal of values that is none, and does not search for ever', async () => {
+  const forbidden = service(() => 403);
+  await expect(taken(attempt(), own, wanted, forbidden.make)).rejects.toThrow('bookings.create was answered 403');
+  expect(forbidden.asked).toHaveLength(1);
+  const never = service(() => 422);
+  const searches = new Map<string, number>();
+  for (let n = 0; n < 5; n += 1) await expect(taken(attempt(searches), own, wanted, never.make)).rejects.toThrow('422');
+  expect(never.asked.length).toBeLessThan(60);
+});

@@ -1,0 +1,101 @@
+import { equal } from '../../check/compare.js';
+import type { OutcomeOf } from '../../check/kit.js';
+import { Stop } from '../../check/violation.js';
+import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import type { Own } from '../../contract/model.js';
+import { segments } from '../../contract/pointer.js';
+import type { Exchange } from '../../result/exchange.js';
+import { bodies, ownPlaces } from '../generate/bodies.js';
+import { compiled } from '../generate/compiled.js';
+import { sampleOne } from '../generate/sample.js';
+import { hash } from '../seed.js';
+import { said } from './answer.js';
+import type { Attempt } from './context.js';
+
+/** Statuses by which a service says that it does not take this content, or not now (RFC 9110 section 15.5). */
+const CONTENT_REFUSED: readonly number[] = [400, 409, 422];
+
+/** Searches in a run that came to nothing, after which no more are begun for the resource. */
+const HOPELESS = 3;
+
+/** A create as it was sent and answered. */
+export interface Made {
+  readonly exchange: Exchange;
+  readonly sent: JsonObject;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly outcome: OutcomeOf;
+}
+
+/** Plain values for a record that nobody has wishes for. */
+export function someBody(attempt: Attempt, own: Own): JsonObject {
+  const seed = hash(attempt.seed, attempt.prefix, attempt.nextNumber());
+  return sampleOne(bodies(own.createBody, { own, values: 'safe' }), seed);
+}
+
+/**
+ * Sends a create until its body is taken: the wanted one or, where the service refuses that, one as much alike as may be.
+ * @throws Stop setup-failed where none is taken
+ */
+export async function taken(
+  attempt: Attempt,
+  own: Own,
+  wanted: JsonObject,
+  make: (body: JsonObject) => Promise<Made>,
+): Promise<Made> {
+  const first = await make(wanted);
+  if (first.outcome.class === 'success') return first;
+  const { searches } = attempt.run;
+  const why = `${own.create.id} was answered ${String(first.outcome.status)}${said(first.exchange)}`;
+  const failed = searches.get(own.resource) ?? 0;
+  if (!CONTENT_REFUSED.includes(first.outcome.status ?? 0) || failed >= HOPELESS) throw new Stop('setup-failed', why);
+  for (const body of alternatives(attempt, own, wanted)) {
+    const next = await make(body);
+    if (next.outcome.class !== 'success') continue;
+    const note = `${why}; other values were taken`;
+    if (!attempt.notes.includes(note)) attempt.notes.push(note);
+    return next;
+  }
+  searches.set(own.resource, failed + 1);
+  throw new Stop('setup-failed', why);
+}
+
+/** Bodies with values of their own that are tried for one record. */
+const ANEW = 4;
+
+/**
+ * Valid bodies in the place of one that the service did not take, the most alike first. A service may have rules that
+ * no schema can say: values that go with those of another record, or that no two records may share. So each member is
+ * tried with another value, then left out, and at last bodies are drawn anew, with as few members as may be before those
+ * with many.
+ */
+export function* alternatives(attempt: Attempt, own: Own, refused: JsonObject): Generator<JsonObject> {
+  const seed = hash(attempt.seed, attempt.prefix, attempt.nextNumber());
+  const side = compiled(own.createBody, { direction: 'request' });
+  const drawn = bodies(own.createBody, { own, values: 'safe' });
+  const anew = (n: number): JsonObject => sampleOne(drawn, hash(seed, n));
+  const laid = new Set(ownPlaces(own).map((at) => segments(at)[0]));
+  const free = Object.keys(refused).filter((name) => !laid.has(name));
+  const accepts = (body: Json): body is JsonObject => isObject(body) && side.accepts(body);
+
+  const others = Array.from({ length: ANEW }, (_, n) => anew(-n));
+  for (const name of free) {
+    const value = others.map((body) => body[name]).find((one) => one !== undefined && !equal(one, refused[name]));
+    const changed = { ...refused, [name]: value ?? null };
+    if (value !== undefined && accepts(changed)) yield changed;
+  }
+  for (const name of free) {
+    const left = without(refused, name);
+    if (accepts(left)) yield left;
+  }
+  const lean = (body: JsonObject): JsonObject =>
+    Object.keys(body).reduce((sum, name) => {
+      const left = laid.has(name) ? sum : without(sum, name);
+      return accepts(left) ? left : sum;
+    }, body);
+  for (let n = 1; n <= ANEW; n += 1) yield lean(anew(n));
+  for (let n = 1; n <= ANEW; n += 1) yield anew(n);
+}
+
+function without(body: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([one]) => one !== name));
+}
