@@ -2,6 +2,7 @@ import type { Contract } from './contract/model.js';
 import type { CleanedUp } from './engine/clean-up.js';
 import type { ReadLedger } from './ledger-lines.js';
 import { baseUrlOf } from './base-url.js';
+import { EVERYTHING } from './plan/decide.js';
 import { runContract, type RunRequest } from './run-contract.js';
 
 /** What to clean up, and where. */
@@ -22,6 +23,8 @@ export interface CleanUpRequest extends Pick<
   readonly contract: Contract;
   readonly ledger?: RunRequest['ledger'];
   readonly read: ReadLedger;
+  /** Operations that are not sent, beside those that the runs of the ledger left out. */
+  readonly skip?: readonly string[];
   /** Told of each record, as soon as it is known what came of it. */
   readonly onRecord?: (one: CleanedUp) => void;
 }
@@ -36,7 +39,7 @@ export type CleanUpResult =
  * a mark of its creates. Nothing is removed that the ledger does not name, by its id or by that mark.
  */
 export async function cleanUpLedger(request: CleanUpRequest): Promise<CleanUpResult> {
-  const { contract, read, onRecord, ...how } = request;
+  const { contract, read, onRecord, skip, ...how } = request;
   const bound = baseUrlOf(contract, request.environment ?? {}, request.baseUrl);
   if ('problem' in bound) return bound;
   const others = read.runs.map(({ baseUrl }) => baseUrl).filter((one) => one !== bound.url);
@@ -52,6 +55,7 @@ export async function cleanUpLedger(request: CleanUpRequest): Promise<CleanUpRes
     ...how,
     contract,
     checks: [],
+    policy: { ...EVERYTHING, skip: [...read.runs.flatMap(({ leftOut }) => leftOut ?? []), ...(skip ?? [])] },
     plan: { entries: [], documents: [], checks: [] },
     cleanUp: {
       leftovers: read.leftovers,

@@ -22,6 +22,7 @@ export interface HeaderFacts {
   readonly effort: string;
   readonly readOnly: boolean;
   readonly selection: readonly string[];
+  readonly leftOut: readonly string[];
   readonly started: Date;
   readonly identities: readonly string[];
   readonly unset: ReadonlyMap<string, readonly string[]>;
@@ -43,6 +44,7 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
     effort: facts.effort,
     readOnly: facts.readOnly,
     selection: facts.selection,
+    ...(facts.leftOut.length === 0 ? {} : { leftOut: facts.leftOut }),
     sources: contract.sources,
     documents: plan.documents,
     checks: plan.checks.map(({ id, part, from, check: { title, rationale, blindSpot } }) => ({

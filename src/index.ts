@@ -14,6 +14,8 @@ export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
 export { TooManyShards } from './plan/shards.js';
 export type { Environment } from './base-url.js';
 export { isCheck, namedChecks } from './named-checks.js';
+export { declaredOperations } from './contract/surface.js';
+export { heldBack, type HeldBack } from './held-back.js';
 export { planContract, type Amount } from './plan-contract.js';
 export { runContract, type RunRequest, type RunResult } from './run-contract.js';
 export { checks } from '../suites/index.js';

@@ -11,6 +11,7 @@ import type { Kit } from './check/kit.js';
 import type { AnyActiveCheck } from './check/registered.js';
 import { notAnywhere } from './check/nowhere.js';
 import { requestLine } from './contract/baselines.js';
+import { leaveOut } from './contract/leave-out.js';
 import type { Json, JsonObject, JsonSchema } from './contract/json.js';
 import type { Contract, MemberKinds, PromisedError, PromisedOperation, ResourceFacts } from './contract/model.js';
 import { stated, tolerate } from './contract/slot.js';
@@ -24,7 +25,10 @@ import { runContract, type RunRequest } from './run-contract.js';
 import { writeLock } from './write-lock.js';
 
 /** What recording a baseline needs: what a run needs, without what a run may choose. */
-export type RecordRequest = Omit<RunRequest, 'checks' | 'plan' | 'policy' | 'effort' | 'seed'>;
+export interface RecordRequest extends Omit<RunRequest, 'checks' | 'plan' | 'policy' | 'effort' | 'seed'> {
+  /** Operations that are not sent. */
+  readonly skip?: readonly string[];
+}
 
 /** The text of the lock, and what could not be recorded; or the reason why nothing was. */
 export type Recorded =
@@ -43,8 +47,8 @@ interface Gathered {
  * version. Later runs make the same requests. The bodies follow from the contract alone, so the same contract and the
  * same behaviour give the same text.
  */
-export async function recordBaseline(request: RecordRequest): Promise<Recorded> {
-  const { contract } = request;
+export async function recordBaseline({ skip = [], ...request }: RecordRequest): Promise<Recorded> {
+  const contract = leaveOut(request.contract, skip);
   const { current } = contract.facts.versioning;
   if (current.state !== 'stated') {
     const hint = 'State versioning.current, or versioning.versions with one that is active';
@@ -57,7 +61,7 @@ export async function recordBaseline(request: RecordRequest): Promise<Recorded> 
   for (const isFirst of [true, false]) {
     const entries = entriesFor(contract, gathered, isFirst);
     const plan = { entries, documents: [], checks: [] };
-    const result = await runContract({ ...request, checks: [], plan, effort: 'quick', seed: 1 });
+    const result = await runContract({ ...request, contract, checks: [], plan, effort: 'quick', seed: 1 });
     if ('problem' in result) return result;
     guard = result.guard;
     for (const { entry, verdict } of result.run.verdicts.values()) {

@@ -2,7 +2,7 @@ import { closest } from './contract/suggest.js';
 import type { LeakGuard } from './engine/http/leak-guard.js';
 import type { RecordedCase } from './engine/kit/context.js';
 import { EFFORTS, type Effort } from './engine/options.js';
-import { EVERYTHING } from './plan/decide.js';
+import { EVERYTHING, type Policy } from './plan/decide.js';
 import type { PlannedEntry } from './plan/plan.js';
 import { reasonOf } from './result/entries.js';
 import type { How, Replayed, ReplayResult, ReplayStep } from './result/replayed.js';
@@ -36,6 +36,9 @@ export interface ReplayRequest extends Pick<
   /** No unsafe method, also where the recorded run sent some. */
   readonly readOnly?: boolean;
   readonly allowDisruptive?: boolean;
+  /** Operations that are not sent, beside those that the recorded run left out. */
+  readonly skip?: readonly string[];
+  readonly trustSafe?: boolean;
   /** Gets each line of what is run now, with the name of the run that it belongs to: `case`, `entry`, `entry-2`. */
   readonly write?: (run: string, text: string) => void;
   /** Gets the last look of each run that is carried out, for texts that are made of what it saw. */
@@ -137,12 +140,20 @@ function isWorthMore(verdict: Verdict): boolean {
   return verdict.kind === 'inconclusive' && !HOPELESS.includes(verdict.reason);
 }
 
+function policyOf({ recorded: { header }, readOnly, allowDisruptive, skip, trustSafe }: ReplayRequest): Policy {
+  return {
+    ...EVERYTHING,
+    skip: [...(header.leftOut ?? []), ...(skip ?? [])],
+    readOnly: (readOnly ?? false) || header.readOnly,
+    allowDisruptive: allowDisruptive ?? false,
+    trustSafe: trustSafe ?? false,
+  };
+}
+
 /** The entry; with a watch also those that sent what it saw. */
 function entriesFor(request: ReplayRequest, verdict: FailVerdict): readonly PlannedEntry[] {
   const { contract, checks, recorded, entry, environment, baseUrl } = request;
-  const readOnly = (request.readOnly ?? false) || recorded.header.readOnly;
-  const policy = { ...EVERYTHING, readOnly, allowDisruptive: request.allowDisruptive ?? false };
-  const { entries } = planContract(contract, checks, policy, environment, baseUrl);
+  const { entries } = planContract(contract, checks, policyOf(request), environment, baseUrl);
   const own = entries.filter(({ id }) => id === entry);
   if (own[0]?.check.check.kind !== 'watch') return own;
   const shown = new Set(verdict.finding.exchanges);
@@ -175,15 +186,11 @@ async function carryOut(
   entries: readonly PlannedEntry[],
   one?: RecordedCase,
 ): Promise<{ readonly verdict: Verdict; readonly run: Run } | { readonly problem: string; readonly hint: string }> {
-  const { recorded, entry, write, guardedBy, readOnly, allowDisruptive, ...settings } = request;
+  const { recorded, entry, write, guardedBy, readOnly: _, allowDisruptive: __, skip: ___, ...settings } = request;
   const { header } = recorded;
   const result = await runContract({
     ...settings,
-    policy: {
-      ...EVERYTHING,
-      readOnly: (readOnly ?? false) || header.readOnly,
-      allowDisruptive: allowDisruptive ?? false,
-    },
+    policy: policyOf(request),
     plan: { entries, documents: [], checks: entries.map(({ check }) => check) },
     seed: header.seed,
     effort: isEffort(header.effort) ? header.effort : 'standard',

@@ -2,8 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { baseUrlOf, sandboxRule, type Environment } from './base-url.js';
 import type { RegisteredCheck } from './check/registered.js';
 import { bindEnvironment } from './contract/environment.js';
+import { leaveOut, operationsNamed } from './contract/leave-out.js';
 import type { Contract } from './contract/model.js';
 import { standings } from './contract/standing.js';
+import { withheldOperations } from './contract/surface.js';
 import type { CleanUp } from './engine/clean-up.js';
 import { realClock, type Clock } from './engine/clock.js';
 import { createSender } from './engine/http/live-sender.js';
@@ -98,14 +100,17 @@ export type RunResult =
 
 /** Plans a contract and runs it. Everything that was sent and judged comes out as lines, the last one the footer. */
 export async function runContract(request: RunRequest): Promise<RunResult> {
-  const { contract, checks, environment = {}, effort = 'standard' } = request;
+  const { checks, environment = {}, effort = 'standard' } = request;
+  const skip = request.policy?.skip ?? [];
+  const contract = leaveOut(request.contract, skip);
+  const leftOut = operationsNamed(contract, skip);
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return bound;
   const refused = refusalOfTrust(request);
   if (refused) return refused;
   const policy: Policy = { ...(request.policy ?? EVERYTHING), ...sandboxRule(contract, bound.url) };
   const seed = request.seed ?? randomInt(0, 2 ** 31 - 1);
-  const whole = request.plan ?? forEffort(plan(contract, checks, policy), effort, seed, policy.only);
+  const whole = request.plan ?? forEffort(plan(request.contract, checks, policy), effort, seed, policy.only);
   const planned = partOf(whole, request);
   if ('problem' in planned) return planned;
 
@@ -151,6 +156,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     }),
     clock,
     readOnly: policy.readOnly,
+    trustSafe: policy.trustSafe ?? false,
+    withholds: withheldOperations(contract.facts).length > 0,
     sandbox: target.sandbox,
     standing: standings(contract.facts, { own: bound.url, hosts }),
     timeout: target.timeout,
@@ -169,6 +176,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     effort,
     readOnly: policy.readOnly,
     selection: request.selection ?? [],
+    leftOut,
     started: new Date(),
     identities: usable.map(({ name }) => name),
     unset,
@@ -184,6 +192,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     service: contract.title,
     contract: source?.name ?? '',
     sha256: source?.sha256 ?? '',
+    ...(leftOut.length === 0 ? {} : { leftOut }),
   });
   try {
     const ran = await run({

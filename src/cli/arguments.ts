@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import {
   closest,
+  declaredOperations,
   EFFORTS,
   EVERYTHING,
   REPORT_FORMATS,
@@ -20,6 +21,12 @@ import { waiversFor } from './waivers.js';
 
 /** What `--checks` is, for every command that has it. */
 export const OWN_CHECKS = 'checks of your own: a folder of modules, a module, or a package';
+
+/** What `--trust-safe` is, for every command that has it. */
+export const TRUST_SAFE = 'where nothing may be written, send what the contract calls safe, whatever its method';
+
+/** What `--skip` is for commands that select no entries. */
+export const SKIP_OPERATION = 'send no request of this operation, not even to remove records (repeatable)';
 
 /** The options that `run` and `demo` share, as commander hands them over. */
 export interface RunArguments extends PolicyArguments, AmountArguments {
@@ -53,13 +60,19 @@ export interface PolicyArguments {
   readonly checks: readonly string[];
   readonly level: readonly string[];
   readonly readOnly?: boolean;
+  readonly trustSafe?: boolean;
   readonly allowDisruptive?: boolean;
 }
 
 export function addPolicyOptions(command: Command): Command {
   return command
     .option('--only <name>', 'run only this check, entry, subject or clause (repeatable)', collect, [])
-    .option('--skip <name>', 'leave out this check, entry, subject or clause (repeatable)', collect, [])
+    .option(
+      '--skip <name>',
+      'leave out this check, entry, subject or clause; an operation is sent by nothing, not even to remove records (repeatable)',
+      collect,
+      [],
+    )
     .option('--part <n>', 'run only the checks of this part of the document (repeatable)', collect, [])
     .addOption(
       new Option('--level <level>', 'run only checks of clauses with this level (repeatable)')
@@ -72,6 +85,7 @@ export function addPolicyOptions(command: Command): Command {
     )
     .option('--checks <path>', OWN_CHECKS, collect, [])
     .option('--read-only', 'send no unsafe method, whatever the contract allows')
+    .option('--trust-safe', TRUST_SAFE)
     .option('--allow-disruptive', 'run the checks that push the service to its limits, last');
 }
 
@@ -124,6 +138,7 @@ export function policyOf(given: PolicyArguments): Policy {
     parts: given.part,
     levels: given.level,
     readOnly: given.readOnly ?? false,
+    trustSafe: given.trustSafe ?? false,
     allowDisruptive: given.allowDisruptive ?? false,
   };
 }
@@ -136,6 +151,17 @@ export function checkSelection(contract: Contract, policy: Policy, checks: reado
   throw new UsageError(
     `--${option} ${name}: no check, entry, subject, clause or part has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`,
     '`probity plan` lists the entries, and `probity explain` says what a check does',
+  );
+}
+
+/** @throws UsageError for a name that is no operation of the contract */
+export function checkOperations(contract: Contract, names: readonly string[]): void {
+  const known = declaredOperations(contract.facts).map((operation) => operation.id);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const meant = closest(unknown, known);
+  throw new UsageError(
+    `--skip ${unknown}: the contract has no such operation${meant === undefined ? '' : `; did you mean ${meant}?`}`,
   );
 }
 

@@ -74,7 +74,7 @@ export function brokenPromises(baselines: Baselines, service: ServiceFacts): rea
   const offered = new Map(
     [...service.operations, ...service.resources.flatMap(({ operations }) => Object.values(operations))].map((one) => [
       one.id,
-      one.offered,
+      one.declared,
     ]),
   );
   return Object.entries(baseline.operations).flatMap(([id, { request }]) => {

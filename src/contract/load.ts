@@ -7,7 +7,7 @@ import { createFacts, expand, type Facts } from './facts.js';
 import { confinedFiles } from './confined.js';
 import type { Files } from './files.js';
 import type { Json, JsonObject } from './json.js';
-import type { Contract, FoundFact, Source } from './model.js';
+import type { Contract, FoundFact, ServiceFacts, Source } from './model.js';
 import { inOrder, type Problem } from './problem.js';
 import { createReader } from './reading.js';
 import { resolveService } from './resolve-service.js';
@@ -59,7 +59,10 @@ export function loadContract(
     ...disagreements(file, claims),
   ];
   if (problems.length > 0) return { problems: limited(inOrder(problems)) };
-  const service = resolveService(file.value, facts, createReader(facts, schemas.byPath), baselines.byPath);
+  const reader = createReader(facts, schemas.byPath);
+  const resolved = (leftOut: readonly string[] = []): ServiceFacts =>
+    resolveService(file.value, facts, reader, baselines.byPath, leftOut);
+  const service = resolved();
   const broken = brokenPromises(baselines, service);
   if (broken.length > 0) return { problems: limited(broken) };
   return {
@@ -77,6 +80,7 @@ export function loadContract(
       }),
       facts: service,
       target: service.target,
+      factsWithout: resolved,
       lookup: (fact) => lookup(facts, file, fact),
     },
   };

@@ -16,6 +16,8 @@ export interface Contract {
   readonly claims: readonly Claim[];
   readonly facts: ServiceFacts;
   readonly target: Target;
+  /** The facts as they are when no run may send these operations, by id: what needs one of them is `none`. */
+  readonly factsWithout: (operations: readonly string[]) => ServiceFacts;
   /** Looks a fact up by its path; `*` stands for every name. Used by `gaps` and `explain`, not by checks. */
   readonly lookup: (path: string) => readonly FoundFact[];
 }

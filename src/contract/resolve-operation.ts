@@ -6,6 +6,7 @@ import { itemAt } from './schema-shapes.js';
 import { gap, map, none, stated, type Slot } from './slot.js';
 import { parseTemplate, placeholders, type Template } from './template.js';
 import { milliseconds } from './units.js';
+import type { Withheld } from './withheld.js';
 
 /** Words by which the method table of a document names the purpose of an operation. */
 const PURPOSES: Readonly<Record<StandardOperation, string>> = {
@@ -46,6 +47,7 @@ export interface OperationContext {
   readonly segment?: string;
   /** A header names the version, of every operation that does not say otherwise. */
   readonly isInHeader: boolean;
+  readonly withheld: Withheld;
 }
 
 export function resolveOperation(context: OperationContext): OperationFacts {
@@ -64,10 +66,13 @@ export function resolveOperation(context: OperationContext): OperationFacts {
   const body = bodyOf(context);
   const returns = returnsOf(context);
   const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
+  const declared = described({ context, method, route, safe, auth, body, format });
+  const because = context.withheld.get(id);
   return {
     id,
     kind,
-    offered: offered({ context, method, route, safe, auth, body, format }),
+    offered: because === undefined || declared.state !== 'stated' ? declared : because,
+    declared,
     body,
     status: read.statuses(fact('status')),
     returns,
@@ -132,7 +137,7 @@ function responseOf({ read, path, shapes }: OperationContext, returns: Operation
   return returns.value === 'list' ? shapes.list : own;
 }
 
-interface OfferedParts {
+interface DescribedParts {
   readonly context: OperationContext;
   readonly method: Slot<string>;
   readonly route: Slot<Template>;
@@ -142,7 +147,7 @@ interface OfferedParts {
   readonly format: Slot<'merge-patch' | 'json-patch'>;
 }
 
-function offered(parts: OfferedParts): Slot<Operation> {
+function described(parts: DescribedParts): Slot<Operation> {
   const { context, method, route, safe, auth, body, format } = parts;
   const { read, path, resource, kind, id, name, segment, isInHeader } = context;
   const said = read.json(path);

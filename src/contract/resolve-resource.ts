@@ -8,12 +8,14 @@ import { resolveCollection } from './resolve-collection.js';
 import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
 import { gap, map, none, stated, within, type Slot } from './slot.js';
 import type { OperationFacts } from './model.js';
+import type { Withheld } from './withheld.js';
 
 /** What all resources have in common. */
 export interface ServiceContext {
   readonly sends: string;
   readonly segment?: string;
   readonly isInHeader: boolean;
+  readonly withheld: Withheld;
   /** Named operations, for clean-up by one of them. */
   readonly named: readonly OperationFacts[];
 }
@@ -41,6 +43,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
       paths,
       shapes,
       isInHeader: context.isInHeader,
+      withheld: context.withheld,
       ...(context.segment === undefined ? {} : { segment: context.segment }),
     });
   const operations = Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Readonly<

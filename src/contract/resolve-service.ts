@@ -3,6 +3,7 @@ import type { Baseline } from './baseline-model.js';
 import type { Facts } from './facts.js';
 import type { AuthFacts, Identity, Scheme, ServiceFacts, Target, VersioningFacts } from './model.js';
 import { secretReference } from './environment.js';
+import { makeable } from './makeable.js';
 import { valueOr, type Reader } from './reading.js';
 import { limitsOf } from './resolve-limits.js';
 import { resolveOperation } from './resolve-operation.js';
@@ -11,22 +12,40 @@ import { resolveStreams } from './resolve-streams.js';
 import type { ServiceContract } from './service.generated.js';
 import { gap, map, stated, within, type Slot } from './slot.js';
 import { milliseconds } from './units.js';
+import { withheldOf, type Withheld } from './withheld.js';
 
 const TIMEOUT = 10_000;
 
-/** All facts of a service in the form that checks and the planner read. The contract has been found to be sound before. */
+/**
+ * All facts of a service in the form that checks and the planner read. The contract has been found to be sound before.
+ *
+ * @param leftOut ids of operations that are not sent, beside those that the contract says are never called
+ */
 export function resolveService(
   contract: JsonObject,
   facts: Facts,
   read: Reader,
   baselines: ReadonlyMap<string, Baseline>,
+  leftOut: readonly string[] = [],
+): ServiceFacts {
+  const whole = resolveWith(contract, facts, read, baselines, new Map());
+  const withheld = withheldOf(whole, read, leftOut);
+  return withheld.size === 0 ? whole : resolveWith(contract, facts, read, baselines, withheld);
+}
+
+function resolveWith(
+  contract: JsonObject,
+  facts: Facts,
+  read: Reader,
+  baselines: ReadonlyMap<string, Baseline>,
+  withheld: Withheld,
 ): ServiceFacts {
   const { service, target: written } = contract as unknown as ServiceContract;
   const target = targetOf(written);
   const versioning = versioningOf(read, baselines);
   const segment = valueOr(versioning.segment, undefined);
   const isInHeader = valueOr<string, undefined>(versioning.placement, undefined) === 'header';
-  const context = { sends: target.sends, isInHeader, ...(segment === undefined ? {} : { segment }) };
+  const context = { sends: target.sends, isInHeader, withheld, ...(segment === undefined ? {} : { segment }) };
   const operations = facts.namesBelow('operations').map((name) => {
     const of = read.text(`operations.${name}.of`);
     return resolveOperation({
@@ -44,9 +63,9 @@ export function resolveService(
     name: service.name,
     target,
     variables: variablesOf(contract, versioning),
-    resources: facts
-      .namesBelow('resources')
-      .map((name) => resolveResource(read, name, { ...context, named: operations })),
+    resources: makeable(
+      facts.namesBelow('resources').map((name) => resolveResource(read, name, { ...context, named: operations })),
+    ),
     operations,
     method: (name) => ({
       safe: read.flag(`methods.${name}.safe`),

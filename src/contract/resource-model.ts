@@ -113,8 +113,10 @@ export interface OperationFacts {
   /** `products.create`; also where a check over operations finds its subject's name. */
   readonly id: string;
   readonly kind: StandardOperation | 'action';
-  /** Stated when the service offers it. */
+  /** Stated when the service offers it and a run may send it. */
   readonly offered: Slot<Operation>;
+  /** What the service offers, also where no run may send it. */
+  readonly declared: Slot<Operation>;
   readonly body: Slot<JsonSchema>;
   /** Success statuses; the document's convention where the service says nothing. */
   readonly status: Slot<readonly number[]>;

@@ -303,6 +303,10 @@ export interface ServiceContract {
                            */
                           safe?: 'none' | boolean;
                           /**
+                           * True: the operation is there, and no run may send it. What needs it is not applicable.
+                           */
+                          'never-call'?: 'none' | boolean;
+                          /**
                            * Whether a repetition has the same effect as one request. Default: what the document says of its method.
                            */
                           idempotent?: 'none' | boolean;
@@ -358,6 +362,10 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * True: the operation is there, and no run may send it. What needs it is not applicable.
+                           */
+                          'never-call'?: 'none' | boolean;
                           /**
                            * Whether a repetition has the same effect as one request. Default: what the document says of its method.
                            */
@@ -430,6 +438,10 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * True: the operation is there, and no run may send it. What needs it is not applicable.
+                           */
+                          'never-call'?: 'none' | boolean;
                           /**
                            * Whether a repetition has the same effect as one request. Default: what the document says of its method.
                            */
@@ -527,6 +539,10 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * True: the operation is there, and no run may send it. What needs it is not applicable.
+                           */
+                          'never-call'?: 'none' | boolean;
                           /**
                            * Whether a repetition has the same effect as one request. Default: what the document says of its method.
                            */
@@ -631,6 +647,10 @@ export interface ServiceContract {
                            */
                           safe?: 'none' | boolean;
                           /**
+                           * True: the operation is there, and no run may send it. What needs it is not applicable.
+                           */
+                          'never-call'?: 'none' | boolean;
+                          /**
                            * Whether a repetition has the same effect as one request. Default: what the document says of its method.
                            */
                           idempotent?: 'none' | boolean;
@@ -727,6 +747,10 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * True: the operation is there, and no run may send it. What needs it is not applicable.
+                           */
+                          'never-call'?: 'none' | boolean;
                           /**
                            * Whether a repetition has the same effect as one request. Default: what the document says of its method.
                            */
@@ -1254,6 +1278,10 @@ export interface ServiceContract {
                * Whether the operation leaves every record as it is. Default: what the document says of its method.
                */
               safe?: 'none' | boolean;
+              /**
+               * True: the operation is there, and no run may send it. What needs it is not applicable.
+               */
+              'never-call'?: 'none' | boolean;
               /**
                * Whether a repetition has the same effect as one request. Default: what the document says of its method.
                */

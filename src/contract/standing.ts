@@ -1,12 +1,12 @@
 import type { Operation, ResourceFacts, ServiceFacts } from './model.js';
-import { absenceOf, declaredOperations, type Place } from './surface.js';
+import { absenceOf, declaredOperations, withheldOperations, type Place } from './surface.js';
 import type { Template } from './template.js';
 
 /**
- * What the contract says of a method at a URL. `declared`: an operation has it. `absent`: it is said not to be offered.
- * `unknown`: neither, so that nobody can say what a request would do.
+ * What the contract says of a method at a URL. `withheld`: an operation has it that no run may send. `declared`: another
+ * one has it. `absent`: it is said not to be offered. `unknown`: neither, so that nobody can say what a request would do.
  */
-export type Standing = 'declared' | 'absent' | 'unknown';
+export type Standing = 'withheld' | 'declared' | 'absent' | 'unknown';
 
 /** Base URLs without trailing slash, with everything of the environment filled in. */
 export interface Bases {
@@ -27,10 +27,13 @@ export function standings(service: ServiceFacts, bases: Bases): (method: string,
     const base = partsOf(host === undefined ? bases.own : (bases.hosts[host] ?? ''));
     return base && { origin: base.origin, segments: [...base.segments.map(lower), ...segmentsOf(path)] };
   };
-  const declared = declaredOperations(service).flatMap(({ method, path, host }) => {
-    const route = routeOf(path, host);
-    return route ? [{ method, route }] : [];
-  });
+  const routed = (operations: readonly Operation[]): readonly Routed[] =>
+    operations.flatMap(({ method, path, host }) => {
+      const route = routeOf(path, host);
+      return route ? [{ method, route }] : [];
+    });
+  const declared = routed(declaredOperations(service));
+  const withheld = routed(withheldOperations(service));
   const places = service.resources.flatMap((resource) => {
     const host = hostOf(resource);
     return (['collection', 'record'] as const).flatMap((place: Place) => {
@@ -43,6 +46,8 @@ export function standings(service: ServiceFacts, bases: Bases): (method: string,
   return (method, url) => {
     const asked = partsOf(url);
     if (!asked) return 'unknown';
+    if (withheld.length > 0 && [asked, resolvedPartsOf(url)].some((one) => isWithheld(method, one, withheld, declared)))
+      return 'withheld';
     if (declared.some((one) => one.method === method && isOn(one.route, asked))) return 'declared';
     const isAbsent = places.some(
       ({ resource, place, route }) =>
@@ -50,6 +55,35 @@ export function standings(service: ServiceFacts, bases: Bases): (method: string,
     );
     return isAbsent ? 'absent' : 'unknown';
   };
+}
+
+interface Routed {
+  readonly method: string;
+  readonly route: Route;
+}
+
+/** Whether it is one of the withheld, and none of those that may be sent has a path that says more of it. */
+function isWithheld(
+  asked: string,
+  at: Parts | undefined,
+  withheld: readonly Routed[],
+  declared: readonly Routed[],
+): boolean {
+  if (!at) return false;
+  const upper = asked.toUpperCase();
+  // Who serves HEAD does all that GET does, and leaves the body out.
+  const method = upper === 'HEAD' ? 'GET' : upper;
+  const here = (all: readonly Routed[]): readonly Route[] =>
+    all.filter((one) => one.method.toUpperCase() === method && isOn(one.route, at)).map(({ route }) => route);
+  const hit = here(withheld);
+  if (hit.length === 0) return false;
+  const least = Math.min(...hit.map(openOf));
+  return here(declared).every((route) => openOf(route) >= least);
+}
+
+/** How many of its segments have placeholders. */
+function openOf({ segments }: Route): number {
+  return segments.filter((segment) => typeof segment !== 'string').length;
 }
 
 /** Operations of one resource are on one host; the first that is known says which. */
@@ -71,6 +105,11 @@ function partsOf(url: string): Parts | undefined {
   const [, origin, path = ''] = /^(https?:\/\/[^/?#]+)([^?#]*)/i.exec(url) ?? [];
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   return { origin: new URL(origin).origin, segments: split(path).map(decoded) };
+}
+
+/** As a service reads it that takes dot segments away. */
+function resolvedPartsOf(url: string): Parts | undefined {
+  return URL.canParse(url) ? partsOf(new URL(url).href) : undefined;
 }
 
 function split(path: string): readonly string[] {

@@ -3,9 +3,16 @@ import { methodFor } from './resolve-operation.js';
 import { gap, type Gap, type None } from './slot.js';
 import type { Template } from './template.js';
 
-/** Every operation that the contract names, also those that a run leaves alone. */
+/** Every operation that the contract names, also those that a run may not send. */
 export function declaredOperations(service: Pick<ServiceFacts, 'operations' | 'resources'>): readonly Operation[] {
-  return operationFacts(service).flatMap(({ offered }) => (offered.state === 'stated' ? [offered.value] : []));
+  return operationFacts(service).flatMap(({ declared }) => (declared.state === 'stated' ? [declared.value] : []));
+}
+
+/** Those of them that a run may not send. */
+export function withheldOperations(service: Pick<ServiceFacts, 'operations' | 'resources'>): readonly Operation[] {
+  return operationFacts(service).flatMap(({ declared, offered }) =>
+    declared.state === 'stated' && offered.state !== 'stated' ? [declared.value] : [],
+  );
 }
 
 export function operationFacts(service: Pick<ServiceFacts, 'operations' | 'resources'>): readonly OperationFacts[] {
@@ -29,7 +36,7 @@ const KINDS: Readonly<Record<Place, readonly StandardOperation[]>> = {
 export function absenceOf(service: ServiceFacts, resource: ResourceFacts, place: Place, method: string): None | Gap {
   const methods = service.at('methods');
   const kind = KINDS[place].find((one) => methodFor(one, methods) === method);
-  const standard = kind && resource.operations[kind].offered;
+  const standard = kind && resource.operations[kind].declared;
   if (standard && standard.state !== 'stated') return standard;
   const rest = resource.at('operations.*');
   return rest.state === 'none' ? rest : gap(`resources.${resource.name}.operations.*`);

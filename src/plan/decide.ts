@@ -17,6 +17,8 @@ export interface Policy {
   /** Why nothing may be written: the host is not in the sandbox. */
   readonly notSandboxed?: string;
   readonly allowDisruptive: boolean;
+  /** What the contract calls safe is sent where nothing may be written, whatever its method; no, where nothing is said. */
+  readonly trustSafe?: boolean;
 }
 
 export const EVERYTHING: Policy = {
@@ -45,7 +47,8 @@ export interface Probe {
   readonly absent: string;
 }
 
-interface Decided {
+/** What becomes of an entry, and what it would send. */
+export interface Decided {
   readonly decision: Decision;
   readonly operations: readonly Operation[];
   readonly probes: readonly Probe[];
@@ -72,7 +75,9 @@ export function decide(
   const mayRead = check.kind === 'check' && check.readsToo === true;
   const isKept = policy.readOnly || policy.notSandboxed !== undefined;
   const writes = writesOf(check, subject) && !(mayRead && isKept);
-  const excluded = exclusion(registered, subject, clauses, policy, levels, writes);
+  const excluded =
+    exclusion(registered, subject, clauses, policy, levels, writes) ??
+    (isKept && check.kind === 'check' ? unproven(operations, writes, policy) : undefined);
   if (excluded !== undefined) return { decision: { planned: 'skipped', because: excluded }, operations, probes: [] };
   const decision: Decision = { planned: 'run', given: given.value, writes, own: [...found.own.values()] };
   return { decision, operations, probes: [...found.probes.values()] };
@@ -119,6 +124,21 @@ function exclusion(
   if (writes && policy.notSandboxed !== undefined) return policy.notSandboxed;
   return undefined;
 }
+
+/**
+ * Why an entry that reads is left out where nothing may be written: it sends an operation with an unsafe method, and only
+ * the word of the contract says that this changes nothing.
+ */
+function unproven(operations: readonly Operation[], writes: boolean, { trustSafe }: Policy): string | undefined {
+  if (writes || trustSafe === true) return undefined;
+  const trusted = operations.filter(({ safe, method }) => safe && !SAFE.has(method));
+  if (trusted.length === 0) return undefined;
+  const named = trusted.map(({ id, method }) => `${id} (${method})`).join(', ');
+  return `only the contract says that ${named} changes nothing: needs --trust-safe`;
+}
+
+/** RFC 9110 section 9.2.1. */
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 function withoutDocument(clause: string): string {
   return clause.slice(clause.indexOf(':') + 1);

@@ -1,7 +1,9 @@
 import type { RegisteredCheck } from '../check/registered.js';
+import { leaveOut } from '../contract/leave-out.js';
 import type { Clause, Contract, Operation } from '../contract/model.js';
+import { leftOutBecause } from '../contract/withheld.js';
 import type { RecordedClause, RecordedDocument } from '../result/run-file.js';
-import { decide, type Decision, type Policy, type Probe } from './decide.js';
+import { decide, type Decided, type Decision, type Policy, type Probe } from './decide.js';
 import { gapState } from './gaps.js';
 import { subjectsOf, type Subject } from './subjects.js';
 
@@ -54,14 +56,31 @@ export function plan(contract: Contract, checks: readonly RegisteredCheck[], pol
 
   const used = checks.filter((check) => clausesOf.has(check.id));
   const levels = levelsOf(documents);
-  const entries = used.flatMap((check) =>
-    subjectsOf(check.check.over, contract.facts).map((subject): PlannedEntry => {
+  const kept = leaveOut(contract, policy.skip);
+  const entries = used.flatMap((check) => {
+    const subjects = subjectsOf(check.check.over, contract.facts);
+    const left = kept === contract ? subjects : subjectsOf(check.check.over, kept.facts);
+    return subjects.map((subject, index): PlannedEntry => {
       const clauses = clausesOf.get(check.id) ?? [];
-      const { decision, operations, probes } = decide(check, subject, clauses, policy, levels);
-      return { id: `${check.id}@${subject.name}`, check, subject, clauses, decision, operations, probes };
-    }),
-  );
+      const decided = (one: Subject): Decided => decide(check, one, clauses, policy, levels);
+      const whole = decided(subject);
+      const own = left[index] ?? subject;
+      const result = own === subject || whole.decision.planned !== 'run' ? whole : without(whole, decided(own), policy);
+      return { id: `${check.id}@${subject.name}`, check, subject: own, clauses, ...result };
+    });
+  });
   return { entries, documents, checks: used };
+}
+
+/** What becomes of an entry that would run, where operations are left out: skipped, where it cannot do without them. */
+function without(whole: Decided, left: Decided, { skip }: Policy): Decided {
+  const { planned } = left.decision;
+  if (planned === 'run' || planned === 'skipped') return left;
+  const missing = whole.operations.map(({ id }) => id).filter((id) => skip.includes(id));
+  const why =
+    left.decision.planned === 'not-applicable' ? left.decision.because : 'it needs what is left out by --skip';
+  const because = missing.map(leftOutBecause).join(', ') || why;
+  return { ...whole, decision: { planned: 'skipped', because }, probes: [] };
 }
 
 /**

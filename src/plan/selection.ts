@@ -1,6 +1,7 @@
 import type { RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/model.js';
 import { closest } from '../contract/suggest.js';
+import { declaredOperations } from '../contract/surface.js';
 import { EVERYTHING, type Policy } from './decide.js';
 import { plan } from './plan.js';
 
@@ -19,8 +20,9 @@ export function unknownNames(
   { only, skip, parts }: Policy,
 ): readonly UnknownName[] {
   if (only.length + skip.length + parts.length === 0) return [];
-  const names = new Set(
-    plan(contract, checks, EVERYTHING).entries.flatMap(({ id, check, subject, clauses }) => [
+  const names = new Set([
+    ...declaredOperations(contract.facts).map((operation) => operation.id),
+    ...plan(contract, checks, EVERYTHING).entries.flatMap(({ id, check, subject, clauses }) => [
       id,
       check.id,
       subject.name,
@@ -28,7 +30,7 @@ export function unknownNames(
       ...clauses,
       ...clauses.map((clause) => clause.slice(clause.indexOf(':') + 1)),
     ]),
-  );
+  ]);
   const known = new Set(checks.flatMap(({ part }) => [part, part.split('-', 1)[0] ?? part]));
   const unknown = (option: UnknownName['option'], wanted: readonly string[], all: ReadonlySet<string>) =>
     wanted

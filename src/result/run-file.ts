@@ -22,6 +22,8 @@ export interface HeaderLine {
   readonly readOnly: boolean;
   /** The command line or call, without secrets. */
   readonly selection: readonly string[];
+  /** Operations that were not sent because the operator left them out. */
+  readonly leftOut?: readonly string[];
   readonly sources: readonly { readonly name: string; readonly text: string; readonly sha256: string }[];
   readonly documents: readonly RecordedDocument[];
   readonly checks: readonly RecordedCheck[];

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { recordBaseline } from '../../index.js';
+import { checkOperations, collect, SKIP_OPERATION } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { EXIT, UsageError } from '../exit.js';
 import { writeText } from '../files.js';
@@ -14,6 +15,7 @@ export function addBaseline(program: Command, terminal: Terminal, done: (code: n
       'Makes fixed requests on records of its own and writes down how they are answered: the baseline of the current\n' +
         'version. A contract that names the file at versioning.versions.<version>.baseline is held to it by every run.',
     )
+    .option('--skip <operation>', SKIP_OPERATION, collect, [])
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
     .option('--out <file>', 'file to write; standard output where nothing is said')
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
@@ -21,13 +23,14 @@ export function addBaseline(program: Command, terminal: Terminal, done: (code: n
     .action(async (path: string, given: BaselineArguments) => {
       const { files } = trustFor(path, given, terminal);
       const contract = contractFor(path, { baselines: 'ignore', allowFiles: files });
+      checkOperations(contract, given.skip);
       const request = {
         environment: terminal.environment,
         secretCommands: given.allowSecretCommands ?? false,
         ...(given.baseUrl === undefined ? {} : { baseUrl: given.baseUrl }),
       };
       const trust = await trusted(path, contract, given, terminal, request);
-      const recorded = await recordBaseline({ ...request, ...trust, contract });
+      const recorded = await recordBaseline({ ...request, ...trust, contract, skip: given.skip });
       if ('problem' in recorded) throw new UsageError(recorded.problem, recorded.hint);
       if (given.out === undefined) terminal.document(recorded.text, 'text');
       else writeText(given.out, recorded.text);
@@ -40,6 +43,7 @@ export function addBaseline(program: Command, terminal: Terminal, done: (code: n
 }
 
 interface BaselineArguments extends TrustArguments {
+  readonly skip: readonly string[];
   readonly baseUrl?: string;
   readonly out?: string;
   readonly allowSecretCommands?: boolean;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { cleanUpLedger, ledgerTo, readLedger, type CleanedUp, type Contract, type ReadLedger } from '../../index.js';
-import { duration, positive, rate } from '../arguments.js';
+import { checkOperations, collect, duration, positive, rate, SKIP_OPERATION } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
@@ -26,6 +26,7 @@ export function addCleanup(program: Command, terminal: Terminal, done: (code: nu
       '--contract <file>',
       'service contract (default: that of the run file beside the ledger, if it is unchanged)',
     )
+    .option('--skip <operation>', SKIP_OPERATION, collect, [])
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
     .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
@@ -42,6 +43,7 @@ export function addCleanup(program: Command, terminal: Terminal, done: (code: nu
 }
 
 interface CleanupArguments extends TrustArguments {
+  readonly skip: readonly string[];
   readonly contract?: string;
   readonly baseUrl?: string;
   readonly concurrency?: number;
@@ -68,6 +70,7 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     return EXIT.ok;
   }
   const { contract, path } = named;
+  checkOperations(contract, given.skip);
   const sending = {
     environment: terminal.environment,
     secretCommands: given.allowSecretCommands ?? false,
@@ -81,6 +84,7 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     const result = await cleanUpLedger({
       contract,
       read,
+      skip: given.skip,
       ...sending,
       ...trust,
       // It begins no run of its own: what it removes is crossed out in the one that made it.

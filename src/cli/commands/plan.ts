@@ -10,12 +10,14 @@ import {
 import { contractFor } from '../contract.js';
 import {
   EFFORTS,
+  heldBack,
   judgeDisclosures,
   leftOut,
   planContract,
   TooManyShards,
   unchecked,
   type Contract,
+  type HeldBack,
   type Plan,
   type PlannedEntry,
   type Policy,
@@ -53,9 +55,10 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       const sending = { contract, environment, trust, folder: folderOf(path), secretCommands, ...defined({ baseUrl }) };
       const disclosures = judgeDisclosures(sending);
       const plan = planFor(contract, checks, policy, given, isHostRefused(disclosures) ? {} : environment);
+      const held = heldBack(contract, plan, policy, isHostRefused(disclosures) ? {} : environment, baseUrl);
       if (given.json) {
         const entries = plan.entries.map(summaryOf);
-        const data = { disclosures: disclosures.map(disclosureSummary), leftOut: leftOut(plan.entries), entries };
+        const data = { disclosures: disclosures.map(disclosureSummary), leftOut: leftOut(plan.entries), ...held, entries };
         terminal.document(`${JSON.stringify(data, null, 2)}\n`, 'json');
         done(0);
         return;
@@ -84,10 +87,37 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
         for (const clause of open) terminal.out(`  ${clause}\n`);
         terminal.out('\n');
       }
+      printHeldBack(held, terminal);
       printDisclosures(disclosures, terminal);
       terminal.out(`${priceOf(of('run'))}\n`);
       done(0);
     });
+}
+
+/** What is not sent though the contract has it, what is sent on its word alone, and what stays. */
+function printHeldBack({ neverSent, safeByWord, stay }: HeldBack, terminal: Terminal): void {
+  const { bold, dim } = terminal.outColors;
+  const section = (title: string, lines: readonly string[]): void => {
+    if (lines.length === 0) return;
+    terminal.out(`${bold(title)} ${dim(`(${String(lines.length)})`)}\n`);
+    for (const line of lines) terminal.out(`  ${line}\n`);
+    terminal.out('\n');
+  };
+  section(
+    'Never sent, by no check and to remove nothing',
+    neverSent.map(({ operation, because }) => `${operation}  ${because}`),
+  );
+  section(
+    'Safe by the word of the contract alone',
+    safeByWord.map(({ operation, method, isSent }) => {
+      const what = isSent ? 'sent' : 'not sent where nothing may be written, without --trust-safe';
+      return `${operation}  ${method}, ${what}`;
+    }),
+  );
+  section(
+    'Records that are made and stay',
+    stay.map((resource) => `${resource}  resources.${resource}.cleanup: none`),
+  );
 }
 
 interface PlanArguments extends PolicyArguments, AmountArguments, TrustArguments {

@@ -9,7 +9,16 @@ import {
   type LeakGuard,
   type Run,
 } from '../../index.js';
-import { collect, duration, OWN_CHECKS, positive, rate } from '../arguments.js';
+import {
+  checkOperations,
+  collect,
+  duration,
+  OWN_CHECKS,
+  positive,
+  rate,
+  SKIP_OPERATION,
+  TRUST_SAFE,
+} from '../arguments.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
 import { OutputFolder, writeText } from '../files.js';
@@ -32,7 +41,9 @@ export function addReplay(program: Command, terminal: Terminal, done: (code: num
     .option('--contract <file>', 'the contract, where it is not found or is meant to be another one')
     .option('--checks <path>', OWN_CHECKS, collect, [])
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
+    .option('--skip <operation>', SKIP_OPERATION, collect, [])
     .option('--read-only', 'send no unsafe method, whatever the contract allows')
+    .option('--trust-safe', TRUST_SAFE)
     .option('--allow-disruptive', 'carry out also what pushes the service to its limits')
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
     .option('--max-wait <duration>', 'longest wait that a 429 may ask for (default: 60s)', duration)
@@ -69,7 +80,9 @@ interface ReplayArguments extends TrustArguments {
   readonly checks: readonly string[];
   readonly contract?: string;
   readonly baseUrl?: string;
+  readonly skip: readonly string[];
   readonly readOnly?: boolean;
+  readonly trustSafe?: boolean;
   readonly allowDisruptive?: boolean;
   readonly rate?: number;
   readonly maxWait?: number;
@@ -123,6 +136,7 @@ async function replay(
 ): Promise<number> {
   const file = runFileAt(path);
   const found = contractOfRun(file, run, given.contract, (one) => trustFor(one, given, terminal).files);
+  checkOperations(found.contract, given.skip);
   const { environment } = terminal;
   const sending = {
     environment,
@@ -149,7 +163,9 @@ async function replay(
       checks: await checksWith(given.checks),
       ...sending,
       ...trust,
+      skip: given.skip,
       readOnly: given.readOnly ?? false,
+      trustSafe: given.trustSafe ?? false,
       allowDisruptive: given.allowDisruptive ?? false,
       signal: interrupt.signal,
       ledger: ledgerTo(ledger.append),

@@ -83,6 +83,8 @@ function checkHost({ contract, report }: Subject, path: readonly string[]): void
   }
 }
 
+const STAY = 'write cleanup: none where they may stay; without that, a run makes none';
+
 function checkCleanup(subject: Subject, name: string): void {
   const { contract, facts, report } = subject;
   const at = ['resources', name, 'cleanup'];
@@ -91,6 +93,10 @@ function checkCleanup(subject: Subject, name: string): void {
     report(at, `The records of "${name}" cannot be deleted: the contract offers no delete`, {
       hint: 'offer operations.delete, or write cleanup: none, parent or { operation: ... }',
     });
+  }
+  const isNever = (...path: readonly string[]): boolean => written(contract, ...path, 'never-call') === true;
+  if (cleanup === 'delete' && isNever('resources', name, 'operations', 'delete')) {
+    report(at, `The records of "${name}" cannot be removed: ${name}.delete is never called`, { hint: STAY });
   }
   if (cleanup === 'parent') {
     const paths = [text(contract, 'resources', name, 'path'), text(contract, 'resources', name, 'item')];
@@ -103,6 +109,9 @@ function checkCleanup(subject: Subject, name: string): void {
   const named = maps(contract, 'operations').map(([key]) => key);
   if (typeof operation === 'string' && !named.includes(operation)) {
     report([...at, 'operation'], `Unknown operation "${operation}"${didYouMean(operation, named)}`);
+  } else if (typeof operation === 'string' && isNever('operations', operation)) {
+    const message = `The records of "${name}" cannot be removed: ${operation} is never called`;
+    report([...at, 'operation'], message, { hint: STAY });
   }
 }
 

@@ -88,6 +88,8 @@ export interface LedgerBegin {
   /** The service contract as it was named, and its digest. */
   readonly contract: string;
   readonly sha256: string;
+  /** Operations that the operator left out: no clean-up sends them either. */
+  readonly leftOut?: readonly string[];
 }
 
 export interface LedgerEvent {

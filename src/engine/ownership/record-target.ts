@@ -43,8 +43,8 @@ export function targetsAt(contract: Contract, url: string): readonly RecordTarge
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '');
   const { resources, operations } = contract.facts;
   const all = [...operations, ...resources.flatMap((resource) => Object.values(resource.operations))];
-  const whole = all.flatMap(({ offered }) => {
-    const operation = ifStated(offered);
+  const whole = all.flatMap(({ declared }) => {
+    const operation = ifStated(declared);
     return operation === undefined ? [] : [{ path: operation.path, of: operation.resource, isWhole: true }];
   });
   const items = resources.flatMap(({ name, item }) =>
@@ -90,7 +90,7 @@ export function recordAt(
   ids: Ids,
   isAddressed = true,
 ): RecordTarget {
-  const read = ifStated(resource.operations.read.offered);
+  const read = ifStated(resource.operations.read.declared);
   const item = ifStated(resource.item);
   const at = read ?? (item && NOT_READ(item));
   let url: string | undefined;
