@@ -25,8 +25,6 @@ const OF_THE_ENGINE: Readonly<Record<string, string>> = {
   'target.timeout': 'the sender',
   variables: 'the writer of requests: placeholders of paths',
   'resources.*.samples.*.*': 'checks are given samples as they are, whatever their placeholders are called',
-  'resources.*.operations.*.never-call': 'the loader: what needs the operation is not applicable; and the sender',
-  'operations.*.never-call': 'the loader, as above',
   complete: 'people: nothing can be sent to what is not there',
   statuses: 'the loader: codes are of their class, and an answer counts by its class (RFC 9110 section 15)',
   'auth.identities.*.key': 'the sender: a key is a secret as a token is',

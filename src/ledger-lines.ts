@@ -38,6 +38,8 @@ export interface ReadLedger {
   readonly marks: ReadonlySet<string>;
   /** Records that were made, and of which it says that they were removed. */
   readonly removed: number;
+  /** The last line was cut in the middle and left out. */
+  readonly halfLine: boolean;
 }
 
 /** Reads a ledger, also one whose last line was cut when the process was killed. */
@@ -47,12 +49,16 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
   const found = new Map<string, Leftover>();
   const sent = new Set<string>();
   let removed = 0;
+  let halfLine = false;
   for (const [at, raw] of lines.entries()) {
     if (raw === '') continue;
     const line = lineOf(raw);
     if (line === undefined) {
       // Only the last line can be cut: whatever comes before was whole when the next one was begun.
-      if (at === lines.length - 1 && at > 0) continue;
+      if (at === lines.length - 1 && at > 0) {
+        halfLine = true;
+        continue;
+      }
       return { problem: `line ${String(at + 1)} is no line of a ledger` };
     }
     if (line.event === 'begin') runs.push(line);
@@ -77,7 +83,7 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
     }
   }
   if (runs.length === 0) return { problem: 'it is empty' };
-  return { runs, leftovers: [...found.values()], marks: sent, removed };
+  return { runs, leftovers: [...found.values()], marks: sent, removed, halfLine };
 }
 
 /** Tags are unique in one run. A clean-up writes this name of a leftover, because it begins no run of its own. */

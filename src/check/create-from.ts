@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { leaner } from './merge.js';
-import { isStop } from './violation.js';
+import { isStop, unusableIdOf } from './violation.js';
 
 /** A record made of a generated body. A service may have reasons to refuse one that nobody has told us: that is no case. */
 export async function createFrom(
@@ -16,6 +16,23 @@ export async function createFrom(
     if (isStop(thrown) && thrown.reason === 'setup-failed') return kit.discard(thrown.detail);
     throw thrown;
   }
+}
+
+/** The same, where the create is what is judged: one that answers with an id which names no record breaks its promise. */
+export async function createNamed(
+  kit: Pick<Kit, 'create' | 'discard' | 'expect'>,
+  own: Own,
+  body: JsonObject,
+): Promise<OwnedRecord> {
+  const made = kit.create(own, body).catch((thrown: unknown) => {
+    const unusable = unusableIdOf(thrown);
+    if (unusable === undefined) throw thrown;
+    const [locator] = Object.values(own.id.placeholders);
+    const where = locator?.kind === 'pointer' ? { where: locator.pointer } : {};
+    kit.expect([unusable], 'A POST answers with an id that names its record', where).toBeEmpty('an id that names it');
+    throw thrown;
+  });
+  return createFrom({ create: () => made, discard: kit.discard }, own, body);
 }
 
 /**

@@ -68,7 +68,7 @@ export type { Choice, ListOption, Shown } from './list-options.js';
 export { expectTreatment } from './strange.js';
 export type { Strange, Treatment } from './strange.js';
 export { queryRows } from './combinations.js';
-export { createFrom, plainest } from './create-from.js';
+export { createFrom, createNamed, plainest } from './create-from.js';
 export { rehearse } from './rehearsal.js';
 export type { Stage } from './rehearsal.js';
 export { movesOf, sequencesOf, simplerMoves } from './steps.js';

@@ -59,6 +59,22 @@ export class Stop extends Error {
   }
 }
 
+/** Ends the case: a create was answered with an id by which no path can name the record. */
+export class UnusableId extends Stop {
+  constructor(
+    detail: string,
+    /** What is wrong with the id, in words. */
+    readonly unusable: string,
+  ) {
+    super('setup-failed', detail);
+  }
+}
+
+/** What is wrong with the id by which a create was answered; undefined for whatever else was thrown. */
+export function unusableIdOf(thrown: unknown): string | undefined {
+  return isStop(thrown) && 'unusable' in thrown ? String(thrown.unusable) : undefined;
+}
+
 export function isStop(thrown: unknown): thrown is Stop {
   return typeof thrown === 'object' && thrown !== null && STOP in thrown;
 }

@@ -1,6 +1,6 @@
 /**
  * Exit codes of the command: 0 conformant or partial, 1 non-conformant, 2 wrong usage or contract, 3 incomplete,
- * 4 a defect of ours, 130 and 143 after SIGINT and SIGTERM.
+ * 4 a defect of ours, 129, 130 and 143 after SIGHUP, SIGINT and SIGTERM.
  */
 export const EXIT = {
   ok: 0,
@@ -8,6 +8,7 @@ export const EXIT = {
   usage: 2,
   incomplete: 3,
   defect: 4,
+  hungUp: 129,
   interrupted: 130,
   terminated: 143,
 } as const;

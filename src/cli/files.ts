@@ -12,10 +12,10 @@ import {
   rmSync,
   unlinkSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from './exit.js';
+import { isOfTheDisk, wholeLines, type LineFile } from './whole-lines.js';
 
 /** Characters that are written at once: header and plan, without which a run file says nothing. */
 const EARLY = 256 * 1024;
@@ -44,9 +44,13 @@ export function writeText(path: string, text: string): void {
       throw error;
     }
   } catch (error) {
-    throw new UsageError(`Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    const message = `Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`;
+    throw isOfTheDisk(error) ? new DiskError(message) : new UsageError(message);
   }
 }
+
+/** A file could not be written because there is no room for it, or the disk fails. */
+export class DiskError extends UsageError {}
 
 /**
  * Opens a new file in the place of whatever file was there. Who can write to the folder may have put a link there: to
@@ -70,20 +74,31 @@ function refuseLink(path: string): void {
   );
 }
 
+/** Gets what could not be written because the disk is full or fails, and the name of the file. */
+export type OnDiskTrouble = (text: string, name: string, error: Error) => void;
+
 /** A file that is there, whose new lines are on disk as soon as they are written. */
-export function appendSafe(path: string): { readonly append: (text: string) => void; readonly close: () => void } {
+export function appendSafe(path: string, onTrouble: OnDiskTrouble): LineFile {
   refuseLink(path);
   const whole = readFileSync(path).lastIndexOf('\n') + 1;
   const file = openSync(path, constants.O_RDWR | constants.O_APPEND | NO_FOLLOW);
   // A line that was cut when the process was killed must not swallow the next one.
   ftruncateSync(file, whole);
-  return {
-    append: (text) => {
-      writeSync(file, text);
-    },
-    close: () => {
-      closeSync(file);
-    },
+  return safeFile(file, whole, (text, error) => {
+    onTrouble(text, path, error);
+  });
+}
+
+function safeFile(file: number, whole: number, failed: (text: string, error: Error) => void): LineFile {
+  return { ...wholeLines(file, whole, failed), close: closer(file) };
+}
+
+/** Closes it once, however often it is called. */
+function closer(file: number): () => void {
+  let isOpen = true;
+  return () => {
+    if (isOpen) closeSync(file);
+    isOpen = false;
   };
 }
 
@@ -102,13 +117,22 @@ export class OutputFolder {
     }
   }
 
-  /** A file that grows line by line, so that a killed run leaves what it had. */
-  open(name: string): { readonly append: (text: string) => void; readonly close: () => void } {
+  /**
+   * A file that grows line by line, so that a killed run leaves what it had. Where something could not be written, nothing
+   * that comes later is: it would follow upon a gap.
+   */
+  open(name: string, onTrouble: OnDiskTrouble): LineFile {
     const file = openNew(join(this.path, name));
     let waiting = '';
     let written = 0;
+    let isBroken = false;
+    const close = closer(file);
+    const lines = wholeLines(file, 0, (text, error) => {
+      isBroken = true;
+      onTrouble(text, join(this.path, name), error);
+    });
     const flush = (): void => {
-      if (waiting !== '') writeSync(file, waiting);
+      if (waiting !== '' && !isBroken) lines.append(waiting);
       written += waiting.length;
       waiting = '';
     };
@@ -120,22 +144,16 @@ export class OutputFolder {
       },
       close: () => {
         flush();
-        closeSync(file);
+        close();
       },
     };
   }
 
   /** A file whose lines are on disk as soon as they are written: what a crash must not lose. */
-  openSafe(name: string): { readonly append: (text: string) => void; readonly close: () => void } {
-    const file = openNew(join(this.path, name));
-    return {
-      append: (text) => {
-        writeSync(file, text);
-      },
-      close: () => {
-        closeSync(file);
-      },
-    };
+  openSafe(name: string, onTrouble: OnDiskTrouble): LineFile {
+    return safeFile(openNew(join(this.path, name)), 0, (text, error) => {
+      onTrouble(text, join(this.path, name), error);
+    });
   }
 
   /** Writes a whole file, or leaves the old one as it was. The name may have folders in front. */

@@ -9,6 +9,9 @@ import { TOOL } from '../header.js';
 
 const terminal = processTerminal();
 
+/** Of a stream that nobody reads any more. */
+const UNHEARD = ['EPIPE', 'EIO', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
+
 async function main(): Promise<number> {
   let code: number = EXIT.ok;
   const done = (value: number): void => {
@@ -50,11 +53,11 @@ async function main(): Promise<number> {
 }
 
 optimiseLater();
-// Whoever reads our output may stop reading: `probity plan x.yaml | head`.
+// Whoever reads our output may stop reading, as in `probity plan x.yaml | head`, or close the terminal: what was begun is
+// brought to its end all the same, with its exit code.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
-    throw error;
+    if (!UNHEARD.includes(error.code ?? '')) throw error;
   });
 }
 process.exitCode = await main();

@@ -36,6 +36,7 @@ export async function recordedRun(path: string, terminal: Terminal): Promise<Run
     terminal.err(`Warning: ${file} was changed after it was written (its digest is wrong)\n`);
   if (read.digest === 'missing')
     terminal.err(`Warning: ${file} has no footer: the run was killed, the report is incomplete\n`);
+  if (read.halfLine) terminal.err(`Warning: the last line of ${file} was cut, and is left out\n`);
   return read.run;
 }
 

@@ -18,11 +18,14 @@ import {
 import { checkSelection } from './arguments.js';
 import { warnOfUnasked } from './own-checks.js';
 import { EXIT, UsageError } from './exit.js';
-import { OutputFolder } from './files.js';
+import { DiskTrouble } from './disk-trouble.js';
+import { DiskError, OutputFolder } from './files.js';
+import { lockFolder } from './folder-lock.js';
 import { recordedRun } from './recorded.js';
 import { Progress } from './progress.js';
 import type { Terminal } from './terminal.js';
 import { watchdog } from './watchdog.js';
+import type { LineFile } from './whole-lines.js';
 
 /** What `run` and `demo` are told on the command line. */
 export interface RunSettings {
@@ -61,12 +64,19 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
   // Before anything is written: it may stand in the folder that this run writes to.
   const earlier = settings.against === undefined ? undefined : await recordedRun(settings.against, terminal);
   const folder = new OutputFolder(settings.out);
-  const runFile = folder.open('run.ndjson');
-  const ledgerFile = folder.openSafe('ledger.ndjson');
+  const unlock = lockFolder(settings.out);
   const progress = new Progress(terminal);
   const interrupt = interruptible(terminal, settings.maxTime);
+  const disk = new DiskTrouble(terminal, interrupt.stop);
   const endWatch = watchdog();
+  const opened: LineFile[] = [];
+  const open = (file: LineFile): LineFile => {
+    opened.push(file);
+    return file;
+  };
   try {
+    const runFile = open(folder.open('run.ndjson', disk.ofFile));
+    const ledgerFile = open(folder.openSafe('ledger.ndjson', disk.ofLedger));
     const request: RunRequest = {
       contract,
       checks: settings.checks,
@@ -110,10 +120,20 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
       ...defined({ failOn: settings.exit.failOn, before: earlier, waivers: settings.exit.waivers }),
       runFile: `${settings.out}/run.ndjson`,
     };
+    runFile.close();
+    const put = (name: string, text: string): readonly string[] => {
+      try {
+        return [folder.write(name, safe(`${settings.out}/${name}`, text))];
+      } catch (error) {
+        if (!(error instanceof DiskError)) throw error;
+        terminal.err(`${error.message}\n`);
+        unwritten.push(name);
+        return [];
+      }
+    };
+    const unwritten: string[] = [];
     const written = settings.reports.flatMap((format) =>
-      [...reportFiles(format, run, options)].map(([name, text]) =>
-        folder.write(name, safe(`${settings.out}/${name}`, text)),
-      ),
+      [...reportFiles(format, run, options)].flatMap(([name, text]) => put(name, text)),
     );
     const looks = {
       colors: terminal.outColors,
@@ -129,13 +149,15 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
       terminal.err(`A secret was about to be written to ${leaks.join(', ')}, and was taken out: a defect of Probity\n`);
       return EXIT.defect;
     }
-    return interrupt.exit() ?? exit(settings.exit);
+    const isWhole = !disk.isTold && unwritten.length === 0;
+    const code = interrupt.exit() ?? exit(settings.exit);
+    return code === EXIT.ok && !isWhole ? EXIT.incomplete : code;
   } finally {
     progress.end();
     interrupt.end();
     endWatch();
-    runFile.close();
-    ledgerFile.close();
+    for (const file of opened) file.close();
+    unlock();
   }
 }
 
@@ -152,6 +174,8 @@ interface Interrupt {
   /** Ends its clean-up. */
   readonly stopCleanUp: AbortSignal;
   readonly exit: () => number | undefined;
+  /** Ends the run in order, for another reason than a signal. */
+  readonly stop: (because: string) => void;
   readonly end: () => void;
 }
 
@@ -162,8 +186,7 @@ interface Interrupt {
 export function interruptible(terminal: Terminal, maxTime: number | undefined): Interrupt {
   const [controller, cleanUp] = [new AbortController(), new AbortController()];
   let code: number | undefined;
-  const stop = (name: 'SIGINT' | 'SIGTERM') => (): void => {
-    const exit = name === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
+  const stop = (exit: number) => (): void => {
     if (cleanUp.signal.aborted) process.exit(exit);
     if (code !== undefined) {
       terminal.err('\nStopped removing: what is left is in the ledger (once more to stop at once)\n');
@@ -174,10 +197,13 @@ export function interruptible(terminal: Terminal, maxTime: number | undefined): 
     terminal.err('\nInterrupted: removing what the run made (once more to leave it)\n');
     controller.abort(new Error('interrupted'));
   };
-  const onInt = stop('SIGINT');
-  const onTerm = stop('SIGTERM');
-  process.on('SIGINT', onInt);
-  process.on('SIGTERM', onTerm);
+  const handlers = [
+    ['SIGINT', stop(EXIT.interrupted)],
+    ['SIGTERM', stop(EXIT.terminated)],
+    // A terminal that is closed is no reason to leave anything behind.
+    ['SIGHUP', stop(EXIT.hungUp)],
+  ] as const;
+  for (const [name, handler] of handlers) process.on(name, handler);
   const timer =
     maxTime === undefined
       ? undefined
@@ -188,9 +214,11 @@ export function interruptible(terminal: Terminal, maxTime: number | undefined): 
     signal: controller.signal,
     stopCleanUp: cleanUp.signal,
     exit: () => code,
+    stop: (because) => {
+      controller.abort(new Error(because));
+    },
     end: () => {
-      process.off('SIGINT', onInt);
-      process.off('SIGTERM', onTerm);
+      for (const [name, handler] of handlers) process.off(name, handler);
       clearTimeout(timer);
     },
   };

@@ -8,6 +8,9 @@ const TROUBLES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
   EROFS: 'the disk is read-only',
+  EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'no file may be as large as that',
+  EIO: 'the disk fails',
   EMFILE: 'too many files are open',
   ERR_SOCKET_BAD_PORT: 'a port is a number from 0 to 65535',
 };

@@ -41,6 +41,7 @@ async function harmOf(
   id = 'id: { id: /id }',
   change = SAME,
   effort: Effort = 'quick',
+  only: readonly string[] = WRITING,
 ) {
   let url = '';
   const service = dishonest(how, () => url);
@@ -52,7 +53,7 @@ async function harmOf(
   const tried = await tryOn(target, {
     contract,
     effort,
-    only: WRITING,
+    only,
     nonce: 'c0ffee12',
     environment: { THINGS_URL: url },
   });
@@ -76,6 +77,27 @@ describe('a create that is not what it says', () => {
     });
   }
 });
+
+for (const kind of [
+  'gives an empty id',
+  'gives a blank',
+  'gives a dot',
+  'gives two dots',
+  'gives dots that are encoded',
+]) {
+  it(`a create that ${kind} fails for that, and what it made is found and removed`, async () => {
+    const { tried, harm, service } = await harmOf(KINDS[kind], MARKS['a tag'], undefined, SAME, 'quick', [
+      'post-creates',
+    ]);
+    expect(tried.verdict('post-creates@things')).toMatchObject({
+      kind: 'fail',
+      finding: { claim: 'A POST answers with an id that names its record', where: '/id' },
+    });
+    expect(tried.exit).toBe(1);
+    expect(harm).toEqual([]);
+    expect(service.things.size).toBe(500);
+  });
+}
 
 it('a service that is honest is written to, and nothing is left', async () => {
   for (const marks of Object.values(MARKS)) {

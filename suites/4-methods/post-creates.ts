@@ -1,4 +1,4 @@
-import { combined, createFrom, defineCheck, expectLocation, hiddenIn, lag } from 'probity/check';
+import { combined, createNamed, defineCheck, expectLocation, hiddenIn, lag } from 'probity/check';
 import { missingIn, only, several, tolerate, until } from 'probity/check';
 import type { Json } from 'probity/check';
 
@@ -13,6 +13,8 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  // A create whose answer names no record fails here, and keeps every other check from making one.
+  tests: 'preflight',
 
   needs: ({ service, resource: { operations, own, volatile, readOnly } }) => ({
     post: only(operations.create.offered, ({ method }) => method === 'POST'),
@@ -33,7 +35,7 @@ export default defineCheck({
       several(part),
       async (parts) => {
         // Both are made before either is read, so that the second one may spoil the first. One has nearly every member.
-        const made = [await createFrom(kit, own, combined(kit, schema, parts)), await createFrom(kit, own, parts[0])];
+        const made = [await createNamed(kit, own, combined(kit, schema, parts)), await createNamed(kit, own, parts[0])];
         for (const record of made) {
           const { sent: body, exchange } = record;
           const told = returns === 'item' ? missingIn(body, record.created, free) : [];

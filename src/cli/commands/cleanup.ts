@@ -6,7 +6,9 @@ import { checkOperations, collect, duration, positive, rate, SKIP_OPERATION } fr
 import { contractFor } from '../contract.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
+import { DiskTrouble } from '../disk-trouble.js';
 import { appendSafe } from '../files.js';
+import { lockFolder } from '../folder-lock.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun } from '../recorded.js';
 import { defined } from '../running.js';
@@ -38,7 +40,14 @@ export function addCleanup(program: Command, terminal: Terminal, done: (code: nu
         '\nExample:\n  $ PROBITY_SHOP_TOKEN=… probity cleanup reports/out\n',
     )
     .action(async (path: string, given: CleanupArguments) => {
-      done(await cleanUp(ledgerAt(path), given, terminal));
+      const file = ledgerAt(path);
+      // What it names may be what a run is making just now.
+      const unlock = lockFolder(dirname(file));
+      try {
+        done(await cleanUp(file, given, terminal));
+      } finally {
+        unlock();
+      }
     });
 }
 
@@ -54,6 +63,7 @@ interface CleanupArguments extends TrustArguments {
 
 async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal): Promise<number> {
   const read = ledgerIn(file);
+  if (read.halfLine) terminal.err(`Warning: the last line of ${file} was cut, and is left out\n`);
   const isNothing = read.leftovers.length === 0;
   const nothing = `Nothing is left: ${String(read.removed)} made, ${String(read.removed)} removed\n`;
   if (isNothing && read.marks.size === 0) {
@@ -77,7 +87,8 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     ...defined({ baseUrl: given.baseUrl }),
   };
   const trust = await trusted(path, contract, given, terminal, sending);
-  const ledger = appendSafe(file);
+  const disk = new DiskTrouble(terminal, () => undefined);
+  const ledger = appendSafe(file, disk.ofLedger);
   const { begin: _, ...lines } = ledgerTo(ledger.append);
   const told = new Map<CleanedUp['how'], number>();
   try {

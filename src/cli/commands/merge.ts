@@ -12,10 +12,12 @@ import {
 } from '../../index.js';
 import { formats } from '../arguments.js';
 import { UsageError } from '../exit.js';
-import { OutputFolder } from '../files.js';
+import { DiskError, OutputFolder } from '../files.js';
+import { lockFolder } from '../folder-lock.js';
 import { readRunFile, runFileAt } from '../recorded.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
+import type { LineFile } from '../whole-lines.js';
 import { waiversFor } from '../waivers.js';
 
 /** `probity merge RUN...`: the shards of one plan to the run that they are. */
@@ -74,10 +76,14 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
  * @throws UsageError with every reason why they do not
  */
 function mergeInto(out: string, parts: readonly MergePart[]): { readonly run: Run; readonly folder: OutputFolder } {
-  let opened: { readonly folder: OutputFolder; readonly file: ReturnType<OutputFolder['open']> } | undefined;
+  let opened: { readonly folder: OutputFolder; readonly file: LineFile; readonly unlock: () => void } | undefined;
   const open = (): NonNullable<typeof opened> => {
     const folder = new OutputFolder(out);
-    return (opened ??= { folder, file: folder.open('run.ndjson') });
+    const unlock = lockFolder(out);
+    const file = folder.open('run.ndjson', (_, name, error) => {
+      throw new DiskError(`Cannot write ${name}: ${error.message}`);
+    });
+    return (opened ??= { folder, file, unlock });
   };
   try {
     const merged = mergeShards(parts, (text) => {
@@ -88,6 +94,7 @@ function mergeInto(out: string, parts: readonly MergePart[]): { readonly run: Ru
     throw new UsageError(merged.problems.join('\n'), hint);
   } finally {
     opened?.file.close();
+    opened?.unlock();
   }
 }
 

@@ -58,7 +58,12 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       const held = heldBack(contract, plan, policy, isHostRefused(disclosures) ? {} : environment, baseUrl);
       if (given.json) {
         const entries = plan.entries.map(summaryOf);
-        const data = { disclosures: disclosures.map(disclosureSummary), leftOut: leftOut(plan.entries), ...held, entries };
+        const data = {
+          disclosures: disclosures.map(disclosureSummary),
+          leftOut: leftOut(plan.entries),
+          ...held,
+          entries,
+        };
         terminal.document(`${JSON.stringify(data, null, 2)}\n`, 'json');
         done(0);
         return;

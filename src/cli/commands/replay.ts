@@ -21,12 +21,15 @@ import {
 } from '../arguments.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
+import { DiskTrouble } from '../disk-trouble.js';
 import { OutputFolder, writeText } from '../files.js';
+import { lockFolder } from '../folder-lock.js';
 import { checksWith } from '../own-checks.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun, runFileAt } from '../recorded.js';
 import { defined, interruptible } from '../running.js';
 import type { Terminal } from '../terminal.js';
+import type { LineFile } from '../whole-lines.js';
 
 /** `probity replay RUN ENTRY`: one finding again, against the live target. */
 export function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
@@ -145,14 +148,16 @@ async function replay(
   };
   const trust = await trusted(found.path, found.contract, given, terminal, sending);
   const folder = new OutputFolder(given.out ?? dirname(file));
-  const ledger = folder.openSafe('replay-ledger.ndjson');
-  const files = new Map<string, ReturnType<OutputFolder['open']>>();
-  const fileOf = (name: string): ReturnType<OutputFolder['open']> => {
-    const open = files.get(name) ?? folder.open(`replay-${name}.ndjson`);
+  const unlock = lockFolder(folder.path);
+  const interrupt = interruptible(terminal, undefined);
+  const disk = new DiskTrouble(terminal, interrupt.stop);
+  const ledger = folder.openSafe('replay-ledger.ndjson', disk.ofLedger);
+  const files = new Map<string, LineFile>();
+  const fileOf = (name: string): LineFile => {
+    const open = files.get(name) ?? folder.open(`replay-${name}.ndjson`, disk.ofFile);
     files.set(name, open);
     return open;
   };
-  const interrupt = interruptible(terminal, undefined);
   try {
     const guards: LeakGuard[] = [];
     const replayed = await replayEntry({
@@ -188,10 +193,12 @@ async function replay(
       terminal.err('A secret was about to be written to the console, and was taken out: a defect of Probity\n');
       return EXIT.defect;
     }
-    return interrupt.exit() ?? EXITS[replayed.result];
+    for (const one of files.values()) one.close();
+    return interrupt.exit() ?? (disk.isTold ? EXIT.incomplete : EXITS[replayed.result]);
   } finally {
     interrupt.end();
     for (const one of [ledger, ...files.values()]) one.close();
+    unlock();
   }
 }
 

@@ -205,7 +205,12 @@ describe('what is not sent', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       expect((await readOnly.sender.send({ ...GET, method }, 'k')).response?.status).toBe(200);
     }
-    expect((await readOnly.sender.send({ ...GET, method: 'POST', safe: true }, 'k')).response?.status).toBe(200);
+    const search = { ...GET, method: 'POST', safe: true } as const;
+    for (const { sender } of [readOnly, outside]) {
+      expect((await sender.send(search, 'k')).failure).toMatchObject({ kind: 'blocked' });
+    }
+    const trusted = await service(() => [200], {}, { readOnly: true, trustSafe: true });
+    expect((await trusted.sender.send(search, 'k')).response?.status).toBe(200);
   });
 
   it('more requests than the budget', async () => {

@@ -1,6 +1,6 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
 import { unusableId } from '../../check/usable-id.js';
-import { Stop } from '../../check/violation.js';
+import { Stop, UnusableId } from '../../check/violation.js';
 import type { Json, JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
@@ -254,10 +254,8 @@ export class Records {
     }
     const unusable = unusableId(ids);
     if (unusable !== undefined) {
-      throw new Stop(
-        'setup-failed',
-        `${own.create.id} answered with an id that cannot be used: ${unusable} (${exchange.id})`,
-      );
+      const detail = `${own.create.id} answered with an id that cannot be used: ${unusable} (${exchange.id})`;
+      throw new UnusableId(detail, unusable);
     }
     const tag = this.#attempt.intents.tagOf(exchange);
     const isDoubtful = isUnmarked(own, sent, created, this.#attempt.run.nonce);
