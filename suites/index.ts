@@ -2,6 +2,7 @@ import type { RegisteredCheck } from 'probity/check';
 import baseUrlAnswers from './1-service/base-url-answers.js';
 import operationsExist from './1-service/operations-exist.js';
 import responsesMatchSchema from './1-service/responses-match-schema.js';
+import validRequestsSucceed from './1-service/valid-requests-succeed.js';
 import contentIsStructured from './1-service/content-is-structured.js';
 import contentIsJson from './1-service/content-is-json.js';
 import listedItemsCanBeRead from './2-resources/listed-items-can-be-read.js';
@@ -141,6 +142,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'base-url-answers', part: '1-service', check: baseUrlAnswers },
   { id: 'operations-exist', part: '1-service', check: operationsExist },
   { id: 'responses-match-schema', part: '1-service', check: responsesMatchSchema },
+  { id: 'valid-requests-succeed', part: '1-service', check: validRequestsSucceed },
   { id: 'content-is-structured', part: '1-service', check: contentIsStructured },
   { id: 'content-is-json', part: '1-service', check: contentIsJson },
   { id: 'listed-items-can-be-read', part: '2-resources', check: listedItemsCanBeRead },

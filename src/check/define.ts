@@ -96,6 +96,11 @@ export interface Watch<N extends Needs = Needs> extends CheckTexts {
    * left out instead of being inconclusive.
    */
   readonly rare?: true;
+  /**
+   * One exchange that breaks it may be noise: it is judged by how many do of how many, by each cause, and by sending again
+   * what broke. A cause that another entry fails for is left to that one.
+   */
+  readonly judgedBy?: 'rate';
   readonly needs: (facts: Subjects['operation']) => N;
   /** Called for each exchange. An exchange that evaluates no expectation is not a useful case. */
   readonly observe: (given: Filled<N>, exchange: Exchange, kit: WatchKit) => void;
@@ -107,6 +112,8 @@ export interface WatchKit {
   readonly outcome: Kit['outcome'];
   readonly body: Kit['body'];
   readonly validate: Kit['validate'];
+  /** Whether a check could not go on unless the exchange was a success. Where it could not, the exchange is told again. */
+  readonly isNeeded: (exchange: Exchange) => boolean;
 }
 
 /** Declares a check. `alone` is `no`, `stage` is `ordinary` and `enough` is 1 where nothing is said. */

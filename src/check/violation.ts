@@ -1,3 +1,5 @@
+import type { Exchange } from '../result/exchange.js';
+
 /** Known by this symbol and not by its class, so that two copies of the kit agree. */
 const VIOLATION = Symbol.for('probity.violation');
 const STOP = Symbol.for('probity.stop');
@@ -53,6 +55,8 @@ export class Stop extends Error {
   constructor(
     readonly reason: StopReason,
     readonly detail: string,
+    /** The one without whose success it could not go on, or that was not answered. */
+    readonly exchange?: Exchange,
   ) {
     super(`${reason}: ${detail}`);
     this.name = 'Stop';

@@ -18,7 +18,7 @@ import { Diverged } from './recorder/replay-sender.js';
 export type Ended =
   | { readonly kind: 'done' }
   | { readonly kind: 'broken'; readonly broken: Broken }
-  | { readonly kind: 'stopped'; readonly stop: Pick<Stop, 'reason' | 'detail'> }
+  | { readonly kind: 'stopped'; readonly stop: Pick<Stop, 'reason' | 'detail' | 'exchange'> }
   | { readonly kind: 'diverged'; readonly diverged: Diverged }
   | { readonly kind: 'threw'; readonly error: Error };
 

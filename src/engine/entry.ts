@@ -2,12 +2,12 @@ import type { AnyActiveCheck } from '../check/registered.js';
 import { isStop, type Violation } from '../check/violation.js';
 import type { NoteLine } from '../result/run-file.js';
 import type { Exchange } from '../result/exchange.js';
-import type { Verdict } from '../result/verdict.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import { execute } from './attempt.js';
 import type { Confirming } from './confirming.js';
 import type { Health } from './health.js';
 import { fingerprint } from './fingerprint.js';
+import type { Finish } from './held-back.js';
 import { inconclusive, judge } from './judge.js';
 import { outcomeOf } from './kit/answer.js';
 import { Attempt, type RecordedCase, type RunContext } from './kit/context.js';
@@ -15,6 +15,7 @@ import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
 import type { Locks, Mode } from './locks.js';
 import type { SharedPopulations } from './population.js';
+import type { Unmade } from './preflight.js';
 
 /** Findings with one fingerprint that are shrunk; later ones point to the first. */
 const SHRUNK_ALIKE = 3;
@@ -38,9 +39,9 @@ export class EntryRunner {
     readonly locks: Locks,
     readonly populations: SharedPopulations,
     readonly health: Health,
-    readonly broken: ReadonlyMap<string, string>,
+    readonly broken: ReadonlyMap<string, Unmade>,
     readonly confirming: Confirming,
-    readonly finish: (entry: PlannedEntry, verdict: Verdict, since: number) => void,
+    readonly finish: Finish,
     readonly note: (about: NoteLine['about'], text: string, entry?: string) => void,
   ) {}
 
@@ -56,8 +57,9 @@ export class EntryRunner {
     }
     const unmade = decision.own.find((own) => decision.writes && this.broken.has(own.resource));
     if (unmade && check.tests !== 'preflight') {
-      const detail = `No record of ${unmade.resource} can be made: ${this.broken.get(unmade.resource) ?? ''}`;
-      this.finish(entry, inconclusive('setup-failed', detail), since);
+      const { why = '', by } = this.broken.get(unmade.resource) ?? {};
+      const detail = `No record of ${unmade.resource} can be made: ${why}`;
+      this.finish(entry, inconclusive('setup-failed', detail), since, by);
       return;
     }
     // A population is made before the lock is taken: whoever makes it may have to wait for that very lock. Who need not
@@ -107,7 +109,8 @@ export class EntryRunner {
     } else {
       this.#trouble = 0;
     }
-    this.finish(entry, judge(this.context.contract, ended, attempt, check.enough, undefined, undefined), since);
+    const by = ended.kind === 'stopped' ? ended.stop.exchange : undefined;
+    this.finish(entry, judge(this.context.contract, ended, attempt, check.enough, undefined, undefined), since, by);
   }
 
   /** Only the recorded case, until it breaks or has held often enough; what breaks is confirmed like any other. */

@@ -86,8 +86,8 @@ export class SharedPopulations implements Populations {
         return [...first, ...rest];
       });
     } catch (thrown) {
-      if (thrown instanceof Stop) throw new Stop(thrown.reason, `The population of ${own.resource}: ${thrown.detail}`);
-      throw thrown;
+      if (!(thrown instanceof Stop)) throw thrown;
+      throw new Stop(thrown.reason, `The population of ${own.resource}: ${thrown.detail}`, thrown.exchange);
     }
   }
 }

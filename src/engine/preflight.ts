@@ -1,5 +1,6 @@
 import { isStop } from '../check/violation.js';
 import type { Own } from '../contract/model.js';
+import type { Exchange } from '../result/exchange.js';
 import type { NoteLine } from '../result/run-file.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import type { ForeignRecords } from './foreign-records/foreign-records.js';
@@ -8,6 +9,12 @@ import { Attempt, type RunContext } from './kit/context.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
 import { waitFor } from './kit/waiting.js';
+
+/** Why no record of a resource can be made, and the answer that says so. */
+export interface Unmade {
+  readonly why: string;
+  readonly by: Exchange | undefined;
+}
 
 /**
  * Before anything is judged: is there somebody, and can a record of each resource be made? Where it cannot, the entries
@@ -20,8 +27,8 @@ export async function preflight(
   baseUrl: string,
   note: (about: NoteLine['about'], text: string) => void,
   foreign: ForeignRecords,
-): Promise<{ readonly dead?: string; readonly broken: ReadonlyMap<string, string> }> {
-  const broken = new Map<string, string>();
+): Promise<{ readonly dead?: string; readonly broken: ReadonlyMap<string, Unmade> }> {
+  const broken = new Map<string, Unmade>();
   let alive = false;
   for (let attempt = 0; attempt < 3 && !alive && !context.signal.aborted; attempt += 1) {
     if (attempt > 0) await waitFor(context, 500).catch(() => undefined);
@@ -45,30 +52,40 @@ export async function preflight(
   for (const own of resources.values()) await context.references.prepare(own);
   await Promise.all(
     [...resources.values()].map(async (own) => {
-      const reason = await tryOne(own, context);
-      if (reason === undefined) return;
-      broken.set(own.resource, reason);
-      note('preflight', `No record of ${own.resource} can be made: ${reason}`);
+      let unmade = await tryOne(own, context);
+      // Before nothing is judged for one failure of the service that may not come again, it is tried again.
+      for (let n = 1; n < TRIES && isFailure(unmade); n += 1) unmade = await tryOne(own, context, `again${String(n)}.`);
+      if (unmade === undefined) return;
+      broken.set(own.resource, unmade);
+      note('preflight', `No record of ${own.resource} can be made: ${unmade.why}`);
     }),
   );
   const harmed = await foreign.afterFirst(context, [...resources.keys()]).catch((thrown: unknown) => {
     if (isStop(thrown)) return new Map<string, string>();
     throw thrown;
   });
-  for (const [resource, why] of harmed) broken.set(resource, why);
+  for (const [resource, why] of harmed) broken.set(resource, { why, by: undefined });
   return { broken };
 }
 
-async function tryOne(own: Own, context: RunContext): Promise<string | undefined> {
-  const attempt = new Attempt(context, `preflight@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
+/** Records that are tried to be made, where the service fails at each. */
+const TRIES = 3;
+
+function isFailure(unmade: Unmade | undefined): boolean {
+  const { response, failure } = unmade?.by ?? {};
+  return failure !== undefined || (response !== undefined && response.status >= 500);
+}
+
+async function tryOne(own: Own, context: RunContext, prefix = ''): Promise<Unmade | undefined> {
+  const attempt = new Attempt(context, `preflight@${own.resource}`, prefix, { kind: 'run' }, 'setup', 'shared');
   const route = { over: 'shared' as const, lane: '0' };
   const records = new Records(attempt, sending(attempt, route).send, route);
   try {
     await records.create(own);
     return undefined;
   } catch (thrown) {
-    if (isStop(thrown)) return thrown.detail;
-    return thrown instanceof Error ? thrown.message : String(thrown);
+    if (isStop(thrown)) return { why: thrown.detail, by: thrown.exchange };
+    return { why: thrown instanceof Error ? thrown.message : String(thrown), by: undefined };
   } finally {
     await records.cleanUp(attempt.main);
   }

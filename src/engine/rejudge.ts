@@ -88,6 +88,8 @@ async function rejudgePart(
     populations,
     references: new SharedReferences(() => context),
     observations: new Map(),
+    asked: new WeakMap(),
+    needed: () => undefined,
     gates: new Gates(),
     mixUps: new MixUps(contract, recorder, recorded.header.identities?.[0] ?? 'anonymous', () => undefined),
     // Whatever was sent had been permitted, and whoever looked then need not look again.
@@ -120,7 +122,7 @@ async function one(
   again: ReadonlyMap<string, PlannedEntry>,
 ): Promise<Rejudged> {
   const { verdict } = line;
-  const isHeldBack = verdict.kind === 'inconclusive' && verdict.reason === 'not-ours';
+  const isHeldBack = verdict.kind === 'inconclusive' && ['not-ours', 'blocked'].includes(verdict.reason);
   if (verdict.kind === 'skipped' || verdict.kind === 'error' || isHeldBack) {
     return unverified(entry.id, verdict.kind, 'what was not judged cannot be judged again');
   }
@@ -135,6 +137,11 @@ async function one(
     const watching = new Watching(entry, check, entry.decision.given, context.contract);
     const malformed = malformedEntries([...again.values()]);
     for (const exchange of recorded.exchanges) if (!malformed.has(exchange.entry)) watching.tell(exchange);
+    if (watching.isByRate) {
+      const isKnown = verdict.kind === 'pass' && watching.failing.length === 0;
+      const why = 'it was judged by how often requests failed, and by some that were sent anew';
+      return isKnown ? result(entry.id, verdict, true, '') : unverified(entry.id, verdict.kind, why);
+    }
     const health = new Health(context.contract, context.recorder, context.identities[0] ?? 'anonymous');
     return compare(entry.id, verdict, await confirmWatch(watching, context, health));
   }

@@ -8,7 +8,10 @@ import { ForeignRecords } from './foreign-records/foreign-records.js';
 import { Gates } from './gates.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
+import { Pulse } from './failing.js';
 import { Health } from './health.js';
+import { HeldBack, type Blocking, type Finish } from './held-back.js';
+import { judgeByRate, toldIn, widespread } from './judging-by-rate.js';
 import { MixUps } from './mix-ups.js';
 import { NO_LEDGER, reasonOf, type Ledger, type RunContext } from './kit/context.js';
 import { Unheard } from './kit/unheard.js';
@@ -22,6 +25,7 @@ import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
 import { removeTheRest, type Stuck } from './remove-the-rest.js';
 import { removeUnheard } from './remove-unheard.js';
+import { Recorded } from './recorder/recorded.js';
 import { Recorder } from './recorder/recorder.js';
 import { inStages } from './stages.js';
 import { Watching } from './watching.js';
@@ -47,13 +51,16 @@ export async function run(options: RunOptions): Promise<Ran> {
   const verdicts = new Map<string, VerdictLine>();
   const exercised = new Set<string>();
   let requests = 0;
-  const watchings = plan.entries.flatMap((entry) => watchingOf(entry, options));
+  const pulse = new Pulse();
+  const watchings = plan.entries.flatMap((entry) => watchingOf(entry, options, pulse));
   const byOperation = new Map<string, Watching[]>();
   for (const watching of watchings) {
     byOperation.set(watching.operation, [...(byOperation.get(watching.operation) ?? []), watching]);
   }
 
   const malformed = malformedEntries(plan.entries);
+  /** Entries that ask for more than the service has to give. */
+  const beyond = new Set(plan.entries.filter(isDisruptive).map(({ id }) => id));
 
   options.emit(options.header);
   const lines = plan.entries.map(planLine);
@@ -62,9 +69,13 @@ export async function run(options: RunOptions): Promise<Ran> {
   const tell = (line: ExchangeLine): void => {
     // What was held back was not sent.
     if (line.failure?.kind !== 'blocked') requests += 1;
+    pulse.tell(line);
     if (line.operation !== undefined) {
       // What a service was made to hold by malformed input says nothing of what it answers to others.
-      if (!malformed.has(line.entry)) for (const watching of byOperation.get(line.operation) ?? []) watching.tell(line);
+      for (const watching of byOperation.get(line.operation) ?? []) {
+        watching.meet(line);
+        if (!malformed.has(line.entry) && !(watching.isByRate && beyond.has(line.entry))) watching.tell(line);
+      }
       if (line.response && line.response.status >= 200 && line.response.status < 300) exercised.add(line.operation);
     }
     options.emit(line);
@@ -77,8 +88,11 @@ export async function run(options: RunOptions): Promise<Ran> {
   const foreign = new ForeignRecords(contract, marks, options.header.baseUrl, (about, text, exchanges = []) => {
     options.emit({ type: 'note', about, text, ...(exchanges.length === 0 ? {} : { exchanges }) });
   });
-  const finish = (entry: PlannedEntry, verdict: Verdict, since: number): void => {
-    if (verdicts.has(entry.id)) return;
+  const heldBack = new HeldBack();
+  const finish: Finish = (entry, verdict, since, by) => {
+    if (!verdicts.has(entry.id) && !heldBack.take(entry, verdict, since, by)) conclude(entry, verdict, since);
+  };
+  const conclude = (entry: PlannedEntry, verdict: Verdict, since: number): void => {
     const line: VerdictLine = {
       type: 'verdict',
       entry: entry.id,
@@ -132,6 +146,11 @@ export async function run(options: RunOptions): Promise<Ran> {
     populations,
     references,
     observations: new Map(),
+    asked: new WeakMap(),
+    needed: (exchange) => {
+      if (!(exchange instanceof Recorded) || malformed.has(exchange.entry) || beyond.has(exchange.entry)) return;
+      for (const watching of byOperation.get(exchange.operation ?? '') ?? []) watching.tellNeeded(exchange);
+    },
     gates: new Gates(),
     mixUps: new MixUps(contract, recorder, options.identities[0] ?? 'anonymous', (text, entry) => {
       note('target', text, entry);
@@ -169,12 +188,21 @@ export async function run(options: RunOptions): Promise<Ran> {
         },
         () => confirming.confirmAll(),
       );
-      for (const watching of watchings) {
+      const found: Blocking[] = [];
+      const everywhere = widespread(watchings);
+      const isByRate = (watching: Watching): number => Number(watching.isByRate);
+      for (const watching of watchings.sort((a, b) => isByRate(a) - isByRate(b))) {
         if (verdicts.has(watching.entry.id)) continue;
         const since = sender.now();
-        finish(watching.entry, await confirmWatch(watching, context, health), since);
+        if (watching.isByRate) {
+          const judged = await judgeByRate(watching, context, health, toldIn(heldBack), everywhere);
+          finish(watching.entry, judged.verdict, since);
+          found.push(...judged.found);
+        } else finish(watching.entry, await confirmWatch(watching, context, health), since);
       }
+      heldBack.release(found, conclude);
     }
+    heldBack.release([], conclude);
     isEnding = true;
     cleanUpTime.begin();
     if (breaker.isDead && !signal.aborted && (await health.answersAnything('again'))) breaker.revive();
@@ -206,10 +234,14 @@ function noticing(ledger: Ledger, removed: () => void): Ledger {
   };
 }
 
-function watchingOf(entry: PlannedEntry, { contract }: RunOptions): readonly Watching[] {
+function watchingOf(entry: PlannedEntry, { contract }: RunOptions, pulse: Pulse): readonly Watching[] {
   const { check } = entry.check;
   if (check.kind !== 'watch' || entry.decision.planned !== 'run') return [];
-  return [new Watching(entry, check, entry.decision.given, contract)];
+  return [new Watching(entry, check, entry.decision.given, contract, pulse)];
+}
+
+function isDisruptive({ check: { check } }: PlannedEntry): boolean {
+  return check.kind === 'check' && check.effect === 'disrupts';
 }
 
 /** Entries that send malformed input on purpose. */

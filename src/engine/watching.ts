@@ -5,6 +5,8 @@ import type { Contract } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
 import type { ExchangeLine } from '../result/run-file.js';
 import type { PlannedEntry } from '../plan/plan.js';
+import { Failing, Pulse } from './failing.js';
+import { fingerprint } from './fingerprint.js';
 import { validate } from './generate/validator.js';
 import { bodyOf, outcomeOf } from './kit/answer.js';
 import { expectations } from './kit/expectations.js';
@@ -30,8 +32,8 @@ export class Watching {
   useful = 0;
   /** Exchanges that broke an expectation, those that are not kept included. */
   broken = 0;
-  /** Whether any exchange of the operation was a success. */
-  hasSucceeded = false;
+  /** Exchanges of the operation that were a success, of any intent. */
+  successes = 0;
   expectations = 0;
   error: Error | undefined;
   /** Why the first exchange that came to nothing did. */
@@ -40,10 +42,20 @@ export class Watching {
   /** How the exchanges were answered that showed nothing to look at, and how often. */
   readonly #idle = new Map<string, number>();
 
-  constructor(entry: PlannedEntry, watch: AnyWatch, given: unknown, contract: Contract) {
+  readonly #contract: Contract;
+  readonly #pulse: Pulse;
+  /** Exchanges that a check needed to succeed, by their ids. */
+  readonly #needed = new Set<string>();
+  readonly #failing = new Map<string, Failing>();
+  /** Entries that met a failure, those that sent malformed input included, by its cause. */
+  readonly #met = new Map<string, Set<string>>();
+
+  constructor(entry: PlannedEntry, watch: AnyWatch, given: unknown, contract: Contract, pulse = new Pulse()) {
     this.entry = entry;
     this.#watch = watch;
     this.#given = given;
+    this.#contract = contract;
+    this.#pulse = pulse;
     this.#kit = {
       expect: expectations(() => {
         this.expectations += 1;
@@ -51,15 +63,25 @@ export class Watching {
       outcome: (one) => outcomeOf(contract, one),
       body: bodyOf,
       validate: (schema, value) => validate(schema, value, TOLERANT),
+      isNeeded: ({ id }) => this.#needed.has(id),
     };
   }
 
   /** Why a watch of what need not come about says nothing; undefined where it says something. */
   get leftOut(): string | undefined {
-    if (this.#watch.rare !== true || (this.useful > 0 && this.hasSucceeded)) return undefined;
+    if (this.#watch.rare !== true || (this.useful > 0 && this.successes > 0)) return undefined;
     return this.useful > 0
       ? `${this.operation} never succeeded`
       : `nothing of the kind was answered to ${this.operation}`;
+  }
+
+  get isByRate(): boolean {
+    return this.#watch.judgedBy === 'rate';
+  }
+
+  /** What broke, by its cause; only of what is judged by how often it does. */
+  get failing(): readonly Failing[] {
+    return [...this.#failing.values()].sort((a, b) => b.all - a.all || (a.cause < b.cause ? -1 : 1));
   }
 
   get operation(): string {
@@ -86,10 +108,23 @@ export class Watching {
     return `Of ${String(seen)} exchanges of ${operation} ${some} showed what is looked at: answered with ${idle.join(', ')}. ${mend}`;
   }
 
+  /** Remembers which entries met a failure of the service, whatever they had sent. */
+  meet(line: ExchangeLine): void {
+    const { class: answer } = this.#kit.outcome(line);
+    if (this.isByRate && (answer === 'server-error' || answer === 'failed')) this.#entriesOf(line).add(line.entry);
+  }
+
+  #entriesOf(exchange: Exchange): Set<string> {
+    const cause = this.causeOf(exchange);
+    const entries = this.#met.get(cause) ?? new Set();
+    this.#met.set(cause, entries);
+    return entries;
+  }
+
   /** Looks at one recorded exchange. Repetitions and clean-up are not evidence. */
   tell(line: ExchangeLine): void {
-    if (line.operation !== this.operation || (line.phase !== 'case' && line.phase !== 'setup')) return;
-    this.hasSucceeded ||= this.#kit.outcome(line).class === 'success';
+    if (line.operation !== this.operation || !this.#isEvidence(line)) return;
+    if (this.#kit.outcome(line).class === 'success') this.successes += 1;
     if (!this.#watch.intents.includes(line.intent)) return;
     const before = this.useful;
     const violation = this.look(line);
@@ -98,8 +133,35 @@ export class Watching {
       const how = answer === 'success' ? 'a success without it' : status === undefined ? 'nothing' : String(status);
       this.#idle.set(how, (this.#idle.get(how) ?? 0) + 1);
     }
-    if (violation) this.broken += 1;
-    if (violation && this.#broke.length < KEPT) this.#broke.push({ exchange: line, entry: line.entry, violation });
+    if (violation === undefined) return;
+    this.broken += 1;
+    const broke = { exchange: line, entry: line.entry, violation };
+    if (this.isByRate) this.#fails(broke);
+    else if (this.#broke.length < KEPT) this.#broke.push(broke);
+  }
+
+  /** Tells once more of an exchange that was no success, and without which a check could not go on. */
+  tellNeeded(line: ExchangeLine): void {
+    if (!this.isByRate || line.operation !== this.operation || this.#needed.has(line.id)) return;
+    if (this.#kit.outcome(line).class === 'server-error' || line.response === undefined) return;
+    this.#needed.add(line.id);
+    this.tell(line);
+  }
+
+  /** By what exchanges that broke are told apart. */
+  causeOf(exchange: Exchange): string {
+    return fingerprint(this.#contract, [exchange], undefined);
+  }
+
+  #fails(broke: Broke): void {
+    const cause = this.causeOf(broke.exchange);
+    const known = this.#failing.get(cause) ?? new Failing(cause, this.#pulse, this.#entriesOf(broke.exchange));
+    this.#failing.set(cause, known);
+    known.tell(broke);
+  }
+
+  #isEvidence({ phase }: ExchangeLine): boolean {
+    return phase === 'case' || phase === 'setup' || (this.isByRate && phase === 'cleanup');
   }
 
   /** Evaluates one exchange; the violation, if there is one. */

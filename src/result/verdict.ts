@@ -101,6 +101,7 @@ export interface SkippedVerdict {
 }
 
 export type InconclusiveReason =
+  | 'blocked'
   | 'vacuous'
   | 'setup-failed'
   | 'control-failed'
@@ -123,6 +124,8 @@ export interface InconclusiveVerdict {
   readonly reason: InconclusiveReason;
   readonly detail: string;
   readonly exchanges: readonly string[];
+  /** Blocked only: the entry with the finding without which this one would have come to a verdict of its own. */
+  readonly blockedBy?: string;
   /** Unstable only: what was seen, and how often it came again. */
   readonly finding?: Finding;
   readonly confirmed?: { readonly failed: number; readonly of: number };

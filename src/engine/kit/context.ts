@@ -1,4 +1,4 @@
-import type { OwnedRecord } from '../../check/kit.js';
+import type { As, Input, OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import type { Contract, Operation, Own } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
@@ -56,8 +56,19 @@ export interface RunContext {
   readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll'>;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */
   readonly leftBehind: (text: string, entry: string, again?: () => Promise<Removal>) => void;
+  /** What requests of operations were made from that were no success, so that they can be made anew. */
+  readonly asked: WeakMap<Exchange, AskedFor>;
+  /** Told of an exchange that was no success, and without which a check could not go on. */
+  readonly needed: (exchange: Exchange) => void;
   /** Entries of which only a case that an earlier run recorded is carried out. */
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
+}
+
+/** What a request of an operation was made from. */
+export interface AskedFor {
+  readonly operation: Operation;
+  readonly input: Input;
+  readonly as: As;
 }
 
 /** A case of an earlier run, to be carried out again. */

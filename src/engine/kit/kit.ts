@@ -37,7 +37,8 @@ export function makeKit(
     return (exchange, what) => {
       const outcome = outcomeOf(run.contract, exchange);
       if (outcome.class === 'success') return;
-      stop(reason, `${what}: answered ${String(outcome.status)} (${exchange.id})`);
+      run.needed(exchange);
+      throw new Stop(reason, `${what}: answered ${String(outcome.status)} (${exchange.id})`, exchange);
     };
   };
   return watched(attempt, {

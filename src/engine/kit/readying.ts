@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../contract/json.js';
 import type { Operation, Own, ResourceFacts } from '../../contract/model.js';
 import { outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
+import { refusedSetUp } from './needed.js';
 import type { Records } from './records.js';
 
 /**
@@ -38,7 +39,8 @@ export async function readyFor(
       throw new Stop('not-observable', `The transition by ${name} is not offered`);
     const exchange = await send(action.offered.value, { record });
     const outcome = outcomeOf(attempt.run.contract, exchange);
-    if (outcome.class !== 'success') throw new Stop('setup-failed', `${name} was answered ${String(outcome.status)}`);
+    if (outcome.class === 'success') continue;
+    throw refusedSetUp(attempt, name, exchange);
   }
   return record;
 }

@@ -10,10 +10,11 @@ import { chosenId } from '../generate/chosen-id.js';
 import { layOver } from '../generate/lay.js';
 import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
-import { itemIn, located, outcomeOf, said } from './answer.js';
+import { itemIn, located, outcomeOf } from './answer.js';
 import type { Attempt, Held, Scope } from './context.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent } from './intents.js';
+import { refusedSetUp } from './needed.js';
 import { idText, type Removal } from './removal.js';
 import { forget, removeRecord } from './removing.js';
 import { asObject } from './request.js';
@@ -95,9 +96,7 @@ export class Records {
     const exchange = await this.#send(own.read, { record });
     const outcome = outcomeOf(this.#attempt.run.contract, exchange);
     if (outcome.status === 404 || outcome.status === 410) return undefined;
-    if (outcome.class !== 'success') {
-      throw new Stop('setup-failed', `${own.read.id} was answered ${String(outcome.status)}${said(exchange)}`);
-    }
+    if (outcome.class !== 'success') throw refusedSetUp(this.#attempt, own.read.id, exchange);
     return itemIn(own.read, exchange);
   }
 

@@ -56,7 +56,10 @@ async function sendOperation(
     comesOrGoes && operation.resource !== undefined
       ? attempt.run.gates.write(operation.resource, () => deliver(attempt, route, written, as, options, more, heard))
       : deliver(attempt, route, written, as, options, more, heard);
-  const exchange = await (intent === undefined ? go() : noting(attempt, intent, options, go));
+  const remember = (one: Exchange): void => {
+    if (outcomeOf(attempt.run.contract, one).class !== 'success') attempt.run.asked.set(one, { operation, input, as });
+  };
+  const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
   attempt.run.ownership.heard(asked, exchange);
   if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
     attempt.scope.created.push({ operation, exchange });
@@ -111,11 +114,13 @@ async function noting(
   intent: string,
   { lose }: SendOptions,
   go: (heard: (exchange: Exchange) => void) => Promise<Exchange>,
+  remember: (exchange: Exchange) => void,
 ): Promise<Exchange> {
   const heard = { is: false };
   try {
     return await go((exchange) => {
       heard.is = true;
+      remember(exchange);
       attempt.intents.answered(intent, exchange, lose);
     });
   } finally {
@@ -238,7 +243,7 @@ export function isUnanswered({ failure }: Exchange): boolean {
 export function refuseTrouble(exchange: Exchange): void {
   const { failure, response, request } = exchange;
   if (response?.status === 429 && exchange.throttled !== undefined) {
-    throw new Stop('throttled', `${request.method} ${request.url} was answered 429 again and again`);
+    throw new Stop('throttled', `${request.method} ${request.url} was answered 429 again and again`, exchange);
   }
   if (exchange.credential === 'lost') {
     const what = `The credential of ${exchange.as} was taken before, and is no longer: ${request.method} ${request.url}`;
@@ -247,7 +252,7 @@ export function refuseTrouble(exchange: Exchange): void {
   if (!failure) return;
   if (failure.kind === 'blocked' || failure.kind === 'aborted') throw new Stop('cut', failure.message);
   const what = `${request.method} ${request.url}: ${failure.message}`;
-  throw new Stop(failure.kind === 'timeout' ? 'timeout' : 'target-unavailable', what);
+  throw new Stop(failure.kind === 'timeout' ? 'timeout' : 'target-unavailable', what, exchange);
 }
 
 export function checkIdentity(attempt: Attempt, as: As): void {

@@ -25,7 +25,7 @@ const own = {
 function attempt(searches = new Map<string, number>()): Attempt {
   let count = 0;
   return {
-    run: { searches },
+    run: { searches, needed: () => undefined },
     seed: 1,
     prefix: '',
     notes: [],
@@ -40,7 +40,7 @@ function service(statusOf: (body: JsonObject) => number) {
     asked.push(body);
     const status = statusOf(body);
     const outcome = { class: status === 201 ? 'success' : 'caller-error', status, origin: 'application' } as const;
-    return Promise.resolve({ exchange: {} as Exchange, sent: body, ids: {}, outcome });
+    return Promise.resolve({ exchange: { response: { status } } as Exchange, sent: body, ids: {}, outcome });
   };
   return { asked, make };
 }

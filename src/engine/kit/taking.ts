@@ -1,6 +1,5 @@
 import { equal } from '../../check/compare.js';
 import type { OutcomeOf } from '../../check/kit.js';
-import { Stop } from '../../check/violation.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { segments } from '../../contract/pointer.js';
@@ -11,6 +10,7 @@ import { sampleOne } from '../generate/sample.js';
 import { hash } from '../seed.js';
 import { said } from './answer.js';
 import type { Attempt } from './context.js';
+import { refusedSetUp } from './needed.js';
 
 /** Statuses by which a service says that it does not take this content, or not now (RFC 9110 section 15.5). */
 const CONTENT_REFUSED: readonly number[] = [400, 409, 422];
@@ -47,7 +47,8 @@ export async function taken(
   const { searches } = attempt.run;
   const why = `${own.create.id} was answered ${String(first.outcome.status)}${said(first.exchange)}`;
   const failed = searches.get(own.resource) ?? 0;
-  if (!CONTENT_REFUSED.includes(first.outcome.status ?? 0) || failed >= HOPELESS) throw new Stop('setup-failed', why);
+  if (!CONTENT_REFUSED.includes(first.outcome.status ?? 0) || failed >= HOPELESS)
+    throw refusedSetUp(attempt, own.create.id, first.exchange);
   for (const body of alternatives(attempt, own, wanted)) {
     const next = await make(body);
     if (next.outcome.class !== 'success') continue;
@@ -56,7 +57,7 @@ export async function taken(
     return next;
   }
   searches.set(own.resource, failed + 1);
-  throw new Stop('setup-failed', why);
+  throw refusedSetUp(attempt, own.create.id, first.exchange);
 }
 
 /** Bodies with values of their own that are tried for one record. */

@@ -3,6 +3,8 @@ import errorsCodesHaveAPrefix from './7-errors/codes-have-a-prefix.js';
 import errorsUnknownSortKeyIsInvalid from './7-errors/unknown-sort-key-is-invalid.js';
 import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
 import errorsARepeatedCreateIsTaken from './7-errors/a-repeated-create-is-taken.js';
+import serviceAFifthOfTheRecordsCannotBeRead from './1-service/a-fifth-of-the-records-cannot-be-read.js';
+import serviceAThirdOfTheCreatesIsUnavailable from './1-service/a-third-of-the-creates-is-unavailable.js';
 import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
 import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
@@ -237,6 +239,8 @@ export const faults: readonly Fault[] = [
   versioningUnknownVersionIsEmpty,
   versioningUnversionedListsServe,
   versioningUnversionedPathsServe,
+  serviceAFifthOfTheRecordsCannotBeRead,
+  serviceAThirdOfTheCreatesIsUnavailable,
   serviceConflictsAreCut,
   serviceErrorsAreCut,
   serviceListsSayThatTheyAreText,

@@ -3,7 +3,7 @@ import { defineVariant } from '../deviation.js';
 export default defineVariant({
   id: 'uneven-latency',
   title: 'Answers take from 0 to 300 milliseconds',
-  tempts: ['base-url-answers', 'get-is-safe'],
+  tempts: ['valid-requests-succeed', 'base-url-answers', 'get-is-safe'],
   async wire(reply, _call, { tally, clock }) {
     await clock.wait((tally('answers') * 7919) % 301);
     return reply;

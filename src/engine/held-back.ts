@@ -1,0 +1,118 @@
+import type { Exchange } from '../result/exchange.js';
+import type { FailVerdict, InconclusiveReason, InconclusiveVerdict, Verdict } from '../result/verdict.js';
+import type { PlannedEntry } from '../plan/plan.js';
+import type { Failing } from './failing.js';
+
+/**
+ * Ends an entry.
+ * @param since when it began, on the clock of the run
+ * @param by the exchange for which it came to nothing, where there is one
+ */
+export type Finish = (entry: PlannedEntry, verdict: Verdict, since: number, by?: Exchange) => void;
+
+/** A failure of the service that was found, and what it broke. */
+export interface Blocking {
+  /** The entry that has the finding. */
+  readonly entry: string;
+  readonly claim: string;
+  readonly operation: string;
+  readonly failing: Failing;
+  /** The resource of which no record could be made for it, not once. */
+  readonly unmade: string | undefined;
+}
+
+interface Held {
+  readonly entry: PlannedEntry;
+  readonly verdict: InconclusiveVerdict | FailVerdict;
+  readonly since: number;
+  readonly by: Exchange | undefined;
+}
+
+/** Reasons that have nothing to do with how the service answers. */
+const OURS: readonly InconclusiveReason[] = [
+  'unset-environment',
+  'cannot-generate',
+  'not-ours',
+  'over-budget',
+  'auth-lost',
+];
+
+/**
+ * Entries that came to no verdict, and those that failed. They are told at the end of the run, when it is known which
+ * failures of the service it has found: whoever was kept from a verdict by one of them is blocked by it, and has no reason
+ * of its own; whoever failed for it points to it.
+ */
+export class HeldBack {
+  readonly #held = new Map<string, Held>();
+  readonly #failed: { readonly entry: PlannedEntry; readonly verdict: FailVerdict }[] = [];
+
+  /** True where the verdict is kept for later. */
+  take(entry: PlannedEntry, verdict: Verdict, since: number, by: Exchange | undefined): boolean {
+    if (this.#held.has(entry.id)) return true;
+    if (verdict.kind === 'fail') {
+      this.#failed.push({ entry, verdict });
+      if (!isOfTheService(verdict.finding.fingerprint)) return false;
+    } else if (verdict.kind !== 'inconclusive' || OURS.includes(verdict.reason)) return false;
+    this.#held.set(entry.id, { entry, verdict, since, by });
+    return true;
+  }
+
+  /** Entries about the operation itself that failed, and what they failed for. */
+  failedAt(operation: string): readonly { readonly entry: string; readonly verdict: FailVerdict }[] {
+    return this.#failed.flatMap(({ entry, verdict }) =>
+      entry.subject.name === operation ? [{ entry: entry.id, verdict }] : [],
+    );
+  }
+
+  /** @param found the failures of the service, those first that more depends on */
+  release(found: readonly Blocking[], tell: (entry: PlannedEntry, verdict: Verdict, since: number) => void): void {
+    for (const { entry, verdict, since, by } of this.#held.values()) {
+      const others = found.filter((one) => one.entry !== entry.id);
+      if (verdict.kind === 'fail') {
+        const cause = causeOf(verdict.finding.fingerprint);
+        const head = others.find(({ failing }) => causeOf(failing.cause) === cause);
+        tell(entry, head === undefined ? verdict : { ...verdict, sameAs: head.entry }, since);
+        continue;
+      }
+      const blocking = others.find((one) => isKept(entry, by, one));
+      tell(entry, blocking === undefined ? verdict : blocked(verdict, blocking), since);
+    }
+    this.#held.clear();
+  }
+}
+
+/** Operation, status and code of a fingerprint. */
+export function causeOf(fingerprint: string): string {
+  return fingerprint.split('|').slice(0, 3).join('|');
+}
+
+/** Whether what decided was an error of the server, or no whole answer. */
+function isOfTheService(fingerprint: string): boolean {
+  const [, status = ''] = fingerprint.split('|');
+  return /^(?:5\d\d|reset|timeout|protocol)$/.test(status);
+}
+
+function isKept(
+  { id, check, subject }: PlannedEntry,
+  by: Exchange | undefined,
+  { failing, operation, unmade }: Blocking,
+): boolean {
+  if (by !== undefined && by.operation === operation && isAlike(by, failing)) return true;
+  if (check.check.kind !== 'watch') return failing.entries.has(id);
+  // A watch has no requests of its own, so it has to do with what all others sent.
+  return subject.name === operation || (unmade !== undefined && subject.name.startsWith(`${unmade}.`));
+}
+
+function isAlike({ response, failure }: Exchange, { cause }: Failing): boolean {
+  return cause.split('|')[1] === String(response?.status ?? failure?.kind);
+}
+
+function blocked({ detail, exchanges }: InconclusiveVerdict, { entry, claim }: Blocking): InconclusiveVerdict {
+  return {
+    kind: 'inconclusive',
+    reason: 'blocked',
+    detail: `Blocked by ${entry} (${claim}): ${detail}`,
+    exchanges,
+    blockedBy: entry,
+  };
+}

@@ -1,0 +1,44 @@
+import { defineWatch, tolerate, type JsonSchema } from 'probity/check';
+
+/** Refusals for who asks, or how often: they say nothing of the request itself. */
+const OTHERWISE = [401, 403, 407, 408, 423, 425, 429];
+
+/**
+ * Looks at every well-formed request of the run, whichever check sent it. A refusal is held against the service only where
+ * a check needed a success: to make a record, or to show that the request without its mistake is taken. One that comes
+ * once is looked into by sending it again; what keeps coming amid answers that are right is a failure, however often it
+ * does not.
+ */
+export default defineWatch({
+  title: 'Well-formed requests are answered without a failure of the service, and valid ones succeed',
+  rationale: 'A caller who does all that the contract asks for has nothing left to mend.',
+  blindSpot:
+    'failures that come in fewer than one of twenty requests and not again for the same one; requests that no check sends',
+
+  intents: ['valid', 'cleanup'],
+  rare: true,
+  judgedBy: 'rate',
+
+  needs: ({ operation }) => ({
+    operation: operation.offered,
+    response: tolerate<JsonSchema | undefined>(operation.response, undefined),
+  }),
+
+  observe({ operation, response }, exchange, { expect, outcome, isNeeded, body, validate }) {
+    if (exchange.request.method !== operation.method) return;
+    const { class: answer, status } = outcome(exchange);
+    const { id: where, failure } = exchange;
+    const isUnanswered = failure !== undefined && ['reset', 'timeout', 'protocol'].includes(failure.kind);
+    if (failure !== undefined && !isUnanswered) return;
+    // A success that is none says nothing for a service.
+    const content = body(exchange);
+    const isRight = 'value' in content && response !== undefined && validate(response, content.value).length === 0;
+    if (isUnanswered || (answer === 'success' && (isRight || status === 204)))
+      expect(failure?.message ?? 'an answer', `${operation.id} is answered in whole`, { where }).toEqual('an answer');
+    if (answer === 'server-error')
+      expect(status, `${operation.id} is answered without a server error`, { where }).toBeTrue('a status below 500');
+    const isRefusal = answer === 'redirection' || (answer === 'caller-error' && !OTHERWISE.includes(status ?? 0));
+    const isRefused = isNeeded(exchange) && isRefusal;
+    if (isRefused) expect(status, `A valid request of ${operation.id} succeeds`, { where }).toBeTrue('a success');
+  },
+});
