@@ -226,6 +226,7 @@ export {
   withBody,
 } from './scene.js';
 export type { Entered, Footing, Scene } from './scene.js';
+export { anyBody, effectsSeen } from './scene-needs.js';
 export {
   attempts,
   contentOfAttempt,

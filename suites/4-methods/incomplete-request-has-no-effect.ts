@@ -1,6 +1,6 @@
 import { accepted, adoptTraces, AFTERMATH, brokenOff, combined, defineCheck, dressed, echoesOf } from 'probity/check';
-import { enter, isObject, lag, leaner, leaves, only, reachable, scene, several, stated, traces } from 'probity/check';
-import { until, validBodies, valueAt, values } from 'probity/check';
+import { effectsSeen, enter, isObject, lag, leaner, leaves, only, reachable, scene, several } from 'probity/check';
+import { stated, traces, until, validBodies, valueAt, values } from 'probity/check';
 import type { Exchange, Json, JsonObject, JsonSchema, Kit } from 'probity/check';
 
 /**
@@ -18,7 +18,10 @@ export default defineCheck({
   waits: true,
 
   needs: (facts) => ({
-    scene: only(reachable(facts, scene(facts)), ({ operation: { kind, safe } }) => !safe && KINDS.includes(kind)),
+    scene: only(
+      effectsSeen(facts, reachable(facts, scene(facts))),
+      ({ operation: { kind, safe } }) => !safe && KINDS.includes(kind),
+    ),
     schema: facts.operation.kind === 'delete' ? stated<JsonSchema | undefined>(undefined, '') : facts.operation.body,
     lag: lag(facts.service),
   }),

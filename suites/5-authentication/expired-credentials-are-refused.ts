@@ -16,7 +16,10 @@ export default defineCheck({
 
   needs: ({ service }) => ({
     lifetime: only(service.auth.lifetime, (lifetime) => lifetime !== 'unlimited'),
-    expired: map(service.auth.expired, (all) => all.map(({ name }) => name)),
+    expired: only(
+      map(service.auth.expired, (all) => all.map(({ name }) => name)),
+      (names) => names.length > 0,
+    ),
     scene: guardedRead(service),
     write: tolerate<Guarded | undefined>(guardedWrite(service), undefined),
     identities: service.auth.identities,

@@ -1,7 +1,7 @@
-import { accepted, acceptsAnything, defineCheck, dressed, elsewhere, enter, forNovel } from 'probity/check';
+import { accepted, acceptsAnything, anyBody, defineCheck, dressed, elsewhere, enter, forNovel } from 'probity/check';
 import { hostileInputs, isObject, malformed, notAnywhere, renew, scene, sizes, stated } from 'probity/check';
-import { tolerate, traits, validBodies, wireText, worksAtAll } from 'probity/check';
-import type { Entered, Input, Json, JsonSchema } from 'probity/check';
+import { traits, validBodies, wireText, worksAtAll } from 'probity/check';
+import type { Entered, Input, Json } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({
@@ -17,7 +17,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     scene: scene(facts),
-    schema: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
+    schema: anyBody(facts),
     hostile: stated(hostileInputs(facts), ''),
   }),
 

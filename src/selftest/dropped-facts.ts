@@ -1,0 +1,69 @@
+import { parse, stringify } from 'yaml';
+import { fileSystem, loadContract, planContract, type Contract, type RegisteredCheck } from '../index.js';
+import type { ReferenceService } from '../reference/index.js';
+import { NOMINAL_URL, tryEntries } from './service.js';
+
+/** What a contract that says one thing less made of a service that keeps all that it says. */
+export interface Dropped {
+  /** `resources.products.collection.total`. */
+  readonly fact: string;
+  /** Entries that failed, were inconclusive or ended with a defect, and why. */
+  readonly troubles: readonly string[];
+}
+
+/** What is no fact of the service: who is tested, by whom, and what is claimed. */
+const NOT_FACTS = ['probity', 'service', 'target', 'claims', 'sources'];
+/** Members that hold a JSON Schema, or parts of one: to drop a line of it states something else. */
+const SCHEMAS = ['schema', 'schemas', 'body', 'response', 'sends', 'query'];
+
+/** Paths of all facts that the contract in the file states, those that hold others first. */
+export function statedFacts(path: string): readonly string[] {
+  const facts: string[] = [];
+  const visit = (value: unknown, at: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (at.length === 0 && NOT_FACTS.includes(name)) continue;
+      facts.push(JSON.stringify([...at, name]));
+      if (!SCHEMAS.includes(name)) visit(inner, [...at, name]);
+    }
+  };
+  visit(parse(fileSystem.read(path)), []);
+  return facts;
+}
+
+/** The contract without one fact; undefined where it does not load then. */
+export function without(path: string, fact: string): Contract | undefined {
+  const names = JSON.parse(fact) as readonly string[];
+  const read = (name: string): string => {
+    const text = fileSystem.read(name);
+    if (name !== path) return text;
+    const whole = parse(text) as Record<string, unknown>;
+    let here = whole;
+    for (const one of names.slice(0, -1)) here = here[one] as Record<string, unknown>;
+    const last = names.at(-1) ?? '';
+    Reflect.deleteProperty(here, last);
+    return stringify(whole);
+  };
+  const loaded = loadContract(path, { files: { ...fileSystem, read }, baselines: 'ignore' });
+  return 'problems' in loaded ? undefined : loaded.contract;
+}
+
+/** Runs what is left of the contract on the service that keeps all of it, with a small effort. */
+export async function tryWithout(
+  path: string,
+  fact: string,
+  checks: readonly RegisteredCheck[],
+  service: ReferenceService,
+  seed: number,
+): Promise<Dropped | undefined> {
+  const contract = without(path, fact);
+  if (contract === undefined) return undefined;
+  const plan = planContract(contract, checks, undefined, service.environment(NOMINAL_URL));
+  const { verdicts } = await tryEntries({ contract, checks, plan, service }, plan.entries, {}, seed, 'quick');
+  const troubles = [...verdicts].flatMap(([entry, verdict]) => {
+    if (verdict.kind === 'fail') return [`${entry}: ${verdict.finding.claim}: ${verdict.finding.observed}`];
+    if (verdict.kind === 'inconclusive') return [`${entry}: ${verdict.reason}, ${verdict.detail}`];
+    return verdict.kind === 'error' ? [`${entry}: ${verdict.message}`] : [];
+  });
+  return { fact: (JSON.parse(fact) as readonly string[]).join('.'), troubles };
+}
