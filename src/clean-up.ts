@@ -3,6 +3,7 @@ import type { CleanedUp } from './engine/clean-up.js';
 import type { ReadLedger } from './ledger-lines.js';
 import { baseUrlOf } from './base-url.js';
 import { EVERYTHING } from './plan/decide.js';
+import { shownUrl } from './bound-values.js';
 import { runContract, type RunRequest } from './run-contract.js';
 
 /** What to clean up, and where. */
@@ -42,10 +43,12 @@ export async function cleanUpLedger(request: CleanUpRequest): Promise<CleanUpRes
   const { contract, read, onRecord, skip, ...how } = request;
   const bound = baseUrlOf(contract, request.environment ?? {}, request.baseUrl);
   if ('problem' in bound) return bound;
-  const others = read.runs.map(({ baseUrl }) => baseUrl).filter((one) => one !== bound.url);
+  // A ledger has it without what is secret in it.
+  const shown = shownUrl(request, bound.url);
+  const others = read.runs.map(({ baseUrl }) => baseUrl).filter((one) => one !== bound.url && one !== shown);
   if (request.baseUrl === undefined && others.length > 0) {
     return {
-      problem: `The records were made at ${others[0] ?? ''}, and the contract leads to ${bound.url}`,
+      problem: `The records were made at ${others[0] ?? ''}, and the contract leads to ${shown}`,
       hint: `Say where they are with --base-url ${others[0] ?? 'URL'}`,
     };
   }

@@ -13,6 +13,7 @@ import { createPacing } from './engine/http/pacing.js';
 import { guardedLedger } from './guarded-ledger.js';
 import { leakGuard, type LeakGuard } from './engine/http/leak-guard.js';
 import { createRegistry, SecretTooShort, type Registry } from './engine/http/redact.js';
+import { enterBound, vocabularyOf } from './bound-values.js';
 import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
 import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
 import { undiciTransport } from './engine/http/undici-transport.js';
@@ -116,7 +117,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
 
   const clock = request.clock ?? realClock();
   const guard = leakGuard(contract.sources.map(({ text }) => text));
-  const registry = guardedRegistry(guard);
+  const registry = guardedRegistry(guard, vocabularyOf(request, bound.url));
+  enterBound(request, bound.url, registry);
   const { identities, expired } = contract.facts.auth;
   const all = [identities, expired].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
   const concurrency = request.concurrency ?? 8;
@@ -169,8 +171,9 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const unset = new Map(
     [...secrets.missing].map(([name, { variables, message }]) => [name, variables.length > 0 ? variables : [message]]),
   );
+  const shownUrl = registry.redact(bound.url);
   const header = headerOf(contract, planned, {
-    baseUrl: bound.url,
+    baseUrl: shownUrl,
     seed,
     nonce: request.nonce ?? randomBytes(4).toString('hex'),
     effort,
@@ -187,7 +190,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const lines = recordedLines({ write, onLine, guard, registry });
   const [source] = contract.sources;
   request.ledger?.begin({
-    baseUrl: bound.url,
+    baseUrl: shownUrl,
     nonce: header.nonce,
     service: contract.title,
     contract: source?.name ?? '',
@@ -221,8 +224,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
 }
 
 /** What is a secret is told to the guard as well. */
-function guardedRegistry(guard: Pick<Registry, 'add'>): Registry {
-  const registry = createRegistry();
+function guardedRegistry(guard: Pick<Registry, 'add'>, vocabulary: readonly string[]): Registry {
+  const registry = createRegistry({ vocabulary });
   return {
     ...registry,
     add: (name, value) => {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { Stop } from '../../check/violation.js';
 import { PatternTooSlow } from '../../contract/bounded-pattern.js';
-import type { Json, JsonSchema } from '../../contract/json.js';
+import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
 import { valueAt } from '../../contract/pointer.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { compiled } from './compiled.js';
@@ -27,13 +27,39 @@ export interface ValidateOptions {
  */
 export function validate(schema: JsonSchema, value: Json, options: ValidateOptions = {}): readonly string[] {
   const { errors } = compiled(schema, options.tolerant ? TOLERANT : STRICT);
-  const found = inTime(() => errors(value));
+  const found = withoutHidden(
+    inTime(() => errors(value)),
+    value,
+  );
   if (found.length === 0) return VALID;
   // What stands inside an alternative explains the alternative: the summary of it comes last.
   const said = [...new Set(found.filter((error) => error.keyword !== 'if').map((error) => inWords(error, value)))];
   return said.length <= MOST_ERRORS
     ? said
     : [...said.slice(0, MOST_ERRORS), `and ${String(said.length - MOST_ERRORS)} more`];
+}
+
+/** Stands in an answer for what was taken out of it. */
+const HIDDEN = '[secret:';
+
+/** A value out of which something was taken cannot be judged, nor can the alternatives in which it stands. */
+function withoutHidden(found: readonly ErrorObject[], value: Json): readonly ErrorObject[] {
+  if (found.length === 0) return found;
+  const hidden = found.filter((error) => isHidden(error, value));
+  if (hidden.length === 0) return found;
+  const isAround = ({ keyword, instancePath }: ErrorObject): boolean =>
+    ['anyOf', 'oneOf', 'not', 'if'].includes(keyword) &&
+    hidden.some((one) => one.instancePath.startsWith(instancePath));
+  return found.filter((error) => !hidden.includes(error) && !isAround(error));
+}
+
+function isHidden({ instancePath, params }: ErrorObject, value: Json): boolean {
+  const actual = valueAt(value, instancePath);
+  if (typeof actual === 'string') return actual.includes(HIDDEN);
+  const isMember = ['additionalProperty', 'unevaluatedProperty', 'missingProperty', 'propertyName'].some(
+    (name) => name in params,
+  );
+  return isMember && isObject(actual) && Object.keys(actual).some((name) => name.includes(HIDDEN));
 }
 
 function inTime<T>(work: () => T): T {

@@ -35,8 +35,18 @@ export interface Resolved {
   readonly address: Address | undefined;
 }
 
-/** Resolves what stands behind a base URL, which has no trailing slash; an absolute URL stays as it is. */
-export function resolverOf(baseUrl: string): (url: string) => Resolved {
+/** A URL, and how it is recorded. */
+export interface Shown {
+  readonly url: string;
+  readonly as: string;
+}
+
+/**
+ * Resolves what stands behind a base URL, which has no trailing slash; an absolute URL stays as it is.
+ *
+ * @param shown URLs as they are recorded: links of the service begin with one, where a variable was taken out of them
+ */
+export function resolverOf(baseUrl: string, shown: readonly Shown[] = []): (url: string) => Resolved {
   const base = ABSOLUTE.exec(baseUrl);
   const [whole, origin = '', path = ''] = base ?? [];
   const isPlain = whole === baseUrl && (path === '' || path.startsWith('/'));
@@ -45,7 +55,9 @@ export function resolverOf(baseUrl: string): (url: string) => Resolved {
     if (isPlain && text.startsWith('/') && !text.includes('#')) {
       return { url: baseUrl + text, address: { origin, path: path + text } };
     }
-    const url = !text.startsWith('/') && /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : baseUrl + text;
+    const isAbsolute = !text.startsWith('/') && /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+    const known = isAbsolute ? shown.find((one) => text === one.as || text.startsWith(`${one.as}/`)) : undefined;
+    const url = known ? known.url + text.slice(known.as.length) : isAbsolute ? text : baseUrl + text;
     return { url, address: addressOf(url) };
   };
 }

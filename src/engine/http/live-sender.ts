@@ -10,7 +10,7 @@ import { Flow, flowing, STREAM_LIMITS } from './flow.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
 import { isSafe, refusalOf, type Permission } from './permission.js';
-import { recordRequest, recordResponse } from './record.js';
+import { recordRequest, recordResponse, shownAs } from './record.js';
 import type { Registry } from './redact.js';
 import type { SecretStore } from './secrets.js';
 import type { Outgoing, Sender, Sent } from './sender.js';
@@ -59,7 +59,7 @@ export function createSender(options: SenderOptions): Sender {
   const origins = new Set([options.baseUrl, ...options.hosts].map(originOf));
   const normal = new Map<string, string | undefined>();
   const named = new Map<string, Named>();
-  const resolved = resolverOf(options.baseUrl);
+  const resolved = resolverOf(options.baseUrl, shownAs([options.baseUrl, ...options.hosts], registry));
   const [signals, lates] = [new WeakMap<AbortSignal, AbortSignal>(), new WeakMap<AbortSignal, AbortSignal>()];
   if (options.signal) manyListeners(options.signal);
 

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Header, RecordedRequest, RecordedResponse } from '../../result/exchange.js';
+import type { Shown } from './address.js';
 import { HIDDEN, type Registry } from './redact.js';
 import { textOf } from './text.js';
 import { DEFAULT_CAPS, type WireAnswer } from './transport.js';
@@ -57,4 +58,9 @@ function isPackedSecret(octets: Uint8Array, registry: Registry): boolean {
 
 function asText(body: string | Uint8Array): string {
   return typeof body === 'string' ? body : textOf(body, 'text').body;
+}
+
+/** Those of the URLs that are recorded otherwise, because a part of them was bound. */
+export function shownAs(urls: readonly string[], registry: Registry): readonly Shown[] {
+  return urls.map((url) => ({ url, as: registry.redact(url) })).filter(({ url, as }) => url !== as);
 }

@@ -1,6 +1,7 @@
 import type { Header } from '../../result/exchange.js';
 import { needlesOf, type Needle } from './encodings.js';
 import { finderOf, type Finder } from './find-any.js';
+import { Pieces } from './pieces.js';
 import { unwrapped } from './unwrap.js';
 
 /** Knows every secret value of a run and takes it out of texts. */
@@ -51,11 +52,21 @@ interface NamedNeedle extends Needle {
   readonly name: string;
 }
 
-/** @param mixtures whether encodings are taken off one by one: for texts that others wrote */
-export function createRegistry({ mixtures = true }: { readonly mixtures?: boolean } = {}): Registry {
+/** For which texts a registry is made. */
+export interface RegistryOptions {
+  /** Texts that others wrote: encodings are taken off one by one, and parts of secrets and other cases are looked for. */
+  readonly mixtures?: boolean;
+  /** Texts that anybody may read, such as the contract: what stands in them is no part of a secret. */
+  readonly vocabulary?: readonly string[];
+}
+
+export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOptions = {}): Registry {
+  const pieces = new Pieces(vocabulary);
   const values = new Set<string>();
   /** The longest first: a secret that begins like another one must not leave the rest of it behind. */
   let needles: readonly NamedNeedle[] = [];
+  /** As they are, and in other cases: what is the very secret of somebody is not taken for the other case of another one. */
+  const [exact, cased] = [new Map<string, NamedNeedle>(), new Map<string, NamedNeedle>()];
   let finder: Finder | undefined;
   /** The same few credentials go out all the time. */
   const replaced = new Map<string, string>();
@@ -70,14 +81,16 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
     if (values.size === 0) return text;
     finder ??= finderOf(needles.map((needle) => needle.text));
     // Nearly every text has no secret in it; the search for that is far cheaper than the replacement.
-    if (!finder(text)) {
+    const isWhole = finder(text);
+    if (!isWhole && !pieces.isIn(text)) {
       if (hides(text)) return withheld(text);
       if (text.length >= LONG) clear[place++ % MOST_CLEAR] = text;
       return text;
     }
     let result = said.get(text) ?? replaced.get(text);
     if (result === undefined) {
-      result = replace(text, needles);
+      result = isWhole ? replace(text, needles) : text;
+      result = outside(result, (part) => pieces.replaced(part, placeholder));
       if (hides(result)) result = withheld(result);
       if (replaced.size < 100 && text.length < 1000) replaced.set(text, result);
     }
@@ -125,8 +138,13 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
       if (value.length < SHORTEST_SECRET) throw new SecretTooShort(name);
       if (values.has(value)) return;
       values.add(value);
-      const more = needlesOf(value).map((needle) => ({ ...needle, name }));
-      needles = [...needles, ...more].sort((a, b) => b.text.length - a.text.length);
+      const enter = (forms: Map<string, NamedNeedle>, text: string): void => {
+        for (const needle of needlesOf(text)) if (!forms.has(needle.text)) forms.set(needle.text, { ...needle, name });
+      };
+      enter(exact, value);
+      if (mixtures) for (const text of new Set([value.toLowerCase(), value.toUpperCase()])) enter(cased, text);
+      if (mixtures) pieces.add(name, value);
+      needles = [...new Map([...cased, ...exact]).values()].sort((a, b) => b.text.length - a.text.length);
       finder = undefined;
       replaced.clear();
       harmless.clear();
@@ -137,7 +155,7 @@ export function createRegistry({ mixtures = true }: { readonly mixtures?: boolea
     redact,
     isClear: (text) => text.length >= LONG && clear.includes(text),
     redactCut: (text) => {
-      const rest = redact(text);
+      const rest = redact(text.slice(0, text.length - beginningAtEnd(text, needles)));
       return rest.slice(0, rest.length - beginningAtEnd(rest, needles));
     },
   };
@@ -149,8 +167,21 @@ function replace(text: string, needles: readonly NamedNeedle[]): string {
   const pattern = new RegExp(present.map((needle) => `(${needle.pattern})`).join('|'), 'g');
   return text.replace(pattern, (_, ...groups: readonly unknown[]) => {
     const needle = present[groups.findIndex((group) => group !== undefined)];
-    return `[secret:${needle?.name ?? ''}]`;
+    return placeholder(needle?.name ?? '');
   });
+}
+
+function placeholder(name: string): string {
+  return `[secret:${name}]`;
+}
+
+/** Changes what stands between the names that were put in already: a name may hold a word of its secret. */
+function outside(text: string, change: (part: string) => string): string {
+  if (!text.includes('[secret:')) return change(text);
+  return text
+    .split(/(\[secret:[^\]]*\])/)
+    .map((part, n) => (n % 2 === 1 ? part : change(part)))
+    .join('');
 }
 
 /** How many characters at the end of the text are the beginning of a secret, at least three of them. */
