@@ -50,9 +50,21 @@ export function placeholders(template: Template): readonly string[] {
   );
 }
 
+/** A placeholder of a path has no value. */
+export class NoValue extends Error {
+  constructor(
+    path: string,
+    placeholder: string,
+    /** The resource of whose record it is the id, where that is a parent. */
+    readonly parent: string | undefined,
+  ) {
+    super(`Path ${path} has no value for <${placeholder}>`);
+  }
+}
+
 /**
  * Puts the values in. Values in a path are percent-encoded, so an id with a slash stays one segment.
- * @throws Error naming the placeholder that has no value
+ * @throws NoValue naming the placeholder that has none
  */
 export function fillPath(template: Template, values: Readonly<Record<string, string>>): string {
   let path = '';
@@ -63,7 +75,7 @@ export function fillPath(template: Template, values: Readonly<Record<string, str
     }
     const name = part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`;
     const value = values[name];
-    if (value === undefined) throw new Error(`Path ${template.text} has no value for <${name}>`);
+    if (value === undefined) throw new NoValue(template.text, name, part.parent);
     path += encodeURIComponent(value);
   }
   return path;

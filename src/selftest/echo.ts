@@ -8,18 +8,24 @@ type Value = Readonly<Record<string, unknown>>;
 
 /**
  * A service that takes whatever it is sent and keeps it: no rule of any schema is checked. Its records are at
- * `/things/<id>`; `id` is its own.
+ * `/things/<id>`, and below them at `/things/<id>/parts/<id>/notes/<id>`; `id` is its own.
  */
 export function echo(): Dispatch {
-  const store = new Map<string, Value>();
+  const stores = new Map<string, Map<string, Value>>();
   const answer = (status: number, value?: unknown, headers: [string, string][] = []): InProcessAnswer => ({
     status,
     headers: value === undefined ? headers : [['Content-Type', 'application/json'], ...headers],
     body: Buffer.from(value === undefined ? '' : JSON.stringify(value)),
   });
   const error = (status: number, code: string): InProcessAnswer => answer(status, { error: { code, message: code } });
+  const storeAt = (path: string): Map<string, Value> => {
+    const store = stores.get(path) ?? new Map<string, Value>();
+    stores.set(path, store);
+    return store;
+  };
 
-  const collection = ({ method, path, body }: InProcessCall): InProcessAnswer => {
+  const collection = ({ method, path, body }: InProcessCall, at: string): InProcessAnswer => {
+    const store = storeAt(at);
     if (method === 'GET' || method === 'HEAD') {
       const query = new URLSearchParams(path.split('?')[1] ?? '');
       const [limit, page] = [Number(query.get('limit') ?? 20), Number(query.get('page') ?? 1)];
@@ -30,10 +36,11 @@ export function echo(): Dispatch {
     if (sent === undefined) return error(400, 'malformed');
     const id = randomUUID();
     store.set(id, { ...objectOf(sent), id });
-    return answer(201, store.get(id), [['Location', `/things/${id}`]]);
+    return answer(201, store.get(id), [['Location', `${at}/${id}`]]);
   };
 
-  const item = ({ method, body }: InProcessCall, id: string): InProcessAnswer => {
+  const item = ({ method, body }: InProcessCall, at: string, id: string): InProcessAnswer => {
+    const store = storeAt(at);
     const before = store.get(id);
     if (before === undefined) return error(404, 'not-found');
     if (method === 'GET' || method === 'HEAD') return answer(200, before);
@@ -50,9 +57,12 @@ export function echo(): Dispatch {
 
   return (call) => {
     const path = call.path.split('?')[0] ?? '';
-    const id = /^\/things\/([^/]+)$/.exec(path)?.[1];
-    if (path === '/things') return Promise.resolve(collection(call));
-    return Promise.resolve(id === undefined ? error(404, 'not-found') : item(call, id));
+    const [, top = '', last] =
+      /^((?:\/(?:things|parts)\/[^/]+)*\/(?:things|parts|notes))(?:\/([^/]+))?$/.exec(path) ?? [];
+    const [, parents, parent] = /^(.*)\/([^/]+)\/[a-z]+$/.exec(top) ?? [];
+    const isBelowNothing = parents !== undefined && !storeAt(parents).has(parent ?? '');
+    if (top === '' || isBelowNothing) return Promise.resolve(error(404, 'not-found'));
+    return Promise.resolve(last === undefined ? collection(call, top) : item(call, top, last));
   };
 }
 

@@ -9,10 +9,12 @@ import type { Asked } from '../ownership/ownership.js';
 import type { Phase } from '../recorder/recorder.js';
 import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
 import { isOver, isPage } from './removal.js';
+import { keyed } from './keyed.js';
 import { reasonOf, type Attempt, type Held } from './context.js';
-import { write, writeFree, type Written } from './request.js';
+import { writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
+import { writeBelow } from './write-below.js';
 
 /** How one sequence of requests is sent: on which connection, in which lane. */
 export interface Route {
@@ -36,7 +38,7 @@ async function sendOperation(
   options: SendOptions,
 ): Promise<Exchange> {
   const { facts, target } = attempt.run.contract;
-  const written = keyed(attempt, operation, write(operation, input, facts.variables, target.hosts));
+  const written = keyed(attempt, operation, writeBelow(operation, input, facts, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
   const asked = {
@@ -99,13 +101,6 @@ async function untilDone(
   const { how, exchange } = await followed(kit, operation, operation.done, accepted, more);
   if (how !== 'done')
     throw new Stop('not-observable', `${operation.id} was accepted and not done: ${how} (${exchange.id})`);
-}
-
-/** With an idempotency key that nobody has used, where the operation takes none without and the check gives none. */
-function keyed(attempt: Attempt, { retryKey }: Operation, written: Written): Written {
-  if (retryKey === undefined) return written;
-  const isGiven = written.headers.some(([name]) => name.toLowerCase() === retryKey.toLowerCase());
-  return isGiven ? written : { ...written, headers: [...written.headers, [retryKey, attempt.unique()]] };
 }
 
 /** Tells the ledger what came of a create, also where it ends the entry. */
