@@ -1,3 +1,4 @@
+import type { JsonObject } from '../contract/json.js';
 import type { Health } from './health.js';
 import { Cleaner, type Doomed } from './cleaner.js';
 import type { RunContext } from './kit/context.js';
@@ -15,6 +16,8 @@ export interface Leftover {
   readonly ids: Readonly<Record<string, string>>;
   /** Pointers with the texts that were sent there. */
   readonly marks: Readonly<Record<string, string>>;
+  /** The item that was sent, where no mark tells whose it is. */
+  readonly sent?: JsonObject;
 }
 
 /** What came of one record. */

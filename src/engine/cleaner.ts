@@ -97,7 +97,7 @@ export class Cleaner {
   async remove({ leftover, own, ids, isFound }: Doomed): Promise<Removal> {
     const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: UNHEARD };
     const held: Held = { own, record, tag: leftover.tag, gone: false };
-    this.#attempt.run.ownership.claim(own, ids, leftover.marks, undefined);
+    this.#attempt.run.ownership.claim(own, ids, leftover.marks, leftover.sent);
     try {
       const stays = own.cleanup.by === 'nothing' || own.cleanup.by === 'parent';
       const seen = stays ? 'ours' : await this.#look(own, record, leftover, isFound);

@@ -1,5 +1,6 @@
 import type { As, Input, OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
+import type { JsonObject } from '../../contract/json.js';
 import type { Contract, Operation, Own } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
@@ -116,6 +117,8 @@ export interface LedgerEvent {
 export interface LedgerIntent extends LedgerEvent {
   /** JSON pointers of the tag and of unique fields with the texts that were sent there. */
   readonly marks: Readonly<Record<string, string>>;
+  /** The item that was sent, where nothing in it carries the mark of the run, and it is not long. */
+  readonly sent?: JsonObject;
 }
 
 export const NO_LEDGER: Ledger = {

@@ -1,12 +1,16 @@
 import type { Input } from '../../check/kit.js';
 import type { Loss } from '../../check/loss.js';
-import type { Json } from '../../contract/json.js';
+import { isObject, type Json } from '../../contract/json.js';
 import type { Operation, Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
+import { Marks } from '../marks.js';
 import { outcomeOf } from './answer.js';
 import type { Attempt } from './context.js';
+
+/** Characters of JSON that the ledger keeps of an item. */
+const LONGEST_SENT = 4096;
 
 /** Tells the ledger of creates before they are sent, and remembers what it calls them. */
 export class Intents {
@@ -30,12 +34,17 @@ export class Intents {
     const body = input.body ?? itemSent(operation, input.raw);
     if (body === undefined) return undefined;
     const tag = this.#next();
+    const marks = marksOf(own, body);
+    const isMarked = new Marks([this.#attempt.run.nonce]).telling(marks).length > 0;
+    // By all that was sent a record is known again that cannot carry a mark.
+    const isKept = !isMarked && isObject(body) && JSON.stringify(body).length <= LONGEST_SENT;
     this.#attempt.run.ledger.intend({
       tag,
       resource: own.resource,
       request: operation.id,
       ids: idsOf(own, { ...input.record?.ids, ...input.ids }, body),
-      marks: marksOf(own, body),
+      marks,
+      ...(isKept ? { sent: body } : {}),
     });
     return tag;
   }
