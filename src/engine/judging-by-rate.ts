@@ -169,14 +169,16 @@ async function judgeOne(
   if (isOften || again.isReal) {
     const { claim, expected, observed } = violation;
     const often = wide === undefined ? ofAll(failing, successes) : wide.often;
-    const shown = new Violation(claim, expected, `${observed} in ${often}`);
+    const { place } = violation;
+    const shown = new Violation(claim, expected, `${observed} in ${often}`, undefined, false, place);
     const broken = new Broken(shown, again.exchanges ?? [first.exchange], undefined, undefined, true);
     const confirmation = isOften
       ? { failed: failing.all, of, isReal: true }
       : { failed: again.failed, of: again.of, isReal: true };
     return judgeBroken(context.contract, broken, work, confirmation, undefined);
   }
-  if (again.trouble === undefined) return undefined;
+  // One that was taken when it was sent again has been repeated as it was.
+  if (again.trouble === undefined || first.exchange.throttled !== undefined) return undefined;
   const broken = new Broken(violation, [first.exchange], undefined, undefined, true);
   return judgeBroken(
     context.contract,

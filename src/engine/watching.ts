@@ -135,6 +135,7 @@ export class Watching {
     }
     if (violation === undefined) return;
     this.broken += 1;
+    if (this.isByRate && this.#kit.outcome(line).class === 'success') this.successes -= 1;
     const broke = { exchange: line, entry: line.entry, violation };
     if (this.isByRate) this.#fails(broke);
     else if (this.#broke.length < KEPT) this.#broke.push(broke);
@@ -150,7 +151,9 @@ export class Watching {
 
   /** By what exchanges that broke are told apart. */
   causeOf(exchange: Exchange): string {
-    return fingerprint(this.#contract, [exchange], undefined);
+    const { operation = '', throttled = 0 } = exchange;
+    // One that was taken when it was sent again is told by the answer that it had before.
+    return throttled > 0 ? `${operation}|429||` : fingerprint(this.#contract, [exchange], undefined);
   }
 
   #fails(broke: Broke): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../index.js';
 import { desk, type Loudness } from './fixtures/loud.js';
+import type { Target } from './fixtures/serving.js';
 import { contractOf, defects, failures, tryOn, type Tried } from './fixtures/trying.js';
 
 const DESK = contractOf('src/hostile/fixtures/loud.yaml');
@@ -24,8 +25,8 @@ const SOME = [
   'no-server-error',
 ];
 
-async function tried(loudness: Loudness, seed = 1): Promise<Tried> {
-  const target = await desk(loudness);
+async function tried(loudness: Loudness, seed = 1, given?: Target): Promise<Tried> {
+  const target = given ?? (await desk(loudness));
   return tryOn(target, {
     contract: DESK,
     only: SOME,
@@ -160,3 +161,19 @@ describe('noise', () => {
     MOST_TIME,
   );
 });
+
+it('answers of 429 are in the run file, those that were waited out too, and a failure where no limit is stated', async () => {
+  const target = await desk('a-fifth-is-throttled');
+  const run = await tried('a-fifth-is-throttled', 1, target);
+  const kept = run.run.exchanges.flatMap(({ response, waitedOut = [] }) =>
+    [...waitedOut, ...(response === undefined ? [] : [response])].filter(({ status }) => status === 429),
+  );
+  expect(kept.length).toBe(target.throttled());
+  expect(kept[0]?.body).toContain('Slow down');
+  const heads = run.of('fail').filter((entry) => !('sameAs' in (run.verdict(entry) ?? {})));
+  expect(heads, failures(run).join('\n')).toHaveLength(1);
+  const finding = findingOf(run.verdict(heads[0] ?? ''));
+  expect(finding?.claim).toMatch(/ is answered without 429, for the service has no limit of requests$/);
+  expect(finding?.observed).toMatch(/^429 in \d+ of \d+ requests/);
+  expect(defects(run)).toEqual([]);
+}, 60_000);

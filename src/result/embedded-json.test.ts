@@ -85,6 +85,9 @@ describe('content that is JSON', () => {
       failure: { kind: 'reset', message: '"', sent: 'perhaps' },
       connection: 'c"1',
       throttled: 1,
+      waitedOut: [
+        { started: 1, ended: 2, status: 429, headers: [], body: '"', bodyState: 'text', received: 1, decoded: 1 },
+      ],
       reconnected: true,
       credential: 'renewed',
       stream: { transport: 'sse', opened: 1, events: [], looks: [], closed: { by: 'caller', why: '"' } },
@@ -92,10 +95,19 @@ describe('content that is JSON', () => {
       response: { status: 200, headers: [['y', '\u2029']], body: '{}', bodyState: 'text', received: 1, decoded: 2 },
     };
     expect(parseOwnLine(withJson(whole, new LineTexts()).join(''))).toEqual(whole);
-    const { operation, failure, connection, throttled, reconnected, credential, stream, shard, ...least } = whole;
-    expect([operation, failure, connection, throttled, reconnected, credential, stream, shard]).not.toContain(
-      undefined,
-    );
+    const { operation, failure, connection, throttled, waitedOut, reconnected, credential, stream, shard, ...least } =
+      whole;
+    expect([
+      operation,
+      failure,
+      connection,
+      throttled,
+      waitedOut,
+      reconnected,
+      credential,
+      stream,
+      shard,
+    ]).not.toContain(undefined);
     expect(parseOwnLine(withJson(least, new LineTexts()).join(''))).toEqual(least);
   });
 

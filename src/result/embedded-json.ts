@@ -25,7 +25,7 @@ export function withJson(
     `,"url":${quoted(request.url)},"headers":${oftenWritten(request.headers)}${member('body', request.body)}}` +
     `${operation === undefined ? '' : `,"operation":${texts.quoted(operation)}`}${member('failure', exchange.failure)}` +
     `${connection === undefined ? '' : `,"connection":${texts.quoted(connection)}`}${member('throttled', exchange.throttled)}` +
-    `${member('reconnected', exchange.reconnected)}${member('credential', exchange.credential)}` +
+    `${member('waitedOut', exchange.waitedOut)}${member('reconnected', exchange.reconnected)}${member('credential', exchange.credential)}` +
     `${member('stream', exchange.stream)}${member('shard', exchange.shard)},"response":{"status":${String(response.status)}` +
     `,"headers":${texts.textOf(response.headers)},"bodyState":"${response.bodyState}"` +
     `,"received":${String(response.received)},"decoded":${String(response.decoded)}${BEFORE}`;

@@ -23,12 +23,21 @@ export interface Exchange {
   readonly connection?: string;
   /** How often it was repeated below the check because of 429. */
   readonly throttled?: number;
+  /** The answers of 429 behind which it was sent again. */
+  readonly waitedOut?: readonly WaitedOut[];
   /** It was sent a second time: the first connection had been idle, and was closed before anything came. */
   readonly reconnected?: true;
   /** The credential ended in the middle of the run: the request was repeated with a new one, or there was none. */
   readonly credential?: 'renewed' | 'lost';
   /** What came on a stream of events, when the answer was one. The exchange ends when the stream is closed. */
   readonly stream?: RecordedStream;
+}
+
+/** An answer that was no answer to the check: the same request was sent again when it had been waited for. */
+export interface WaitedOut extends RecordedResponse {
+  /** Milliseconds since the run began: just before sending, and after the whole body. */
+  readonly started: number;
+  readonly ended: number;
 }
 
 /** A stream of events from when it was opened until it was closed. */

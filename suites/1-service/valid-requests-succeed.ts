@@ -1,4 +1,4 @@
-import { defineWatch, tolerate, type JsonSchema } from 'probity/check';
+import { defineWatch, stated, tolerate, type JsonSchema } from 'probity/check';
 
 /** Refusals for who asks, or how often: they say nothing of the request itself. */
 const OTHERWISE = [401, 403, 407, 408, 423, 425, 429];
@@ -19,17 +19,23 @@ export default defineWatch({
   rare: true,
   judgedBy: 'rate',
 
-  needs: ({ operation }) => ({
+  needs: ({ service, operation }) => ({
     operation: operation.offered,
     response: tolerate<JsonSchema | undefined>(operation.response, undefined),
+    isUnlimited: stated(service.limits.rates.state === 'none', ''),
   }),
 
-  observe({ operation, response }, exchange, { expect, outcome, isNeeded, body, validate }) {
+  observe({ operation, response, isUnlimited }, exchange, { expect, outcome, isNeeded, body, validate }) {
     if (exchange.request.method !== operation.method) return;
     const { class: answer, status } = outcome(exchange);
     const { id: where, failure } = exchange;
     const isUnanswered = failure !== undefined && ['reset', 'timeout', 'protocol'].includes(failure.kind);
     if (failure !== undefined && !isUnanswered) return;
+    // Where no limit is stated, nobody has to wait for one, also where the same request is taken later.
+    const throttled = isUnlimited ? (exchange.throttled ?? 0) : 0;
+    const place = '429';
+    const claim = `${operation.id} is answered without 429, for the service has no limit of requests`;
+    if (throttled > 0) expect(429, claim, { where, place }).toBeTrue('an answer at once');
     // A success that is none says nothing for a service.
     const content = body(exchange);
     const isRight = 'value' in content && response !== undefined && validate(response, content.value).length === 0;

@@ -10,7 +10,7 @@ import { Flow, flowing, STREAM_LIMITS } from './flow.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
 import { isSafe, refusalOf, type Permission } from './permission.js';
-import { recordRequest, recordResponse, shownAs } from './record.js';
+import { recordRequest, recordResponse, recordWaitedOut, shownAs } from './record.js';
 import type { Registry } from './redact.js';
 import type { SecretStore } from './secrets.js';
 import type { Outgoing, Sender, Sent } from './sender.js';
@@ -193,7 +193,7 @@ export function createSender(options: SenderOptions): Sender {
     else if (status >= 200 && status < 300 && outgoing.method === 'GET' && outgoing.url !== options.health) {
       expiry.worked(outgoing.as, plain);
     }
-    const { result: came, started, ended, throttled } = ran;
+    const { result: came, started, ended, throttled, waitedOut } = ran;
     const result = outgoing.lose === 'answer' ? discarded(came) : came;
     const connection = 'answer' in result ? result.answer.connection : result.connection;
     // Optional members are set behind the others: spreading objects is measurably slower.
@@ -207,6 +207,7 @@ export function createSender(options: SenderOptions): Sender {
     else sent.failure = { ...result.failure, message: registry.redact(result.failure.message) };
     if (connection !== undefined) sent.connection = connection;
     if (throttled > 0) sent.throttled = throttled;
+    if (waitedOut.length > 0) sent.waitedOut = recordWaitedOut(waitedOut, registry);
     if (credential !== undefined) sent.credential = credential;
     if (isReconnected) sent.reconnected = true;
     return sent;

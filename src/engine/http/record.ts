@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { Header, RecordedRequest, RecordedResponse } from '../../result/exchange.js';
+import type { Header, RecordedRequest, RecordedResponse, WaitedOut } from '../../result/exchange.js';
 import type { Shown } from './address.js';
 import { HIDDEN, type Registry } from './redact.js';
 import { textOf } from './text.js';
 import { DEFAULT_CAPS, type WireAnswer } from './transport.js';
+import type { Refused } from './turns.js';
 
 /** A request as it may be seen: nothing that is a secret is left in it. */
 export function recordRequest(request: Unrecorded, registry: Registry): RecordedRequest {
@@ -41,6 +42,11 @@ export function recordResponse(answer: WireAnswer, registry: Registry): Recorded
     received: answer.received,
     decoded: answer.decoded,
   };
+}
+
+/** Answers behind which a request was sent again, as they may be seen. */
+export function recordWaitedOut(waitedOut: readonly Refused[], registry: Registry): readonly WaitedOut[] {
+  return waitedOut.map(({ answer, ...times }) => ({ ...times, ...recordResponse(answer, registry) }));
 }
 
 /** What is packed without saying so is kept as it came, and anybody may unpack it. */

@@ -8,6 +8,7 @@ import type {
   RecordedResponse,
   RecordedStream,
   StreamEvent,
+  WaitedOut,
 } from '../../result/exchange.js';
 
 /** What the recorder asks for: no secret in it. */
@@ -56,6 +57,8 @@ export interface Sent {
   readonly connection?: string;
   /** How many answers of 429 were met. When the response is one itself, waiting for a better one was given up. */
   readonly throttled?: number;
+  /** Those of them behind which the request was sent again. Their times are on the sender's clock. */
+  readonly waitedOut?: readonly WaitedOut[];
   /** It was sent a second time: the first connection had been idle, and was closed before anything came. */
   readonly reconnected?: true;
   /**

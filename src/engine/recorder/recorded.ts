@@ -7,6 +7,7 @@ import type {
   RecordedRequest,
   RecordedResponse,
   RecordedStream,
+  WaitedOut,
 } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { Sent } from '../http/sender.js';
@@ -37,6 +38,7 @@ export class Recorded implements ExchangeLine {
   declare readonly failure?: Failure;
   declare readonly connection?: string;
   declare readonly throttled?: number;
+  declare readonly waitedOut?: readonly WaitedOut[];
   declare readonly reconnected?: true;
   declare readonly credential?: 'renewed' | 'lost';
   declare readonly stream?: RecordedStream;
@@ -67,6 +69,10 @@ export class Recorded implements ExchangeLine {
     if (sent.failure !== undefined) this.failure = sent.failure;
     if (sent.connection !== undefined) this.connection = sent.connection;
     if (sent.throttled !== undefined) this.throttled = sent.throttled;
+    if (sent.waitedOut !== undefined) {
+      const since = (time: number): number => time - began;
+      this.waitedOut = sent.waitedOut.map((one) => ({ ...one, started: since(one.started), ended: since(one.ended) }));
+    }
     if (sent.reconnected !== undefined) this.reconnected = true;
     if (sent.credential !== undefined) this.credential = sent.credential;
     if (sent.stream !== undefined) this.stream = sent.stream;

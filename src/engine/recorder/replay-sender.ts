@@ -74,7 +74,19 @@ export class ReplaySender implements Sender {
 
   #sent(exchange: Exchange): Sent {
     this.#now = Math.max(this.#now, exchange.ended);
-    const { as, request, response, failure, started, ended, connection, throttled, reconnected, credential } = exchange;
+    const {
+      as,
+      request,
+      response,
+      failure,
+      started,
+      ended,
+      connection,
+      throttled,
+      waitedOut,
+      reconnected,
+      credential,
+    } = exchange;
     return {
       as,
       request,
@@ -84,6 +96,7 @@ export class ReplaySender implements Sender {
       ...(failure === undefined ? {} : { failure }),
       ...(connection === undefined ? {} : { connection }),
       ...(throttled === undefined ? {} : { throttled }),
+      ...(waitedOut === undefined ? {} : { waitedOut }),
       ...(reconnected === undefined ? {} : { reconnected }),
       ...(credential === undefined ? {} : { credential }),
     };
