@@ -2,6 +2,7 @@ import type { JsonObject } from '../contract/json.js';
 import type { Operation } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
 import type { As } from './caller.js';
+import { controlled } from './create-from.js';
 import { contents, type Guarded } from './guarded.js';
 import type { Input, Kit } from './kit.js';
 import { dressed, enter, traces, type Scene } from './scene.js';
@@ -83,6 +84,8 @@ export function turnedAway(kit: Kit, { scene, schema, unable, others, damages, h
       async (body) => {
         // One look after all; where something was done, one after each group says by whom.
         found = (await send(body, false)) ?? (await send(body, true));
+        // Who checks says what a control that fails means; another body may yet be taken.
+        if (found !== undefined) controlled({ ...own, control: () => undefined }, found.control, operation.id);
       },
       { atMost: 1 },
     );

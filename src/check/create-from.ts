@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
+import type { Exchange } from '../result/exchange.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { leaner } from './merge.js';
 import { isStop, unusableIdOf } from './violation.js';
@@ -33,6 +34,20 @@ export async function createNamed(
     throw thrown;
   });
   return createFrom({ create: () => made, discard: kit.discard }, own, body);
+}
+
+/** How a service says that it does not take this content, or not now (RFC 9110 section 15.5). */
+const CONTENT_REFUSED: readonly number[] = [400, 409, 422];
+
+/**
+ * The positive leg of a refusal, sent with a generated body. A service may have rules for bodies that nobody has told us:
+ * what breaks one of them is no case, and another body is tried.
+ */
+export function controlled(kit: Pick<Kit, 'outcome' | 'control' | 'discard'>, exchange: Exchange, what: string): void {
+  const { status = 0 } = kit.outcome(exchange);
+  if (exchange.request.body !== undefined && CONTENT_REFUSED.includes(status))
+    kit.discard(`${what} was answered ${String(status)} (${exchange.id})`);
+  kit.control(exchange, what);
 }
 
 /**

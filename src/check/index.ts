@@ -68,7 +68,7 @@ export type { Choice, ListOption, Shown } from './list-options.js';
 export { expectTreatment } from './strange.js';
 export type { Strange, Treatment } from './strange.js';
 export { queryRows } from './combinations.js';
-export { createFrom, createNamed, plainest } from './create-from.js';
+export { controlled, createFrom, createNamed, plainest } from './create-from.js';
 export { rehearse } from './rehearsal.js';
 export type { Stage } from './rehearsal.js';
 export { movesOf, sequencesOf, simplerMoves } from './steps.js';
@@ -195,6 +195,7 @@ export {
   inhabitants,
   isOfForm,
   isWhole,
+  unseen,
   known,
   leftOut,
   everybody,
@@ -273,6 +274,7 @@ export type { Piece } from './pieces.js';
 export { bursts, RACERS } from './racing.js';
 export { updating } from './updating.js';
 export { isExact, moveOn, onlyFor } from './versions.js';
+export { unusual } from './unusual.js';
 export { canLack } from './lacking.js';
 export { draft, markOf, newly, remarked, writers } from './writers.js';
 export type { Seen } from './versions.js';

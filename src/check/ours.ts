@@ -164,6 +164,12 @@ export async function everybody(
   return found;
 }
 
+/** Those of everybody whom a walk does not show. */
+export function unseen(own: Own, everyone: readonly string[], { items }: Walk): readonly string[] {
+  const shown = new Set(items.map((item) => identity(own.id, item) ?? ''));
+  return everyone.filter((one) => !shown.has(one));
+}
+
 /** Whether a walk came to its end and showed each of the records once. */
 export function isWhole(own: Own, records: readonly OwnedRecord[], { items, ended }: Walk): boolean {
   const { missing, repeated } = census(own, records, items);

@@ -3,6 +3,7 @@ import type { Own } from '../contract/model.js';
 import { Attempt, type References, type RunContext } from './kit/context.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
+import { roomyBody } from './kit/taking.js';
 
 /**
  * Records that others are made below, or refer to: one of each resource for the whole run. No check is given them to
@@ -45,7 +46,7 @@ export class SharedReferences implements References {
     const attempt = new Attempt(this.#run(), `reference@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
     const route = { over: 'shared' as const, lane: '0' };
     const records = new Records(attempt, sending(attempt, route).send, route);
-    const record = await records.create(own);
+    const record = await records.create(own, roomyBody(attempt, own));
     this.#cleanUps.push(() => records.cleanUp(attempt.main));
     return record;
   }

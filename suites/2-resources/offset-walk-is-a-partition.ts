@@ -1,6 +1,6 @@
 import { behind, census, defineCheck, ending, equal, everybody, isNumbered, isWhole } from 'probity/check';
 import { leftOut, listing, noteDrift, offsetPaging, recognisable, roomy, stated, walkThrough } from 'probity/check';
-import { within, writersOf } from 'probity/check';
+import { unseen, within, writersOf } from 'probity/check';
 
 /** More records than a walk in pages of two is worth. */
 const LONG = 20;
@@ -12,7 +12,7 @@ const LONG = 20;
 export default defineCheck({
   title: 'Pages by number show every record exactly once while nothing changes',
   rationale: 'A caller that reads page after page must come to hold the collection, and no part of it twice.',
-  blindSpot: 'records of others; walks while data changes, which may drift',
+  blindSpot: 'walks while data changes, which may drift; records that come twice and are of others',
 
   over: 'resource',
   effect: 'writes',
@@ -44,14 +44,16 @@ export default defineCheck({
         if (pages > 150) kit.discard('the collection is too large for pages of this size');
         const through = { limit: size, at, mostPages: pages + 3 };
         let walk = await walkThrough(kit, listing, through);
-        if (!isWhole(own, records, walk)) {
+        let others: readonly string[] = [];
+        if (!isWhole(own, records, walk) || unseen(own, everyone, walk).length > 0) {
           // Somebody else may have written meanwhile: that counts only while nothing changes.
           const before = await known();
           walk = await walkThrough(kit, listing, { ...through, mostPages: Math.ceil(before.length / size) + 3 });
           if (!equal(await known(), before)) kit.discard('somebody else wrote meanwhile');
+          others = unseen(own, before, walk);
         }
         const { repeated } = census(own, records, walk.items);
-        const missing = await leftOut(kit, own, records, walk.items);
+        const missing = [...new Set([...(await leftOut(kit, own, records, walk.items)), ...others])];
         kit.expect(repeated, `A walk in pages of ${String(size)} shows no record twice`).toBeEmpty();
         kit.expect(missing, `A walk in pages of ${String(size)} leaves no record out`).toBeEmpty();
         kit.expect(ending(walk), `A walk in pages of ${String(size)} comes to its end`).toBeOneOf(['end']);

@@ -1,6 +1,6 @@
-import { accepted, adoptTraces, AFTERMATH, brokenOff, combined, defineCheck, dressed, echoesOf } from 'probity/check';
-import { effectsSeen, enter, isObject, lag, leaner, leaves, only, reachable, scene, several } from 'probity/check';
-import { stated, traces, until, validBodies, valueAt, values } from 'probity/check';
+import { accepted, adoptTraces, AFTERMATH, brokenOff, combined, controlled, defineCheck, dressed } from 'probity/check';
+import { echoesOf, effectsSeen, enter, isObject, lag, leaner, leaves, only, reachable, scene } from 'probity/check';
+import { several, stated, traces, until, validBodies, valueAt, values } from 'probity/check';
 import type { Exchange, Json, JsonObject, JsonSchema, Kit } from 'probity/check';
 
 /**
@@ -54,7 +54,7 @@ export default defineCheck({
         if (last && effects.length > 0) await adoptTraces(kit, scene, entered, body, last);
         kit.expect(effects, `${operation.id} does nothing when it breaks off`).toBeEmpty();
         const whole = await kit.send(operation, { ...entered.input, ...(hasBody ? { body } : {}) });
-        kit.control(whole, `${operation.id} with the whole request`);
+        controlled(kit, whole, `${operation.id} with the whole request`);
         accepted(kit, scene, whole);
         const done = await until(kit, Math.max(lag.read, lag.list), left, (found) => found.length > 0);
         if (done.length === 0) kit.discard('the whole request has no effect that can be seen either');

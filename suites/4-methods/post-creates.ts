@@ -1,10 +1,10 @@
 import { combined, createNamed, defineCheck, expectLocation, hiddenIn, lag } from 'probity/check';
-import { missingIn, only, several, tolerate, until } from 'probity/check';
+import { missingIn, only, several, tolerate, unusual, until } from 'probity/check';
 import type { Json } from 'probity/check';
 
 /**
- * Makes two records and reads them. What the service sets by itself is free; what was sent must be shown. Bodies are
- * made of values on which usual normalisations agree.
+ * Makes records and reads them. What the service sets by itself is free; what was sent must be shown. Bodies are made of
+ * values on which usual normalisations agree; one has letters of several scripts and times of another zone.
  */
 export default defineCheck({
   title: 'A POST makes a new record of what was sent',
@@ -34,8 +34,10 @@ export default defineCheck({
     await kit.forAll(
       several(part),
       async (parts) => {
-        // Both are made before either is read, so that the second one may spoil the first. One has nearly every member.
-        const made = [await createNamed(kit, own, combined(kit, schema, parts)), await createNamed(kit, own, parts[0])];
+        // All are made before one is read, so that another may spoil it. Two have nearly every member.
+        const full = combined(kit, schema, parts);
+        const made = [await createNamed(kit, own, full), await createNamed(kit, own, parts[0])];
+        made.push(await createNamed(kit, own, unusual(kit, schema, full)));
         for (const record of made) {
           const { sent: body, exchange } = record;
           const told = returns === 'item' ? missingIn(body, record.created, free) : [];

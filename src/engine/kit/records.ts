@@ -21,7 +21,7 @@ import { asObject } from './request.js';
 import { isAnothers, isUnmarked } from './unmarked.js';
 import type { Route } from './sending.js';
 import { settled } from './settling.js';
-import { someBody, taken, type Made } from './taking.js';
+import { roomyBody, someBody, taken, type Made } from './taking.js';
 
 /** Makes, reads and removes records of our own. */
 export class Records {
@@ -219,7 +219,8 @@ export class Records {
     const scope = this.#attempt.scope;
     this.#attempt.scope = this.#attempt.main;
     try {
-      return await this.create(resource.own.value, undefined, `shared-${name}`);
+      const { value: own } = resource.own;
+      return await this.create(own, roomyBody(this.#attempt, own), `shared-${name}`);
     } finally {
       this.#attempt.scope = scope;
     }

@@ -6,7 +6,7 @@ import { segments } from '../../contract/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 import { bodies, ownPlaces } from '../generate/bodies.js';
 import { compiled } from '../generate/compiled.js';
-import { sampleOne } from '../generate/sample.js';
+import { sampleOne, simplestOf } from '../generate/sample.js';
 import { hash } from '../seed.js';
 import { said } from './answer.js';
 import type { Attempt } from './context.js';
@@ -30,6 +30,26 @@ export interface Made {
 export function someBody(attempt: Attempt, own: Own): JsonObject {
   const seed = hash(attempt.seed, attempt.prefix, attempt.nextNumber());
   return sampleOne(bodies(own.createBody, { own, values: 'safe' }), seed);
+}
+
+/** Bodies of which the largest numbers are taken for a record that others need. */
+const SEVERAL = 40;
+
+/**
+ * Values for a record that others are made below, or refer to: its numbers are large. What has a capacity or a stock has
+ * room for them then, which no schema can ask for.
+ */
+export function roomyBody(attempt: Attempt, own: Own): JsonObject {
+  const [first, ...others] = Array.from({ length: SEVERAL }, () => someBody(attempt, own));
+  const side = compiled(own.createBody, { direction: 'request' });
+  return others.reduce<JsonObject>((roomy, other) => {
+    const larger = Object.entries(other).filter(([name, value]) => {
+      const before = roomy[name];
+      return typeof value === 'number' && (before === undefined || (typeof before === 'number' && before < value));
+    });
+    const next = { ...roomy, ...Object.fromEntries(larger) };
+    return side.accepts(next) ? next : roomy;
+  }, first ?? {});
 }
 
 /**
@@ -93,6 +113,8 @@ export function* alternatives(attempt: Attempt, own: Own, refused: JsonObject): 
       const left = laid.has(name) ? sum : without(sum, name);
       return accepts(left) ? left : sum;
     }, body);
+  // The simplest values are the smallest: a stock has enough for them longest.
+  yield lean(simplestOf(drawn));
   for (let n = 1; n <= ANEW; n += 1) yield lean(anew(n));
   for (let n = 1; n <= ANEW; n += 1) yield anew(n);
 }

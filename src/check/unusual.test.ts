@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Json, JsonSchema } from '../contract/json.js';
+import { valueAt } from '../contract/pointer.js';
+import { unusual } from './unusual.js';
+
+/** Takes names of at most so many UTF-16 units, and kinds of one letter. */
+function taking(most: number): Parameters<typeof unusual>[0] {
+  const fits = (value: Json, at: string, units: number): boolean => String(valueAt(value, at) ?? '').length <= units;
+  const validate = (_: JsonSchema, value: Json): readonly string[] =>
+    fits(value, '/name', most) && fits(value, '/kind', 1) ? [] : ['too long'];
+  return { validate };
+}
+
+it('writes texts in other letters, and times elsewhere, where the schema takes them', () => {
+  const body = { name: 'abc', kind: 'a', at: '2001-01-01T23:00:00Z', in: { note: 'x' }, n: 1, code: 'A-1' };
+  expect(unusual(taking(10), {}, body)).toEqual({
+    name: 'abcé漢😀',
+    kind: 'a',
+    at: '2001-01-02T04:30:00+05:30',
+    in: { note: 'xé漢😀' },
+    n: 1,
+    code: 'A-1',
+  });
+  expect(unusual(taking(3), {}, { name: 'abc' })).toEqual({ name: 'abc' });
+});
