@@ -37,7 +37,16 @@ class Room(Base):
     active: Mapped[bool] = mapped_column(Boolean, default=True)
     version: Mapped[int] = mapped_column(Integer, default=1)
     created_at: Mapped[datetime] = mapped_column(DateTime)
-    bookings: Mapped[list["Booking"]] = relationship(back_populates="room", cascade="all, delete-orphan")
+    bookings: Mapped[list["Booking"]] = (
+        relationship(
+            back_populates="room",
+            primaryjoin="Booking.room_id == Room.id",
+            foreign_keys="Booking.room_id",
+            passive_deletes="all",
+        )
+        if mistake("bookings-survive-room")
+        else relationship(back_populates="room", cascade="all, delete-orphan")
+    )
 
 
 class Booking(Base):
