@@ -55,11 +55,11 @@ export class EntryRunner {
       this.finish(entry, inconclusive('target-unavailable', this.#given), since);
       return;
     }
-    const unmade = decision.own.find((own) => decision.writes && this.broken.has(own.resource));
-    if (unmade && check.tests !== 'preflight') {
-      const { why = '', by } = this.broken.get(unmade.resource) ?? {};
-      const detail = `No record of ${unmade.resource} can be made: ${why}`;
-      this.finish(entry, inconclusive('setup-failed', detail), since, by);
+    for (const { resource } of decision.writes ? decision.own : []) {
+      const unmade = this.broken.get(resource);
+      if (unmade === undefined || (check.tests === 'preflight' && !unmade.isHarmful)) continue;
+      const detail = `No record of ${resource} can be made: ${unmade.why}`;
+      this.finish(entry, inconclusive('setup-failed', detail), since, unmade.by);
       return;
     }
     // A population is made before the lock is taken: whoever makes it may have to wait for that very lock. Who need not

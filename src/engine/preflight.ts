@@ -14,6 +14,8 @@ import { waitFor } from './kit/waiting.js';
 export interface Unmade {
   readonly why: string;
   readonly by: Exchange | undefined;
+  /** Making one harmed records of others: none is made again, by no check. */
+  readonly isHarmful?: true;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function preflight(
     if (isStop(thrown)) return new Map<string, string>();
     throw thrown;
   });
-  for (const [resource, why] of harmed) broken.set(resource, { why, by: undefined });
+  for (const [resource, why] of harmed) broken.set(resource, { why, by: undefined, isHarmful: true });
   return { broken };
 }
 
