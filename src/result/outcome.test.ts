@@ -34,6 +34,10 @@ function runWith(rows: readonly Row[], { killed = false, claimed = true } = {}):
   return runOf(header, lines, killed ? undefined : 'incomplete');
 }
 
+function noting(about: NoteLine['about'], rows: readonly Row[] = [[[PASS]]]): Run {
+  return { ...runWith(rows), notes: [{ type: 'note', about, text: 'Somebody must be told' }] };
+}
+
 function both(run: Run, options?: ExitOptions): [string, number] {
   return [summarise(run).outcome, exitCode(run, options)];
 }
@@ -93,11 +97,15 @@ describe('the outcome of a run and its exit code', () => {
   it('says 4 for a defect of ours, whatever else there is', () => {
     expect(exitCode(runWith([[[PASS]], [[fail()]], [[ERROR]]]))).toBe(4);
     expect(both(goldenRun())).toEqual(['non-conformant', 4]);
-    const noting = (about: NoteLine['about']): Run => {
-      return { ...runWith([[[PASS]]]), notes: [{ type: 'note', about, text: 'A secret was about to be written' }] };
-    };
     expect(exitCode(noting('defect'))).toBe(4);
     expect(exitCode(noting('throttled'))).toBe(0);
+  });
+
+  it('is never conformant where records of others may have been changed, and nobody can accept that', () => {
+    const options = { accept: 'unproven' } as const;
+    expect(both(noting('harm'), options)).toEqual(['incomplete', 3]);
+    expect(both(noting('harm', [[[PASS]], [[INCONCLUSIVE]]]), options)).toEqual(['incomplete', 3]);
+    expect(both(noting('harm', [[[PASS]], [[fail()]]]), options)).toEqual(['non-conformant', 1]);
   });
 
   it('is incomplete when it was killed', () => {

@@ -27,7 +27,7 @@ function intents(): { readonly intents: Intents; readonly told: LedgerIntent[]; 
   const attempt = {
     entry: 'a-check@boxes',
     prefix: 'confirm1.',
-    run: { contract, ledger, unheard: new Unheard() },
+    run: { contract, ledger, nonce: 'pb', unheard: new Unheard() },
   } as unknown as Attempt;
   return { intents: new Intents(attempt), told, refused };
 }
