@@ -160,12 +160,15 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   return judge(context.contract, { kind: 'broken', broken }, work, enough, confirmation, undefined);
 }
 
+/** Answers of one operation, all alike, that are no mistake of somebody between. */
+const ENOUGH_TO_TELL = 3;
+
 /**
  * What broke in answers that look like those to other requests, by why they do. A service that gives no others answers so
  * itself.
  */
 function suspects(watching: Watching, { contract }: RunContext): ReadonlyMap<Broke, string> {
-  if (watching.broken === watching.useful) return new Map();
+  if (watching.broken === watching.useful && watching.useful >= ENOUGH_TO_TELL) return new Map();
   return new Map(
     watching.broke.flatMap((one) => {
       const why = strayness(contract, one.exchange);

@@ -39,20 +39,28 @@ export function strayness(contract: Contract, exchange: Exchange): string | unde
   if (offered.state !== 'stated' || resource.id.state !== 'stated' || resource.item.state !== 'stated')
     return undefined;
   const item = itemIn(offered.value, exchange);
-  if (!isObject(item)) return undefined;
+  const isList = Array.isArray(itemsIn(resource, exchange));
+  // Where records and lists have one place in the content, a list is what is found there.
+  if (!isObject(item)) return isList && shows(kind) ? LIST : undefined;
   const ids = idsFrom(resource.id.value, resource.item.value, exchange, item);
   const isRecord = Object.keys(ids).length > 0;
-  const isList = Array.isArray(itemsIn(resource, exchange));
   if (kind === 'list') {
     return isRecord && !isList ? `it shows the record ${Object.values(ids).join('/')} and no list` : undefined;
   }
   if (kind === 'delete') return undefined;
-  if (isList && !isRecord) return 'it shows a list and no record';
+  if (isList && !isRecord) return LIST;
   if (kind === 'create') return undefined;
   const named = matchUrl(resource.item.value, exchange.request.url);
   const own = placeholders(resource.item.value).filter((name) => !name.includes('.'));
   const other = own.find((name) => ids[name] !== undefined && named[name] !== undefined && ids[name] !== named[name]);
   return other === undefined ? undefined : `it shows ${ids[other] ?? ''} and not ${named[other] ?? ''}`;
+}
+
+const LIST = 'it shows a list and no record';
+
+/** Whether an operation answers with a record. */
+function shows(kind: string): boolean {
+  return kind !== 'list' && kind !== 'delete' && kind !== 'action';
 }
 
 function itemsIn({ collection: { items } }: ResourceFacts, exchange: Exchange): unknown {

@@ -58,7 +58,9 @@ describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
     expect(titles('passed')).toContain('is conformant');
     expect(titles('skipped').some((title) => title.startsWith('head-mirrors-get@notes'))).toBe(true);
     expect(shown).toMatch(/head-mirrors-get@notes: .*\[NOT SPECIFIED: needs http\.head\]/);
-    expect(shown).toMatch(/put-is-idempotent@notes: .*\[NOT APPLICABLE: resources\.notes\.operations\.(?:replace|\*)\]/);
+    expect(shown).toMatch(
+      /put-is-idempotent@notes: .*\[NOT APPLICABLE: resources\.notes\.operations\.(?:replace|\*)\]/,
+    );
     // As for the command, a small effort tries one subject of each check.
     expect(shown).toMatch(/\[EXCLUDED: left out by the effort: 1 of \d subjects is tried\]/);
     for (const name of ['run.ndjson', 'ledger.ndjson', 'junit.xml'])
