@@ -27,6 +27,7 @@ const ENTRIES = [
   'src/selftest/drawn-contracts',
   'src/selftest/flakes',
   'src/selftest/mechanisms',
+  'src/selftest/noise',
   'src/selftest/power',
 ];
 

@@ -17,6 +17,8 @@ export type { Dialect } from './dialect.js';
 export { faults } from './faults/index.js';
 export { variants } from './variants/index.js';
 export { nullTargets, type NullTarget } from './null-targets.js';
+export { drawing, NOISE_KINDS, type NoiseKind } from './noise/kinds.js';
+export { noisyProxy } from './noise/proxy.js';
 export { REFERENCE_ENVIRONMENT } from './callers.js';
 export type { Listening } from './listen.js';
 export type { Call, Header, Reply } from './message.js';

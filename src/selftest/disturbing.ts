@@ -1,5 +1,5 @@
 import type { Clock } from '../index.js';
-import { shop, type Call, type Reply } from '../reference/index.js';
+import { drawing, shop, type Call, type Reply } from '../reference/index.js';
 import { NOMINAL_URL } from './service.js';
 
 /** How a right service is disturbed. Shares are of its requests. */
@@ -132,16 +132,4 @@ function somebodyElse(serve: Dispatch): (chance: number) => Promise<void> {
 
 function bytes(body: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(body));
-}
-
-/** Numbers from 0 to 1 that only the seed decides (Marsaglia's xorshift). */
-function drawing(seed: number): () => number {
-  let state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
 }
