@@ -21,7 +21,7 @@ export { runContract, type RunRequest, type RunResult } from './run-contract.js'
 export { checks } from '../suites/index.js';
 export { explain, type Explained } from './explain.js';
 export { findGaps, type OpenGap } from './gaps.js';
-export { awaitedFacts, leftOut, type LeftOut } from './left-out.js';
+export { awaitedFacts, untriedChecks, type UntriedChecks } from './untried-checks.js';
 export { recordBaseline, type Recorded, type RecordRequest } from './record-baseline.js';
 export { findFailed, replayEntry, type ReplayRequest } from './replay.js';
 export {

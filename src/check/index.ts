@@ -179,7 +179,7 @@ export { padded } from './padded.js';
 export { malformed } from './malformed.js';
 export type { Malformed } from './malformed.js';
 export { combined, deepest, depthOf, leaner, membersOf, merged, several, showsMerging } from './merge.js';
-export { declaredMethods, offeredMethods, UNREADABLE, UNREADABLE_REFUSED } from './methods.js';
+export { declaredMethods, offeredMethods, UNREADABLE, isRefusedUnread } from './methods.js';
 export type { OfferedMethods, WrongMethod } from './methods.js';
 export { anotherValue } from './another-value.js';
 export { waysToWrite, writing, writtenOddly } from './oddly-written.js';

@@ -20,8 +20,16 @@ const ON_RECORD = ['POST', 'PUT', 'PATCH', 'DELETE'];
 /** Nothing that reads a body can make anything of it: neither a change of many records nor a selection of them. */
 export const UNREADABLE = '{"probity":';
 
-/** How a service may refuse such a body before it looks at the method. */
-export const UNREADABLE_REFUSED: readonly number[] = [400, 413, 415, 422];
+/** Statuses by which a service may refuse such a body before it looks at the method. */
+const REFUSED: readonly number[] = [400, 413, 415, 422];
+
+/**
+ * Whether a service may have stopped at such a body before it looked at the method: it refused it, or failed. What is not
+ * implemented is the method (RFC 9110, section 15.6.2).
+ */
+export function isRefusedUnread(status: number): boolean {
+  return REFUSED.includes(status) || (status >= 500 && status !== 501);
+}
 
 /**
  * The methods that the paths of a resource do not offer, by a name for each. A gap unless the contract says of each method

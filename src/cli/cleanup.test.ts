@@ -1,38 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { probity, type Ended } from './golden/process.js';
 import { serveShelves, type Shelves } from './golden/shelves.js';
 
 const CONTRACT = 'src/cli/golden/shelves.yaml';
-
-interface Ended {
-  readonly status: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** A command as a process of its own, which can be killed. */
-function probity(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
-  const child = spawn(process.execPath, ['dist/src/cli/main.js', ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (status, signal) => {
-      resolve({ status, signal, stdout, stderr });
-    });
-  });
-  return { child, ended };
-}
 
 describe('a run that is ended too early', () => {
   let out = '';

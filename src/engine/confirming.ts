@@ -5,6 +5,7 @@ import type { PlannedEntry } from '../plan/plan.js';
 import { execute } from './attempt.js';
 import type { Health } from './health.js';
 import { inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Confirmation } from './judge.js';
+import { isUnavailable } from './kit/answer.js';
 import { Attempt, modeFor, type RunContext } from './kit/context.js';
 import { decide, DETERMINISTIC, DISTURBED } from './sequential-test.js';
 import { strayness } from './strays.js';
@@ -95,23 +96,16 @@ async function confirm(one: Pending, context: RunContext, health: Health): Promi
     // A repetition that came to nothing says nothing; without its precondition the failure cannot be repeated.
     if (ended.kind === 'stopped') return { failed, of: n - 1, trouble: ended.stop.detail };
     if (ended.kind === 'broken' && ended.broken.violation.claim === broken.violation.claim) failed += 1;
-    const decision = decide(isMixed || isUnavailable(broken) ? DISTURBED : DETERMINISTIC, failed, n);
+    const decision = decide(isMixed || wasUnavailable(broken) ? DISTURBED : DETERMINISTIC, failed, n);
     if (decision !== 'open') return { failed, of: n, isReal: decision === 'real' };
   }
   return { failed, of: MOST_REPETITIONS };
 }
 
-/**
- * Whether somebody said in the case that the service cannot be had just now (RFC 9110, sections 15.6.3 to 15.6.5): that may
- * be what broke it, and come again by itself.
- */
-function isUnavailable({ exchanges }: Broken): boolean {
-  return exchanges.some(
-    ({ intent, response }) => intent !== 'cleanup' && response !== undefined && FOR_NOW.includes(response.status),
-  );
+/** Whether somebody said in the case that the service cannot be had just now: that may be what broke it. */
+function wasUnavailable({ exchanges }: Broken): boolean {
+  return exchanges.some((exchange) => exchange.intent !== 'cleanup' && isUnavailable(exchange));
 }
-
-const FOR_NOW = [502, 503, 504];
 
 /**
  * The verdict of a watch. It has no requests of its own: what broke in exchanges of two different entries is confirmed

@@ -5,6 +5,7 @@ import { isLoud, type Failing } from './failing.js';
 import type { Health } from './health.js';
 import { causeOf, type Blocking, type HeldBack } from './held-back.js';
 import { inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Work } from './judge.js';
+import { isUnavailable } from './kit/answer.js';
 import { Broken } from './kit/broken.js';
 import type { RunContext } from './kit/context.js';
 import { sendAnew } from './sent-anew.js';
@@ -16,8 +17,6 @@ import type { Broke, Watching } from './watching.js';
 const MOST_REPETITIONS = 12;
 /** Requests of one cause that are repeated, where none of them shows it again. */
 const MOST_TRIED = 2;
-/** Statuses by which somebody says that the service cannot be had just now (RFC 9110, sections 15.6.3 to 15.6.5). */
-const FOR_NOW = [502, 503, 504];
 
 /** What a watch of failures came to, and the failures of the service that it knows of. */
 export interface JudgedByRate {
@@ -238,7 +237,7 @@ async function repeated(
       }
       // What is proven by its number is only shown once more, in a case of its own.
       if (isOften && of >= 2) break;
-      decision = decide(isForNow(broke) ? DISTURBED : DETERMINISTIC, failed, of);
+      decision = decide(isUnavailable(broke.exchange) ? DISTURBED : DETERMINISTIC, failed, of);
       if (decision === 'real') return { failed, of, isReal: true, ...(exchanges ? { exchanges } : {}) };
     }
     if (isOften && exchanges !== undefined) break;
@@ -257,10 +256,6 @@ function likely({ examples }: Failing, { contract }: RunContext): readonly Broke
   const size = ({ exchange }: Broke): number => (exchange.request.body ?? '').length;
   const isStray = ({ exchange }: Broke): number => Number(strayness(contract, exchange) !== undefined);
   return [...examples].sort((a, b) => isStray(a) - isStray(b) || size(a) - size(b));
-}
-
-function isForNow({ exchange }: Broke): boolean {
-  return exchange.response !== undefined && FOR_NOW.includes(exchange.response.status);
 }
 
 /** Asked twice, for the canary may meet the same noise as anybody. */

@@ -3,12 +3,17 @@ import { fileSystem, loadContract, planContract, type Contract, type RegisteredC
 import type { ReferenceService } from '../reference/index.js';
 import { NOMINAL_URL, tryEntries } from './service.js';
 
+/** Names that lead to a fact: `['resources', 'products', 'id']`. */
+export type FactPath = readonly string[];
+
 /** What a contract that says one thing less made of a service that keeps all that it says. */
 export interface Dropped {
   /** `resources.products.collection.total`. */
   readonly fact: string;
   /** Entries that failed, were inconclusive or ended with a defect, and why. */
   readonly troubles: readonly string[];
+  /** Entries that passed. */
+  readonly passed: number;
 }
 
 /** What is no fact of the service: who is tested, by whom, and what is claimed. */
@@ -17,13 +22,13 @@ const NOT_FACTS = ['probity', 'service', 'target', 'claims', 'sources'];
 const SCHEMAS = ['schema', 'schemas', 'body', 'response', 'sends', 'query'];
 
 /** Paths of all facts that the contract in the file states, those that hold others first. */
-export function statedFacts(path: string): readonly string[] {
-  const facts: string[] = [];
+export function statedFacts(path: string): readonly FactPath[] {
+  const facts: FactPath[] = [];
   const visit = (value: unknown, at: readonly string[]): void => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     for (const [name, inner] of Object.entries(value)) {
       if (at.length === 0 && NOT_FACTS.includes(name)) continue;
-      facts.push(JSON.stringify([...at, name]));
+      facts.push([...at, name]);
       if (!SCHEMAS.includes(name)) visit(inner, [...at, name]);
     }
   };
@@ -32,16 +37,14 @@ export function statedFacts(path: string): readonly string[] {
 }
 
 /** The contract without one fact; undefined where it does not load then. */
-export function without(path: string, fact: string): Contract | undefined {
-  const names = JSON.parse(fact) as readonly string[];
+function without(path: string, names: FactPath): Contract | undefined {
   const read = (name: string): string => {
     const text = fileSystem.read(name);
     if (name !== path) return text;
     const whole = parse(text) as Record<string, unknown>;
     let here = whole;
     for (const one of names.slice(0, -1)) here = here[one] as Record<string, unknown>;
-    const last = names.at(-1) ?? '';
-    Reflect.deleteProperty(here, last);
+    Reflect.deleteProperty(here, names.at(-1) ?? '');
     return stringify(whole);
   };
   const loaded = loadContract(path, { files: { ...fileSystem, read }, baselines: 'ignore' });
@@ -51,7 +54,7 @@ export function without(path: string, fact: string): Contract | undefined {
 /** Runs what is left of the contract on the service that keeps all of it, with a small effort. */
 export async function tryWithout(
   path: string,
-  fact: string,
+  fact: FactPath,
   checks: readonly RegisteredCheck[],
   service: ReferenceService,
   seed: number,
@@ -65,5 +68,6 @@ export async function tryWithout(
     if (verdict.kind === 'inconclusive') return [`${entry}: ${verdict.reason}, ${verdict.detail}`];
     return verdict.kind === 'error' ? [`${entry}: ${verdict.message}`] : [];
   });
-  return { fact: (JSON.parse(fact) as readonly string[]).join('.'), troubles };
+  const passed = [...verdicts.values()].filter(({ kind }) => kind === 'pass').length;
+  return { fact: fact.join('.'), troubles, passed };
 }

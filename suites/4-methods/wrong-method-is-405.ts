@@ -1,4 +1,4 @@
-import { defineCheck, header, offeredMethods, tolerate, UNREADABLE, UNREADABLE_REFUSED } from 'probity/check';
+import { defineCheck, header, isRefusedUnread, offeredMethods, tolerate, UNREADABLE } from 'probity/check';
 import type { FreeRequest } from 'probity/check';
 
 /** Answers that refuse a method: where the contract names none, any of them will do. */
@@ -31,14 +31,15 @@ export default defineCheck({
       const { method, near, place } = wrong;
       const request: FreeRequest = { method, near, path: kit.pathOf(near, { record }) };
       let exchange = await kit.sendTo(method === 'DELETE' ? request : { ...request, raw: UNREADABLE });
+      // Nor does a server that fails at the body say anything of the method.
       const isOfBody = (status: number): boolean =>
-        method !== 'DELETE' && UNREADABLE_REFUSED.includes(status) && !statuses.includes(status);
+        method !== 'DELETE' && isRefusedUnread(status) && !statuses.includes(status);
       const first = kit.outcome(exchange).status ?? 0;
       // A service may read the body first. To a record of ours, and to nothing else, one that can be read does no harm.
       if (isOfBody(first) && place === 'record') exchange = await kit.sendTo({ ...request, raw: '{}' });
       const { status = 0 } = kit.outcome(exchange);
       if (isOfBody(status))
-        kit.discard(`${name} is answered ${String(status)}: the body was refused before the method`);
+        kit.discard(`${name} is answered ${String(status)}: the body was looked at before the method`);
       kit.expect(status, `${name} is refused, for it is not offered`).toBeOneOf(statuses);
       if (status !== 405) {
         kit.note(`${name}, which is not offered, is answered ${String(status)}`);

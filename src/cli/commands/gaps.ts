@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { contractFor } from '../contract.js';
 import { checks, findGaps, observationsOf, observedOf, planContract, valuesText } from '../../index.js';
-import { printAwaited, printLeftOut } from '../left-out.js';
+import { printAwaited, printUntried } from '../untried-checks.js';
 import { addFileOptions, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun } from '../recorded.js';
 import type { Terminal } from '../terminal.js';
@@ -39,7 +39,7 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
         }
         const { entries } = planContract(contract, checks);
         const awaited = printAwaited(entries, new Set(gaps.flatMap(({ facts }) => facts)), terminal);
-        printLeftOut(entries, terminal);
+        printUntried(entries, terminal);
         terminal.out(`${counted(gaps.length, awaited)}\n`);
       }
       done(0);

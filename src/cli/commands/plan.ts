@@ -12,10 +12,10 @@ import {
   EFFORTS,
   heldBack,
   judgeDisclosures,
-  leftOut,
   planContract,
   TooManyShards,
   unchecked,
+  untriedChecks,
   type Contract,
   type HeldBack,
   type Plan,
@@ -23,12 +23,12 @@ import {
   type Policy,
   type RegisteredCheck,
 } from '../../index.js';
-import { printLeftOut } from '../left-out.js';
 import { disclosureSummary, isHostRefused, printDisclosures } from '../disclosures.js';
 import { addTrustOptions, folderOf, trustFor, type TrustArguments } from '../operator.js';
 import { checksWith, warnOfUnasked } from '../own-checks.js';
 import { defined } from '../running.js';
 import { UsageError } from '../exit.js';
+import { printUntried } from '../untried-checks.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity plan CONTRACT`: what would run, what would not and why. Nothing is sent. */
@@ -60,7 +60,7 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
         const entries = plan.entries.map(summaryOf);
         const data = {
           disclosures: disclosures.map(disclosureSummary),
-          leftOut: leftOut(plan.entries),
+          untried: untriedChecks(plan.entries),
           ...held,
           entries,
         };
@@ -84,7 +84,7 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       section('Would run', of('run'), (entry) => `  ${doing(entry)}`);
       section('Not specified', of('not-specified'), reasonOf);
       section('Not applicable', of('not-applicable'), reasonOf);
-      printLeftOut(plan.entries, terminal);
+      printUntried(plan.entries, terminal);
       section('Excluded', of('skipped'), reasonOf);
       const open = unchecked(plan);
       if (open.length > 0) {

@@ -149,7 +149,15 @@ function classOf(status: number): OutcomeOf['class'] {
 /** Gateway statuses, or a page of HTML with a gateway status: reported with the finding, never a reason to excuse it. */
 function isIntermediary({ response }: Exchange): boolean {
   if (!response) return false;
-  const gateway = [502, 503, 504].includes(response.status) || (response.status >= 520 && response.status <= 530);
+  const gateway = UNAVAILABLE.includes(response.status) || (response.status >= 520 && response.status <= 530);
   const type = header(response.headers, 'content-type') ?? '';
   return gateway && !type.includes('json');
+}
+
+/** Statuses by which somebody says that the service cannot be had just now (RFC 9110, sections 15.6.3 to 15.6.5). */
+const UNAVAILABLE = [502, 503, 504];
+
+/** Whether somebody said that the service cannot be had just now: that may come again by itself. */
+export function isUnavailable({ response }: Pick<Exchange, 'response'>): boolean {
+  return response !== undefined && UNAVAILABLE.includes(response.status);
 }

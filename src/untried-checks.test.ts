@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awaitedFacts, checks, leftOut, loadContract, planContract, type PlannedEntry } from './index.js';
+import { awaitedFacts, checks, loadContract, planContract, untriedChecks, type PlannedEntry } from './index.js';
 
 function planned(name: string): readonly PlannedEntry[] {
   const loaded = loadContract(`probity:services/${name}`);
@@ -10,7 +10,7 @@ function planned(name: string): readonly PlannedEntry[] {
 const library = planned('library.yaml');
 
 it('a fact is named with the checks that it leaves nothing to try for', () => {
-  const found = leftOut(library);
+  const found = untriedChecks(library);
   expect(found.find(({ facts }) => facts.includes('limits.rate'))?.checks).toContain('throttled-callers-recover');
   expect(found.find(({ checks: named }) => named.includes('stale-delete-is-refused'))?.facts).toEqual([
     'resources.*.concurrency',
@@ -18,7 +18,7 @@ it('a fact is named with the checks that it leaves nothing to try for', () => {
 });
 
 it('a check that is tried anywhere, or would be, is not named', () => {
-  const named = new Set(leftOut(library).flatMap(({ checks: left }) => left));
+  const named = new Set(untriedChecks(library).flatMap(({ checks: untried }) => untried));
   const others = library.filter(({ decision }) => decision.planned !== 'not-applicable');
   expect(others.filter(({ check }) => named.has(check.id))).toEqual([]);
   expect(named.size).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import type { PlannedEntry } from './plan/plan.js';
 
 /** Checks that what the contract states leaves nothing to try for, and the facts that say so. */
-export interface LeftOut {
+export interface UntriedChecks {
   /** Paths of facts, of any resource and operation: `resources.*.concurrency`. Those first that keep most from it. */
   readonly facts: readonly string[];
   readonly checks: readonly string[];
@@ -20,7 +20,7 @@ const MOST_FACTS = 3;
  * The checks that are not applicable anywhere, by the facts that make them so. Who states that a thing is `none` should
  * see what is not looked at any more.
  */
-export function leftOut(entries: readonly PlannedEntry[]): readonly LeftOut[] {
+export function untriedChecks(entries: readonly PlannedEntry[]): readonly UntriedChecks[] {
   const tried = new Set(
     entries.filter(({ decision }) => decision.planned !== 'not-applicable').map(({ check }) => check.id),
   );

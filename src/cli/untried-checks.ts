@@ -1,12 +1,12 @@
-import { awaitedFacts, leftOut, type PlannedEntry } from '../index.js';
+import { awaitedFacts, untriedChecks, type PlannedEntry } from '../index.js';
 import type { Terminal } from './terminal.js';
 
 /** Checks that are named for one fact; a contract that says little waits with many. */
 const MOST_NAMED = 6;
 
 /** Prints the checks that what is stated leaves nothing to try for. */
-export function printLeftOut(entries: readonly PlannedEntry[], terminal: Terminal): void {
-  const all = leftOut(entries);
+export function printUntried(entries: readonly PlannedEntry[], terminal: Terminal): void {
+  const all = untriedChecks(entries);
   if (all.length === 0) return;
   const { bold, dim } = terminal.outColors;
   const count = all.reduce((sum, { checks }) => sum + checks.length, 0);
