@@ -1,9 +1,15 @@
-/** A form in which a secret may turn up. `around` takes in neighbours that carry some of its bits. */
+/** A form in which a secret may turn up. */
 export interface Needle {
   /** Found by exact comparison. */
   readonly text: string;
-  /** Source of a regular expression that replaces it. */
-  readonly pattern: string;
+  /** Sources of regular expressions that take in neighbours that carry some of its bits. */
+  readonly left?: string;
+  readonly right?: string;
+}
+
+/** Source of a regular expression that replaces it. */
+export function patternOf({ text, left = '', right = '' }: Needle): string {
+  return `${left}${escaped(text)}${right}`;
 }
 
 /**
@@ -29,7 +35,7 @@ export function needlesOf(secret: string): readonly Needle[] {
     octets.toString('hex').toUpperCase(),
     ...wholeForms(secret),
   ]);
-  const needles = new Map([...texts].map((text) => [text, { text, pattern: escaped(text) }]));
+  const needles = new Map<string, Needle>([...texts].map((text) => [text, { text }]));
   for (const form of new Set([secret, encodeURIComponent(secret), ...json])) {
     for (const needle of base64Needles(Buffer.from(form, 'utf8'))) {
       if (!needles.has(needle.text)) needles.set(needle.text, needle);
@@ -112,7 +118,7 @@ function base64Needles(octets: Buffer): readonly Needle[] {
     const url = core.replaceAll('+', '-').replaceAll('/', '_');
     const forms = [core, url, core.replaceAll('/', '\\/'), encodeURIComponent(core)];
     for (const text of [...forms, lowerEscapes(encodeURIComponent(core))]) {
-      needles.push({ text, pattern: `${left}${escaped(text)}${right}` });
+      needles.push({ text, left, right });
     }
   }
   return needles;

@@ -1,3 +1,5 @@
+import { lower, Vocabulary } from './vocabulary.js';
+
 /** Characters of a secret that are taken out of a text wherever they stand in it, in capitals or not. */
 export const SHORTEST_PIECE = 8;
 
@@ -24,18 +26,18 @@ export class Pieces {
   readonly #pairs = new Uint8Array(PAIR_SLOTS);
   readonly #octets = Buffer.alloc(CHUNK);
   readonly #names = new Map<string, string>();
-  readonly #vocabulary: readonly string[];
+  readonly #vocabulary: Vocabulary;
 
   /** @param vocabulary texts that anybody may read: what stands in them cannot be told from the words of others */
   constructor(vocabulary: readonly string[]) {
-    this.#vocabulary = vocabulary.map(lower);
+    this.#vocabulary = new Vocabulary(vocabulary);
   }
 
   add(name: string, value: string): void {
     const text = lower(value);
     for (let at = 0; at + SHORTEST_PIECE <= text.length; at += 1) {
       const piece = text.slice(at, at + SHORTEST_PIECE);
-      if (this.#names.has(piece) || !isTelling(piece) || this.#vocabulary.some((one) => one.includes(piece))) continue;
+      if (this.#names.has(piece) || !isTelling(piece) || this.#vocabulary.has(piece)) continue;
       this.#names.set(piece, name);
       const octets = Buffer.from(piece, 'latin1');
       for (let block = 0; block + BLOCK <= SHORTEST_PIECE; block += 1) this.#blocks[blockAt(octets, block)] = 1;
@@ -104,9 +106,4 @@ function pairAt(octets: Uint8Array, at: number): number {
 /** Digits alone are in numbers, times and ids of others, and what is put in their place would not be JSON. */
 function isTelling(piece: string): boolean {
   return /[^0-9]/.test(piece) && new Set(piece).size >= LEAST_DIFFERENT;
-}
-
-/** Letters of ASCII alone: the text keeps its length. */
-function lower(text: string): string {
-  return /[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text;
 }

@@ -1,5 +1,5 @@
 import type { Header } from '../../result/exchange.js';
-import { needlesOf, type Needle } from './encodings.js';
+import { needlesOf, patternOf, type Needle } from './encodings.js';
 import { finderOf, type Finder } from './find-any.js';
 import { Pieces } from './pieces.js';
 import { unwrapped } from './unwrap.js';
@@ -64,7 +64,7 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
   const pieces = new Pieces(vocabulary);
   const values = new Set<string>();
   /** The longest first: a secret that begins like another one must not leave the rest of it behind. */
-  let needles: readonly NamedNeedle[] = [];
+  let sorted: readonly NamedNeedle[] | undefined;
   /** As they are, and in other cases: what is the very secret of somebody is not taken for the other case of another one. */
   const [exact, cased] = [new Map<string, NamedNeedle>(), new Map<string, NamedNeedle>()];
   let finder: Finder | undefined;
@@ -77,9 +77,12 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
   const clear: string[] = [];
   let place = 0;
 
+  const needles = (): readonly NamedNeedle[] =>
+    (sorted ??= [...new Map([...cased, ...exact]).values()].sort((a, b) => b.text.length - a.text.length));
+
   const redact = (text: string): string => {
     if (values.size === 0) return text;
-    finder ??= finderOf(needles.map((needle) => needle.text));
+    finder ??= finderOf(needles().map((needle) => needle.text));
     // Nearly every text has no secret in it; the search for that is far cheaper than the replacement.
     const isWhole = finder(text);
     if (!isWhole && !pieces.isIn(text)) {
@@ -89,7 +92,7 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
     }
     let result = said.get(text) ?? replaced.get(text);
     if (result === undefined) {
-      result = isWhole ? replace(text, needles) : text;
+      result = isWhole ? replace(text, needles()) : text;
       result = outside(result, (part) => pieces.replaced(part, placeholder));
       if (hides(result)) result = withheld(result);
       if (replaced.size < 100 && text.length < 1000) replaced.set(text, result);
@@ -142,9 +145,11 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
         for (const needle of needlesOf(text)) if (!forms.has(needle.text)) forms.set(needle.text, { ...needle, name });
       };
       enter(exact, value);
-      if (mixtures) for (const text of new Set([value.toLowerCase(), value.toUpperCase()])) enter(cased, text);
+      const otherCases = new Set([value.toLowerCase(), value.toUpperCase()]);
+      otherCases.delete(value);
+      if (mixtures) for (const text of otherCases) enter(cased, text);
       if (mixtures) pieces.add(name, value);
-      needles = [...new Map([...cased, ...exact]).values()].sort((a, b) => b.text.length - a.text.length);
+      sorted = undefined;
       finder = undefined;
       replaced.clear();
       harmless.clear();
@@ -155,8 +160,8 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
     redact,
     isClear: (text) => text.length >= LONG && clear.includes(text),
     redactCut: (text) => {
-      const rest = redact(text.slice(0, text.length - beginningAtEnd(text, needles)));
-      return rest.slice(0, rest.length - beginningAtEnd(rest, needles));
+      const rest = redact(text.slice(0, text.length - beginningAtEnd(text, needles())));
+      return rest.slice(0, rest.length - beginningAtEnd(rest, needles()));
     },
   };
 }
@@ -164,7 +169,7 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
 /** In one pass, so that what was put in is not looked at again. */
 function replace(text: string, needles: readonly NamedNeedle[]): string {
   const present = needles.filter((needle) => text.includes(needle.text));
-  const pattern = new RegExp(present.map((needle) => `(${needle.pattern})`).join('|'), 'g');
+  const pattern = new RegExp(present.map((needle) => `(${patternOf(needle)})`).join('|'), 'g');
   return text.replace(pattern, (_, ...groups: readonly unknown[]) => {
     const needle = present[groups.findIndex((group) => group !== undefined)];
     return placeholder(needle?.name ?? '');
