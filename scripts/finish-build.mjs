@@ -1,8 +1,8 @@
 // What tsc wrote is put together: five hundred modules are read in half of the time when they are a few. The types stay
 // as they are. The validators of contracts are compiled here too, and the contracts of the package are read, because
 // that is most of what a command does before its first request.
-import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import standalone from 'ajv/dist/standalone/index.js';
 import { rolldown } from 'rolldown';
@@ -23,13 +23,18 @@ const ENTRIES = [
   'src/vitest/index',
   'src/reference/index',
   'src/cli/main',
-  'src/report/html/page',
-  'src/selftest/drawn-contracts',
-  'src/selftest/flakes',
-  'src/selftest/mechanisms',
-  'src/selftest/noise',
-  'src/selftest/power',
+  ...usedByBenches(),
 ];
+
+function usedByBenches() {
+  const folder = join(dist, 'bench');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  return files.flatMap((name) => {
+    const file = join(folder, name);
+    const used = [...readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)\.js';$/gm)];
+    return used.map(([, path]) => relative(dist, join(dirname(file), path))).filter((path) => path.startsWith('src/'));
+  });
+}
 
 const shapes = shapeEngine(true);
 const metaEngine = metaSchemaEngine(true);
@@ -65,7 +70,7 @@ const lineNames = Object.fromEntries(LINE_TYPES.map((type) => [type, schemaOfLin
 const lineValidators = standalone.default(lineEngine(true), lineNames);
 
 const bundle = await rolldown({
-  input: Object.fromEntries(ENTRIES.map((entry) => [entry, join(dist, `${entry}.js`)])),
+  input: Object.fromEntries([...new Set(ENTRIES)].map((entry) => [entry, join(dist, `${entry}.js`)])),
   platform: 'node',
   // Checks name the package that they are part of; what it depends on stays outside.
   resolve: { alias: { 'probity/check': join(dist, 'src/check/index.js') } },

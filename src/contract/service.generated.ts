@@ -204,7 +204,7 @@ export interface ServiceContract {
                       | undefined;
                   };
               /**
-               * Existing records that a run may read but never change: the value of each placeholder.
+               * Existing records that a run may read but never change: the value of each placeholder of the item path, such as `id`, and `products.id` for what lies below a product.
                */
               samples?:
                 | 'none'

@@ -14,8 +14,9 @@ test('under a contract with schemas of any kind a run ends, without a defect, an
 }, 300_000);
 
 test('so it does where facts are stated and left out in odd combinations, as of parents that nobody can make', async () => {
-  // The 13th and the 23rd have paths below such a parent.
-  const drawn = await onDrawnContracts(25, 1, 'quick', undefined, oddContracts);
+  const drawn = await onDrawnContracts(25, 4, 'quick', undefined, oddContracts);
   expect(drawn.wrong).toEqual([]);
-  expect(drawn.refused).toBeLessThan(20);
+  expect(drawn.refused).toBe(0);
+  // Else there would be no record below one that nobody can make.
+  expect(drawn.inconclusive.get('setup-failed')).toBeGreaterThan(0);
 }, 120_000);

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { withoutContradictions, type Facts } from './without-contradictions.js';
 
 type Fact = fc.Arbitrary<unknown>;
 
@@ -61,15 +62,21 @@ const COLLECTION = fc.record({
   fields: oneOf('none', { selectable: ['id', 'name'], always: ['id'] }),
 });
 
+/** A record that is not there, with a value for each id of its path. */
+function sampleAt(path: string): object {
+  const parents = [...path.matchAll(/<([^>]+)>/g)].map(([, placeholder]) => [placeholder, '1'] as const);
+  return Object.fromEntries([...parents, ['id', '1'] as const]) as Readonly<Record<string, string>>;
+}
+
 function resource(path: string): Fact {
   return fc
     .record({
       item: mostly(`${path}/<id>`, GAP, 'none'),
-      id: mostly({ id: '/id' }, GAP, { id: '/id', 'assigned-by': 'client' }, { id: 'header:X-Id' }),
+      id: mostly({ id: '/id' }, { id: '/id', 'assigned-by': 'client' }, { id: 'header:X-Id' }),
       schema: oneOf(ITEM, {}, true),
       tag: oneOf('/name', 'none'),
       unique: oneOf('none', ['/name']),
-      samples: oneOf([{ id: '1' }], 'none'),
+      samples: oneOf([sampleAt(path)], 'none'),
       volatile: oneOf('none', ['/size']),
       'read-only': oneOf('none', ['/id']),
       cleanup: mostly(GAP, 'delete', 'none', ...(path.includes('<') ? ['parent'] : [{ operation: 'act' }])),
@@ -84,7 +91,7 @@ function resource(path: string): Fact {
 
 /**
  * Contracts that say or leave out facts in every combination, most of which nobody would write: parents that cannot be made,
- * records that cannot be read, operations that must not be called. Those that contradict themselves do not load.
+ * records that cannot be read, operations that must not be called. What would contradict another fact is left out.
  */
 export const oddContracts: fc.Arbitrary<{ readonly text: string }> = fc
   .record({
@@ -114,16 +121,16 @@ export const oddContracts: fc.Arbitrary<{ readonly text: string }> = fc
     retries: oneOf({ key: { header: 'Idempotency-Key', on: ['things.create'], required: true } }, { key: 'none' }),
     events: fc.constantFrom('none', GAP),
   })
-  .map(({ things, parts, notes, refs, act, ...rest }) => {
-    const below = parts === GAP ? {} : { parts: { ...(parts as object), refs } };
-    const further = parts === GAP || notes === GAP ? {} : { notes };
+  .map(({ things, parts, notes, refs, act, retries, ...rest }) => {
+    const resources: Record<string, Facts> = { things: things as Facts };
+    if (parts !== GAP) resources['parts'] = { ...(parts as Facts), refs };
+    if (parts !== GAP && notes !== GAP) resources['notes'] = notes as Facts;
     const contract = {
       probity: 1,
       service: { name: 'Odd' },
       claims: ['web-api'],
       target: { 'base-url': 'http://127.0.0.1:4010', sandbox: ['127.0.0.1'] },
-      resources: { things, ...below, ...further },
-      ...(act === GAP ? {} : { operations: { act } }),
+      ...withoutContradictions(resources, act, retries as Facts | undefined),
       ...rest,
     };
     return { text: JSON.stringify(contract) };

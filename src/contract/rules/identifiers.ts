@@ -2,6 +2,7 @@ import { isObject, type Json } from '../json.js';
 import { parseLocator } from '../locator.js';
 import { OTHER } from '../resolve-resource.js';
 import { didYouMean } from '../suggest.js';
+import { parseTemplate } from '../template.js';
 import { ownPlaceholders } from './paths.js';
 import { maps, text, written, type Rule } from './subject.js';
 
@@ -33,14 +34,15 @@ export const identifiers: Rule = (subject) => {
     }
     checkLocator(resource['url'], [...at, 'url']);
     const samples = resource['samples'];
+    const all = [...own, ...parentPlaceholders(item)];
     for (const [index, sample] of (Array.isArray(samples) ? (samples as readonly Json[]) : []).entries()) {
       if (!isObject(sample)) continue;
       const where = [...at, 'samples', index];
       for (const key of Object.keys(sample)) {
-        const known = own.includes(key) || written(contract, 'variables', key) !== undefined || key.includes('.');
-        if (!known) report([...where, key], `The item path has no <${key}>${didYouMean(key, own)}`, { part: 'key' });
+        const known = all.includes(key) || written(contract, 'variables', key) !== undefined;
+        if (!known) report([...where, key], `The item path has no <${key}>${didYouMean(key, all)}`, { part: 'key' });
       }
-      const missing = own.filter((placeholder) => !Object.hasOwn(sample, placeholder));
+      const missing = all.filter((placeholder) => !Object.hasOwn(sample, placeholder));
       if (missing.length > 0) report(where, `The sample gives no value for <${missing.join('>, <')}>`);
     }
   }
@@ -60,3 +62,10 @@ export const identifiers: Rule = (subject) => {
     }
   }
 };
+
+/** A record that lies below another one is found by the ids of both. */
+function parentPlaceholders(item: string): readonly string[] {
+  return parseTemplate(item).parts.flatMap((part) =>
+    'literal' in part || part.parent === undefined ? [] : [`${part.parent}.${part.placeholder}`],
+  );
+}
