@@ -1,0 +1,50 @@
+import { Command, CommanderError } from 'commander';
+import { TOOL } from '../header.js';
+import { commandsFor } from './commands/index.js';
+import { EXIT, UsageError } from './exit.js';
+import type { Terminal } from './terminal.js';
+import { troubleOf } from './trouble.js';
+
+/**
+ * One command, as it stands behind `probity`, and how it ended: whatever is thrown has become an exit code and what a person
+ * is told.
+ */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  let code: number = EXIT.ok;
+  const done = (value: number): void => {
+    code = value;
+  };
+  const program = new Command(TOOL.name)
+    .description('Checks a running HTTP API against a written contract: kept, broken, or nobody has said.')
+    .version(TOOL.version)
+    .exitOverride()
+    .showHelpAfterError('(add --help for what this command takes)')
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 conformant or partial, 1 non-conformant, 2 usage or contract error, 3 incomplete, 4 defect of probity\n',
+    );
+  for (const add of await commandsFor(args[0])) add(program, terminal, done);
+  for (const command of program.commands)
+    command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof UsageError) {
+      terminal.err(`${error.message}\n`);
+      if (error.hint !== undefined) terminal.err(`${error.hint}\n`);
+      return EXIT.usage;
+    }
+    const trouble = troubleOf(error);
+    if (trouble !== undefined) {
+      terminal.err(`${trouble}\n`);
+      return EXIT.usage;
+    }
+    terminal.err(
+      `A defect of probity, not of the service: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+    return EXIT.defect;
+  }
+}
