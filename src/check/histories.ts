@@ -38,8 +38,8 @@ const UNDECIDED = [408, 499];
  */
 export function endOf(kit: Pick<Kit, 'outcome'>, exchange: Exchange): Outcome {
   if (exchange.failure?.sent === 'no') return 'fail';
-  const { class: answer, status = 0, origin } = kit.outcome(exchange);
-  if (origin === 'intermediary') return 'ambiguous';
+  const { class: answer, status = 0, origin, isForeignPage } = kit.outcome(exchange);
+  if (origin === 'intermediary' || isForeignPage) return 'ambiguous';
   // What was only accepted has its effect at any time from now on (RFC 9110 section 15.3.3).
   if (answer === 'success') return status === ACCEPTED ? 'ambiguous' : 'ok';
   return answer === 'caller-error' && !UNDECIDED.includes(status) ? 'fail' : 'ambiguous';

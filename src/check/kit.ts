@@ -249,8 +249,7 @@ export interface SendOptions {
   /** On a connection that nothing was sent on before. */
   readonly fresh?: boolean;
   /**
-   * `return`: an exchange without an answer is handed to the check, which then judges it. Otherwise it ends the entry
-   * without a verdict, because trouble of the connection is no failure of a contract.
+   * `return`: the check judges an exchange without an answer, which otherwise ends the entry without a verdict.
    */
   readonly failures?: 'return';
   /**
@@ -270,6 +269,8 @@ export interface OutcomeOf {
   readonly code?: string;
   /** An intermediary's answer: a gateway status or a page where the contract says JSON. */
   readonly origin: 'application' | 'intermediary';
+  /** A success with a page for people, where the operation answers with data: what became of the request is not known. */
+  readonly isForeignPage?: true;
 }
 
 export type Body =

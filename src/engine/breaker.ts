@@ -2,8 +2,15 @@ import type { Exchange } from '../result/exchange.js';
 
 /** Requests of one operation in a row without an answer in time, after which it is not waited for any more. */
 const IN_A_ROW = 3;
-/** The same of all operations together, after which it is asked whether the target answers at all. */
+/**
+ * Requests of all operations together that nobody answered for the service, after which it is asked whether the target
+ * answers at all. Amid noise so many come in a row by chance once in a million at a share of 3 %.
+ */
 const SILENT = 4;
+
+/** Nobody is there, or somebody says that nobody can be had just now (RFC 9110, sections 15.6.3 to 15.6.5). */
+const NOBODY = ['timeout', 'refused', 'reset', 'unreachable'];
+const FOR_NOW = [502, 503, 504];
 /** Milliseconds until an operation that did not answer is tried again. */
 const PROBE_AFTER = 30_000;
 /** Exchanges that are kept as evidence for one operation. */
@@ -62,22 +69,30 @@ export class Breaker {
       this.#nextProbe.set(operation, this.#now() + PROBE_AFTER);
       return undefined;
     }
+    return this.whyOpen(operation);
+  }
+
+  /** Why the operation is not waited for, where no probe of it is due. */
+  whyOpen(operation: string): Refusal | undefined {
+    const at = this.#nextProbe.get(operation);
+    if (at === undefined || this.#now() >= at) return undefined;
     const times = this.#unanswered.get(operation)?.times ?? IN_A_ROW;
     const what = `${operation} gave no answer in time to ${String(times)} requests, ${String(IN_A_ROW)} of them in a row`;
     return { reason: 'timeout', detail: `${what}; it is not waited for again` };
   }
 
-  tell(operation: string | undefined, { id, failure }: Exchange): void {
-    if (failure?.kind === 'blocked' || failure?.kind === 'aborted') return;
+  tell(operation: string | undefined, { id, failure, response }: Exchange): void {
+    if (failure && ['blocked', 'aborted', 'lost'].includes(failure.kind)) return;
+    const isSilent = failure ? NOBODY.includes(failure.kind) : FOR_NOW.includes(response?.status ?? 0);
+    if (!isSilent) this.#silent = 0;
     if (failure?.kind !== 'timeout') {
-      this.#silent = 0;
+      if (isSilent) this.#listen();
       if (operation === undefined) return;
       this.#row.delete(operation);
       this.#nextProbe.delete(operation);
       return;
     }
-    this.#silent += 1;
-    if (this.#silent >= SILENT) void this.#ask();
+    this.#listen();
     if (operation === undefined) return;
     const known = this.#unanswered.get(operation) ?? { operation, times: 0, exchanges: [] };
     known.times += 1;
@@ -92,6 +107,11 @@ export class Breaker {
   revive(): void {
     this.#isDead = false;
     this.#silent = 0;
+  }
+
+  #listen(): void {
+    this.#silent += 1;
+    if (this.#silent >= SILENT) void this.#ask();
   }
 
   async #ask(): Promise<void> {

@@ -15,6 +15,7 @@ import { Records } from './kit/records.js';
 import { isOver, type Removal } from './kit/removal.js';
 import { sending } from './kit/sending.js';
 import { waitFor } from './kit/waiting.js';
+import { persistently } from './kit/trying-again.js';
 import { walk } from './kit/walking.js';
 import { Marks } from './marks.js';
 
@@ -40,9 +41,15 @@ export class Cleaner {
     const route = { over: 'shared' as const, lane: '0' };
     const { send, sendTo } = sending(this.#attempt, route);
     // Whatever is sent here is sent though the run is being ended, or its budget is spent.
-    this.#send = (operation, input, options) => send(operation, input, { ...options, intent: 'cleanup' });
-    this.#sendTo = (request, options) => sendTo(request, { ...options, intent: 'cleanup' });
-    this.#records = new Records(this.#attempt, this.#send, route);
+    const cleaning: typeof send = (operation, input, options) =>
+      send(operation, input, { ...options, intent: 'cleanup' });
+    const insisting = persistently(context, {
+      send: cleaning,
+      sendTo: (request, options) => sendTo(request, { ...options, intent: 'cleanup' }),
+    });
+    this.#send = insisting.send;
+    this.#sendTo = insisting.sendTo;
+    this.#records = new Records(this.#attempt, cleaning, route);
     this.#marks = new Marks(nonces);
     this.#mostPages = mostPages;
   }

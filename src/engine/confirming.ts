@@ -5,17 +5,19 @@ import type { PlannedEntry } from '../plan/plan.js';
 import { execute } from './attempt.js';
 import type { Health } from './health.js';
 import { inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Confirmation } from './judge.js';
-import { isUnavailable } from './kit/answer.js';
 import { Attempt, modeFor, type RunContext } from './kit/context.js';
-import { decide, DETERMINISTIC, DISTURBED } from './sequential-test.js';
+import { disturbanceOf } from './kit/disturbance.js';
+import { amid, DETERMINISTIC, DISTURBED, RACE, SequentialTest, type Hypotheses } from './sequential-test.js';
 import { strayness } from './strays.js';
 import { Broken } from './kit/broken.js';
 import type { Broke, Watching } from './watching.js';
 
 /** Repetitions of a request that a watch judged; all of them must fail. */
 const REPETITIONS = 2;
-/** Repetitions after which a case that is neither one nor the other is given up. */
-const MOST_REPETITIONS = 12;
+/** Repetitions after which a case that is neither one nor the other is given up; of a race, which is lost only at times. */
+const [MOST_REPETITIONS, MOST_RACES] = [12, 24];
+/** Repetitions more that may come to nothing because somebody came between. */
+const MOST_VOID = 12;
 
 /** A failure that waits for its confirmation. */
 export interface Pending {
@@ -37,17 +39,13 @@ export interface Pending {
 export class Confirming {
   readonly #context: RunContext;
   readonly #health: Health;
-  readonly #finish: (entry: PlannedEntry, verdict: Verdict, since: number) => void;
+  readonly #end: End;
   #pending: Pending[] = [];
 
-  constructor(
-    context: RunContext,
-    health: Health,
-    finish: (entry: PlannedEntry, verdict: Verdict, since: number) => void,
-  ) {
+  constructor(context: RunContext, health: Health, end: End) {
     this.#context = context;
     this.#health = health;
-    this.#finish = finish;
+    this.#end = end;
   }
 
   add(pending: Pending): void {
@@ -59,21 +57,43 @@ export class Confirming {
     const pending = this.#pending.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
     this.#pending = [];
     for (const one of pending) {
-      const judged: BrokenVerdict[] = [];
-      for (const broken of [one.broken, ...one.broken.further]) {
-        const again = { ...one, broken };
-        const repeated = this.#context.progress.within(one.entry.id, () => confirm(again, this.#context, this.#health));
-        const confirmation = await repeated.catch((thrown: unknown): Confirmation => {
-          if (!isStop(thrown)) throw thrown;
-          return { failed: 0, of: 0, trouble: thrown.detail };
-        });
-        const sameAs = one.alike.get(broken.violation);
-        judged.push(judgeBroken(this.#context.contract, broken, one.attempt, confirmation, sameAs));
-      }
-      const verdict = together(judged);
-      if (verdict) this.#finish(one.entry, verdict, one.since);
+      const { verdict, isDisturbed } = await confirmAllOf(one, this.#context, this.#health);
+      this.#end(one.entry, verdict, one.since, isDisturbed);
     }
   }
+}
+
+/** @param isDisturbed whether something came between the requests of the case and their answers */
+type End = (entry: PlannedEntry, verdict: Verdict, since: number, isDisturbed: boolean) => void;
+
+/** Repeats each case of an entry that broke. What was disturbed, and did not come again, was no failure of the service. */
+export async function confirmAllOf(
+  one: Pending,
+  context: RunContext,
+  health: Health,
+): Promise<{ readonly verdict: BrokenVerdict; readonly isDisturbed: boolean }> {
+  const judged: BrokenVerdict[] = [];
+  let isDisturbed = false;
+  for (const broken of [one.broken, ...one.broken.further]) {
+    const again = { ...one, broken };
+    const repeated = context.progress.within(one.entry.id, () => confirm(again, context, health));
+    const confirmation = await repeated.catch((thrown: unknown): Confirmation => {
+      if (!isStop(thrown)) throw thrown;
+      return { failed: 0, of: 0, trouble: thrown.detail };
+    });
+    isDisturbed ||= isHit(broken, context) || confirmation.isDisturbed === true;
+    const sameAs = one.alike.get(broken.violation);
+    judged.push(judgeBroken(context.contract, broken, one.attempt, confirmation, sameAs));
+  }
+  const [first] = judged;
+  const verdict = together(judged) ?? first;
+  if (!verdict) throw new Error('An entry without a case that broke');
+  return { verdict, isDisturbed };
+}
+
+/** Whether something came between a request of the case and its answer. */
+function isHit({ exchanges }: Broken, { contract }: RunContext): boolean {
+  return exchanges.some((one) => one.intent !== 'cleanup' && disturbanceOf(contract, one) !== undefined);
 }
 
 async function confirm(one: Pending, context: RunContext, health: Health): Promise<Confirmation> {
@@ -83,28 +103,47 @@ async function confirm(one: Pending, context: RunContext, health: Health): Promi
   if (isMixed && !(await mixUps.isInStep({ entry: entry.id, case: 'confirm.m', lane: 'again', phase: 'canary' }))) {
     return { failed: 0, of: 0, trouble: `Answers are those to other requests. ${mixUps.proven ?? ''}` };
   }
-  // One history proves nothing where it may be made of the answers to others.
-  if (broken.violation.proof && !isMixed) return { failed: 0, of: 0, isReal: true };
-  let failed = 0;
-  for (let n = 1; n <= MOST_REPETITIONS; n += 1) {
-    const prefix = `confirm${String(n)}.`;
+  const { proof } = broken.violation;
+  const isSuspect = isMixed || isHit(broken, context);
+  const { rate } = context.noise;
+  // One history proves nothing where it may be made of the answers to others, or where somebody came between.
+  if (proof && !isSuspect && rate === 0) return { failed: 0, of: 0, isReal: true };
+  const clean = amid(rate, proof ? RACE : DETERMINISTIC);
+  const most = proof ? MOST_RACES : MOST_REPETITIONS;
+  // What broke by an error of that kind comes again by itself, the oftener the more requests there are.
+  const sent = broken.exchanges.filter(({ intent }) => intent !== 'cleanup').length;
+  const explained: Hypotheses = {
+    ...DISTURBED,
+    noise: Math.min(0.98, Math.max(DISTURBED.noise, 1 - (1 - rate) ** sent)),
+  };
+  const test = new SequentialTest();
+  let [failed, of, voided] = [0, 0, 0];
+  while (of < most) {
+    const prefix = `${one.attempt.prefix}confirm${String(of + voided + 1)}.`;
     if (context.signal.aborted || !(await health.alive(entry.id, `${prefix}m`))) {
-      return { failed, of: n - 1, trouble: 'The target did not answer while the failure was repeated' };
+      return { failed, of, trouble: 'The target did not answer while the failure was repeated', isDown: true };
     }
     const attempt = new Attempt(context, entry.id, prefix, modeFor(broken.replay), 'confirm', 'fresh');
     const ended = await execute(attempt, check, given, () => false);
-    // A repetition that came to nothing says nothing; without its precondition the failure cannot be repeated.
-    if (ended.kind === 'stopped') return { failed, of: n - 1, trouble: ended.stop.detail };
-    if (ended.kind === 'broken' && ended.broken.violation.claim === broken.violation.claim) failed += 1;
-    const decision = decide(isMixed || wasUnavailable(broken) ? DISTURBED : DETERMINISTIC, failed, n);
-    if (decision !== 'open') return { failed, of: n, isReal: decision === 'real' };
+    // A request that is not well-formed counts for no noise, but what is answered for the service is none of its refusals.
+    const isDisturbed =
+      context.noise.hit(entry.id, prefix) || (ended.kind === 'broken' && isHit(ended.broken, context));
+    const isSame = ended.kind === 'broken' && ended.broken.violation.claim === broken.violation.claim;
+    // What came to nothing amid noise is made again; without its precondition the failure cannot be repeated.
+    const isVoid = isDisturbed && !(isSame && isHit(ended.broken, context) && isHit(broken, context));
+    if (isVoid && voided < MOST_VOID) {
+      voided += 1;
+      continue;
+    }
+    if (ended.kind === 'stopped') return { failed, of, trouble: ended.stop.detail, isDisturbed, voided };
+    of += 1;
+    if (isSame) failed += 1;
+    const hypotheses = isMixed || isDisturbed || isHit(broken, context) ? explained : clean;
+    test.tell(hypotheses, isSame);
+    const decision = test.decision(clean);
+    if (decision !== 'open') return { failed, of, isReal: decision === 'real', voided };
   }
-  return { failed, of: MOST_REPETITIONS };
-}
-
-/** Whether somebody said in the case that the service cannot be had just now: that may be what broke it. */
-function wasUnavailable({ exchanges }: Broken): boolean {
-  return exchanges.some((exchange) => exchange.intent !== 'cleanup' && isUnavailable(exchange));
+  return { failed, of, voided };
 }
 
 /**
@@ -113,20 +152,27 @@ function wasUnavailable({ exchanges }: Broken): boolean {
  */
 export async function confirmWatch(watching: Watching, context: RunContext, health: Health): Promise<Verdict> {
   if (watching.error) return { kind: 'error', message: watching.error.message };
-  const { broke } = watching;
+  // What came between the requests and their answers is no answer of the service, where it came no oftener than elsewhere.
+  const between = watching.broke.filter(({ exchange }) => disturbanceOf(context.contract, exchange) !== undefined);
+  const isNoise = between.length > 0 && context.noise.isPlausible(between.length, watching.seen);
+  const broke = isNoise ? watching.broke.filter((one) => !between.includes(one)) : watching.broke;
+  if (between.length === watching.broken && between.length > 0 && !(await health.alive(watching.entry.id, 'm'))) {
+    return inconclusive('target-unavailable', `The target stopped answering: ${health.why ?? ''}`);
+  }
   const work = {
     attempted: Math.max(1, watching.seen),
-    useful: watching.useful,
+    useful: watching.useful - (isNoise ? between.length : 0),
     expectations: watching.expectations,
     exchanges: watching.seen,
-    notes: [],
+    notes: isNoise ? [`${String(between.length)} answers did not come from the service, and are left out`] : [],
   };
   const { enough } = watching.entry.check.check;
   const suspect = suspects(watching, context);
   // The answer to another request is the last thing to be taken for evidence.
   const [first] = [...broke].sort((a, b) => Number(suspect.has(a)) - Number(suspect.has(b)));
   if (!first) {
-    const { operation, seen, useful } = watching;
+    const { operation, seen } = watching;
+    const { useful } = work;
     if (useful === 0 && watching.stopped === undefined && (!context.writable || context.isSample)) {
       const what = `no exchange of ${operation} ${seen === 0 ? 'came about' : 'showed anything to look at'}`;
       const because = context.writable

@@ -23,6 +23,12 @@ export interface Confirmation {
   readonly isReal?: boolean;
   /** Why a repetition came to nothing, if one did. */
   readonly trouble?: string;
+  /** Repetitions that were not counted, because something came between their requests and the answers. */
+  readonly voided?: number;
+  /** Whether the repetition that ended it was one of those. */
+  readonly isDisturbed?: boolean;
+  /** The target stopped answering. */
+  readonly isDown?: boolean;
 }
 
 /**
@@ -115,17 +121,18 @@ export function judgeBroken(
 ): BrokenVerdict {
   const finding = findingOf(contract, broken);
   const { proof } = broken.violation;
-  const { failed, of, isReal = false } = confirmation ?? { failed: 0, of: 0, isReal: proof };
+  const { failed, of, isReal = false, voided = 0 } = confirmation ?? { failed: 0, of: 0, isReal: proof };
+  const times = { failed, of, ...(voided > 0 ? { voided } : {}) };
   if (!isReal) {
     return {
       kind: 'inconclusive',
-      reason: 'unstable',
+      reason: confirmation?.isDown ? 'target-unavailable' : 'unstable',
       detail:
         confirmation?.trouble ??
         `The failure came again in ${String(failed)} of ${String(of)} repetitions from fresh state`,
       exchanges: finding.exchanges,
       finding,
-      confirmed: { failed, of },
+      confirmed: times,
     };
   }
   return {
@@ -134,7 +141,7 @@ export function judgeBroken(
     cases: work.useful,
     expectations: work.expectations,
     exchanges: work.exchanges,
-    confirmed: { failed, of, ...(proof ? { proof } : {}) },
+    confirmed: { ...times, ...(proof ? { proof } : {}) },
     ...(sameAs === undefined ? {} : { sameAs }),
     minimal: broken.minimal,
   };

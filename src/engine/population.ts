@@ -29,6 +29,7 @@ export class SharedPopulations implements Populations {
   readonly #locks: Locks;
   readonly #made = new Map<string, Promise<readonly OwnedRecord[]>>();
   readonly #settled = new Set<string>();
+  readonly #failed = new Set<string>();
   readonly #cleanUps: (() => Promise<void>)[] = [];
 
   readonly #writable: boolean;
@@ -43,9 +44,15 @@ export class SharedPopulations implements Populations {
     let made = this.#made.get(own.resource);
     if (!made) {
       made = this.#make(own).finally(() => this.#settled.add(own.resource));
+      made.catch(() => this.#failed.add(own.resource));
       this.#made.set(own.resource, made);
     }
     return made;
+  }
+
+  forgetFailed(): void {
+    for (const name of this.#failed) this.#made.delete(name);
+    this.#failed.clear();
   }
 
   /** Waits until the populations are there, or cannot be made; undefined where that is so already. */

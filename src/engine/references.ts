@@ -12,6 +12,7 @@ import { roomyBody } from './kit/taking.js';
 export class SharedReferences implements References {
   readonly #run: () => RunContext;
   readonly #made = new Map<string, Promise<OwnedRecord>>();
+  readonly #failed = new Set<string>();
   readonly #cleanUps: (() => Promise<void>)[] = [];
 
   constructor(run: () => RunContext) {
@@ -22,9 +23,15 @@ export class SharedReferences implements References {
     let made = this.#made.get(own.resource);
     if (!made) {
       made = this.#make(own);
+      made.catch(() => this.#failed.add(own.resource));
       this.#made.set(own.resource, made);
     }
     return made;
+  }
+
+  forgetFailed(): void {
+    for (const name of this.#failed) this.#made.delete(name);
+    this.#failed.clear();
   }
 
   /** Makes what records of the resource need, so that nobody has to wait for it, or makes it while others are alone. */

@@ -16,6 +16,7 @@ import { Attempt, modeFor, NO_LEDGER, type RunContext } from './kit/context.js';
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
 import { MixUps } from './mix-ups.js';
+import { Noise } from './noise.js';
 import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
@@ -91,6 +92,7 @@ async function rejudgePart(
     asked: new WeakMap(),
     needed: () => undefined,
     gates: new Gates(),
+    noise: new Noise(contract),
     mixUps: new MixUps(contract, recorder, recorded.header.identities?.[0] ?? 'anonymous', () => undefined),
     // Whatever was sent had been permitted, and whoever looked then need not look again.
     ownership: ALL_PERMITTED,
@@ -145,11 +147,16 @@ async function one(
     const health = new Health(context.contract, context.recorder, context.identities[0] ?? 'anonymous');
     return compare(entry.id, verdict, await confirmWatch(watching, context, health));
   }
-  if (verdict.kind === 'fail') return fail(entry, check, entry.decision.given, verdict, context);
+  // The last of several rounds is the one that counts.
+  const round = line.earlier === undefined ? '' : `round${String(line.earlier.length + 1)}.`;
+  if (verdict.kind === 'fail') return fail(entry, check, entry.decision.given, verdict, context, round);
 
-  const attempt = new Attempt(context, entry.id, '', { kind: 'run' }, 'case', 'shared');
+  const attempt = new Attempt(context, entry.id, round, { kind: 'run' }, 'case', 'shared');
   const ended = await execute(attempt, check, entry.decision.given, () => false);
   if (ended.kind === 'diverged') return unverified(entry.id, verdict.kind, ended.diverged.message);
+  if (round !== '' && ended.kind === 'stopped' && verdict.kind !== 'inconclusive') {
+    return unverified(entry.id, verdict.kind, `what it shares with others was made anew: ${ended.stop.detail}`);
+  }
   if (verdict.kind === 'inconclusive' && verdict.reason === 'unstable') {
     return result(entry.id, verdict, ended.kind === 'broken', describe(ended));
   }
@@ -163,23 +170,28 @@ async function fail(
   given: unknown,
   verdict: FailVerdict,
   context: RunContext,
+  round: string,
 ): Promise<Rejudged> {
   const { finding, confirmed } = verdict;
+  const times = confirmed.of + (confirmed.voided ?? 0);
   const prefixes =
-    confirmed.of === 0 ? [''] : Array.from({ length: confirmed.of }, (_, n) => `confirm${String(n + 1)}.`);
+    confirmed.of === 0 ? [round] : Array.from({ length: times }, (_, n) => `${round}confirm${String(n + 1)}.`);
   let failed = 0;
   for (const prefix of prefixes) {
-    const mode = modeFor(prefix === '' ? undefined : finding.replay);
+    const mode = modeFor(prefix === round ? undefined : finding.replay);
     const attempt = new Attempt(context, entry.id, prefix, mode, 'confirm', 'shared');
     const ended = await execute(attempt, check, given, () => false);
     if (ended.kind === 'diverged') return unverified(entry.id, 'fail', ended.diverged.message);
     const same = ended.kind === 'broken' && ended.broken.violation.claim === finding.claim;
     if (same) failed += 1;
+    // One that was not counted is not counted here either.
+    else if (confirmed.voided !== undefined) continue;
     else if (confirmed.failed === confirmed.of) {
       return result(entry.id, verdict, false, describe(ended));
     }
   }
-  if (confirmed.of > 0 && failed !== confirmed.failed) {
+  const isOther = confirmed.voided === undefined ? failed !== confirmed.failed : failed < confirmed.failed;
+  if (confirmed.of > 0 && isOther) {
     return result(entry.id, verdict, false, `broken in ${String(failed)} of ${String(confirmed.of)} repetitions`);
   }
   return result(entry.id, verdict, true, finding.claim);

@@ -13,6 +13,8 @@ import { Health } from './health.js';
 import { HeldBack, type Blocking, type Finish } from './held-back.js';
 import { judgeByRate, toldIn, widespread } from './judging-by-rate.js';
 import { MixUps } from './mix-ups.js';
+import { Noise } from './noise.js';
+import { noiseText } from './noise-text.js';
 import { NO_LEDGER, reasonOf, type Ledger, type RunContext } from './kit/context.js';
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
@@ -27,7 +29,9 @@ import { removeTheRest, type Stuck } from './remove-the-rest.js';
 import { removeUnheard } from './remove-unheard.js';
 import { Recorded } from './recorder/recorded.js';
 import { Recorder } from './recorder/recorder.js';
+import { SecondRound } from './second-round.js';
 import { inStages } from './stages.js';
+import { twins } from './twins.js';
 import { Watching } from './watching.js';
 
 /** What a run came to, for the footer. */
@@ -61,6 +65,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const malformed = malformedEntries(plan.entries);
   /** Entries that ask for more than the service has to give. */
   const beyond = new Set(plan.entries.filter(isDisruptive).map(({ id }) => id));
+  const noise = new Noise(contract);
 
   options.emit(options.header);
   const lines = plan.entries.map(planLine);
@@ -70,6 +75,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     // What was held back was not sent.
     if (line.failure?.kind !== 'blocked') requests += 1;
     pulse.tell(line);
+    noise.tell(line);
     if (line.operation !== undefined) {
       // What a service was made to hold by malformed input says nothing of what it answers to others.
       for (const watching of byOperation.get(line.operation) ?? []) {
@@ -88,6 +94,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const foreign = new ForeignRecords(contract, marks, options.header.baseUrl, (about, text, exchanges = []) => {
     options.emit({ type: 'note', about, text, ...(exchanges.length === 0 ? {} : { exchanges }) });
   });
+  const earlier = new Map<string, Pick<VerdictLine, 'earlier'>>();
   const heldBack = new HeldBack();
   const finish: Finish = (entry, verdict, since, by) => {
     if (!verdicts.has(entry.id) && !heldBack.take(entry, verdict, since, by)) conclude(entry, verdict, since);
@@ -98,6 +105,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       entry: entry.id,
       verdict,
       duration: Math.max(0, sender.now() - since),
+      ...earlier.get(entry.id),
     };
     verdicts.set(entry.id, line);
     options.emit(line);
@@ -152,6 +160,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       for (const watching of byOperation.get(exchange.operation ?? '') ?? []) watching.tellNeeded(exchange);
     },
     gates: new Gates(),
+    noise,
     mixUps: new MixUps(contract, recorder, options.identities[0] ?? 'anonymous', (text, entry) => {
       note('target', text, entry);
     }),
@@ -174,20 +183,28 @@ export async function run(options: RunOptions): Promise<Ran> {
   if (runnable.length > 0) {
     const { dead, broken } = await preflight(active, context, health, options.header.baseUrl, note, foreign);
     if (dead !== undefined) {
-      for (const entry of runnable) {
-        finish(entry, unavailable(dead), started);
-      }
+      for (const entry of runnable) finish(entry, unavailable(dead), started);
     } else {
-      const confirming = new Confirming(context, health, finish);
-      const runner = new EntryRunner(context, locks, populations, health, broken, confirming, finish, note);
+      const second = new SecondRound(context, health, active.length, (entry, verdict, since, by, rounds) => {
+        if (rounds) earlier.set(entry.id, { earlier: rounds });
+        finish(entry, verdict, since, by);
+      });
+      const end: Finish = (entry, verdict, since, by) => {
+        second.end(entry, verdict, since, false, by);
+      };
+      const confirming = new Confirming(context, health, (...ended) => {
+        second.end(...ended);
+      });
+      const runner = new EntryRunner(context, locks, populations, health, broken, confirming, end, note);
       await inStages(
         active,
         options.entries ?? 48,
-        async (entry) => {
-          await runner.run(entry);
-        },
+        (entry) => runner.run(entry),
         () => confirming.confirmAll(),
       );
+      await second.run(started, () => twins(context));
+      const told = noiseText(noise, second.figures);
+      if (told !== undefined) note('noise', told);
       const found: Blocking[] = [];
       const everywhere = widespread(watchings);
       const isByRate = (watching: Watching): number => Number(watching.isByRate);

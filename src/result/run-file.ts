@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.js';
-import type { Verdict } from './verdict.js';
+import type { InconclusiveVerdict, Verdict } from './verdict.js';
 
 /** Version of the line format of `run.ndjson`. */
 export const RUN_FORMAT = 1;
@@ -149,7 +149,12 @@ export interface VerdictLine {
   readonly verdict: Verdict;
   /** Milliseconds from the first request to the verdict. */
   readonly duration: number;
+  /** What the entry came to before it was run again, because its requests had been disturbed: the last round counts. */
+  readonly earlier?: readonly Earlier[];
 }
+
+/** What an entry came to in a round that does not count. */
+export type Earlier = Pick<InconclusiveVerdict, 'reason' | 'detail' | 'exchanges'>;
 
 /**
  * Something a reader must know: left-behind records, throttling, a lost canary, a defect of Probity. `harm`: a record that
@@ -166,6 +171,7 @@ export interface NoteLine {
     | 'preflight'
     | 'interrupted'
     | 'target'
+    | 'noise'
     | 'defect';
   readonly text: string;
   readonly entry?: string;

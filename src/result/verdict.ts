@@ -39,12 +39,19 @@ export interface FailVerdict {
   readonly expectations: number;
   readonly exchanges: number;
   /** k of n repetitions from fresh state failed too; a self-evident proof needs none. */
-  readonly confirmed: { readonly failed: number; readonly of: number; readonly proof?: boolean };
+  readonly confirmed: Confirmed & { readonly proof?: boolean };
   /** The entry that had the same fingerprint first, when this one was not shrunk because of it. */
   readonly sameAs?: string;
   readonly minimal: boolean;
   /** Other causes for which the entry fails, each with a smallest case and repetitions of its own. */
   readonly further?: readonly FurtherCause[];
+}
+
+/** Repetitions from fresh state. `voided` were not counted: something came between their requests and the answers. */
+export interface Confirmed {
+  readonly failed: number;
+  readonly of: number;
+  readonly voided?: number;
 }
 
 /** A cause for which an entry fails beside the first. */
@@ -128,7 +135,7 @@ export interface InconclusiveVerdict {
   readonly blockedBy?: string;
   /** Unstable only: what was seen, and how often it came again. */
   readonly finding?: Finding;
-  readonly confirmed?: { readonly failed: number; readonly of: number };
+  readonly confirmed?: Confirmed;
 }
 
 /** A defect of ours: never the target's. */

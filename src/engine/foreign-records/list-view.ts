@@ -6,6 +6,7 @@ import { ifStated } from '../../contract/slot.js';
 import { located } from '../kit/answer.js';
 import { Attempt, type RunContext } from '../kit/context.js';
 import { sending } from '../kit/sending.js';
+import { persistently } from '../kit/trying-again.js';
 import { walk } from '../kit/walking.js';
 
 /** What a list showed at one time, as far as it was read. */
@@ -49,10 +50,10 @@ export async function viewList(
   const attempt = new Attempt(context, entry, '', { kind: 'run' }, isCleanUp ? 'cleanup' : 'setup', 'shared');
   const { send, sendTo } = sending(attempt, { over: 'shared', lane });
   const more = isCleanUp ? ({ intent: 'cleanup' } as const) : {};
-  const kit: Parameters<typeof walk>[1] = {
+  const kit = persistently(context, {
     send: (operation, input, options) => send(operation, input, { ...options, ...more }),
     sendTo: (request, options) => sendTo(request, { ...options, ...more }),
-  };
+  });
   const through = {
     walk: (plan: Parameters<typeof walk>[2]) => walk({ run: { contract: context.contract } }, kit, plan),
   };

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { buildConnector, Client } from 'undici';
+import { ReadOver } from './read-over.js';
 
 /** How a service's certificate is checked and which one we show. PEM texts, as node:tls takes them. */
 export type Tls = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'passphrase' | 'rejectUnauthorized' | 'servername'>;
@@ -12,6 +13,8 @@ export interface Lane {
   readonly connection: () => string;
   /** Closes the socket, also one that is still being connected. */
   readonly destroy: () => void;
+  /** To be called before each request is dispatched. */
+  readonly begin: () => void;
   /** Exchanges that it has carried. */
   carried: number;
   /** When the last of them was over, in milliseconds of a clock that only goes forward. */
@@ -43,6 +46,7 @@ export function connectorOf(tls: Tls | undefined): buildConnector.connector {
 export function openLane(origin: string, settings: LaneSettings): Lane {
   let connection = '';
   let socket: Socket | undefined;
+  const over = new ReadOver();
   const client = new Client(origin, {
     pipelining: 1,
     allowH2: false,
@@ -55,7 +59,11 @@ export function openLane(origin: string, settings: LaneSettings): Lane {
     connect: (options, callback) => {
       // Typed as void; the socket is returned all the same, and is the only way to end a connect that hangs.
       const opened: unknown = settings.connector(options, (...outcome) => {
-        if (outcome[1] !== null) connection = settings.nextConnection();
+        // Where connecting failed there is no second one at all.
+        if (outcome[0] === null) {
+          connection = settings.nextConnection();
+          over.on(outcome[1]);
+        }
         callback(...outcome);
       });
       if (opened instanceof Socket) socket = opened;
@@ -66,6 +74,9 @@ export function openLane(origin: string, settings: LaneSettings): Lane {
     restsSince: 0,
     client,
     connection: () => connection,
+    begin: () => {
+      over.begin();
+    },
     destroy: () => {
       socket?.on('error', () => undefined).destroy();
       client.destroy().catch(() => undefined);

@@ -14,6 +14,7 @@ import { recordRequest, recordResponse, recordWaitedOut, shownAs } from './recor
 import type { Registry } from './redact.js';
 import type { SecretStore } from './secrets.js';
 import type { Outgoing, Sender, Sent } from './sender.js';
+import { isStale } from './stale.js';
 import type { Channel, Transport, WireRequest, WireResult } from './transport.js';
 import { turns, type Ready, type Run, type Way } from './turns.js';
 
@@ -267,14 +268,6 @@ async function once(channel: Channel, wire: WireRequest, signal: AbortSignal | u
   const result = await channel.send(wire, signal);
   await channel.close();
   return result;
-}
-
-/**
- * A server may close an idle connection just when a request is under way to it, which it has not read then: what is safe
- * is sent once more, on a connection of its own (RFC 9110 section 9.2.2, RFC 9112 section 9.3.1).
- */
-function isStale(result: WireResult, { method, safe, over: way }: Outgoing): boolean {
-  return 'failure' in result && result.isStale === true && way === 'shared' && (safe === true || isSafe(method));
 }
 
 /** Keeps an answer from the check. One of 429 is shown: nothing was done, and there was nothing to lose. */

@@ -71,6 +71,13 @@ describe('a connection that the service closes while a request is under way', ()
     expect(methods).toEqual(['GET', 'GET', 'GET']);
   });
 
+  it.each(['PUT', 'DELETE'])('costs an idempotent request nothing either: %s', async (method) => {
+    const { sender, methods } = await service((carried) => carried === 0);
+    await sender.send(GET, '1');
+    expect(await sender.send({ ...GET, method }, '2')).toMatchObject({ response: { status: 200 }, reconnected: true });
+    expect(methods).toEqual(['GET', method, method]);
+  });
+
   it('is the end of a request that may not be sent twice', async () => {
     const { sender, methods } = await service((carried) => carried === 0);
     await sender.send(GET, '1');

@@ -113,6 +113,7 @@ function openEvents(
       else void Promise.resolve(answerOf(raw, connection, caps)).then(resolve);
     }
     try {
+      lane.begin();
       lane.client.dispatch(
         { path: address.path, method: request.method, headers: flat(request), body: request.body ?? null },
         collector,
@@ -184,7 +185,7 @@ function exchange(
         const connection = lane.connection();
         const isStale = lane.carried > 0 && connection === known && !collector.answered;
         // Behind the callback of undici: giving back may dispatch the next request on this client.
-        pool.give(lane, whole);
+        pool.give(lane, whole && !ends('raw' in outcome ? outcome.raw.status : 0, request.body));
         if ('raw' in outcome) resolve(answerOf(outcome.raw, connection, caps));
         else if (!collector.written) resolve({ failure: outcome.failure });
         else if (isStale && outcome.failure.kind === 'reset')
@@ -192,6 +193,7 @@ function exchange(
         else resolve({ failure: outcome.failure, connection });
       },
     );
+    lane.begin();
     lane.client.dispatch(
       {
         path: address.path,
@@ -202,6 +204,19 @@ function exchange(
       collector,
     );
   });
+}
+
+/** Statuses with which a service may refuse a body without having read it. */
+const UNREAD = [408, 411, 413, 417, 431];
+/** Octets of a body beyond which any refusal may have come before it was read. */
+const READ_AT_ONCE = 16 * 1024;
+
+/**
+ * Whether nothing may be sent behind an answer. After an error of its own, or a body that it did not read, a server closes
+ * the connection, announced or not, and may reset it when more comes (RFC 9112 section 9.6).
+ */
+function ends(status: number, body: WireRequest['body']): boolean {
+  return status >= 500 || UNREAD.includes(status) || (status >= 400 && (body?.length ?? 0) > READ_AT_ONCE);
 }
 
 /** Names and values in turn: the form that undici takes without looking at it twice. */

@@ -131,12 +131,37 @@ function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {
     isObject(value) &&
     valueAt(value, marker.value) !== undefined;
   const byStatus = classOf(response.status);
+  const isForeign = byStatus === 'success' && isForeignPage(contract, exchange, body);
   return {
     class: byStatus === 'success' && markedError ? 'caller-error' : byStatus,
     status: response.status,
     ...(typeof codeAt === 'string' || typeof codeAt === 'number' ? { code: String(codeAt) } : {}),
     origin: isIntermediary(exchange) ? 'intermediary' : 'application',
+    ...(isForeign ? { isForeignPage: true as const } : {}),
   };
+}
+
+/** A success that says what became of the request: not a page that somebody put in its place. */
+export function isSuccess(contract: Contract, exchange: Exchange): boolean {
+  const { class: answer, isForeignPage: isForeign } = outcomeOf(contract, exchange);
+  return answer === 'success' && isForeign !== true;
+}
+
+/** Media types of pages for people. */
+const PAGES = ['text/html', 'application/xhtml+xml'];
+
+/**
+ * Whether an answer is a page where the operation answers with something else. A text that is no page counts where the
+ * operation answers with a record or a list, which it cannot hold.
+ */
+function isForeignPage(contract: Contract, { operation, request, response }: Exchange, body: Body): boolean {
+  const type = (header(response?.headers ?? [], 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === '' || type.includes('json') || body.kind === 'json' || body.kind === 'form') return false;
+  const isPage = PAGES.includes(type);
+  if (!isPage && (body.kind !== 'text' || request.method === 'HEAD')) return false;
+  const returns = contract.facts.operations.find(({ id }) => id === operation)?.returns;
+  const told = returns?.state === 'stated' ? returns.value : undefined;
+  return isPage ? told !== 'other' : type.startsWith('text/') && (told === 'item' || told === 'list');
 }
 
 function classOf(status: number): OutcomeOf['class'] {

@@ -9,6 +9,7 @@ import type { Phase, Recorder } from '../recorder/recorder.js';
 import type { Breaker } from '../breaker.js';
 import type { Gates } from '../gates.js';
 import type { MixUps } from '../mix-ups.js';
+import type { Noise } from '../noise.js';
 import type { Ownership } from '../ownership/ownership.js';
 import type { Progress } from '../progress.js';
 import { hash, shortText } from '../seed.js';
@@ -53,6 +54,8 @@ export interface RunContext {
   /** What was done once for all entries that asked for it, by name. */
   readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
+  /** How often requests are disturbed, and which were. */
+  readonly noise: Noise;
   readonly mixUps: MixUps;
   readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll'>;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */
@@ -131,6 +134,8 @@ export const NO_LEDGER: Ledger = {
 
 export interface Populations {
   readonly of: (own: Own) => Promise<readonly OwnedRecord[]>;
+  /** Lets those that could not be made be tried again. */
+  readonly forgetFailed: () => void;
 }
 
 /** Records that others are made below or refer to: one of each resource. */
@@ -138,6 +143,8 @@ export interface References {
   readonly of: (own: Own) => Promise<OwnedRecord>;
   /** Makes what records of the resource need, where it can be made. */
   readonly prepare: (own: Own) => Promise<void>;
+  /** Lets those that could not be made be tried again. */
+  readonly forgetFailed: () => void;
 }
 
 /** What came of something that was done once, with what was sent for it. */

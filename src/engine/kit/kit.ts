@@ -6,7 +6,7 @@ import { bodies } from '../generate/bodies.js';
 import { changes } from '../generate/changes.js';
 import { invalidBodies } from '../generate/invalid-bodies.js';
 import { validate } from '../generate/validator.js';
-import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
+import { bodyOf, isSuccess, itemIn, located, outcomeOf } from './answer.js';
 import type { Cases } from './cases.js';
 import { expectations } from './expectations.js';
 import { readyFor } from './readying.js';
@@ -17,6 +17,7 @@ import { alternatives } from './taking.js';
 import { sending } from './sending.js';
 import { sampled, some } from './some.js';
 import { streaming } from './streaming.js';
+import { persistently } from './trying-again.js';
 import { waitFor } from './waiting.js';
 import { walk } from './walking.js';
 
@@ -36,9 +37,10 @@ export function makeKit(
   const mustSucceed = (reason: 'setup-failed' | 'control-failed'): Kit['must'] => {
     return (exchange, what) => {
       const outcome = outcomeOf(run.contract, exchange);
-      if (outcome.class === 'success') return;
+      if (isSuccess(run.contract, exchange)) return;
+      const page = outcome.isForeignPage ? ' with a page' : '';
       run.needed(exchange);
-      throw new Stop(reason, `${what}: answered ${String(outcome.status)} (${exchange.id})`, exchange);
+      throw new Stop(reason, `${what}: answered ${String(outcome.status)}${page} (${exchange.id})`, exchange);
     };
   };
   return watched(attempt, {
@@ -77,7 +79,7 @@ export function makeKit(
     invalidBodies: (schema, options) => invalidBodies(schema, options),
     changes: (schema, options) => changes(schema, options),
     validate: (schema, value) => validate(schema, value, { tolerant: true }),
-    walk: (plan) => walk(attempt, { send, sendTo }, plan),
+    walk: (plan) => walk(attempt, persistently(run, { send, sendTo }), plan),
     connection: () => openConnection(attempt),
     stream: streaming(attempt),
     race: (racers) => race(attempt, racers),

@@ -23,10 +23,12 @@ export function once(asking: Attempt, open: (attempt: Attempt) => Opened): Kit['
       }
     };
     let observed: Promise<Observed> | undefined;
-    if (phase === 'confirm') {
+    // An entry that is run again does so because what was shared may have been disturbed.
+    if (phase === 'confirm' || asking.prefix !== '') {
       asking.observations += 1;
       observed = observe(asking.entry, `${asking.prefix}o${String(asking.observations)}.`);
     } else {
+      run.noise.shares(asking.entry, name);
       observed = run.observations.get(name) ?? observe(name, '');
       run.observations.set(name, observed);
     }

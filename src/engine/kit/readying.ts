@@ -3,7 +3,7 @@ import { statesOf, wayTo } from '../../check/transitions.js';
 import { Stop } from '../../check/violation.js';
 import type { Json, JsonObject } from '../../contract/json.js';
 import type { Operation, Own, ResourceFacts } from '../../contract/model.js';
-import { outcomeOf } from './answer.js';
+import { isSuccess } from './answer.js';
 import type { Attempt } from './context.js';
 import { refusedSetUp } from './needed.js';
 import type { Records } from './records.js';
@@ -38,9 +38,7 @@ export async function readyFor(
     if (action?.offered.state !== 'stated')
       throw new Stop('not-observable', `The transition by ${name} is not offered`);
     const exchange = await send(action.offered.value, { record });
-    const outcome = outcomeOf(attempt.run.contract, exchange);
-    if (outcome.class === 'success') continue;
-    throw refusedSetUp(attempt, name, exchange);
+    if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, name, exchange);
   }
   return record;
 }

@@ -5,12 +5,12 @@ import type { Json, JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
-import { header, type Exchange } from '../../result/exchange.js';
+import type { Exchange } from '../../result/exchange.js';
 import { chosenId } from '../generate/chosen-id.js';
 import { layOver } from '../generate/lay.js';
 import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
-import { itemIn, located, outcomeOf } from './answer.js';
+import { isSuccess, itemIn, outcomeOf } from './answer.js';
 import type { Attempt, Held, Scope } from './context.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent } from './intents.js';
@@ -18,20 +18,25 @@ import { refusedSetUp } from './needed.js';
 import { idText, type Removal } from './removal.js';
 import { forget, removeRecord } from './removing.js';
 import { asObject } from './request.js';
+import { urlOf } from './record-url.js';
 import { isAnothers, isUnmarked } from './unmarked.js';
 import type { Route } from './sending.js';
 import { settled } from './settling.js';
 import { roomyBody, someBody, taken, type Made } from './taking.js';
+import { persistent, untilMade } from './trying-again.js';
 
 /** Makes, reads and removes records of our own. */
 export class Records {
   readonly #attempt: Attempt;
   readonly #send: Kit['send'];
+  /** For what changes nothing, or nothing more when it is sent twice. */
+  readonly #insist: Kit['send'];
   readonly #route: Route;
 
   constructor(attempt: Attempt, send: Kit['send'], route: Route) {
     this.#attempt = attempt;
     this.#send = send;
+    this.#insist = persistent(attempt.run, send);
     this.#route = route;
   }
 
@@ -48,10 +53,14 @@ export class Records {
   }
 
   async #made(own: Own, body: JsonObject, lane: string): Promise<Made> {
-    const sent = await this.lay(own, body);
-    const ids = await this.#idsBefore(own, sent);
-    const exchange = await this.#send(own.create, { body: sent, ids }, { lane });
-    return { exchange, sent, ids, outcome: outcomeOf(this.#attempt.run.contract, exchange) };
+    const { run } = this.#attempt;
+    // Each try is another record, with marks of its own: what became of the one before is found out when the run ends.
+    const made = await untilMade(run, own, async () => {
+      const sent = await this.lay(own, body);
+      const ids = await this.#idsBefore(own, sent);
+      return { sent, ids, exchange: await this.#send(own.create, { body: sent, ids }, { lane, failures: 'return' }) };
+    });
+    return { ...made, outcome: outcomeOf(run.contract, made.exchange) };
   }
 
   async createMany(own: Own, many: readonly JsonObject[]): Promise<readonly OwnedRecord[]> {
@@ -62,7 +71,7 @@ export class Records {
 
   /** A record that a check made by itself: ours from now on. */
   adopt(own: Own, exchange: Exchange): OwnedRecord | undefined {
-    if (outcomeOf(this.#attempt.run.contract, exchange).class !== 'success') return undefined;
+    if (!isSuccess(this.#attempt.run.contract, exchange)) return undefined;
     try {
       // What the path named, such as a parent, is part of the record's ids.
       const named = matchUrl(own.create.path, exchange.request.url);
@@ -93,10 +102,10 @@ export class Records {
 
   async read(own: Own, record: OwnedRecord): Promise<Json | undefined> {
     if (!own.read) return record.created;
-    const exchange = await this.#send(own.read, { record });
+    const exchange = await this.#insist(own.read, { record });
     const outcome = outcomeOf(this.#attempt.run.contract, exchange);
     if (outcome.status === 404 || outcome.status === 410) return undefined;
-    if (outcome.class !== 'success') throw refusedSetUp(this.#attempt, own.read.id, exchange);
+    if (!isSuccess(this.#attempt.run.contract, exchange)) throw refusedSetUp(this.#attempt, own.read.id, exchange);
     return itemIn(own.read, exchange);
   }
 
@@ -107,7 +116,7 @@ export class Records {
       const record = await this.#shared(reference.to);
       // Those with a dot are the ids of its parents.
       const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
-      const value = reference.as === 'url' ? this.#urlOf(reference.to, record) : (id ?? '');
+      const value = reference.as === 'url' ? urlOf(this.#attempt.run.contract, reference.to, record) : (id ?? '');
       references.set(reference.at, value);
     }
     return layOver(own, own.createBody, body, { ...this.#fresh(), references });
@@ -168,7 +177,7 @@ export class Records {
 
   /** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
   remove(one: Held): Promise<Removal> {
-    return removeRecord(this.#attempt.run, this.#send, one);
+    return removeRecord(this.#attempt.run, this.#insist, one);
   }
 
   /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
@@ -224,14 +233,6 @@ export class Records {
     } finally {
       this.#attempt.scope = scope;
     }
-  }
-
-  #urlOf(name: string, record: OwnedRecord): string {
-    const location = record.exchange.response && header(record.exchange.response.headers, 'location');
-    const self = this.#attempt.run.contract.facts.resources.find((one) => one.name === name);
-    const at = self?.id.state === 'stated' ? self.id.value.url : undefined;
-    const url = at === undefined ? location : located(record.exchange, at);
-    return typeof url === 'string' ? url : (location ?? '');
   }
 
   #hold(

@@ -7,7 +7,7 @@ import type { Exchange, Intent } from '../../result/exchange.js';
 import type { Outgoing, Over } from '../http/sender.js';
 import type { Asked } from '../ownership/ownership.js';
 import type { Phase } from '../recorder/recorder.js';
-import { bodyOf, itemIn, located, outcomeOf } from './answer.js';
+import { bodyOf, isSuccess, itemIn, located, outcomeOf } from './answer.js';
 import { isOver, isPage } from './removal.js';
 import { keyed } from './keyed.js';
 import { reasonOf, type Attempt, type Held } from './context.js';
@@ -63,7 +63,7 @@ async function sendOperation(
   };
   const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
   attempt.run.ownership.heard(asked, exchange);
-  if (operation.kind === 'create' && outcomeOf(attempt.run.contract, exchange).class === 'success') {
+  if (operation.kind === 'create' && isSuccess(attempt.run.contract, exchange)) {
     attempt.scope.created.push({ operation, exchange });
   }
   if (!operation.safe) {
@@ -273,15 +273,16 @@ function markGone(
       if (held.record.ids !== ids) continue;
       const { cleanup } = held.own;
       const closes = cleanup.by === 'operation' && cleanup.operation.id === operation.id;
-      const { class: answer, status = 0 } = outcomeOf(attempt.run.contract, exchange);
+      const { status = 0 } = outcomeOf(attempt.run.contract, exchange);
+      const isDone = isSuccess(attempt.run.contract, exchange);
       if (operation.kind !== 'delete' && !closes) {
-        if (answer === 'success') held.seemsOver = seemsOver(attempt, held, operation, exchange);
+        if (isDone) held.seemsOver = seemsOver(attempt, held, operation, exchange);
         continue;
       }
       // Where writes take a while to be seen, one that is not there may only not be there yet.
       const isSure = isOwners && operation.kind === 'delete' && !isEventual(attempt.run.contract.facts);
       const isMissed = isSure && (status === 404 || status === 410);
-      if ((answer !== 'success' && !isMissed) || isPage(exchange)) return;
+      if ((!isDone && !isMissed) || isPage(exchange)) return;
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });
     }

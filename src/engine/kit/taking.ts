@@ -63,7 +63,7 @@ export async function taken(
   make: (body: JsonObject) => Promise<Made>,
 ): Promise<Made> {
   const first = await make(wanted);
-  if (first.outcome.class === 'success') return first;
+  if (isTaken(first)) return first;
   const { searches } = attempt.run;
   const why = `${own.create.id} was answered ${String(first.outcome.status)}${said(first.exchange)}`;
   const failed = searches.get(own.resource) ?? 0;
@@ -71,13 +71,17 @@ export async function taken(
     throw refusedSetUp(attempt, own.create.id, first.exchange);
   for (const body of alternatives(attempt, own, wanted)) {
     const next = await make(body);
-    if (next.outcome.class !== 'success') continue;
+    if (!isTaken(next)) continue;
     const note = `${why}; other values were taken`;
     if (!attempt.notes.includes(note)) attempt.notes.push(note);
     return next;
   }
   searches.set(own.resource, failed + 1);
   throw refusedSetUp(attempt, own.create.id, first.exchange);
+}
+
+function isTaken({ outcome }: Made): boolean {
+  return outcome.class === 'success' && outcome.isForeignPage !== true;
 }
 
 /** Bodies with values of their own that are tried for one record. */

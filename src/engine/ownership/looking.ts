@@ -10,6 +10,7 @@ import { itemIn, outcomeOf } from '../kit/answer.js';
 import { Attempt } from '../kit/context.js';
 import { idsFrom } from '../kit/ids.js';
 import { sending } from '../kit/sending.js';
+import { persistently } from '../kit/trying-again.js';
 import { walk } from '../kit/walking.js';
 import type { Made } from './deed.js';
 import type { RecordTarget } from './record-target.js';
@@ -64,7 +65,8 @@ async function readIt(
   let why = '';
   for (let n = 0; n < TRIES; n += 1) {
     if (n > 0) await run.sender.wait(PAUSE * n);
-    const exchange = await send.send(operation, { ids }, { ...as, intent: isCleanUp ? 'cleanup' : 'probe' });
+    const intent = isCleanUp ? 'cleanup' : 'probe';
+    const exchange = await send.send(operation, { ids }, { ...as, intent });
     const { class: kind, status = 0 } = outcomeOf(run.contract, exchange);
     if (status === 404 || status === 410) return { how: 'absent' };
     const item = kind === 'success' ? itemIn(operation, exchange) : undefined;
@@ -107,7 +109,7 @@ async function findIt(
 /** Sends under a name of its own, since what is seen of a record is no matter of one entry. */
 function sender(asking: Attempt, resource: string, isCleanUp: boolean): ReturnType<typeof sending> {
   const attempt = new Attempt(asking.run, `ownership@${resource}`, '', { kind: 'run' }, 'setup', 'shared');
-  const { send, sendTo } = sending(attempt, { over: 'shared', lane: '0' });
+  const { send, sendTo } = persistently(asking.run, sending(attempt, { over: 'shared', lane: '0' }));
   const more = isCleanUp ? ({ intent: 'cleanup' } as const) : {};
   return {
     send: (operation, input, options) => send(operation, input, { ...options, ...more }),

@@ -1,0 +1,194 @@
+import type { AnyActiveCheck } from '../check/registered.js';
+import { isStop } from '../check/violation.js';
+import type { Earlier } from '../result/run-file.js';
+import type { Exchange } from '../result/exchange.js';
+import type { InconclusiveVerdict, Verdict } from '../result/verdict.js';
+import type { PlannedEntry } from '../plan/plan.js';
+import { execute } from './attempt.js';
+import { confirmAllOf } from './confirming.js';
+import type { Health } from './health.js';
+import { inconclusive, judge } from './judge.js';
+import { Attempt, type RunContext } from './kit/context.js';
+
+/** Times that an entry is run again at most. */
+const TIMES = 4;
+/** Share of the entries of a run that may be run again: beyond it nobody could speak of noise. */
+const SHARE = 0.5;
+/** Milliseconds that the second round may take at least; else as long as the run took up to then. */
+const LEAST_TIME = 30_000;
+
+/** Reasons that no repetition changes. */
+const FINAL = ['unset-environment', 'cannot-generate', 'over-budget', 'too-large', 'throttled', 'auth-lost'];
+
+/** An entry that came to nothing, and was disturbed. */
+interface Unproven {
+  readonly entry: PlannedEntry;
+  readonly check: AnyActiveCheck;
+  readonly given: unknown;
+  readonly verdict: InconclusiveVerdict;
+  readonly since: number;
+  /** The exchange for which it came to nothing, where there is one. */
+  readonly by: Exchange | undefined;
+}
+
+type Finish = (
+  entry: PlannedEntry,
+  verdict: Verdict,
+  since: number,
+  by?: Exchange,
+  earlier?: readonly Earlier[],
+) => void;
+
+/** What came of running an entry once more, and whether that was disturbed as well. */
+interface Ran {
+  readonly verdict: Verdict;
+  readonly isDisturbed: boolean;
+  /** The exchange for which it came to nothing, where there is one. */
+  readonly by?: Exchange | undefined;
+}
+
+/** What came of running entries again. */
+export interface SecondRoundFigures {
+  /** Entries that came to nothing amid noise, those that were run again, and those of them that got a verdict. */
+  readonly due: number;
+  readonly again: number;
+  readonly judged: number;
+}
+
+/**
+ * Entries that came to nothing because their requests were disturbed run again when all others have ended: alone, and each
+ * request on a connection of its own. What they come to then is their verdict, and the run file keeps what there was before.
+ */
+export class SecondRound {
+  readonly #context: RunContext;
+  readonly #health: Health;
+  readonly #finish: Finish;
+  readonly #most: number;
+  readonly #waiting: Unproven[] = [];
+  /** What was not seen to be disturbed: due only where deliveries are doubled, which nobody sees at the time. */
+  readonly #doubtful: Unproven[] = [];
+  #figures: SecondRoundFigures = { due: 0, again: 0, judged: 0 };
+
+  /** @param entries that are run in all */
+  constructor(context: RunContext, health: Health, entries: number, finish: Finish) {
+    this.#context = context;
+    this.#health = health;
+    this.#most = Math.max(1, Math.floor(entries * SHARE));
+    this.#finish = finish;
+  }
+
+  get figures(): SecondRoundFigures {
+    return this.#figures;
+  }
+
+  /**
+   * Takes down an entry that came to nothing; the others are finished.
+   *
+   * @param isDisturbed of a failure that did not come again: whether the requests of its case were disturbed
+   */
+  end(entry: PlannedEntry, verdict: Verdict, since: number, isDisturbed = false, by?: Exchange): void {
+    const { decision } = entry;
+    const { check } = entry.check;
+    const isOpen = verdict.kind === 'inconclusive' && !FINAL.includes(verdict.reason);
+    if (!isOpen || check.kind !== 'check' || decision.planned !== 'run' || this.#context.signal.aborted) {
+      this.#finish(entry, verdict, since, by);
+      return;
+    }
+    const one = { entry, check, given: decision.given, verdict, since, by };
+    if (isDisturbed || this.#isDisturbed(entry, verdict)) this.#waiting.push(one);
+    else this.#doubtful.push(one);
+  }
+
+  /**
+   * Runs again what waits for it, one after another.
+   *
+   * @param began when the run did, on the clock of the sender
+   * @param twins counts the records of the run that are there twice
+   */
+  async run(began: number, twins: () => Promise<number>): Promise<void> {
+    const context = this.#context;
+    const due = [...this.#waiting.splice(0)];
+    const doubtful = this.#doubtful.splice(0);
+    if (doubtful.length > 0) context.noise.doubled(await twins());
+    if (context.noise.isDoubling) due.push(...doubtful);
+    else for (const { entry, verdict, since, by } of doubtful) this.#finish(entry, verdict, since, by);
+    due.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
+    const now = context.sender.now();
+    const until = now + Math.max(LEAST_TIME, now - began);
+    let [again, judged] = [0, 0];
+    const canGoOn = due.length > 0 && (await this.#isThere());
+    for (const one of due) {
+      const isWithin = again < this.#most && context.sender.now() < until;
+      if (!canGoOn || !isWithin || context.signal.aborted) {
+        this.#finish(one.entry, one.verdict, one.since, one.by);
+        continue;
+      }
+      again += 1;
+      if (await this.#again(one, until)) judged += 1;
+    }
+    this.#figures = { due: due.length, again, judged };
+  }
+
+  /** A target that stopped answering may be there again. */
+  async #isThere(): Promise<boolean> {
+    const { breaker, signal } = this.#context;
+    if (signal.aborted) return false;
+    if (!breaker.isDead) return this.#health.alive('again@service', 'canary');
+    if (!(await this.#health.answersAnything('again'))) return false;
+    breaker.revive();
+    return true;
+  }
+
+  /** True where it came to a verdict. */
+  async #again({ entry, check, given, verdict, since, by }: Unproven, until: number): Promise<boolean> {
+    const earlier: Earlier[] = [];
+    let last: Ran = { verdict, isDisturbed: true, by };
+    for (let round = 2; round <= TIMES + 1; round += 1) {
+      if (last.verdict.kind !== 'inconclusive' || !last.isDisturbed || (round > 2 && this.#isOver(until))) break;
+      const { reason, detail, exchanges } = last.verdict;
+      earlier.push({ reason, detail, exchanges });
+      last = await this.#execute(entry, check, given, `round${String(round)}.`);
+    }
+    this.#finish(entry, last.verdict, since, last.by, earlier);
+    this.#context.recorder.forget(entry.id);
+    return last.verdict.kind !== 'inconclusive';
+  }
+
+  async #execute(entry: PlannedEntry, check: AnyActiveCheck, given: unknown, prefix: string): Promise<Ran> {
+    const { contract, populations, references, progress } = this.#context;
+    populations.forgetFailed();
+    references.forgetFailed();
+    try {
+      return await progress.within(entry.id, async () => {
+        const attempt = new Attempt(this.#context, entry.id, prefix, { kind: 'run' }, 'case', 'fresh');
+        const ended = await execute(attempt, check, given, () => true);
+        if (ended.kind === 'broken') {
+          const pending = { entry, check, given, attempt, broken: ended.broken, alike: new Map(), since: 0 };
+          return confirmAllOf(pending, this.#context, this.#health);
+        }
+        const verdict = judge(contract, ended, attempt, check.enough, undefined, undefined);
+        const by = ended.kind === 'stopped' ? ended.stop.exchange : undefined;
+        return { verdict, isDisturbed: this.#isDisturbed(entry, verdict, prefix), by };
+      });
+    } catch (thrown) {
+      if (!isStop(thrown)) throw thrown;
+      return { verdict: inconclusive('over-budget', thrown.detail), isDisturbed: false };
+    }
+  }
+
+  #isOver(until: number): boolean {
+    return this.#context.signal.aborted || this.#context.breaker.isDead || this.#context.sender.now() >= until;
+  }
+
+  /** Whether something came between the requests of an entry, or of what it shares with others, and their answers. */
+  #isDisturbed(entry: PlannedEntry, verdict: Verdict, prefix = ''): boolean {
+    const { noise } = this.#context;
+    if (verdict.kind !== 'inconclusive' || verdict.reason === 'unstable') return false;
+    if (verdict.reason === 'target-unavailable') return true;
+    if (noise.hit(entry.id, prefix)) return true;
+    const own = entry.decision.planned === 'run' ? entry.decision.own : [];
+    const resources = own.flatMap(({ resource, parents, refs }) => [resource, ...parents, ...refs.map(({ to }) => to)]);
+    const shared = ['population', 'reference', 'ownership', 'preflight'];
+    return resources.some((resource) => shared.some((kind) => noise.hit(`${kind}@${resource}`)));
+  }
+}

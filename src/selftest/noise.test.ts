@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { checks, rejudge } from '../index.js';
+import { NOISE_KINDS } from '../reference/index.js';
+import { runAmidNoise, shopContract } from './noise.js';
+
+const contract = shopContract();
+
+/** Checks that make, change, list and remove records, and of several callers at a time. */
+const ONLY = [
+  'content-is-structured',
+  'delete-removes',
+  'limit-is-a-maximum',
+  'no-server-error',
+  'one-creator-wins',
+  'disjoint-patches-survive',
+  'patch-changes-only-what-it-names',
+  'responses-match-schema',
+];
+
+/** Under load each run may take a while, and waits most of it. */
+const PATIENT = { timeout: 180_000 };
+
+/** A short form of `npm run bench:noise`, which has all checks and less noise. */
+describe('a right service behind a proxy that disturbs a share of the requests', () => {
+  test.concurrent.each(NOISE_KINDS)('fails nothing, and nothing stays that is not named: %s', PATIENT, async (kind) => {
+    const noisy = { contract, kind, rate: 0.04, only: ONLY };
+    const runs = await Promise.all([1, 2].map((seed) => runAmidNoise({ ...noisy, seed })));
+    for (const { failed, errors, unnamed } of runs) {
+      expect({ failed, errors, unnamed }).toEqual({ failed: [], errors: [], unnamed: [] });
+    }
+    expect(runs.reduce((sum, { disturbed }) => sum + disturbed, 0)).toBeGreaterThan(2);
+  });
+
+  test('the run says how much was disturbed, and what ran again', PATIENT, async () => {
+    const { failed, run } = await runAmidNoise({ contract, kind: '503', rate: 0.1, seed: 3, only: ONLY });
+    expect(failed).toEqual([]);
+    const [said] = run.notes.filter(({ about }) => about === 'noise');
+    expect(said?.text).toMatch(
+      /^\d+ of \d+ requests were disturbed \(\d+\.\d %\): \d+ answers that the service cannot/,
+    );
+    const again = [...run.verdicts.values()].filter(({ earlier }) => earlier !== undefined);
+    expect(again.length).toBeGreaterThan(0);
+    expect(said?.text).toContain('Run again at the end: ');
+    expect(again.filter(({ verdict }) => verdict.kind === 'pass').length).toBeGreaterThan(0);
+    for (const { earlier = [] } of again) expect(earlier[0]?.detail).not.toBe('');
+    const judged = await rejudge(run, contract, checks);
+    expect(judged.filter(({ result }) => result === 'different')).toEqual([]);
+  });
+});
