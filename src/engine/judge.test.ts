@@ -106,10 +106,16 @@ describe('the verdict of a check', () => {
     expect(confirmed(undefined)).toMatchObject({ kind: 'inconclusive', detail: unstable });
     expect(confirmed(false, 'It went away')).toMatchObject({ kind: 'inconclusive', detail: 'It went away' });
     const fail = confirmed(true);
+    const down = { failed: 1, of: 2, trouble: 'It did not answer', isDown: true };
+    expect(judge(contract, ended, WORK, 1, down, undefined)).toMatchObject({ reason: 'target-unavailable' });
+    expect(confirmed(false)).toMatchObject({ reason: 'unstable' });
     expect(fail).toMatchObject({ kind: 'fail', cases: 3, expectations: 7, exchanges: 9, minimal: false });
     expect(fail).toMatchObject({ confirmed: { failed: 2, of: 3 } });
     expect(fail).not.toHaveProperty('confirmed.proof');
     expect(fail).not.toHaveProperty('sameAs');
+    expect(fail).not.toHaveProperty('confirmed.voided');
+    const amidNoise = { failed: 2, of: 2, isReal: true, voided: 1 };
+    expect(judge(contract, ended, WORK, 1, amidNoise, undefined)).toMatchObject({ confirmed: { of: 2, voided: 1 } });
     const proof = judged({ kind: 'broken', broken: broken({ proof: true }) });
     expect(proof).toMatchObject({ kind: 'fail', confirmed: { failed: 0, of: 0, proof: true } });
     const real = { failed: 2, of: 2, isReal: true };

@@ -30,8 +30,7 @@ import { removeUnheard } from './remove-unheard.js';
 import { Recorded } from './recorder/recorded.js';
 import { Recorder } from './recorder/recorder.js';
 import { SecondRound } from './second-round.js';
-import { inStages } from './stages.js';
-import { twins } from './twins.js';
+import { inStages, LAST_WELL_FORMED } from './stages.js';
 import { Watching } from './watching.js';
 
 /** What a run came to, for the footer. */
@@ -192,17 +191,18 @@ export async function run(options: RunOptions): Promise<Ran> {
       const end: Finish = (entry, verdict, since, by) => {
         second.end(entry, verdict, since, false, by);
       };
-      const confirming = new Confirming(context, health, (...ended) => {
-        second.end(...ended);
-      });
+      const confirming = new Confirming(context, health, second.end.bind(second));
       const runner = new EntryRunner(context, locks, populations, health, broken, confirming, end, note);
       await inStages(
         active,
         options.entries ?? 48,
         (entry) => runner.run(entry),
-        () => confirming.confirmAll(),
+        async (stage) => {
+          await confirming.confirmAll();
+          if (stage === LAST_WELL_FORMED) await second.run(false);
+        },
       );
-      await second.run(started, () => twins(context));
+      await second.run(true);
       const told = noiseText(noise, second.figures);
       if (told !== undefined) note('noise', told);
       const found: Blocking[] = [];

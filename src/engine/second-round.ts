@@ -9,6 +9,7 @@ import { confirmAllOf } from './confirming.js';
 import type { Health } from './health.js';
 import { inconclusive, judge } from './judge.js';
 import { Attempt, type RunContext } from './kit/context.js';
+import { twins } from './twins.js';
 
 /** Times that an entry is run again at most. */
 const TIMES = 4;
@@ -56,18 +57,22 @@ export interface SecondRoundFigures {
 }
 
 /**
- * Entries that came to nothing because their requests were disturbed run again when all others have ended: alone, and each
- * request on a connection of its own. What they come to then is their verdict, and the run file keeps what there was before.
+ * Entries that came to nothing because their requests were disturbed run again when the others of their stage have ended:
+ * alone, and each request on a connection of its own, before malformed input may have left something behind. What they come to then is their verdict, and the run file keeps what there was before.
  */
 export class SecondRound {
   readonly #context: RunContext;
   readonly #health: Health;
   readonly #finish: Finish;
   readonly #most: number;
+  /** On the clock of the sender. */
+  readonly #began: number;
   readonly #waiting: Unproven[] = [];
   /** What was not seen to be disturbed: due only where deliveries are doubled, which nobody sees at the time. */
   readonly #doubtful: Unproven[] = [];
   #figures: SecondRoundFigures = { due: 0, again: 0, judged: 0 };
+  /** Milliseconds that it has taken so far. */
+  #spent = 0;
 
   /** @param entries that are run in all */
   constructor(context: RunContext, health: Health, entries: number, finish: Finish) {
@@ -75,6 +80,7 @@ export class SecondRound {
     this.#health = health;
     this.#most = Math.max(1, Math.floor(entries * SHARE));
     this.#finish = finish;
+    this.#began = context.sender.now();
   }
 
   get figures(): SecondRoundFigures {
@@ -102,31 +108,33 @@ export class SecondRound {
   /**
    * Runs again what waits for it, one after another.
    *
-   * @param began when the run did, on the clock of the sender
-   * @param twins counts the records of the run that are there twice
+   * @param isLast otherwise it waits on where the target is not there
    */
-  async run(began: number, twins: () => Promise<number>): Promise<void> {
+  async run(isLast: boolean): Promise<void> {
     const context = this.#context;
-    const due = [...this.#waiting.splice(0)];
+    if (this.#waiting.length + this.#doubtful.length === 0) return;
+    const isThere = await this.#isThere();
+    if (!isLast && !isThere) return;
+    const due = this.#waiting.splice(0);
     const doubtful = this.#doubtful.splice(0);
-    if (doubtful.length > 0) context.noise.doubled(await twins());
+    if (doubtful.length > 0 && isThere) context.noise.doubled(await twins(context));
     if (context.noise.isDoubling) due.push(...doubtful);
     else for (const { entry, verdict, since, by } of doubtful) this.#finish(entry, verdict, since, by);
     due.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
     const now = context.sender.now();
-    const until = now + Math.max(LEAST_TIME, now - began);
-    let [again, judged] = [0, 0];
-    const canGoOn = due.length > 0 && (await this.#isThere());
+    const until = now + Math.max(LEAST_TIME, now - this.#began - this.#spent) - this.#spent;
+    let { again, judged } = this.#figures;
     for (const one of due) {
       const isWithin = again < this.#most && context.sender.now() < until;
-      if (!canGoOn || !isWithin || context.signal.aborted) {
+      if (!isThere || !isWithin || context.signal.aborted) {
         this.#finish(one.entry, one.verdict, one.since, one.by);
         continue;
       }
       again += 1;
       if (await this.#again(one, until)) judged += 1;
     }
-    this.#figures = { due: due.length, again, judged };
+    this.#spent += context.sender.now() - now;
+    this.#figures = { due: this.#figures.due + due.length, again, judged };
   }
 
   /** A target that stopped answering may be there again. */

@@ -27,7 +27,7 @@ export const RACE: Hypotheses = { noise: 0.01, real: 0.3, falseAlarm: 0.001, mis
 
 /** The hypotheses in a run in which this share of the requests is disturbed, without anybody seeing it each time. */
 export function amid(rate: number, hypotheses: Hypotheses): Hypotheses {
-  return rate <= hypotheses.noise ? hypotheses : { ...hypotheses, noise: Math.min(rate, hypotheses.real / 2) };
+  return { ...hypotheses, noise: Math.max(hypotheses.noise, Math.min(rate, hypotheses.real / 2)) };
 }
 
 /**

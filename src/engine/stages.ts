@@ -1,5 +1,8 @@
 import type { PlannedEntry } from '../plan/plan.js';
 
+/** The stage after which malformed input may have left something behind. */
+export const LAST_WELL_FORMED = 1;
+
 /** Reads before writes before malformed input before disruption: what may harm comes last. */
 export function stageOf({ check: { check }, decision }: PlannedEntry): number {
   if (check.kind === 'watch') return 4;
@@ -29,13 +32,13 @@ function listens({ check: { check } }: PlannedEntry): boolean {
 /**
  * Runs the entries stage by stage; inside a stage side by side, in the order of the plan, but by their turns. Who
  * only listens begins at once, and may take as long as the writes. After each stage `between` is called with nothing of
- * ours under way, but for those.
+ * ours under way, but for those: with the stage that ended.
  */
 export async function inStages(
   entries: readonly PlannedEntry[],
   atOnce: number,
   work: (entry: PlannedEntry) => Promise<void>,
-  between: () => Promise<void>,
+  between: (stage: number) => Promise<void>,
 ): Promise<void> {
   const stages = [...new Set(entries.map(stageOf))].sort((a, b) => a - b);
   let listening: Promise<unknown> | undefined;
@@ -53,7 +56,7 @@ export async function inStages(
       listening.catch(() => undefined);
     }
     await working;
-    if (stage === 1) await listening;
-    await between();
+    if (stage === LAST_WELL_FORMED) await listening;
+    await between(stage);
   }
 }

@@ -23,7 +23,7 @@ export async function twins(context: RunContext): Promise<number> {
 }
 
 async function twinsOf(context: RunContext, resource: ResourceFacts, own: Own): Promise<number> {
-  const reading = { entry: `twins@${resource.name}`, lane: '0', mostPages: MOST_PAGES };
+  const reading = { entry: `twins@${resource.name}`, lane: '0', mostPages: MOST_PAGES, isNoEvidence: true };
   const view = await viewList(context, resource, reading);
   const seen = new Set<string>();
   let twice = 0;

@@ -30,6 +30,8 @@ export interface Reading {
   readonly mostItems?: number;
   /** Also where the run is being ended, or its budget is spent. */
   readonly isCleanUp?: boolean;
+  /** The answers are looked at for the sake of the run itself: they are no evidence of what the service answers to others. */
+  readonly isNoEvidence?: boolean;
 }
 
 /** Whether the whole list of a resource has one place: lists below a record have as many as there are records. */
@@ -43,11 +45,12 @@ export function hasOneList({ path, operations, collection }: ResourceFacts): boo
 export async function viewList(
   context: RunContext,
   resource: ResourceFacts,
-  { entry, lane, mostPages, mostItems, isCleanUp = false }: Reading,
+  { entry, lane, mostPages, mostItems, isCleanUp = false, isNoEvidence = false }: Reading,
 ): Promise<ListView | undefined> {
   const way = ifStated(listing(resource));
   if (way === undefined) return undefined;
-  const attempt = new Attempt(context, entry, '', { kind: 'run' }, isCleanUp ? 'cleanup' : 'setup', 'shared');
+  const phase = isCleanUp ? 'cleanup' : isNoEvidence ? 'confirm' : 'setup';
+  const attempt = new Attempt(context, entry, '', { kind: 'run' }, phase, 'shared');
   const { send, sendTo } = sending(attempt, { over: 'shared', lane });
   const more = isCleanUp ? ({ intent: 'cleanup' } as const) : {};
   const kit = persistently(context, {

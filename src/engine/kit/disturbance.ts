@@ -1,15 +1,12 @@
 import type { Contract } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
-import { outcomeOf } from './answer.js';
+import { isUnavailable, outcomeOf } from './answer.js';
 
 /**
  * What came between a request and its answer: the connection was reset, or ended within the answer; somebody said that the
  * service cannot be had just now; or a page came that is none of its answers. What became of the request is not known.
  */
 export type Disturbance = 'reset' | 'cut' | 'unavailable' | 'page';
-
-/** Somebody said that the service cannot be had just now (RFC 9110, sections 15.6.3 to 15.6.5). */
-const FOR_NOW = [502, 503, 504];
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
@@ -18,7 +15,7 @@ export function disturbanceOf(contract: Contract, exchange: Exchange): Disturban
   const { failure, response } = exchange;
   if (failure) return failure.kind === 'reset' ? 'reset' : failure.kind === 'protocol' ? 'cut' : undefined;
   if (!response) return undefined;
-  if (FOR_NOW.includes(response.status) || (response.status >= 520 && response.status <= 530)) return 'unavailable';
+  if (isUnavailable(exchange) || (response.status >= 520 && response.status <= 530)) return 'unavailable';
   if (outcomeOf(contract, exchange).isForeignPage) return 'page';
   // The first of two may have had its effect before its connection ended.
   return exchange.reconnected && !SAFE.includes(exchange.request.method) ? 'reset' : undefined;
