@@ -11,6 +11,9 @@ export function runFileAt(path: string): string {
   return found?.isDirectory() ? join(path, 'run.ndjson') : path;
 }
 
+const NOT_AS_WRITTEN =
+  'Give the run.ndjson of a run as that run wrote it: not edited, not put together, and not of a newer version of Probity';
+
 /**
  * Reads the run file, whatever has become of it.
  * @param file the run file
@@ -20,7 +23,7 @@ export async function readRunFile(file: string): Promise<ReadRun> {
   const read = await readRun(linesOf(file)).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if ('problems' in read) throw new UsageError(`${file} is no run file: ${read.problems.join('; ')}`);
+  if ('problems' in read) throw new UsageError(`${file} is no run file: ${read.problems.join('; ')}`, NOT_AS_WRITTEN);
   return read;
 }
 
