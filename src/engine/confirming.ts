@@ -8,6 +8,7 @@ import { inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Co
 import { Attempt, modeFor, type RunContext } from './kit/context.js';
 import { disturbanceOf } from './kit/disturbance.js';
 import { amid, DETERMINISTIC, DISTURBED, RACE, SequentialTest, type Hypotheses } from './sequential-test.js';
+import { repeatAnew } from './repeated-anew.js';
 import { strayness } from './strays.js';
 import { Broken } from './kit/broken.js';
 import type { Broke, Watching } from './watching.js';
@@ -229,10 +230,8 @@ async function sendAgain(
   const again = isSafe(first) ? first : watching.broke.find((one) => isSafe(one) && !suspect.has(one));
   const why = suspect.get(first);
   const doubt = why === undefined ? context.mixUps.proven : `It may be the answer to another request, for ${why}`;
-  if (!again) {
-    const cannot = 'It was seen in one entry only, and the request cannot be sent again safely';
-    return { failed: 0, of: 1, trouble: doubt ?? cannot };
-  }
+  if (!again && doubt !== undefined) return { failed: 0, of: 1, trouble: doubt };
+  if (!again) return repeatAnew(watching, first, context, health);
   let failed = 0;
   if (context.signal.aborted || !(await health.alive(watching.entry.id, 'confirm1.m')))
     return { failed, of: 1, trouble: 'The target did not answer' };

@@ -48,8 +48,11 @@ export async function sendAnew(
     await records.cleanUp(attempt.main).catch(() => undefined);
   }
   const exchanges = sent.filter(({ intent }) => intent !== 'cleanup');
-  const last = exchanges.at(-1);
-  const exchange = last?.operation === asked.operation.id ? last : undefined;
+  // Where a create is refused, others with other values follow it.
+  const own = exchanges.filter(({ operation }) => operation === asked.operation.id);
+  const isAsAsked = ({ request }: Exchange): boolean => request.body === own[0]?.request.body;
+  const isCreate = asked.operation.kind === 'create';
+  const exchange = isCreate ? own.findLast(isAsAsked) : exchanges.at(-1) === own.at(-1) ? own.at(-1) : undefined;
   return { exchange, exchanges, trouble };
 }
 

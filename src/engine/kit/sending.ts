@@ -59,7 +59,8 @@ async function sendOperation(
       ? attempt.run.gates.write(operation.resource, () => deliver(attempt, route, written, as, options, more, heard))
       : deliver(attempt, route, written, as, options, more, heard);
   const remember = (one: Exchange): void => {
-    if (outcomeOf(attempt.run.contract, one).class !== 'success') attempt.run.asked.set(one, { operation, input, as });
+    const isRight = outcomeOf(attempt.run.contract, one).class === 'success' && SAFE.has(operation.method);
+    if (!isRight) attempt.run.asked.set(one, { operation, input, as });
   };
   const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
   attempt.run.ownership.heard(asked, exchange);

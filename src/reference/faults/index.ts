@@ -5,6 +5,8 @@ import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
 import errorsARepeatedCreateIsTaken from './7-errors/a-repeated-create-is-taken.js';
 import serviceAFifthOfTheRecordsCannotBeRead from './1-service/a-fifth-of-the-records-cannot-be-read.js';
 import serviceAThirdOfTheCreatesIsUnavailable from './1-service/a-third-of-the-creates-is-unavailable.js';
+import serviceUpdatesAnswer202 from './1-service/updates-answer-202.js';
+import serviceLaterPagesAnswer206 from './1-service/later-pages-answer-206.js';
 import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
 import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
@@ -241,6 +243,8 @@ export const faults: readonly Fault[] = [
   versioningUnversionedPathsServe,
   serviceAFifthOfTheRecordsCannotBeRead,
   serviceAThirdOfTheCreatesIsUnavailable,
+  serviceUpdatesAnswer202,
+  serviceLaterPagesAnswer206,
   serviceConflictsAreCut,
   serviceErrorsAreCut,
   serviceListsSayThatTheyAreText,

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'resources/an-empty-list-is-no-content',
   title: 'A search in a list that finds nothing is answered by 204, without a list',
   breaks: ['empty-list-is-a-success'],
+  implies: ['success-status-is-as-declared'],
   degree: 'subtle',
   on: asking(onCollection('GET'), 'q'),
   rules: ({ page }, _call, { memory }) => ({

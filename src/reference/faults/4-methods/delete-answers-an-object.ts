@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/delete-answers-an-object',
   title: 'A delete answers 200 and an empty object',
   breaks: ['delete-answers-empty', 'delete-answers-its-status'],
-  implies: ['responses-match-schema'],
+  implies: ['success-status-is-as-declared', 'responses-match-schema'],
   degree: 'gross',
   on: onItem('DELETE'),
   after: (answer) => (answer.status === 204 ? { status: 200, headers: [], body: {} } : answer),

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/delete-answers-null',
   title: 'A delete answers 200 and null',
   breaks: ['delete-answers-empty', 'delete-answers-its-status'],
-  implies: ['responses-match-schema'],
+  implies: ['success-status-is-as-declared', 'responses-match-schema'],
   degree: 'subtle',
   on: onItem('DELETE'),
   after: (answer) => (answer.status === 204 ? { status: 200, headers: [], body: null } : answer),

@@ -5,7 +5,12 @@ export default defineFault({
   id: 'methods/delete-answers-the-record',
   title: 'A delete answers 200 and the record that is gone',
   breaks: ['delete-answers-empty', 'delete-answers-its-status'],
-  implies: ['responses-match-schema', 'a-change-causes-its-event', 'stale-delete-is-refused'],
+  implies: [
+    'success-status-is-as-declared',
+    'responses-match-schema',
+    'a-change-causes-its-event',
+    'stale-delete-is-refused',
+  ],
   degree: 'gross',
   // Elsewhere that is what is declared.
   dialects: ['plain', 'link', 'put-create', 'json-api', 'page'],

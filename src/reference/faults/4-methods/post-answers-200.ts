@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/post-answers-200',
   title: 'A create answers 200 in place of 201',
   breaks: ['create-answers-its-status'],
-  implies: ['responses-match-schema'],
+  implies: ['success-status-is-as-declared', 'responses-match-schema'],
   degree: 'gross',
   dialects: ['plain', 'link', 'json-api', 'page'],
   on: onCreate,

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'methods/post-answers-202',
   title: 'A create answers 202, as if it were not done yet',
   breaks: ['create-answers-its-status'],
-  implies: ['responses-match-schema'],
+  implies: ['success-status-is-as-declared', 'responses-match-schema'],
   degree: 'subtle',
   dialects: ['plain', 'link', 'json-api', 'page'],
   on: onCreate,

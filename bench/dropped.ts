@@ -1,0 +1,40 @@
+import { checks } from '../src/index.js';
+import { library, shop } from '../src/reference/index.js';
+import { statedFacts, tryWithout } from '../src/selftest/dropped-facts.js';
+
+/** Facts: `npm run bench:dropped -- 50` for fewer, `-- 500 2` for another seed, `-- 500 1 library` for one service alone. */
+const FACTS = Number(process.argv[2] ?? 1000);
+const SEED = Number(process.argv[3] ?? 1);
+const ONE = process.argv[4];
+
+/** Contracts, and the services that keep all that they say. */
+const SERVICES = [
+  { path: 'probity:services/shop.yaml', service: shop, name: 'shop' },
+  { path: 'probity:services/library.yaml', service: library, name: 'library' },
+] as const;
+
+/** Prints which facts a contract cannot do without and still be kept: none, for who says less promises less. */
+async function main(): Promise<void> {
+  for (const { path, service, name } of SERVICES.filter((one) => ONE === undefined || one.name === ONE)) {
+    const facts = statedFacts(path);
+    const orderOf = (i: number): number => (i * 7919 + SEED * 104_729) % 997;
+    const drawn = facts.map((fact, i) => ({ fact, order: orderOf(i) })).sort((one, other) => one.order - other.order);
+    const some = drawn.slice(0, FACTS);
+    let [needed, troubled] = [0, 0];
+    for (const { fact } of some) {
+      const dropped = await tryWithout(path, fact, checks, service, SEED);
+      if (dropped === undefined) needed += 1;
+      if (dropped === undefined || dropped.troubles.length === 0) continue;
+      troubled += 1;
+      console.log(`${name}: without ${dropped.fact}, ${String(dropped.passed)} entries pass`);
+      for (const trouble of dropped.troubles) console.log(`  ${trouble}`);
+    }
+    console.log(
+      `${name}: ${String(some.length)} of ${String(facts.length)} facts left out one by one; ` +
+        `the contract does not load without ${String(needed)}, and ${String(troubled)} change what is said of the others`,
+    );
+    if (troubled > 0) process.exitCode = 1;
+  }
+}
+
+await main();

@@ -1,0 +1,35 @@
+import type { Health } from './health.js';
+import type { Confirmation } from './judge.js';
+import type { RunContext } from './kit/context.js';
+import { sendAnew } from './sent-anew.js';
+import type { Broke, Watching } from './watching.js';
+
+/** Repetitions of a request that changes something; all of them must break the same claim. */
+const REPETITIONS = 2;
+
+/**
+ * Repeats a request that is not safe, which one watch saw once: with the same content, on a fresh record of the same values
+ * and on a connection of its own. Nothing that was there before is written to.
+ */
+export async function repeatAnew(
+  watching: Watching,
+  { exchange, violation }: Broke,
+  context: RunContext,
+  health: Health,
+): Promise<Confirmation> {
+  const asked = context.asked.get(exchange);
+  if (asked === undefined) {
+    return { failed: 0, of: 1, trouble: 'It was seen in one entry only, and the request cannot be made anew' };
+  }
+  const { id: entry } = watching.entry;
+  for (let n = 1; n <= REPETITIONS; n += 1) {
+    const failed = n - 1;
+    if (context.signal.aborted || !(await health.alive(entry, `confirm${String(n)}.m`)))
+      return { failed, of: n, trouble: 'The target did not answer' };
+    const sent = await sendAnew(context, entry, n, asked);
+    if (sent.exchange === undefined)
+      return { failed, of: n, trouble: sent.trouble ?? 'The request cannot be made anew' };
+    if (watching.look(sent.exchange)?.claim !== violation.claim) return { failed, of: n };
+  }
+  return { failed: REPETITIONS, of: REPETITIONS, isReal: true };
+}
