@@ -24,6 +24,10 @@ const DEVIATIONS: Readonly<Record<string, string>> = {
   // curl -i -X POST -H 'content-type: application/json' /posts: 201 and {"id":4}
   'malformed-body-is-refused@posts.create': 'posts.create refuses nothing at all',
   'malformed-body-is-refused@posts.replace': 'posts.replace refuses nothing at all',
+  // curl -i '/posts?_sort=1&_sort=2': 500, _sort.split is not a function
+  'odd-urls-are-no-server-error@posts.list': 'posts.list answers the query _sort=1&_sort=2 without a server error',
+  // curl -i '/posts/%ff': 500, and a page of HTML that says that it could not be decoded
+  'odd-urls-are-no-server-error@posts.read': 'posts.read answers the id %ff without a server error',
 };
 
 describe('json-server 0.17', () => {

@@ -117,6 +117,7 @@ import invalidValuesAreRefused from './7-errors/invalid-values-are-refused.js';
 import errorsAreAsDeclared from './7-errors/errors-are-as-declared.js';
 import errorsHaveOneShape from './7-errors/errors-have-one-shape.js';
 import noServerError from './7-errors/no-server-error.js';
+import oddUrlsAreNoServerError from './7-errors/odd-urls-are-no-server-error.js';
 import requestsWithinTheRatePass from './8-limits/requests-within-the-rate-pass.js';
 import requestsBeyondTheRateAreRefused from './8-limits/requests-beyond-the-rate-are-refused.js';
 import throttledCallersRecover from './8-limits/throttled-callers-recover.js';
@@ -276,6 +277,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'failures-are-injected-as-asked', part: '7-errors', check: failuresAreInjectedAsAsked },
   { id: 'error-codes-are-documented', part: '7-errors', check: errorCodesAreDocumented },
   { id: 'no-server-error', part: '7-errors', check: noServerError },
+  { id: 'odd-urls-are-no-server-error', part: '7-errors', check: oddUrlsAreNoServerError },
   { id: 'requests-within-the-rate-pass', part: '8-limits', check: requestsWithinTheRatePass },
   { id: 'requests-beyond-the-rate-are-refused', part: '8-limits', check: requestsBeyondTheRateAreRefused },
   { id: 'throttled-callers-recover', part: '8-limits', check: throttledCallersRecover },

@@ -1,4 +1,4 @@
-import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
+import { fill, placeholders, type QueryPair, type QueryTemplate } from '../contract/template.js';
 import type { Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 
@@ -55,7 +55,7 @@ export interface HostileInputs {
 }
 
 /**
- * Hostile texts in each query parameter of a list, or in the id of a read: only requests that are safe. The most telling
+ * Hostile texts in each query parameter of a list, and in each id in the path of a read or a list: only requests that are safe. The most telling
  * ones of each place come first.
  */
 export function hostileInputs(facts: Subjects['operation']): HostileInputs {
@@ -64,21 +64,39 @@ export function hostileInputs(facts: Subjects['operation']): HostileInputs {
   return { inputs: [...telling, ...places.flatMap((inputs) => inputs.slice(TELLING))], telling: telling.length };
 }
 
-function hostilePlaces({ service, operation, resource }: Subjects['operation']): readonly (readonly HostileInput[])[] {
+function hostilePlaces(facts: Subjects['operation']): readonly (readonly HostileInput[])[] {
+  const turn = facts.service.resources.findIndex(({ name }) => name === facts.resource?.name);
+  const ids = idPlaces(facts).map((name) =>
+    textsFor(turn).map((text) => ({ what: `the ${name} ${shown(text)}`, query: [], ids: { [name]: text } })),
+  );
+  const queries = queriesOf(facts).map(({ template, isNumber }, place) =>
+    (isNumber ? FOR_NUMBERS : textsFor(turn + place)).map((text) => hostileQuery(template, text)),
+  );
+  return [...ids, ...queries];
+}
+
+/** The placeholders in the path of a read or a list: the record's own, and those of its parents. */
+export function idPlaces({ service, operation, resource }: Subjects['operation']): readonly string[] {
   if (operation.offered.state !== 'stated' || !operation.offered.value.safe || !resource) return [];
   const { path, kind } = operation.offered.value;
-  const turn = service.resources.findIndex(({ name }) => name === resource.name);
-  if (kind === 'read') {
-    const names = path.parts.flatMap((part) =>
-      'literal' in part || part.parent !== undefined || Object.hasOwn(service.variables, part.placeholder)
-        ? []
-        : [part.placeholder],
-    );
-    return names.map((name) =>
-      textsFor(turn).map((text) => ({ what: `the ${name} ${shown(text)}`, query: [], ids: { [name]: text } })),
-    );
-  }
-  if (kind !== 'list') return [];
+  if (kind !== 'read' && kind !== 'list') return [];
+  return placeholders(path).filter((name) => !Object.hasOwn(service.variables, name));
+}
+
+/** The parameters of a list by name, as they are when all is well; those with several names by each of them. */
+export function parametersOf(facts: Subjects['operation']): readonly string[] {
+  const names = queriesOf(facts).flatMap(({ template }) => queryWith(template, '').map(([name]) => name));
+  return [...new Set(names)];
+}
+
+interface HostileQuery {
+  readonly template: QueryTemplate;
+  readonly isNumber: boolean;
+}
+
+function queriesOf({ operation, resource }: Subjects['operation']): readonly HostileQuery[] {
+  if (operation.offered.state !== 'stated' || !operation.offered.value.safe || !resource) return [];
+  if (operation.offered.value.kind !== 'list') return [];
   const { query, filters } = resource.collection;
   const { descending, ...others } = query;
   // The two directions of a sort mostly are one parameter.
@@ -88,11 +106,9 @@ function hostilePlaces({ service, operation, resource }: Subjects['operation']):
     ...(isOther ? [descending] : []),
     ...(filters.state === 'stated' ? filters.value : []).map((one) => one.query),
   ];
-  return templates.flatMap((slot, place) => {
-    if (slot.state !== 'stated') return [];
-    const texts = slot === query.limit || slot === query.page ? FOR_NUMBERS : textsFor(turn + place);
-    return [texts.map((text) => hostileQuery(slot.value, text))];
-  });
+  return templates.flatMap((slot) =>
+    slot.state === 'stated' ? [{ template: slot.value, isNumber: slot === query.limit || slot === query.page }] : [],
+  );
 }
 
 /** The parameters that a template fills. */
@@ -106,9 +122,13 @@ function textsFor(turn: number): readonly string[] {
 }
 
 function hostileQuery(template: QueryTemplate, text: string): HostileInput {
-  const everywhere = new Proxy({}, { get: () => text }) as Readonly<Record<string, string>>;
-  const query = fill(template, everywhere);
+  const query = queryWith(template, text);
   return { what: query.map(([name]) => `the query ${name} ${shown(text)}`).join(' and '), query, ids: {} };
+}
+
+/** The query with the text in the place of all that it is filled with. */
+export function queryWith(template: QueryTemplate, text: string): readonly QueryPair[] {
+  return fill(template, new Proxy({}, { get: () => text }));
 }
 
 function shown(text: string): string {

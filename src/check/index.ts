@@ -134,6 +134,8 @@ export { newValues, otherDefaults } from './promised-values.js';
 export type { Departures } from './member-kinds.js';
 export type { MemberKinds } from '../contract/model.js';
 export { HOSTILE, hostileInputs } from './hostile.js';
+export { alteredCursors, oddUrls, tokenPaging } from './odd-urls.js';
+export type { OddUrl, TokenPaging } from './odd-urls.js';
 export type { HostileInput } from './hostile.js';
 export {
   anyPaging,

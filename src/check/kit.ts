@@ -72,12 +72,12 @@ export interface Kit {
   ) => readonly T[];
 
   /**
-   * All values of a closed list; in a run that tries but a sample only so many of them, drawn by the seed, and a note says
-   * of how many. For what is the same claim once more: another operation that writes, another way to lose an answer.
+   * All values of a closed list; in a run that tries but a sample only so many of them, drawn by the seed, the first `always`
+   * among them, and a note says of how many. For what is the same claim once more: another operation that writes.
    */
   readonly sampled: <T>(
     values: readonly T[],
-    options: { readonly what: string; readonly most: number },
+    options: { readonly what: string; readonly most: number; readonly always?: number },
   ) => readonly T[];
 
   /**

@@ -31,8 +31,16 @@ export async function choices(send: Visitor): Promise<void> {
   await Promise.all([1, 2].map(() => send('POST', PRODUCTS, together, keyed)));
   for (const octets of [5000, 8165, 9000])
     await send('GET', `${PRODUCTS}?q=${'x'.repeat(octets)}`, undefined, { headers: { Host: 'shop.example' } });
+  await oddUrls(send, ids[0] ?? '');
   await versions(send);
   await conditions(send);
+}
+
+/** URLs that nobody should ask for. */
+async function oddUrls(send: Visitor, id: string): Promise<void> {
+  const cursor = Buffer.from('{}').toString('base64url');
+  for (const path of ['/%zz', `/${id}'/reviews`, '?sort[]=name', '?limit=1&limit=2', `?limit=1&after=${cursor}`])
+    await send('GET', `${PRODUCTS}${path}`);
 }
 
 /** Updates of a record in `data`, as one of the dialects has it, for no version and for the one that was read. */

@@ -53,7 +53,7 @@ export default defineCheck({
       const unknown = elsewhere(kit, scene, on);
       if (unknown) await tell({}, 'an unknown id', unknown);
     });
-    const tried = kit.some(hostile.inputs, { what: 'hostile inputs', share: 0.8, always: hostile.telling });
+    const tried = kit.sampled(hostile.inputs, { what: 'hostile inputs', most: 2, always: hostile.telling });
     await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...entered?.input.ids, ...ids } }, what));
     // Last, so that a service that fails at everything is found first.
     if (!takesBody) return worksAtAll(kit, scene, schema);

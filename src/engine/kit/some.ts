@@ -10,7 +10,8 @@ export function some(attempt: Drawing): Kit['some'] {
 
 /** `sampled` of a kit, chosen in the same way. */
 export function sampled(attempt: Drawing): Kit['sampled'] {
-  return (values, { what, most }) => (attempt.run.isSample ? drawn(attempt, values, what, most, 0) : values);
+  return (values, { what, most, always = 0 }) =>
+    attempt.run.isSample ? drawn(attempt, values, what, Math.max(most, always), always) : values;
 }
 
 type Drawing = Pick<Attempt, 'run' | 'seed' | 'notes'>;

@@ -116,6 +116,11 @@ import errorsUnauthenticatedIsAString from './7-errors/unauthenticated-is-a-stri
 import errorsUnknownPathIsHtml from './7-errors/unknown-path-is-html.js';
 import errorsWrongTypeCrashes from './7-errors/wrong-type-crashes.js';
 import errorsZeroCrashes from './7-errors/zero-crashes.js';
+import errorsUndecodablePathsCrash from './7-errors/undecodable-paths-crash.js';
+import errorsBracketsInQueriesCrash from './7-errors/brackets-in-queries-crash.js';
+import errorsRepeatedParametersCrash from './7-errors/repeated-parameters-crash.js';
+import errorsDamagedCursorsCrash from './7-errors/damaged-cursors-crash.js';
+import errorsParentsWithOddIdsCrash from './7-errors/parents-with-odd-ids-crash.js';
 import versioningAnyVersionIsV1 from './9-versioning/any-version-is-v1.js';
 import versioningLaterVersionsAreV2 from './9-versioning/later-versions-are-v2.js';
 import versioningUnknownVersionIsEmpty from './9-versioning/unknown-version-is-empty.js';
@@ -236,6 +241,11 @@ export const faults: readonly Fault[] = [
   errorsUnknownPathIsHtml,
   errorsWrongTypeCrashes,
   errorsZeroCrashes,
+  errorsUndecodablePathsCrash,
+  errorsBracketsInQueriesCrash,
+  errorsRepeatedParametersCrash,
+  errorsDamagedCursorsCrash,
+  errorsParentsWithOddIdsCrash,
   versioningAnyVersionIsV1,
   versioningLaterVersionsAreV2,
   versioningUnknownVersionIsEmpty,

@@ -5,7 +5,7 @@ import { isUnknown } from '../queries.js';
 export default defineVariant({
   id: 'unknown-parameters-are-told',
   title: 'A list that ignores a parameter says so in a header, and names none of its validators',
-  tempts: ['unknown-parameter-as-declared', 'get-is-safe', 'url-limit-is-as-published'],
+  tempts: ['unknown-parameter-as-declared', 'odd-urls-are-no-server-error', 'get-is-safe', 'url-limit-is-as-published'],
   on: (call) => onCollection('GET', 'HEAD')(call) && isUnknown(call),
   after: (answer) => ({
     ...answer,

@@ -1,0 +1,52 @@
+import { alteredCursors, defineCheck, enter, fill, inhabit, limitOf, oddUrls, only } from 'probity/check';
+import { scene, stated, tokenPaging } from 'probity/check';
+import type { Exchange, Input } from 'probity/check';
+
+/** Stands in the path where an odd id goes, which nobody is to encode. */
+const PLACE = 'probity-odd-id';
+
+/** What a URL says that no caller should send may be refused, ignored or taken as it is; the server must not fail at it. */
+export default defineCheck({
+  title: 'A URL that says what it should not is no server error',
+  rationale: 'Links are cut off, encoded twice and made up; none of that is a failure that passes by itself.',
+  blindSpot: 'what such a URL does apart from failing; URLs of requests that are not safe, which nobody sends',
+
+  over: 'operation',
+  effect: 'as-operation',
+  stage: 'malformed',
+
+  needs: (facts) => ({
+    scene: scene(facts),
+    urls: only(stated(oddUrls(facts), ''), (urls) => urls.length > 0),
+    tokens: tokenPaging(facts.resource),
+  }),
+
+  async verify({ scene, urls, tokens }, kit) {
+    const { operation } = scene;
+    const isPaged = tokens !== undefined && operation.kind === 'list';
+    const shown = isPaged ? await inhabit(kit, tokens.page, tokens.own, 2) : undefined;
+    const input: Input = shown === undefined ? (await enter(kit, scene)).input : { record: shown };
+    const first = await kit.send(operation, { ...input, query: isPaged ? limitOf(tokens.page, 1) : [] });
+    kit.control(first, `${operation.id} as it should be asked`);
+    const judge = (exchange: Exchange, what: string): void => {
+      const { class: answer, status } = kit.outcome(exchange);
+      const isServers = answer === 'server-error' && status !== 501;
+      const claim = `${operation.id} answers ${what} without a server error`;
+      kit.expect(isServers ? status : true, claim, { where: exchange.id }).toBeTrue('a status below 500, or 501');
+    };
+
+    await kit.forEach(kit.sampled(urls, { what: 'odd URLs', most: 3 }), async ({ what, id, query }) => {
+      const ids = { ...input.ids, ...(id === null ? {} : { [id.name]: PLACE }) };
+      const asked = kit.pathOf(operation, { ...input, ids }).replace(PLACE, id?.text ?? '');
+      const path = query === '' ? asked : `${asked}${asked.includes('?') ? '&' : '?'}${query}`;
+      judge(await kit.sendTo({ method: operation.method, path, near: operation }, { intent: 'invalid' }), what);
+    });
+
+    const cursor = isPaged ? kit.at(first, tokens.next) : undefined;
+    if (!isPaged || typeof cursor !== 'string') return;
+    await kit.forEach(kit.sampled(alteredCursors(cursor), { what: 'altered cursors', most: 1 }), async (altered) => {
+      const query = [...limitOf(tokens.page, 1), ...fill(tokens.after, { cursor: altered.text })];
+      judge(await kit.send(operation, { ...input, query }, { intent: 'invalid' }), `its cursor ${altered.what}`);
+    });
+  },
+});
