@@ -19,8 +19,9 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   report: ['result'],
   index: ['check', 'contract', 'engine', 'plan', 'report', 'result', 'suites'],
   selftest: ['index', 'reference'],
-  vitest: ['index'],
-  cli: ['index', 'reference', 'selftest'],
+  output: [],
+  vitest: ['index', 'output'],
+  cli: ['index', 'output', 'reference', 'selftest'],
   hostile: [],
 };
 
@@ -41,7 +42,7 @@ const POWERS: readonly { readonly what: string; readonly modules: RegExp; readon
     what: 'touches files',
     modules: /^node:fs(\/|$)/,
     // A secret may stand in a file, and only `engine/http` may see it.
-    places: ['src/contract', 'src/cli', 'src/vitest', 'src/engine/http/secrets.ts'],
+    places: ['src/contract', 'src/output', 'src/cli', 'src/vitest', 'src/engine/http/secrets.ts'],
   },
   {
     what: 'starts processes',

@@ -3,7 +3,7 @@ import { TOOL } from '../header.js';
 import { commandsFor } from './commands/index.js';
 import { EXIT, UsageError } from './exit.js';
 import type { Terminal } from './terminal.js';
-import { troubleOf } from './trouble.js';
+import { troubleOf } from '../output/trouble.js';
 
 /**
  * One command, as it stands behind `probity`, and how it ended: whatever is thrown has become an exit code and what a person

@@ -12,11 +12,10 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DiskTrouble } from './disk-trouble.js';
+import { DiskTrouble } from '../output/disk-trouble.js';
 import { probity, type Ended } from './golden/process.js';
 import { serveShelves, type Shelves } from './golden/shelves.js';
-import type { Terminal } from './terminal.js';
-import { wholeLines } from './whole-lines.js';
+import { wholeLines } from '../output/whole-lines.js';
 
 const CONTRACT = 'src/cli/golden/shelves.yaml';
 const RUN = ['run', CONTRACT, '--effort', 'quick', '--seed', '2', '--part', '2', '--part', '4'];
@@ -146,8 +145,10 @@ describe('a run of which something ends before it', () => {
 it.skipIf(!existsSync('/dev/full'))('a ledger for which there is no room is printed line by line', () => {
   const shown: string[] = [];
   const ends: string[] = [];
-  const terminal = { err: (text: string) => shown.push(text) } as unknown as Terminal;
-  const trouble = new DiskTrouble(terminal, (because) => ends.push(because));
+  const trouble = new DiskTrouble(
+    (text) => shown.push(text),
+    (because) => ends.push(because),
+  );
   const file = openSync('/dev/full', 'w');
   const { append } = wholeLines(file, 0, (text, error) => {
     trouble.ofLedger(text, 'out/ledger.ndjson', error);

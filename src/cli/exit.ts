@@ -1,3 +1,5 @@
+export { UsageError } from '../output/usage-error.js';
+
 /**
  * Exit codes of the command: 0 conformant or partial, 1 non-conformant, 2 wrong usage or contract, 3 incomplete,
  * 4 a defect of ours, 129, 130 and 143 after SIGHUP, SIGINT and SIGTERM.
@@ -12,15 +14,3 @@ export const EXIT = {
   interrupted: 130,
   terminated: 143,
 } as const;
-
-/** Ends the command with a message for a person and exit code 2. */
-export class UsageError extends Error {
-  constructor(
-    message: string,
-    /** How to mend it. */
-    readonly hint?: string,
-  ) {
-    super(message);
-    this.name = 'UsageError';
-  }
-}

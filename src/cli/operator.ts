@@ -15,7 +15,7 @@ import {
   type TrustRequest,
 } from '../index.js';
 import { UsageError } from './exit.js';
-import { writeText } from './files.js';
+import { writeText } from '../output/output-folder.js';
 import type { Terminal } from './terminal.js';
 
 /** What the operator lets contracts use, as it is said on the command line. */

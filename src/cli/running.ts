@@ -18,14 +18,14 @@ import {
 import { checkSelection } from './arguments.js';
 import { warnOfUnasked } from './own-checks.js';
 import { EXIT, UsageError } from './exit.js';
-import { DiskTrouble } from './disk-trouble.js';
-import { DiskError, OutputFolder } from './files.js';
-import { lockFolder } from './folder-lock.js';
+import { DiskTrouble } from '../output/disk-trouble.js';
+import { DiskError, OutputFolder } from '../output/output-folder.js';
+import { lockFolder } from '../output/folder-lock.js';
 import { recordedRun } from './recorded.js';
 import { Progress } from './progress.js';
 import type { Terminal } from './terminal.js';
 import { watchdog } from './watchdog.js';
-import type { LineFile } from './whole-lines.js';
+import type { LineFile } from '../output/whole-lines.js';
 
 /** What `run` and `demo` are told on the command line. */
 export interface RunSettings {
@@ -67,7 +67,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
   const unlock = lockFolder(settings.out);
   const progress = new Progress(terminal);
   const interrupt = interruptible(terminal, settings.maxTime);
-  const disk = new DiskTrouble(terminal, interrupt.stop);
+  const disk = new DiskTrouble(terminal.err, interrupt.stop);
   const endWatch = watchdog();
   const opened: LineFile[] = [];
   const open = (file: LineFile): LineFile => {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRunText } from '../index.js';
 
 const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const CONFIG = fileURLToPath(new URL('../../examples/vitest/vitest.config.ts', import.meta.url));
@@ -39,6 +40,13 @@ async function vitest(environment: Readonly<Record<string, string>>, ...files: r
   };
   const shown = ended.stdout + ended.stderr;
   return { ...report, shown, tests: report.testResults.flatMap(({ assertionResults }) => assertionResults) };
+}
+
+/** Blocks of a limit on the size of files that is reached when a third of the exchanges of this run file are written. */
+function blocksOf(file: string): number {
+  const text = readFileSync(file, 'utf8');
+  const planned = text.indexOf('{"type":"exchange"');
+  return Math.ceil((planned + (text.length - planned) / 3) / 512);
 }
 
 describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
@@ -130,6 +138,31 @@ describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
     expect(written.filter((text) => text.includes(key)).length).toBe(0);
     expect(written[0]).toContain('asked for by [secret:');
     expect(shown).not.toContain(key);
+  });
+
+  it('says what a full disk kept from the run file, and keeps off a folder in which another run is', async () => {
+    const out = join(folder, 'full');
+    const environment = { PATH: process.env['PATH'] ?? '', NOTES_OUT: out, NO_COLOR: '1' };
+    // As a full disk does, a limit on the size of files refuses a write in its middle.
+    const script = `ulimit -f ${String(blocksOf(join(folder, 'out', 'run.ndjson')))}; exec "$@"`;
+    const command = [process.execPath, VITEST, 'run', '--config', CONFIG, 'conformance'];
+    const shownBy = async (args: readonly string[]): Promise<string> => {
+      const run = promisify(execFile)('sh', ['-c', ...args], { env: environment, maxBuffer: 64 * 1024 * 1024 });
+      const ended = await run.catch((error: unknown) => error as { readonly stdout: string; readonly stderr: string });
+      return ended.stdout + ended.stderr;
+    };
+    expect(await shownBy([script, 'sh', ...command])).toMatch(
+      /NotWritten: Cannot write .*run\.ndjson: no file may be as large as that\. The run is ended, and what it made is removed/,
+    );
+    const read = readRunText(readFileSync(join(out, 'run.ndjson'), 'utf8'));
+    expect(read).toMatchObject({ digest: 'missing', halfLine: false });
+    expect(existsSync(join(out, '.probity.lock'))).toBe(false);
+
+    writeFileSync(join(out, '.probity.lock'), JSON.stringify({ pid: process.pid, host: hostname(), began: 1 }));
+    expect(await shownBy(['exec "$@"', 'sh', ...command])).toContain(
+      `${out} is in use: process ${String(process.pid)} on ${hostname()} is writing to it`,
+    );
+    expect(readFileSync(join(out, '.probity.lock'), 'utf8')).toContain(String(process.pid));
   });
 
   it('is one failing test where the contract does not load', async () => {

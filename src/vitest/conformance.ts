@@ -149,10 +149,11 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
     }
     test('is conformant', () => {
       if (ended === undefined) return expect.fail('There was no run');
-      const { exit, leaks, sentence } = ended;
+      const { exit, leaks, sentence, troubles } = ended;
       if (leaks.length > 0) {
         throw told('Defect', `A secret was about to be written to ${leaks.join(', ')}, and was taken out`);
       }
+      if (troubles.length > 0) throw told('NotWritten', [...troubles, sentence].join('\n'));
       if (exit === 0) return;
       throw told('NotConformant', `${sentence}\nseed ${String(seed)}`);
     });
@@ -169,6 +170,8 @@ interface Ended {
   readonly exit: number;
   /** What a secret was taken out of: a defect of whoever wrote it. */
   readonly leaks: readonly string[];
+  /** What could not be written, and what of it is nowhere else. */
+  readonly troubles: readonly string[];
 }
 
 /** What is decided when the tests are collected. */
@@ -188,8 +191,13 @@ async function runOnce(contract: Contract, decided: Decided, options: Conformanc
   const { handler, baseUrl, trust, effort, concurrency, rate, maxWait, maxRequests } = options;
   const { out, reports = [], failOn = 'must', accept } = options;
   const server = handler === undefined ? undefined : await serveHandler(handler);
-  const folder = out === undefined ? undefined : openRunFolder(out);
+  const end = new AbortController();
+  const stop = (because: string): void => {
+    end.abort(new Error(because));
+  };
+  let folder: ReturnType<typeof openRunFolder> | undefined;
   try {
+    folder = out === undefined ? undefined : openRunFolder(out, stop);
     const path = pathOf(baseUrl ?? contract.target.baseUrl, decided.environment);
     const url = server === undefined ? baseUrl : `${server.url}${path}`;
     const result = await runContract({
@@ -202,7 +210,7 @@ async function runOnce(contract: Contract, decided: Decided, options: Conformanc
       ...(rate === undefined ? {} : { rate }),
       ...(maxWait === undefined ? {} : { maxWait }),
       ...(maxRequests === undefined ? {} : { maxRequests }),
-      ...(folder === undefined ? {} : { write: folder.write, ledger: folder.ledger }),
+      ...(folder === undefined ? {} : { write: folder.write, ledger: folder.ledger, signal: end.signal }),
     });
     if ('problem' in result) throw new Error(`${result.problem}. ${result.hint}`);
     const { run } = result;
@@ -226,7 +234,8 @@ async function runOnce(contract: Contract, decided: Decided, options: Conformanc
     const said = [outcomeSentence(run, summary), ...applyWaivers(summary, decided.waivers).troubles.map(troubleText)];
     const notes = run.notes.map(({ about, text }) => `${about}: ${text}`);
     const sentence = safe('the test results', [...said, ...notes].join('\n'));
-    return { sentence, facts: new Map(facts), exit, leaks: [...leaks] };
+    const troubles = (folder?.end() ?? []).map((text) => safe('the test results', text));
+    return { sentence, facts: new Map(facts), exit, leaks: [...leaks], troubles };
   } finally {
     folder?.close();
     await server?.close();

@@ -3,7 +3,7 @@ import { recordBaseline } from '../../index.js';
 import { checkOperations, collect, SKIP_OPERATION } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { EXIT, UsageError } from '../exit.js';
-import { writeText } from '../files.js';
+import { writeText } from '../../output/output-folder.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import type { Terminal } from '../terminal.js';
 

@@ -6,9 +6,9 @@ import { checkOperations, collect, duration, positive, rate, SKIP_OPERATION } fr
 import { contractFor } from '../contract.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
-import { DiskTrouble } from '../disk-trouble.js';
-import { appendSafe } from '../files.js';
-import { lockFolder } from '../folder-lock.js';
+import { DiskTrouble } from '../../output/disk-trouble.js';
+import { appendSafe } from '../../output/output-folder.js';
+import { lockFolder } from '../../output/folder-lock.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun } from '../recorded.js';
 import { defined } from '../running.js';
@@ -87,7 +87,7 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     ...defined({ baseUrl: given.baseUrl }),
   };
   const trust = await trusted(path, contract, given, terminal, sending);
-  const disk = new DiskTrouble(terminal, () => undefined);
+  const disk = new DiskTrouble(terminal.err, () => undefined);
   const ledger = appendSafe(file, disk.ofLedger);
   const { begin: _, ...lines } = ledgerTo(ledger.append);
   const told = new Map<CleanedUp['how'], number>();

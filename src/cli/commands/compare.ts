@@ -12,7 +12,7 @@ import {
   type Run,
 } from '../../index.js';
 import { EXIT, UsageError } from '../exit.js';
-import { writeText } from '../files.js';
+import { writeText } from '../../output/output-folder.js';
 import { recordedRun, runFileAt } from '../recorded.js';
 import type { Terminal } from '../terminal.js';
 

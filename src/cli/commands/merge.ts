@@ -12,12 +12,12 @@ import {
 } from '../../index.js';
 import { formats } from '../arguments.js';
 import { UsageError } from '../exit.js';
-import { DiskError, OutputFolder } from '../files.js';
-import { lockFolder } from '../folder-lock.js';
+import { DiskError, OutputFolder } from '../../output/output-folder.js';
+import { lockFolder } from '../../output/folder-lock.js';
 import { readRunFile, runFileAt } from '../recorded.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
-import type { LineFile } from '../whole-lines.js';
+import type { LineFile } from '../../output/whole-lines.js';
 import { waiversFor } from '../waivers.js';
 
 /** `probity merge RUN...`: the shards of one plan to the run that they are. */

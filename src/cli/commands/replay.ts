@@ -21,15 +21,15 @@ import {
 } from '../arguments.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
-import { DiskTrouble } from '../disk-trouble.js';
-import { OutputFolder, writeText } from '../files.js';
-import { lockFolder } from '../folder-lock.js';
+import { DiskTrouble } from '../../output/disk-trouble.js';
+import { OutputFolder, writeText } from '../../output/output-folder.js';
+import { lockFolder } from '../../output/folder-lock.js';
 import { checksWith } from '../own-checks.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun, runFileAt } from '../recorded.js';
 import { defined, interruptible } from '../running.js';
 import type { Terminal } from '../terminal.js';
-import type { LineFile } from '../whole-lines.js';
+import type { LineFile } from '../../output/whole-lines.js';
 
 /** `probity replay RUN ENTRY`: one finding again, against the live target. */
 export function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
@@ -150,7 +150,7 @@ async function replay(
   const folder = new OutputFolder(given.out ?? dirname(file));
   const unlock = lockFolder(folder.path);
   const interrupt = interruptible(terminal, undefined);
-  const disk = new DiskTrouble(terminal, interrupt.stop);
+  const disk = new DiskTrouble(terminal.err, interrupt.stop);
   const ledger = folder.openSafe('replay-ledger.ndjson', disk.ofLedger);
   const files = new Map<string, LineFile>();
   const fileOf = (name: string): LineFile => {

@@ -11,7 +11,7 @@ import {
 } from '../../index.js';
 import { formatNamed } from '../arguments.js';
 import { UsageError } from '../exit.js';
-import { writeText } from '../files.js';
+import { writeText } from '../../output/output-folder.js';
 import { recordedRun } from '../recorded.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';

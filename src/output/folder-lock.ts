@@ -12,18 +12,24 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from './exit.js';
+import { UsageError } from './usage-error.js';
 
 const NAME = '.probity.lock';
 /** Milliseconds after which a holder shows again that it is there, and after which one that did not is gone. */
 const BEAT = 5_000;
 const GONE = 60_000;
 
+/** Milliseconds by which two looks at when this process began may differ. */
+const UNSURE = 2_000;
+
 /** Who holds a folder. `began` tells two processes apart that were given one number, as in two containers. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
+  /** Milliseconds since 1970 in which the process began: the same in all of its threads. */
   readonly began: number;
+  /** Tells apart those who hold folders in one process. */
+  readonly by?: string;
 }
 
 /**
@@ -35,7 +41,8 @@ interface Holder {
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, NAME);
-  const own: Holder = { pid: process.pid, host: hostname(), began: Math.round(performance.timeOrigin) };
+  const began = Math.round(Date.now() - process.uptime() * 1000);
+  const own: Holder = { pid: process.pid, host: hostname(), began, by: randomUUID() };
   while (!isTaken(path, own)) takeAway(path, folder, own);
   const timer = setInterval(() => {
     try {
@@ -97,7 +104,7 @@ function takeAway(path: string, folder: string, own: Holder): void {
 
 function isEnded(holder: Holder, own: Holder): boolean {
   if (holder.host !== own.host) return false;
-  if (holder.pid === own.pid) return holder.began !== own.began;
+  if (holder.pid === own.pid) return Math.abs(holder.began - own.began) > UNSURE;
   try {
     process.kill(holder.pid, 0);
     return false;
@@ -113,9 +120,10 @@ function ageOf(path: string): number | undefined {
 
 function holderAt(path: string): Holder | undefined {
   try {
-    const { pid, host, began } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Record<keyof Holder, unknown>>;
+    const found = JSON.parse(readFileSync(path, 'utf8')) as Partial<Record<keyof Holder, unknown>>;
+    const { pid, host, began, by } = found;
     const isHolder = Number.isInteger(pid) && typeof host === 'string' && typeof began === 'number';
-    return isHolder ? ({ pid, host, began } as Holder) : undefined;
+    return isHolder ? ({ pid, host, began, ...(typeof by === 'string' && { by }) } as Holder) : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OutputFolder } from './files.js';
+import { OutputFolder } from './output-folder.js';
 import { troubleOf } from './trouble.js';
 
 test('a port that is taken is named with what to do', async () => {

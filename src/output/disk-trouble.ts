@@ -1,5 +1,4 @@
-import type { OnDiskTrouble } from './files.js';
-import type { Terminal } from './terminal.js';
+import type { OnDiskTrouble } from './output-folder.js';
 import { troubleOf } from './trouble.js';
 
 /**
@@ -7,13 +6,16 @@ import { troubleOf } from './trouble.js';
  * to hold is printed, so that nothing is left without a name.
  */
 export class DiskTrouble {
-  readonly #terminal: Terminal;
+  readonly #say: (text: string) => void;
   readonly #end: (because: string) => void;
   #isTold = false;
 
-  /** @param end ends the run in order */
-  constructor(terminal: Terminal, end: (because: string) => void) {
-    this.#terminal = terminal;
+  /**
+   * @param say tells a person
+   * @param end ends the run in order
+   */
+  constructor(say: (text: string) => void, end: (because: string) => void) {
+    this.#say = say;
     this.#end = end;
   }
 
@@ -30,14 +32,14 @@ export class DiskTrouble {
   /** For the ledger: its lines are what somebody needs who removes by hand what is left. */
   readonly ofLedger: OnDiskTrouble = (text, name, error) => {
     this.#tell(name, error);
-    this.#terminal.err(`Not in ${name}: ${text}`);
+    this.#say(`Not in ${name}: ${text}`);
   };
 
   #tell(name: string, error: Error): void {
     if (this.#isTold) return;
     this.#isTold = true;
     const why = troubleOf(error)?.replace(/^.*: /s, '') ?? error.message;
-    this.#terminal.err(`\nCannot write ${name}: ${why}. The run is ended, and what it made is removed\n`);
+    this.#say(`\nCannot write ${name}: ${why}. The run is ended, and what it made is removed\n`);
     this.#end(`${name} could not be written`);
   }
 }

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { UsageError } from './exit.js';
+import { UsageError } from './usage-error.js';
 import { isOfTheDisk, wholeLines, type LineFile } from './whole-lines.js';
 
 /** Characters that are written at once: header and plan, without which a run file says nothing. */
