@@ -62,7 +62,9 @@ describe('a run of which something ends before it', () => {
     // What there is of it is read as the run of somebody who was killed.
     expect(readFileSync(join(out, 'run.ndjson'), 'utf8')).toMatch(/\n$/);
     const report = await probity(['report', out]).ended;
-    expect([report.status, report.stderr]).toEqual([status, expect.stringContaining('has no footer')]);
+    // What failed after the file was full is known to the run alone.
+    expect([status, 3]).toContain(report.status);
+    expect(report.stderr).toContain('has no footer');
   }, 60_000);
 
   it('keeps its folder to itself, and takes over what a dead process left', async () => {
