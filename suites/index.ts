@@ -78,6 +78,7 @@ import acceptedRequestsEndAsDeclared from './4-methods/accepted-requests-end-as-
 import createAnswersItsStatus from './4-methods/create-answers-its-status.js';
 import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
 import postCreates from './4-methods/post-creates.js';
+import valuesAreKeptWhole from './4-methods/values-are-kept-whole.js';
 import wrongMethodIs405 from './4-methods/wrong-method-is-405.js';
 import trailingSlashIsAsDeclared from './4-methods/trailing-slash-is-as-declared.js';
 import pathCaseIsAsDeclared from './4-methods/path-case-is-as-declared.js';
@@ -220,6 +221,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'accepted-requests-end-as-declared', part: '4-methods', check: acceptedRequestsEndAsDeclared },
   { id: 'create-answers-its-status', part: '4-methods', check: createAnswersItsStatus },
   { id: 'post-creates', part: '4-methods', check: postCreates },
+  { id: 'values-are-kept-whole', part: '4-methods', check: valuesAreKeptWhole },
   { id: 'put-survives-a-lost-answer', part: '4-methods', check: putSurvivesALostAnswer },
   { id: 'delete-survives-a-lost-answer', part: '4-methods', check: deleteSurvivesALostAnswer },
   { id: 'post-lost-answer-is-bounded', part: '4-methods', check: postLostAnswerIsBounded },

@@ -281,5 +281,7 @@ export { canLack } from './lacking.js';
 export { draft, markOf, newly, remarked, writers } from './writers.js';
 export type { Seen } from './versions.js';
 export type { Draft, Writer } from './writers.js';
+export { ends, laidFor } from './whole-values.js';
+export type { Extreme } from './whole-values.js';
 export { widest } from './widest.js';
 export * as values from './values.js';

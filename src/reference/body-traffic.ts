@@ -12,6 +12,8 @@ export async function bodies(send: Visitor): Promise<void> {
   await send('PUT', made, { ...LAMP, ...odd });
   await send('GET', made);
   await send('GET', `${made}/reviews/no-such-review`);
+  const long = { ...LAMP, sku: 'long', name: '漢'.repeat(100), description: 'x'.repeat(300) };
+  await send('POST', PRODUCTS, long);
   const keyed = { headers: { 'Idempotency-Key': 'used twice' } };
   await send('POST', PRODUCTS, { ...LAMP, sku: 'one' }, keyed);
   await send('POST', PRODUCTS, { ...LAMP, sku: 'another' }, keyed);

@@ -13,6 +13,8 @@ import methodsRefusedPatchIsHalfApplied from './4-methods/a-refused-patch-is-hal
 import methodsPatchIsAppliedUpToItsMistake from './4-methods/a-patch-is-applied-up-to-its-mistake.js';
 import methodsPutForNoneReplaces from './4-methods/a-put-for-none-replaces.js';
 import methodsPutForNoneIsStored from './4-methods/a-put-for-none-is-refused-and-stored.js';
+import methodsNamesAreCutByOctets from './4-methods/names-are-cut-by-octets.js';
+import methodsDescriptionsEnd from './4-methods/descriptions-end-after-255-characters.js';
 import errorsNestedNotFoundIsInPlainWords from './7-errors/nested-not-found-is-in-plain-words.js';
 import errorsRefusalsOfReadersAreProblems from './7-errors/refusals-of-readers-are-problems.js';
 import errorsNotFoundIsOfAnotherType from './7-errors/not-found-is-of-another-media-type.js';
@@ -33,6 +35,8 @@ export const writing: readonly Fault[] = [
   methodsPutForNoneIsStored,
   methodsRefusedPatchIsHalfApplied,
   methodsPatchIsAppliedUpToItsMistake,
+  methodsNamesAreCutByOctets,
+  methodsDescriptionsEnd,
   errorsNestedNotFoundIsInPlainWords,
   errorsRefusalsOfReadersAreProblems,
   errorsNotFoundIsOfAnotherType,

@@ -8,6 +8,7 @@ export default defineVariant({
   title: 'In JSON every character that is not ASCII, every slash and every angle bracket is escaped',
   tempts: [
     'post-creates',
+    'values-are-kept-whole',
     'put-replaces-entirely',
     'fields-selects',
     'written-values-read-back-as-before',

@@ -7,6 +7,7 @@ export default defineVariant({
   tempts: [
     'responses-match-schema',
     'post-creates',
+    'values-are-kept-whole',
     'sort-follows-the-key',
     'requests-keep-their-effects',
     'combined-options-agree',

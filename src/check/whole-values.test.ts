@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../contract/json.js';
+import type { Own } from '../contract/model.js';
+import { ends, laidFor } from './whole-values.js';
+
+const schema: JsonObject = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', maxLength: 20 },
+    note: { allOf: [{ maxLength: 7 }, { type: 'string', minLength: 2 }] },
+    code: { type: 'string', pattern: '^[a-z]+$' },
+    mail: { type: 'string', format: 'email' },
+    at: { type: 'string', format: 'date-time' },
+    rate: { type: 'string', pattern: '^[0-9]{1,3}\\.[0-9]{2}$' },
+    count: { type: 'integer', minimum: 3, maximum: 5_000_000_000, multipleOf: 10 },
+    free: { type: 'integer' },
+    price: { type: 'number', minimum: 0, maximum: 1000 },
+    other: { type: 'integer' },
+    inside: { $ref: '#/$defs/inside' },
+  },
+  $defs: { inside: { type: 'object', properties: { text: { type: 'string' } } } },
+};
+
+const body: JsonObject = {
+  name: 'pb-1 ',
+  note: 'abc',
+  code: 'abc',
+  mail: 'a@example.com',
+  at: '2024-01-01T00:00:00Z',
+  rate: '1.00',
+  count: 10,
+  free: 1,
+  price: 2,
+  other: 7,
+  inside: { text: 'a' },
+};
+
+const own = {
+  tag: '/name',
+  unique: [],
+  refs: [{ at: '/other', to: {} }],
+  id: { placeholders: {} },
+} as unknown as Own;
+
+/** Patterns, lengths and bounds as far as the schema above has them. */
+const validate = (_schema: unknown, value: Json): readonly string[] => {
+  const { note, code, mail, rate, count } = value as Record<string, string> & { count: number };
+  const isRight =
+    /^[a-z]+$/.test(code ?? '') &&
+    (mail ?? '').includes('@') &&
+    /^[0-9]{1,3}\.[0-9]{2}$/.test(rate ?? '') &&
+    [...(note ?? '')].length >= 2 &&
+    count % 10 === 0 &&
+    count >= 3;
+  return isRight ? [] : ['wrong'];
+};
+
+test('the longest and the largest that are valid', () => {
+  expect(Object.fromEntries(ends({ validate }, own, schema, body, 'most'))).toEqual({
+    '/name': 'pb-1 é漢😀é漢😀é漢😀é漢é',
+    '/note': 'é漢😀é漢é',
+    '/at': '2040-02-29T23:30:00-08:00',
+    '/rate': '999.99',
+    '/count': 5_000_000_000,
+    '/free': 3_000_000_000,
+    '/price': 1000,
+    '/inside/text': expect.stringMatching(/^(é漢😀)+$/u) as unknown,
+  });
+});
+
+test('the shortest and the smallest that are valid, and cents; a mark of ours stays', () => {
+  expect(Object.fromEntries(ends({ validate }, own, schema, body, 'least'))).toEqual({
+    '/note': '漢漢',
+    '/at': '2024-02-29T23:30:00+05:30',
+    '/rate': '0.29',
+    '/price': 0.29,
+    '/inside/text': '漢',
+  });
+});
+
+test('an update writes no mark that it has no member for', async () => {
+  const lay = (_own: Own, some: JsonObject): Promise<JsonObject> => Promise.resolve({ ...some, name: 'pb', sku: 'pb' });
+  const both = { ...own, unique: ['/sku'] };
+  expect(await laidFor({ lay }, both, schema, { note: 'a' }, true)).toEqual({ note: 'a', name: 'pb' });
+  expect(await laidFor({ lay }, both, schema, { note: 'a' }, false)).toEqual({ note: 'a', name: 'pb', sku: 'pb' });
+});

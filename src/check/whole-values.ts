@@ -1,0 +1,159 @@
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import type { Own } from '../contract/model.js';
+import { segments, valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
+import { equal } from './compare.js';
+import type { Kit } from './kit.js';
+import { membersOf } from './merge.js';
+import { besides } from './written.js';
+
+/** Which end of what is valid: the longest and largest, or the shortest and smallest. */
+export type Extreme = 'most' | 'least';
+
+/**
+ * Letters of two, three and four octets in UTF-8. No trimming, no normalisation and no folding of case changes them, so
+ * whoever stores text stores them.
+ */
+const LETTERS = ['é', '漢', '😀'] as const;
+
+/** UTF-16 units of a text whose length nobody limits: more than the columns hold that cut silently. */
+const UNLIMITED = 300;
+
+/** A longer text is a test of the limit of the body. */
+const LONGEST = 8000;
+
+/** More than 32 bits hold, where nobody states a bound. */
+const LARGE = 3_000_000_000;
+
+/** Fractions that binary numbers do not hold: cut off after a multiplication by a hundred they lose a cent. */
+const FRACTIONS = ['0.29', '0.57', '1.15', '4.35'];
+
+/** One instant in half an hour's distance to UTC and on another day there, and one beyond the seconds of 31 bits. */
+const INSTANTS: Readonly<Record<Extreme, string>> = {
+  least: '2024-02-29T23:30:00+05:30',
+  most: '2040-02-29T23:30:00-08:00',
+};
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+const DECIMAL = /^\d+\.(\d+)$/;
+
+/**
+ * The members of a body that has been laid, each with the value at one end of its domain where that is valid. A mark of
+ * ours stays the beginning of its text, and what names another record stays as it is.
+ */
+export function ends(
+  kit: Pick<Kit, 'validate'>,
+  own: Own,
+  schema: JsonSchema,
+  body: JsonObject,
+  end: Extreme,
+): ReadonlyMap<string, Json> {
+  const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
+  const ids = Object.values(own.id.placeholders).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
+  const spared = [...own.refs.map(({ at }) => at), ...ids];
+  const found = new Map<string, Json>();
+  for (const at of membersOf(body).filter((one) => !spared.includes(one))) {
+    const value = valueAt(body, at);
+    const isValid = (next: Json): boolean => kit.validate(schema, withValueAt(body, at, next)).length === 0;
+    const words = wordsAt(schema, at);
+    const next = candidates(value, words, end, marks.includes(at)).find((one) => !equal(one, value) && isValid(one));
+    if (next !== undefined) found.set(at, next);
+  }
+  return found;
+}
+
+function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
+  if (typeof value === 'number') return numbers(words, end);
+  if (typeof value !== 'string') return [];
+  if (DATE_TIME.test(value)) return isMark ? [] : [INSTANTS[end]];
+  const [, places] = DECIMAL.exec(value) ?? [];
+  if (places !== undefined && !isMark) return decimals(places.length, end);
+  if (words.has('format') || (isMark && end === 'least')) return [];
+  const least = Math.max(words.least('minLength') ?? 0, 1);
+  const most = Math.min(words.most('maxLength') ?? UNLIMITED, LONGEST);
+  return [end === 'least' ? LETTERS[1].repeat(least) : filled(isMark ? value : '', most)];
+}
+
+/** Filled up with letters to so many UTF-16 units: which are not more characters, however these are counted. */
+function filled(text: string, most: number): string {
+  let long = text;
+  for (let n = 0; long.length < most; n += 1) {
+    const letter = LETTERS[n % LETTERS.length] ?? LETTERS[0];
+    long += long.length + letter.length > most ? LETTERS[0] : letter;
+  }
+  return long;
+}
+
+function decimals(places: number, end: Extreme): readonly string[] {
+  const nines = Array.from({ length: 12 }, (_, n) => `${'9'.repeat(12 - n)}.${'9'.repeat(places)}`);
+  return end === 'least' ? FRACTIONS.map((one) => one.padEnd(places + 2, '0')) : nines;
+}
+
+function numbers(words: Words, end: Extreme): readonly number[] {
+  const isWhole = words.includes('type', 'integer');
+  const step = words.most('multipleOf') ?? 1;
+  const highest = words.most('maximum') ?? words.most('exclusiveMaximum');
+  const lowest = words.least('minimum') ?? words.least('exclusiveMinimum');
+  const snapped = (bound: number): readonly number[] =>
+    [bound, Math.floor(bound / step) * step, bound - step, bound + step].filter((one) => Number.isSafeInteger(one));
+  if (isWhole) return end === 'most' ? snapped(highest ?? LARGE) : lowest === undefined ? [] : snapped(lowest);
+  if (end === 'most') return highest === undefined ? [LARGE + 0.25] : [highest, highest - 0.25];
+  return [...FRACTIONS.map(Number), ...(lowest === undefined ? [] : [lowest])];
+}
+
+/** What the schema says of one place, wherever it says it. */
+interface Words {
+  readonly isEmpty: boolean;
+  readonly has: (word: string) => boolean;
+  readonly includes: (word: string, value: string) => boolean;
+  /** The strictest of several upper bounds, and of several lower ones. */
+  readonly most: (word: string) => number | undefined;
+  readonly least: (word: string) => number | undefined;
+}
+
+function wordsAt(root: JsonSchema, pointer: string): Words {
+  let nodes = whole(root, root);
+  for (const name of segments(pointer)) {
+    nodes = nodes.flatMap(({ properties }) => {
+      const node = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return node === undefined ? [] : whole(node, root);
+    });
+  }
+  const all = (word: string): readonly Json[] => nodes.flatMap((node) => node[word] ?? []);
+  const bounds = (word: string): readonly number[] => all(word).filter((value) => typeof value === 'number');
+  const one = (found: readonly number[], choose: (...all: number[]) => number): number | undefined =>
+    found.length === 0 ? undefined : choose(...found);
+  return {
+    isEmpty: nodes.length === 0,
+    has: (word) => all(word).length > 0,
+    includes: (word, value) => all(word).includes(value),
+    most: (word) => one(bounds(word), Math.min),
+    least: (word) => one(bounds(word), Math.max),
+  };
+}
+
+/** Parts of a schema inside of each other that are looked into. */
+const DEEPEST = 8;
+
+function whole(node: Json, root: JsonSchema, depth = 0): readonly JsonObject[] {
+  if (!isObject(node) || depth > DEEPEST) return [];
+  return [node, ...besides(node, root).flatMap((part) => whole(part as Json, root, depth + 1))];
+}
+
+/**
+ * Lays marks and references over a body for an operation; in an update only those that it may write, and no id, for that
+ * stays as it is.
+ */
+export async function laidFor(
+  kit: Pick<Kit, 'lay'>,
+  own: Own,
+  schema: JsonSchema,
+  body: JsonObject,
+  isPartial: boolean,
+): Promise<JsonObject> {
+  const laid = await kit.lay(own, body);
+  if (!isPartial) return laid;
+  const ids = Object.values(own.id.placeholders).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
+  const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map(({ at }) => at)];
+  const foreign = [...ids, ...places.filter((at) => wordsAt(schema, at).isEmpty)];
+  return foreign.reduce<Json>((rest, at) => withoutValueAt(rest, at), laid) as JsonObject;
+}
