@@ -98,6 +98,7 @@ export { resultOf, unlikeResult } from './patch-results.js';
 export { expectLocation } from './location.js';
 export { deletedOnce } from './deleted-once.js';
 export { staged } from './staged.js';
+export { leadingOn, ledOn } from './moved.js';
 export { posed, turnedAway } from './callers.js';
 export { bodyTaken, contents, guarded, guardedRead, guardedReading, guardedWrite, type Guarded } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';

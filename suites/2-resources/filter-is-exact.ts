@@ -1,5 +1,6 @@
-import { complete, defineCheck, equal, everybody, fill, holds, isWhole, listing } from 'probity/check';
-import { nameOf, recognisable, recognise, roomy, small, valueAt, walkThrough, widest, within } from 'probity/check';
+import { complete, defineCheck, equal, everybody, fill, holds, isWhole, leadingOn, ledOn } from 'probity/check';
+import { listing, nameOf, recognisable, recognise, roomy, small, stated, valueAt } from 'probity/check';
+import { walkThrough, widest, within } from 'probity/check';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
 export default defineCheck({
@@ -11,17 +12,18 @@ export default defineCheck({
   effect: 'writes',
   alone: 'collection',
 
-  needs: ({ resource, filter }) => ({
+  needs: ({ service, resource, filter }) => ({
     listing: listing(resource),
     own: resource.own,
     filter,
     values: within(filter, (found) => found.values),
     query: within(filter, (found) => found.query),
+    moving: within(filter, ({ at }) => stated(leadingOn(service, resource, at), at)),
   }),
 
-  async verify({ listing, own, filter, values, query }, kit) {
+  async verify({ listing, own, filter, values, query, moving }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
-    const records = await kit.population(own);
+    const records = moving.length > 0 ? await ledOn(kit, own, moving) : await kit.population(own);
     const ours = recognise(own, records);
     const at = records[0];
     const whole = complete(kit, await walkThrough(kit, listing, { limit: roomy(listing), at, mostPages: 50 }));

@@ -1,16 +1,18 @@
-import { complete, defineCheck, inhabit, inhabitants, listing, only, roomy, walkThrough, within } from 'probity/check';
-import { isObject, type Exchange, type Json } from 'probity/check';
+import { complete, defineCheck, fill, filters, inhabit, inhabitants, isObject, listing, only } from 'probity/check';
+import { roomy, walkThrough, within, type Exchange, type Json, type QueryPair } from 'probity/check';
 
 /** So small that there is more than one page. */
 const SOME = 5;
+/** Values of a filter that are asked for. */
+const EACH = 2;
 /** Walks that are made at most until nothing changes. */
 const TRIES = 5;
 
 /** Walks the list and compares the items with the number that its pages tell, while that number stays the same. */
 export default defineCheck({
-  title: 'The total that a list tells is the number of its records',
+  title: 'The total that a list tells is the number of its records, also of those that a filter leaves',
   rationale: 'A caller shows the total, and reckons by it how many pages there are to come.',
-  blindSpot: 'totals of filtered and of empty lists; records that the list never shows',
+  blindSpot: 'totals of empty lists, and of several filters at once; records that the list never shows',
 
   over: 'resource',
   effect: 'reads',
@@ -23,16 +25,17 @@ export default defineCheck({
       () => resource.collection.total,
     ),
     own: inhabitants(resource),
+    filters: filters(resource),
   }),
 
-  async verify({ listing, total, own }, kit) {
+  async verify({ listing, total, own, filters }, kit) {
     const at = await inhabit(kit, listing, own, 1);
     const told = (exchange: Exchange | undefined): Json | undefined => {
       const value = exchange && kit.at(exchange, total);
       return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
     };
-    const count = async () => {
-      const through = { mostPages: 20, ...(at && { at }) };
+    const count = async (query: readonly QueryPair[]) => {
+      const through = { mostPages: 20, query, ...(at && { at }) };
       const fine = await walkThrough(kit, listing, { ...through, limit: Math.min(SOME, roomy(listing)) });
       const isLong = fine.ended === 'endless';
       const walk = complete(
@@ -43,16 +46,24 @@ export default defineCheck({
       const totals = walk.pages.filter(({ items }) => items.length > 0).map(({ exchange }) => told(exchange));
       return { items: walk.items.length, first: totals[0], last: totals.at(-1) };
     };
-    await kit.forEach(['the whole list'], async (what) => {
+    const judge = async (what: string, query: readonly QueryPair[]): Promise<void> => {
       // Somebody else may write meanwhile: twice the same means that nobody did.
-      let [before, found] = [-1, await count()];
+      let [before, found] = [-1, await count(query)];
       for (let tries = 1; tries < TRIES && !isRight(found) && found.items !== before; tries += 1)
-        [before, found] = [found.items, await count()];
+        [before, found] = [found.items, await count(query)];
       if (!isRight(found) && found.items !== before) kit.discard('the list changes by itself');
       if (found.items === 0) kit.discard('there is nothing in the list to be counted');
       kit.expect(found.first, `The first page of ${what} tells how many records there are`).toEqual(found.items);
       kit.expect(found.last, `The last page of ${what} tells how many records there are`).toEqual(found.items);
-    });
+    };
+    await kit.forEach(['the whole list'], (what) => judge(what, []));
+    const values = filters.flatMap(({ name, values, query }) =>
+      values
+        .slice(0, EACH)
+        .map((value) => [`${name}=${String(value)}`, fill(query, { value: String(value) })] as const),
+    );
+    const asked = new Map(values);
+    await kit.forEach([...asked.keys()], (what) => judge(`a list with ${what}`, asked.get(what) ?? []));
   },
 });
 
