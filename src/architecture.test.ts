@@ -20,8 +20,9 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   index: ['check', 'contract', 'engine', 'plan', 'report', 'result', 'suites'],
   selftest: ['index', 'reference'],
   output: [],
+  mutate: ['contract', 'engine', 'index'],
   vitest: ['index', 'output'],
-  cli: ['index', 'output', 'reference', 'selftest'],
+  cli: ['index', 'mutate', 'output', 'reference', 'selftest'],
   hostile: [],
 };
 
@@ -100,6 +101,18 @@ describe('imports', () => {
     const wrong = imports
       .filter(({ file }) => isCheck(file))
       .filter(({ specifier }) => specifier !== 'probity/check')
+      .map(({ file, specifier }) => `${shown(file)}: ${specifier}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('mistakes that are planted know nothing of the checks', () => {
+    const wrong = imports
+      .filter(
+        ({ file, target }) => shown(file).startsWith('src/mutate/operators/') && !isTest(file) && target !== undefined,
+      )
+      .filter(
+        ({ target = '' }) => !/^src\/(?:mutate|contract)\/|^src\/engine\/http\/transport\.ts$/.test(shown(target)),
+      )
       .map(({ file, specifier }) => `${shown(file)}: ${specifier}`);
     expect(wrong).toEqual([]);
   });

@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   explain: async () => (await import('./explain.js')).addExplain,
   demo: async () => (await import('./demo.js')).addDemo,
   serve: async () => (await import('./serve.js')).addServe,
+  mutate: async () => (await import('./mutate.js')).addMutate,
   selftest: async () => (await import('./selftest.js')).addSelftest,
   report: async () => (await import('./report.js')).addReport,
   replay: async () => (await import('./replay.js')).addReplay,

@@ -1,0 +1,91 @@
+import type { Contract, PlannedEntry, Verdict } from '../index.js';
+import type { Mutant } from './mutants.js';
+import type { Effect } from './planted.js';
+
+/** What became of a mutant. */
+export type Fate =
+  /** A failure that the service without the mistake has not. */
+  | {
+      readonly kind: 'noticed';
+      readonly entry: string;
+      readonly clauses: readonly string[];
+      readonly claim: string;
+      /** Whether the check is about what is wrong. */
+      readonly isRight: boolean;
+    }
+  /** A failure, though no answer and no effect was another one than without the mistake: a false alarm. */
+  | { readonly kind: 'accused'; readonly entry: string; readonly claim: string }
+  /** Something that was proved without the mistake could not be proved with it. */
+  | { readonly kind: 'inconclusive'; readonly entry: string; readonly reason: string; readonly detail: string }
+  /** Nobody noticed, and the contract lacks facts by which somebody could. */
+  | { readonly kind: 'not-stated'; readonly facts: readonly string[] }
+  /** Nobody noticed, though the contract says all that it takes: the checks have a hole here. */
+  | { readonly kind: 'unnoticed' }
+  /** There was an opportunity, and what the clients saw was right all the same. */
+  | { readonly kind: 'no-effect' }
+  /** No request gave an opportunity. */
+  | { readonly kind: 'not-reached' }
+  /** The run could not be carried out, or was ended. */
+  | { readonly kind: 'not-run'; readonly because: string };
+
+export interface Judged {
+  readonly mutant: Mutant;
+  readonly fate: Fate;
+  readonly effect: Effect;
+  /** Requests that were sent to find it out. */
+  readonly requests: number;
+}
+
+/** How an entry ended, with its plan. */
+export interface Ended {
+  readonly entry: PlannedEntry;
+  readonly verdict: Verdict;
+}
+
+/** How entries end on the service without any mistake, by their ids. */
+export type Baseline = ReadonlyMap<string, Verdict>;
+
+/** A failure that the service has only with the mistake. */
+export function isNewFailure(entry: string, verdict: Verdict, baseline: Baseline): boolean {
+  if (verdict.kind !== 'fail') return false;
+  const before = baseline.get(entry);
+  return before?.kind !== 'fail' || before.finding.fingerprint !== verdict.finding.fingerprint;
+}
+
+/** @param ended entries in the order in which they ended */
+export function fateOf(
+  mutant: Mutant,
+  ended: readonly Ended[],
+  effect: Effect,
+  baseline: Baseline,
+  contract: Contract,
+): Fate {
+  const found = ended.find(({ entry, verdict }) => isNewFailure(entry.id, verdict, baseline));
+  if (found?.verdict.kind === 'fail') {
+    const { entry, verdict } = found;
+    const { claim } = verdict.finding;
+    if (effect.changed === 0) return { kind: 'accused', entry: entry.id, claim };
+    const isRight = mutant.operator.about.includes(entry.check.part.split('-', 1)[0] ?? '');
+    return { kind: 'noticed', entry: entry.id, clauses: entry.clauses, claim, isRight };
+  }
+  if (effect.reached === 0) return { kind: 'not-reached' };
+  if (effect.changed === 0) return { kind: 'no-effect' };
+  const doubtful = ended.find(({ entry, verdict }) => isDoubtful(verdict) && baseline.get(entry.id)?.kind === 'pass');
+  if (doubtful?.verdict.kind === 'inconclusive') {
+    const { reason, detail } = doubtful.verdict;
+    return { kind: 'inconclusive', entry: doubtful.entry.id, reason, detail };
+  }
+  const facts = missingFacts(mutant, contract);
+  return facts.length > 0 ? { kind: 'not-stated', facts } : { kind: 'unnoticed' };
+}
+
+function isDoubtful(verdict: Verdict): boolean {
+  return verdict.kind === 'inconclusive';
+}
+
+/** The facts by which somebody could tell, and of which the contract says nothing. */
+function missingFacts({ place: { facts = [], resource } }: Mutant, contract: Contract): readonly string[] {
+  return facts
+    .map((path) => (resource === undefined ? path : path.replace('resources.*', `resources.${resource}`)))
+    .filter((path) => contract.lookup(path).some(({ slot }) => slot.state === 'gap'));
+}

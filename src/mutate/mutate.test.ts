@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { checks, DEFAULT_CAPS, EVERYTHING, inProcessTransport, loadContract, type Contract } from '../index.js';
+import { shop } from '../reference/index.js';
+import { NOMINAL_URL, runningClock } from '../selftest/service.js';
+import { dataOf } from './data.js';
+import { mutate, type Opened } from './mutate.js';
+import type { Operator } from './operator.js';
+import { operators } from './operators/index.js';
+import { printMutated } from './print.js';
+
+const plain = { bold: (text: string) => text, dim: (text: string) => text };
+
+function shopContract(): Contract {
+  const loaded = loadContract('probity:services/shop.yaml');
+  if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
+  return loaded.contract;
+}
+
+function open(): Opened {
+  const clock = runningClock();
+  const reference = shop.start({ clock, seed: 1 });
+  const transport: Opened['transport'] = () =>
+    inProcessTransport((call) => reference.dispatch(call), { caps: DEFAULT_CAPS, clock });
+  return { clock, isThrownAway: true, transport };
+}
+
+/** Operators of one place, the list of products, so that the test knows what is planted. */
+function only(...ids: readonly string[]): readonly Operator[] {
+  return operators
+    .filter(({ id }) => ids.includes(id))
+    .map((operator) => ({
+      ...operator,
+      rates: ['always'],
+      places: (service) =>
+        operator.places(service).filter(({ id }) => /^products\.(?:list(?:\.limit)?|delete)$/.test(id)),
+    }));
+}
+
+/** Nothing of it can be seen: an answer is the same whatever its letters. */
+const HARMLESS: Operator = {
+  id: 'harmless.nothing',
+  sentence: 'Nothing is wrong',
+  about: ['2'],
+  rates: ['always'],
+  places: () => [
+    {
+      id: 'products.list',
+      operation: 'products.list',
+      plant: () => ({ at: ({ route }) => route?.operation.id === 'products.list', answer: (call, next) => next(call) }),
+    },
+  ],
+};
+
+/** Only a client that looks for it would see it. */
+const UNSEEN: Operator = {
+  ...HARMLESS,
+  id: 'hole.a-header-that-nobody-reads',
+  places: (service) =>
+    HARMLESS.places(service).map((place) => ({
+      ...place,
+      facts: ['webhooks', 'resources.products.schema'],
+      plant: (tools) => ({
+        ...place.plant(tools),
+        answer: async (call, next) => {
+          const result = await next(call);
+          if (!('answer' in result)) return result;
+          const { answer } = result;
+          return { ...result, answer: { ...answer, headers: [...answer.headers, ['X-Odd', 'odd'] as const] } };
+        },
+      }),
+    })),
+};
+
+test('mistakes of the Shop are noticed, and what nobody could see is told apart', { timeout: 60_000 }, async () => {
+  const contract = shopContract();
+  const wanted = ['limit-is-a-maximum', 'delete-removes', 'total-counts-the-list'].map((id) => `${id}@products`);
+  const heard: string[] = [];
+  const mutated = await mutate({
+    contract,
+    checks,
+    policy: { ...EVERYTHING, only: [...wanted, 'missing-credentials-are-refused@products.list'] },
+    environment: shop.environment(NOMINAL_URL),
+    operators: [
+      ...only('parameter.ignored', 'write.dropped', 'total.off-by-one', 'caller.not-asked-for'),
+      HARMLESS,
+      UNSEEN,
+    ],
+    count: 6,
+    seed: 1,
+    effort: 'standard',
+    open,
+    onMutant: ({ mutant }) => heard.push(mutant.id),
+  });
+  if ('problem' in mutated) throw new Error(mutated.problem);
+  const fates = Object.fromEntries(mutated.mutants.map(({ mutant, fate }) => [mutant.id, fate]));
+  expect(heard).toEqual(Object.keys(fates));
+  expect([...mutated.clean.verdicts.values()].filter(({ kind }) => kind === 'fail')).toEqual([]);
+  expect(fates).toMatchObject({
+    'parameter.ignored@products.list.limit': { kind: 'noticed', entry: 'limit-is-a-maximum@products', isRight: true },
+    'write.dropped@products.delete': { kind: 'noticed', entry: 'delete-removes@products', isRight: true },
+    'harmless.nothing@products.list': { kind: 'no-effect' },
+    'hole.a-header-that-nobody-reads@products.list': { kind: 'unnoticed' },
+  });
+  expect(JSON.parse(JSON.stringify(dataOf(mutated, 1)))).toMatchObject({ figures: { mutants: 6 }, seed: 1 });
+  const text = printMutated(mutated, plain);
+  expect(text).toContain('Unnoticed, though everything is stated');
+  expect(text).toMatch(/noticed \d+ % of \d+ mistakes that can be seen/);
+});

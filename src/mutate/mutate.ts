@@ -1,0 +1,282 @@
+import { baseUrlOf } from '../base-url.js';
+import {
+  cleanUpLedger,
+  DEFAULT_CAPS,
+  EVERYTHING,
+  ledgerTo,
+  planContract,
+  readLedger,
+  runContract,
+  undiciTransport,
+  type Clock,
+  type Effort,
+  type PlannedEntry,
+  type RunRequest,
+  type Transport,
+  type Verdict,
+} from '../index.js';
+import { fateOf, isNewFailure, type Baseline, type Ended, type Judged } from './fate.js';
+import { drawMutants, type Mutant } from './mutants.js';
+import type { Operator } from './operator.js';
+import { plant, type Effect, type Planted } from './planted.js';
+import { routerOf } from './routing.js';
+
+/** Where each run finds its service. */
+export interface Opened {
+  readonly transport: (clock: Clock) => Transport;
+  readonly clock?: Clock;
+  /** Nothing has to be removed: the service is gone after the run. */
+  readonly isThrownAway?: true;
+}
+
+export interface MutateRequest extends Pick<
+  RunRequest,
+  | 'contract'
+  | 'checks'
+  | 'environment'
+  | 'baseUrl'
+  | 'policy'
+  | 'trust'
+  | 'folder'
+  | 'secretCommands'
+  | 'concurrency'
+  | 'rate'
+  | 'maxWait'
+  | 'signal'
+  | 'stopCleanUp'
+> {
+  readonly operators: readonly Operator[];
+  /** Mutants at most. */
+  readonly count: number;
+  readonly seed: number;
+  readonly effort: Effort;
+  /** A service for one run; the one at the base URL, where nothing is said. */
+  readonly open?: () => Opened;
+  /** Gets each line of the ledgers with its line feed, before the record is made. */
+  readonly keep?: (text: string) => void;
+  readonly onClean?: (clean: Clean) => void;
+  readonly onMutant?: (judged: Judged, index: number, of: number) => void;
+}
+
+/** The run on the service without a mistake. */
+export interface Clean {
+  readonly verdicts: Baseline;
+  readonly requests: number;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+export interface Mutated {
+  readonly clean: Clean;
+  readonly mutants: readonly Judged[];
+  /** What was left behind, as the runs say it. */
+  readonly leftBehind: readonly string[];
+}
+
+/**
+ * Runs the contract on the service as it is, and then once for each mistake that is planted between the two. A run ends
+ * at the first failure that the service has only with the mistake. First come the entries that sent the operation, or
+ * any of the resource, in the run without a mistake; where these notice nothing, the others.
+ */
+export async function mutate(request: MutateRequest): Promise<Mutated | { problem: string; hint: string }> {
+  const { contract, checks, environment = {}, effort, seed, signal, baseUrl } = request;
+  const bound = baseUrlOf(contract, environment, baseUrl);
+  if ('problem' in bound) return bound;
+  const plan = planContract(contract, checks, request.policy ?? EVERYTHING, environment, baseUrl, { effort, seed });
+  const router = routerOf(contract.facts, bound.url);
+  const leftBehind: string[] = [];
+  const sent = new Map<string, Set<string>>();
+  const clean = await runOnce(request, plan, undefined, leftBehind, (entry, operation) => {
+    sent.set(entry, (sent.get(entry) ?? new Set()).add(operation));
+  });
+  if ('problem' in clean) return clean;
+  const baseline: Baseline = new Map(clean.ended.map(({ entry, verdict }) => [entry.id, verdict]));
+  const cleaned: Clean = { verdicts: baseline, requests: clean.requests, duration: clean.duration };
+  request.onClean?.(cleaned);
+
+  const drawn = drawMutants(request.operators, contract.facts, request.count, seed);
+  const mutants: Judged[] = [];
+  for (const [index, mutant] of drawn.entries()) {
+    if (signal?.aborted) break;
+    const effects: Effect[] = [];
+    const ended: Ended[] = [];
+    let requests = 0;
+    let problem: string | undefined;
+    for (const entries of inOrder(plan.entries, mutant, sent, resourceOf(request))) {
+      if (signal?.aborted || ended.some(({ entry, verdict }) => isNewFailure(entry.id, verdict, baseline))) break;
+      const made: Planted[] = [];
+      const planting = {
+        baseline,
+        on: (transport: Transport): Planted => {
+          const planted = plant(transport, router, mutant.place, mutant.rate);
+          made.push(planted);
+          return planted;
+        },
+      };
+      const ran = await runOnce(request, { ...plan, entries }, planting, leftBehind);
+      if ('problem' in ran) {
+        ({ problem } = ran);
+        break;
+      }
+      ended.push(...ran.ended);
+      requests += ran.requests;
+      effects.push(...made.map((planted) => planted.effect()));
+    }
+    const effect = together(effects);
+    const fate =
+      problem !== undefined
+        ? ({ kind: 'not-run', because: problem } as const)
+        : signal?.aborted
+          ? ({ kind: 'not-run', because: 'interrupted' } as const)
+          : fateOf(mutant, merged(ended), effect, baseline, contract);
+    const judged = { mutant, fate, effect, requests };
+    mutants.push(judged);
+    request.onMutant?.(judged, index, drawn.length);
+  }
+  return { clean: cleaned, mutants, leftBehind };
+}
+
+interface Planting {
+  readonly baseline: Baseline;
+  readonly on: (transport: Transport) => Planted;
+}
+
+interface Ran {
+  readonly ended: readonly Ended[];
+  readonly requests: number;
+  readonly duration: number;
+}
+
+type Plan = NonNullable<RunRequest['plan']>;
+
+/** One run, and the removal of what it left. With a mistake planted it ends at the first new failure. */
+async function runOnce(
+  request: MutateRequest,
+  plan: Plan,
+  planting: Planting | undefined,
+  leftBehind: string[],
+  onSent?: (entry: string, operation: string) => void,
+): Promise<Ran | { problem: string; hint: string }> {
+  const { contract, checks, environment, baseUrl, policy, trust, folder, secretCommands, concurrency, rate, maxWait } =
+    request;
+  const how = given({ environment, baseUrl, trust, folder, secretCommands, concurrency, rate, maxWait });
+  const opened = (request.open ?? ((): Opened => overHttp(concurrency ?? 8)))();
+  const [ending, cleanUpEnding] = [new AbortController(), new AbortController()];
+  const signals = [ending.signal, ...(request.signal ? [request.signal] : [])];
+  const stops = [cleanUpEnding.signal, ...(request.stopCleanUp ? [request.stopCleanUp] : [])];
+  const planted: Planted[] = [];
+  const byId = new Map(plan.entries.map((entry) => [entry.id, entry]));
+  const ended: Ended[] = [];
+  let ledger = '';
+  const end = (): void => {
+    for (const one of planted) one.end();
+    if (opened.isThrownAway) cleanUpEnding.abort();
+    ending.abort(new Error('the mistake is noticed'));
+  };
+  const tell = (id: string, verdict: Verdict): void => {
+    const entry = byId.get(id);
+    if (entry === undefined || ending.signal.aborted) return;
+    ended.push({ entry, verdict });
+    if (planting !== undefined && isNewFailure(id, verdict, planting.baseline)) end();
+  };
+  const result = await runContract({
+    contract,
+    checks,
+    plan,
+    effort: request.effort,
+    seed: request.seed,
+    ...how,
+    ...given({ policy }),
+    signal: AbortSignal.any(signals),
+    stopCleanUp: AbortSignal.any(stops),
+    ...given({ clock: opened.clock }),
+    transport: (clock) => {
+      const transport = opened.transport(clock);
+      if (planting === undefined) return transport;
+      const one = planting.on(transport);
+      planted.push(one);
+      return one.transport;
+    },
+    onLine: (line) => {
+      if (line.type === 'verdict') tell(line.entry, line.verdict);
+      if (line.type === 'exchange' && line.operation !== undefined) onSent?.(line.entry, line.operation);
+    },
+    ...(opened.isThrownAway
+      ? {}
+      : {
+          ledger: ledgerTo((text) => {
+            request.keep?.(text);
+            ledger += text;
+          }),
+        }),
+  });
+  if ('problem' in result) return result;
+  if (ledger !== '') {
+    const read = readLedger(ledger);
+    if (!('problem' in read) && read.leftovers.length > 0) {
+      await cleanUpLedger({
+        contract,
+        read,
+        ...how,
+        onRecord: ({ how: came, ...one }) => {
+          if (came === 'failed') leftBehind.push(JSON.stringify(one));
+        },
+      });
+    }
+  }
+  return { ended, requests: result.run.footer?.requests ?? 0, duration: result.run.footer?.duration ?? 0 };
+}
+
+function overHttp(connections: number): Opened {
+  return { transport: () => undiciTransport({ caps: DEFAULT_CAPS, connections }) };
+}
+
+/** Entries that can see the mistake by what they sent without it, then the others. What watches is in both. */
+function inOrder(
+  entries: readonly PlannedEntry[],
+  { place: { operation, resource } }: Mutant,
+  sent: ReadonlyMap<string, ReadonlySet<string>>,
+  resourceOfOperation: (operation: string) => string | undefined,
+): readonly (readonly PlannedEntry[])[] {
+  const isWatch = ({ check: { check } }: PlannedEntry): boolean => check.kind === 'watch';
+  const isNear = (entry: PlannedEntry): boolean => {
+    const operations = [...(sent.get(entry.id) ?? [])];
+    if (operation !== undefined) return operations.includes(operation);
+    return resource === undefined || operations.some((one) => resourceOfOperation(one) === resource);
+  };
+  const running = entries.filter(({ decision }) => decision.planned === 'run');
+  const near = running.filter((entry) => isWatch(entry) || isNear(entry));
+  const far = running.filter((entry) => isWatch(entry) || !isNear(entry));
+  return [near, far].filter((part) => part.some((entry) => !isWatch(entry)));
+}
+
+/** What watches the requests of others ends once in each part: what it proved in one of them is proved. */
+function merged(ended: readonly Ended[]): readonly Ended[] {
+  const weight = ({ verdict: { kind } }: Ended): number => ['fail', 'pass'].indexOf(kind) + 1 || 3;
+  return ended.filter((one) => {
+    const same = ended.filter(({ entry }) => entry.id === one.entry.id);
+    return !same.some((other) => weight(other) < weight(one));
+  });
+}
+
+function resourceOf({ contract }: MutateRequest): (operation: string) => string | undefined {
+  return (operation) => {
+    const [name] = operation.split('.');
+    return contract.facts.resources.find((resource) => resource.name === name)?.name;
+  };
+}
+
+function together(effects: readonly Effect[]): Effect {
+  const example = effects.find((effect) => effect.example !== undefined)?.example;
+  return {
+    reached: effects.reduce((all, { reached }) => all + reached, 0),
+    changed: effects.reduce((all, { changed }) => all + changed, 0),
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { loadContract, type Contract } from '../index.js';
+import { DEFAULT_CAPS, inProcessTransport, realClock, type Transport } from '../index.js';
+import { createReference } from '../reference/index.js';
+import { talk } from './fixtures/conversation.js';
+import type { Mistake } from './operator.js';
+import { operators } from './operators/index.js';
+import { plant } from './planted.js';
+import { routerOf } from './routing.js';
+
+const BASE = 'http://127.0.0.1:4010';
+const contract = contractOf('shop.yaml');
+const router = routerOf(contract.facts, BASE);
+
+function contractOf(name: string): Contract {
+  const loaded = loadContract(`probity:services/${name}`);
+  if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
+  return loaded.contract;
+}
+
+function shop(): Transport {
+  const reference = createReference();
+  return inProcessTransport((call) => reference.dispatch(call), { caps: DEFAULT_CAPS, clock: realClock() });
+}
+
+/** Operators for members that the Shop has none of; the Library has. */
+const ELSEWHERE = ['stored.inverted'];
+
+test('each operator has an id of its own and a sentence', () => {
+  expect(new Set(operators.map(({ id }) => id)).size).toBe(operators.length);
+  for (const { id, sentence, about } of operators) {
+    expect(id).toMatch(/^[a-z]+\.[a-z0-9-]+$/);
+    expect(sentence).toMatch(/^[A-Z].*[^.]$/);
+    expect(about).not.toHaveLength(0);
+  }
+  expect(operators.length).toBeGreaterThanOrEqual(80);
+});
+
+describe('each operator changes what clients of the Shop see, or what is done', () => {
+  test.each(operators.filter(({ id }) => !ELSEWHERE.includes(id)))('$id', async (operator) => {
+    const places = operator.places(contract.facts);
+    expect(places).not.toHaveLength(0);
+    // Where the conversation is thickest.
+    const near = places.filter(({ resource }) => resource === 'products');
+    for (const place of near.length > 0 ? near : places) {
+      const planted = plant(shop(), router, place, 'always');
+      await talk(planted.transport.shared(), BASE);
+      if (planted.effect().changed > 0) return;
+    }
+    expect.fail(`No place of ${operator.id} changed anything: ${places.map(({ id }) => id).join(', ')}`);
+  });
+
+  test.each(ELSEWHERE)('%s has places in the Library', (id) => {
+    const operator = operators.find((one) => one.id === id);
+    expect(operator?.places(contractOf('library.yaml').facts)).not.toHaveLength(0);
+  });
+});
+
+describe('a mistake that is planted', () => {
+  const quiet: Mistake = { at: () => true, answer: (call, next) => next(call) };
+
+  test('which does nothing has no effect', async () => {
+    const planted = plant(shop(), router, { plant: () => quiet }, 'always');
+    await talk(planted.transport.shared(), BASE);
+    expect(planted.effect()).toMatchObject({ changed: 0 });
+    expect(planted.effect().reached).toBeGreaterThan(50);
+  });
+
+  test('is made as often as its rate says', async () => {
+    const made = async (rate: 'always' | 'every-3' | 'after-5' | 'half'): Promise<number> => {
+      let count = 0;
+      const counting: Mistake = { at: () => true, answer: (call, next) => ((count += 1), next(call)) };
+      const planted = plant(shop(), router, { plant: () => counting }, rate);
+      for (let n = 0; n < 12; n += 1) {
+        await planted.transport
+          .shared()
+          .send({ method: 'GET', url: `${BASE}/x${String(n)}`, headers: [], timeout: 100 });
+      }
+      return count;
+    };
+    expect(await made('always')).toBe(12);
+    expect(await made('every-3')).toBe(4);
+    expect(await made('after-5')).toBe(7);
+    expect(await made('half')).toBe(6);
+  });
+
+  test('is made no more when it is ended', async () => {
+    const failing: Mistake = { at: () => true, answer: () => Promise.reject(new Error('made')) };
+    const planted = plant(shop(), router, { plant: () => failing }, 'always');
+    planted.end();
+    await expect(talk(planted.transport.shared(), BASE)).resolves.toBeUndefined();
+  });
+
+  test('shows no value of a query where it says what it changed', async () => {
+    const [place] = operators.find(({ id }) => id === 'parameter.ignored')!.places(contract.facts);
+    const planted = plant(shop(), router, place!, 'always');
+    await talk(planted.transport.shared(), BASE);
+    expect(planted.effect().example).toMatch(/^GET \/api\/v1\/products\?\w+/);
+    expect(planted.effect().example).not.toContain('=');
+  });
+});

@@ -1,0 +1,24 @@
+import { isObject } from '../../contract/json.js';
+import { locatorText, type Locator } from '../../contract/locator.js';
+import { valueAt } from '../../contract/pointer.js';
+import { ifStated } from '../../contract/slot.js';
+import type { WireResult } from '../../engine/http/transport.js';
+import { answerHeader, jsonOf } from '../answer.js';
+import type { Route, Router } from '../routing.js';
+
+/** URL of the record that a create has made; nothing where its answer does not tell. */
+export function createdUrl(route: Route, result: WireResult, router: Router): string | undefined {
+  const id = route.resource === undefined ? undefined : ifStated(route.resource.id);
+  if (id === undefined) return undefined;
+  const values = Object.entries(id.placeholders).map(([name, locator]) => [name, told(locator, result)] as const);
+  if (values.some(([, value]) => value === undefined)) return undefined;
+  return router.recordUrl(route, Object.fromEntries(values) as Readonly<Record<string, string>>);
+}
+
+function told(locator: Locator, result: WireResult): string | undefined {
+  if (locator.kind === 'header') return answerHeader(result, locator.name);
+  const body = jsonOf(result);
+  if (locator.kind !== 'pointer' || !isObject(body)) return undefined;
+  const value = valueAt(body, locatorText(locator));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,0 +1,82 @@
+import type { JsonObject } from '../../contract/json.js';
+import { isObject } from '../../contract/json.js';
+import { valueAt, withValueAt } from '../../contract/pointer.js';
+import { ifStated } from '../../contract/slot.js';
+import type { WireResult } from '../../engine/http/transport.js';
+import { jsonOf, succeeded } from '../answer.js';
+import type { Call } from '../call.js';
+import type { Mistake, Tools } from '../operator.js';
+import type { Site } from '../sites.js';
+import { createdUrl } from './created.js';
+
+/** The record as it is now, asked for by the caller of the write. */
+export async function current(call: Call, tools: Tools): Promise<WireResult | undefined> {
+  const url = call.route?.record;
+  if (url === undefined) return undefined;
+  const result = await tools.send(tools.like(call, 'GET', url));
+  return succeeded(result) ? result : undefined;
+}
+
+export const tagOf = ({ resource }: Site): string | undefined => ifStated(resource.tag);
+export const reads = ({ resource }: Site): boolean => resource.operations.read.declared.state === 'stated';
+
+/** Writes a text to the record, past all conditions, with the update or the replacement that the resource has. */
+export async function rewrite(
+  call: Call,
+  site: Site,
+  tools: Tools,
+  url: string,
+  text: (old: string) => string,
+): Promise<boolean> {
+  const { resource } = site;
+  const [update, replace] = [
+    ifStated(resource.operations.update.declared),
+    ifStated(resource.operations.replace.declared),
+  ];
+  const tag = tagOf(site);
+  const how = update?.format === 'json-patch' ? replace : (update ?? replace);
+  const read = await tools.send(tools.like(call, 'GET', url));
+  const item = valueAt(jsonOf(read), how?.itemEnvelope ?? '');
+  const old = tag === undefined ? undefined : valueAt(item, tag);
+  if (how === undefined || tag === undefined || typeof old !== 'string' || !isObject(item)) return false;
+  const whole = how.kind === 'replace' ? writable(item, resource.readOnly) : {};
+  const body = withValueAt({}, how.requestEnvelope, withValueAt(whole, tag, text(old)));
+  const sent = await tools.send(tools.like(call, how.method, url, JSON.stringify(body)));
+  return succeeded(sent);
+}
+
+function writable(item: JsonObject, readOnly: Site['resource']['readOnly']): JsonObject {
+  const left = (ifStated(readOnly) ?? []).map((pointer) => pointer.slice(1));
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !left.includes(name)));
+}
+
+/** Remembers which records of the resource the clients of this run have made and not removed. */
+export function madeBy(
+  site: Site,
+  tools: Tools,
+): { readonly urls: Set<string>; readonly hear: NonNullable<Mistake['hear']> } {
+  const urls = new Set<string>();
+  return {
+    urls,
+    hear: (call, result) => {
+      const { route } = call;
+      if (route === undefined || route.resource !== site.resource || !succeeded(result)) return;
+      if (route.operation.kind === 'create') {
+        const url = createdUrl(route, result, tools.router);
+        if (url !== undefined) urls.add(url);
+      }
+      if (route.operation.kind === 'delete' && route.record !== undefined) urls.delete(route.record);
+    },
+  };
+}
+
+export function another(urls: ReadonlySet<string>, than: string | undefined): string | undefined {
+  return [...urls].findLast((url) => url !== than);
+}
+
+/** Another text of at most as many characters as the member had, and never an empty one. */
+export function altered(old: string): string {
+  const characters = [...old];
+  const last = characters.at(-1);
+  return [...characters.slice(0, -1), last === '~' ? '+' : '~'].join('');
+}

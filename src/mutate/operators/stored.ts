@@ -1,0 +1,185 @@
+import type { Json, JsonObject } from '../../contract/json.js';
+import { isObject } from '../../contract/json.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
+import { bodyOf, withBody } from '../call.js';
+import type { Operator, Place } from '../operator.js';
+import { isOf, membersOf, type Member } from '../sites.js';
+
+/** Mistakes with values on their way into the store: what is read later is not what was sent. */
+interface Change {
+  readonly id: string;
+  readonly sentence: string;
+  /** Whether a member can suffer it. */
+  readonly on: (member: Member) => boolean;
+  /** The value that is stored in place of the one that was sent; nothing where the member is not stored. */
+  readonly to: (value: Json, member: Member) => Json | undefined;
+}
+
+const text = ({ schema }: Member): boolean => isOf(schema, 'string') && schema['enum'] === undefined;
+const numeric = ({ schema }: Member): boolean => isOf(schema, 'number') || isOf(schema, 'integer');
+const longest = ({ schema }: Member): number => (typeof schema['maxLength'] === 'number' ? schema['maxLength'] : 255);
+const shortest = ({ schema }: Member): number => (typeof schema['minLength'] === 'number' ? schema['minLength'] : 0);
+const onText =
+  (change: (value: string, member: Member) => string) =>
+  (value: Json, member: Member): Json => {
+    if (typeof value !== 'string') return value;
+    const changed = change(value, member);
+    return [...changed].length < shortest(member) ? value : changed;
+  };
+const onNumber =
+  (change: (value: number) => number) =>
+  (value: Json): Json =>
+    typeof value === 'number' ? change(value) : value;
+
+const CHANGES: readonly Change[] = [
+  {
+    id: 'lost',
+    sentence: 'An optional member is accepted and not stored',
+    on: ({ isRequired }) => !isRequired,
+    to: () => undefined,
+  },
+  {
+    id: 'empty-is-missing',
+    sentence: 'An empty text, a zero, false or an empty list is taken for a missing member',
+    on: ({ isRequired }) => !isRequired,
+    to: (value) => (isEmpty(value) ? undefined : value),
+  },
+  {
+    id: 'cut',
+    sentence: 'A text is cut to half of the length that is allowed',
+    on: text,
+    to: onText((value, member) => [...value].slice(0, Math.max(1, Math.floor(longest(member) / 2))).join('')),
+  },
+  { id: 'trimmed', sentence: 'Blanks around a text are taken away', on: text, to: onText((value) => value.trim()) },
+  {
+    id: 'rounded',
+    sentence: 'A number is stored as a whole one',
+    on: ({ schema }) => isOf(schema, 'number'),
+    to: onNumber(Math.round),
+  },
+  {
+    id: 'astral-lost',
+    sentence: 'Characters beyond the Basic Multilingual Plane become question marks',
+    on: text,
+    to: onText((value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
+  },
+  {
+    id: 'lower-case',
+    sentence: 'A text is stored in lower case',
+    on: text,
+    to: onText((value) => value.toLowerCase()),
+  },
+  {
+    id: 'escaped',
+    sentence: 'A text is stored as it is written in HTML',
+    on: text,
+    to: onText((value, member) => {
+      const escaped = value
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('"', '&quot;')
+        .replaceAll("'", '&#39;');
+      return [...escaped].length > longest(member) ? value : escaped;
+    }),
+  },
+  {
+    id: 'blanks-joined',
+    sentence: 'Several blanks and line feeds in a text become one blank',
+    on: text,
+    to: onText((value) => value.replace(/\s+/g, ' ')),
+  },
+  {
+    id: 'normalised',
+    sentence: 'A text is stored in another Unicode form',
+    on: text,
+    to: onText((value) => value.normalize('NFC')),
+  },
+  {
+    id: 'large-number-capped',
+    sentence: 'A number above a bound is stored as the bound',
+    on: numeric,
+    to: (value, { schema }) => {
+      const max = typeof schema['maximum'] === 'number' ? Math.floor(schema['maximum'] / 2) : 32_767;
+      return typeof value === 'number' ? Math.min(value, max) : value;
+    },
+  },
+  {
+    id: 'another-choice',
+    sentence: 'Another value of those that are allowed is stored',
+    on: ({ schema }) => Array.isArray(schema['enum']) && schema['enum'].length > 1,
+    to: (value, { schema }) => {
+      const all = schema['enum'] as readonly Json[];
+      return all[(all.indexOf(value) + 1) % all.length] ?? value;
+    },
+  },
+  {
+    id: 'list-cut',
+    sentence: 'Only the first two elements of a list are stored',
+    on: ({ schema }) => isOf(schema, 'array'),
+    to: (value) => (Array.isArray(value) ? (value as readonly Json[]).slice(0, 2) : value),
+  },
+  {
+    id: 'list-sorted',
+    sentence: 'The elements of a list are stored in another order, or once where they come twice',
+    on: ({ schema }) => isOf(schema, 'array') && schema['uniqueItems'] !== true,
+    to: (value) =>
+      Array.isArray(value)
+        ? [...new Map((value as readonly Json[]).map((one) => [JSON.stringify(one), one])).values()].sort(byText)
+        : value,
+  },
+  {
+    id: 'inner-member-lost',
+    sentence: 'The last member of a nested object is not stored',
+    on: ({ schema }) => isOf(schema, 'object') && !Array.isArray(schema['required']),
+    to: (value) => (isObject(value) ? Object.fromEntries(Object.entries(value).slice(0, -1)) : value),
+  },
+  {
+    id: 'inverted',
+    sentence: 'A boolean is stored as the opposite',
+    on: ({ schema }) => isOf(schema, 'boolean'),
+    to: (value) => (typeof value === 'boolean' ? !value : value),
+  },
+];
+
+function isEmpty(value: Json): boolean {
+  return value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+function byText(a: Json, b: Json): number {
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+}
+
+function placeOf(change: Change, member: Member): Place {
+  const { site, name } = member;
+  const { operation, resource } = site;
+  const pointer = `${operation.requestEnvelope}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return {
+    id: `${operation.id}.${name}`,
+    resource: resource.name,
+    operation: operation.id,
+    facts: [`resources.${resource.name}.operations.read`, `resources.${resource.name}.schema`],
+    plant: () => ({
+      at: (call) => call.route?.operation.id === operation.id && valueAt(bodyOf(call), pointer) !== undefined,
+      answer: (call, next) => {
+        const body = bodyOf(call) as JsonObject;
+        const value = valueAt(body, pointer) as Json;
+        const stored = change.to(value, member);
+        if (JSON.stringify(stored) === JSON.stringify(value)) return next(call);
+        return next(
+          withBody(call, stored === undefined ? withoutValueAt(body, pointer) : withValueAt(body, pointer, stored)),
+        );
+      },
+    }),
+  };
+}
+
+/** What is sent is accepted, and something else is stored. */
+export const stored: readonly Operator[] = CHANGES.map((change) => ({
+  id: `stored.${change.id}`,
+  sentence: change.sentence,
+  about: ['2', '4'],
+  places: (service) =>
+    membersOf(service, 'create', 'update', 'replace')
+      .filter(change.on)
+      .map((member) => placeOf(change, member)),
+}));
