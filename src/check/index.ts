@@ -148,6 +148,7 @@ export {
   listing,
   listings,
   isNumbered,
+  notCut,
   offsetPaging,
   firstPageOf,
   behind,

@@ -9,6 +9,7 @@ import {
   anyPaging,
   complete,
   cursorPaging,
+  notCut,
   offsetPaging,
   roomy,
   walkThrough,
@@ -117,6 +118,40 @@ describe('walkThrough', () => {
     const walk = await walkThrough(kit, listing({ by: 'nothing' }), { limit: 5, mostPages: 9 });
     expect(walk.ended).toBe('end');
     expect(kit.plans[0]?.mostPages).toBe(1);
+  });
+});
+
+describe('a list without pages', () => {
+  const walkOf = async (items: number, facts: Partial<Listing>): Promise<Walk> => {
+    const kit = walked([Array.from({ length: items }, (_, n) => n)], 'endless');
+    return walkThrough(kit, { ...listing({ by: 'nothing' }), ...facts }, { limit: 20, mostPages: 9 });
+  };
+  const limit = parseQueryTemplate('limit=<n>');
+
+  it.each([
+    [20, { limit }, 'endless'],
+    [19, { limit }, 'end'],
+    [7, { max: 7 }, 'endless'],
+    [8, { max: 7 }, 'end'],
+    [100, {}, 'endless'],
+    [100, { limit }, 'endless'],
+    [101, {}, 'end'],
+    [20, {}, 'end'],
+  ] as const)('of %i items, and with %j, is read to its end or not: %s', async (items, facts, ended) => {
+    expect(await walkOf(items, facts)).toMatchObject({ ended });
+  });
+
+  it('ends the entry where it may go on', async () => {
+    const reasons: string[] = [];
+    const stop: Kit['stop'] = (reason, detail) => {
+      reasons.push(`${reason}: ${detail}`);
+      throw new Error(reason);
+    };
+    const full = await walkOf(100, {});
+    expect(() => notCut({ stop }, listing({ by: 'nothing' }), full)).toThrow();
+    notCut({ stop }, listing({ by: 'nothing' }), { ended: 'end' });
+    notCut({ stop }, listing({ by: 'cursor' } as Paging), { ended: 'endless' });
+    expect(reasons).toEqual([expect.stringContaining('it has 100 items, as many as a page may have')]);
   });
 });
 

@@ -180,10 +180,38 @@ export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, thro
     ...(mayDrift === undefined ? {} : { mayDrift }),
     ...(isLast === undefined ? {} : { isLast }),
   });
-  if (paging.by === 'nothing') return walk.ended === 'endless' ? { ...walk, ended: 'end' } : walk;
+  if (paging.by === 'nothing') return asOnly(walk, listing, through.limit);
   if (paging.by === 'cursor' || paging.beyond === 'empty') return walk;
   if (walk.ended === 'refused' && paging.beyond !== 'last' && walk.pages.length > 0) return { ...walk, ended: 'end' };
   return paging.beyond === 'last' || paging.beyond === undefined ? withoutEchoes(walk) : walk;
+}
+
+/** Page sizes at which services cut a list of which nobody asked for less. Smaller lists have such a length by chance. */
+const USUAL_CUTS: readonly number[] = [50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000];
+
+/**
+ * The one answer of a list without pages. Where it is as long as a page may be, there may be more behind it, and nothing
+ * leads there: nothing follows from what it does not show.
+ */
+function asOnly(walk: Walk, { limit, max }: Listing, asked: number): Walk {
+  if (walk.ended !== 'end' && walk.ended !== 'endless') return walk;
+  const { length } = walk.items;
+  const most = limit === undefined ? max : asked;
+  // Who does not heed a limit is not cut by it.
+  const isFull = length === most || ((most === undefined || length > most) && USUAL_CUTS.includes(length));
+  if (!isFull) return { ...walk, ended: 'end' };
+  const detail = `it has ${String(length)} items, as many as a page may have, and the contract names no way to a next one`;
+  return { ...walk, ended: 'endless', detail };
+}
+
+/** Ends the entry where a list without pages may go on behind what it shows. */
+export function notCut(
+  kit: Pick<Kit, 'stop'>,
+  { paging }: Listing,
+  { ended, detail }: Pick<Walk, 'ended' | 'detail'>,
+): void {
+  if (paging.by !== 'nothing' || ended !== 'endless') return;
+  kit.stop('not-observable', `The list could not be read to its end: ${detail ?? ended}`);
 }
 
 /** The items of one answer of a list. */

@@ -1,5 +1,5 @@
 import { complete, defineCheck, equal, everybody, fill, holds, isWhole, leadingOn, ledOn } from 'probity/check';
-import { listing, nameOf, recognisable, recognise, roomy, small, stated, valueAt } from 'probity/check';
+import { listing, nameOf, notCut, recognisable, recognise, roomy, small, stated, valueAt } from 'probity/check';
 import { walkThrough, widest, within } from 'probity/check';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
@@ -54,6 +54,7 @@ export default defineCheck({
             .filter((record) => has.get(record) !== undefined && holds(has.get(record), value) === is)
             .filter((record) => shown.has(record) === shows)
             .map((record) => nameOf(own, record));
+        notCut(kit, listing, walk);
         return { ended: walk.ended, strangers: names(false, true), missing: names(true, false) };
       };
       let pages = size;

@@ -1,5 +1,6 @@
 import { census, defineCheck, isTelling, listing, misplacedWithin, orderBy, recognisable } from 'probity/check';
 import { recognise, roomy, severalKeys, walkThrough, type KeyPair, type QueryPair, type SortedBy } from 'probity/check';
+import { notCut } from 'probity/check';
 
 /** So small that records with equal values lie across the ends of pages. */
 const SOME = 5;
@@ -30,12 +31,9 @@ export default defineCheck({
     // Pages by number drift where others write meanwhile.
     const drifts = listing.paging.by === 'page';
     const walk = async (query: readonly QueryPair[], size: number) => {
-      const { ended, items } = await walkThrough(kit, listing, {
-        limit: size,
-        query,
-        at: records[0],
-        mostPages: MOST_PAGES,
-      });
+      const through = { limit: size, query, at: records[0], mostPages: MOST_PAGES };
+      const { ended, items, ...how } = await walkThrough(kit, listing, through);
+      notCut(kit, listing, { ended, ...how });
       const { missing, repeated } = census(own, records, items);
       return { ended, items, ours: items.filter(isOurs), strays: drifts ? [] : [...missing, ...repeated] };
     };
