@@ -129,8 +129,9 @@ describe('a list without pages', () => {
   const limit = parseQueryTemplate('limit=<n>');
 
   it.each([
-    [20, { limit }, 'endless'],
-    [19, { limit }, 'end'],
+    [20, { limit, max: 100 }, 'endless'],
+    [19, { limit, max: 100 }, 'end'],
+    [20, { limit }, 'end'],
     [7, { max: 7 }, 'endless'],
     [8, { max: 7 }, 'end'],
     [100, {}, 'endless'],

@@ -161,7 +161,10 @@ export interface Through {
  */
 export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, through: Through): Promise<Walk> {
   const { list, items, paging } = listing;
-  const queryOf = (limit: number): readonly QueryPair[] => [...(through.query ?? []), ...limitOf(listing, limit)];
+  // Without pages a limit that is not known to be large would cut the list that is meant to be whole.
+  const isLimited = paging.by !== 'nothing' || listing.max !== undefined || through.exact === true;
+  const limitFor = (limit: number): readonly QueryPair[] => (isLimited ? limitOf(listing, limit) : []);
+  const queryOf = (limit: number): readonly QueryPair[] => [...(through.query ?? []), ...limitFor(limit)];
   const { then = [], mostItems, between, mayRepeat, mayDrift, isLast } = through;
   const mostPages = paging.by === 'nothing' ? 1 : through.mostPages;
   const at = through.at as OwnedRecord | undefined;
@@ -180,7 +183,7 @@ export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, thro
     ...(mayDrift === undefined ? {} : { mayDrift }),
     ...(isLast === undefined ? {} : { isLast }),
   });
-  if (paging.by === 'nothing') return asOnly(walk, listing, through.limit);
+  if (paging.by === 'nothing') return asOnly(walk, isLimited && listing.limit !== undefined ? through.limit : listing.max);
   if (paging.by === 'cursor' || paging.beyond === 'empty') return walk;
   if (walk.ended === 'refused' && paging.beyond !== 'last' && walk.pages.length > 0) return { ...walk, ended: 'end' };
   return paging.beyond === 'last' || paging.beyond === undefined ? withoutEchoes(walk) : walk;
@@ -193,10 +196,9 @@ const USUAL_CUTS: readonly number[] = [50, 100, 200, 250, 500, 1000, 2000, 5000,
  * The one answer of a list without pages. Where it is as long as a page may be, there may be more behind it, and nothing
  * leads there: nothing follows from what it does not show.
  */
-function asOnly(walk: Walk, { limit, max }: Listing, asked: number): Walk {
+function asOnly(walk: Walk, most: number | undefined): Walk {
   if (walk.ended !== 'end' && walk.ended !== 'endless') return walk;
   const { length } = walk.items;
-  const most = limit === undefined ? max : asked;
   // Who does not heed a limit is not cut by it.
   const isFull = length === most || ((most === undefined || length > most) && USUAL_CUTS.includes(length));
   if (!isFull) return { ...walk, ended: 'end' };

@@ -60,9 +60,8 @@ export function targetsOf(
   }));
   const inQuery = query
     ?.split('&')
-    .map(valueOf)
-    .find((text) => named(text).named === 'answer');
-  if (inQuery !== undefined) targets.push({ url: request.url, ...named(inQuery) });
+    .flatMap((pair) => ids.find((one) => occursIn(one.only === undefined ? valueOf(pair) : `?${pair}`, one)) ?? [])[0];
+  if (inQuery !== undefined) targets.push({ url: request.url, named: 'answer', variable: inQuery.variable });
   if (targets.length === 0 && !isPost) {
     targets.push({ url: address, ...named(address.slice(address.lastIndexOf('/') + 1)) });
   }

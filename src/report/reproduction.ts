@@ -122,15 +122,15 @@ function written(
 ): Reproduction {
   const names = new Names();
   const base: Substitution = { value: baseUrl, variable: 'BASE_URL' };
-  const known = new Map<string, string>();
+  const known = new Map<string, Known>();
   const steps: Step[] = [];
   const cleanUp: CleanUp[] = [];
   const substitutionsFor = (line: ExchangeLine): readonly Substitution[] => {
     const texts = requestTexts(line);
-    const told = [...known].filter(([value]) => isIn(value, texts));
+    const told = [...known.values()].filter(({ value }) => isIn(value, texts));
     return [
       base,
-      ...told.map(([value, variable]) => ({ value, variable, ...(value.length < SURE && { isWhole: true }) })),
+      ...told.map(({ value, variable, only }) => ({ value, variable, ...(value.length < SURE && { only }) })),
     ];
   };
   const texts = lines.map(requestTexts);
@@ -144,9 +144,12 @@ function written(
       if (!isId && !isState && value.length < SURE) continue;
       const isRemoved = removal?.id?.value === value;
       if (!isRemoved && !later.some((one) => isIn(value, one))) continue;
-      if ((known.has(value) && !isState) || captures.some((capture) => capture.found.value === value)) continue;
+      const only = isState ? 'state' : 'id';
+      const name = nameOf(value, only);
+      if (known.has(name) && !isState) continue;
+      if (captures.some(({ found: one }) => one.value === value && one.isState === isState)) continue;
       const variable = names.next(found);
-      known.set(value, variable);
+      known.set(name, { value, variable, only });
       captures.push({ variable, found });
     }
     steps.push({ exchange, isCase: own.has(exchange), captures, substitutions });
@@ -155,15 +158,26 @@ function written(
   return { steps, cleanUp };
 }
 
+/** What an answer told. An id and a version may be the same number, and are two things. */
+interface Known {
+  readonly value: string;
+  readonly variable: string;
+  readonly only: 'id' | 'state';
+}
+
+function nameOf(value: string, only: Known['only']): string {
+  return value.length < SURE ? `${only} ${value}` : value;
+}
+
 function cleanUpOf(
   { exchange, id, recorded }: Removal,
-  known: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, Known>,
   substitutions: readonly Substitution[],
 ): CleanUp {
-  const variable = id && known.get(id.value);
+  const variable = id && known.get(nameOf(id.value, 'id'))?.variable;
   if (variable === undefined || recorded === undefined) return { exchange, substitutions };
   // The record that was removed there may be another one: what it was called is what ours is called here.
-  const also: Substitution = { value: recorded, variable, ...(recorded.length < SURE && { isWhole: true }) };
+  const also: Substitution = { value: recorded, variable, ...(recorded.length < SURE && { only: 'id' }) };
   return { exchange, variable, substitutions: [also, ...substitutions] };
 }
 

@@ -132,7 +132,7 @@ export function useOf({ variable, found }: Capture, steps: readonly Pick<Step, '
     const own = substitutions.filter((one) => one.variable === variable);
     const [path = '', query = ''] = exchange.request.url.replace(/^[a-z]+:\/\/[^/]*/i, '').split('?', 2);
     if (own.some((one) => occursIn(path, one))) return 'path';
-    if (own.some((one) => occursIn(query, one))) use = 'query';
+    if (own.some((one) => occursIn(`?${query}`, one))) use = 'query';
   }
   return use === 'text' && found.isId ? 'path' : use;
 }

@@ -64,6 +64,48 @@ case "$*" in *"/look "*) printf 404;; *) printf 200;; esac
   );
 });
 
+it('puts a short id and a short version only where they stand as such, and leaves other numbers alone', () => {
+  const entry = 'put-is-idempotent@products';
+  const base = 'http://127.0.0.1';
+  const created = {
+    ...{ status: 201, headers: [['ETag', '3']] as const, bodyState: 'text' as const, received: 20, decoded: 20 },
+    body: '{"id":7,"size":9}',
+  };
+  const body = '{"size":7}';
+  const path = '/products/7?limit=7&product_id=7&page=3';
+  const request = {
+    method: 'PUT',
+    url: base + path,
+    headers: [
+      ['If-Match', '3'],
+      ['X-Count', '7'],
+    ] as const,
+    body,
+  };
+  const another = { method: 'GET', url: `${base}/products/3/parts/17?after=7`, headers: [] };
+  const run = runOf(
+    { ...GOLDEN_HEADER, baseUrl: base },
+    [
+      plan(entry, []),
+      exchange(entry, 0, {
+        operation: 'products.create',
+        request: { method: 'POST', url: `${base}/products`, headers: [], body: '{"size":9}' },
+        response: created,
+      }),
+      exchange(entry, 1, { request }),
+      exchange(entry, 2, { operation: 'parts.read', request: another }),
+      verdict(entry, fail({ exchanges: [0, 1, 2].map((n) => `${entry}/0/main/${String(n)}`) })),
+    ],
+    'non-conformant',
+  );
+  const script = renderScript(run, entry);
+  expect(script).toContain('"$BASE_URL/products/$ID?limit=7&product_id=$ID&page=3"');
+  expect(script).toContain('"$BASE_URL/products/3/parts/17?after=7"');
+  expect(script).toContain('-H "If-Match: $STATE"');
+  expect(script).toContain("-H 'X-Count: 7'");
+  expect(script).toContain(`--data-raw '${body}'`);
+});
+
 describe('requests that overlapped in the run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'probity-race-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,8 +5,12 @@ export interface Substitution {
   readonly value: string;
   /** Name of the shell variable that holds it then. */
   readonly variable: string;
-  /** Only where it is a whole segment of a path, or a whole value of a query or a header. */
-  readonly isWhole?: boolean;
+  /**
+   * A value too short to be known by itself stands for it only at a place of its own. Of an `id`: a whole segment of a path,
+   * or the whole value of a query parameter that is called as ids are. Of a `state`: a whole value of a header, or of a
+   * parameter that is called as cursors are.
+   */
+  readonly only?: 'id' | 'state';
   /** Where it is not set, the command is not to be run: without the id of a record a path names the whole collection. */
   readonly isRequired?: boolean;
 }
@@ -90,12 +94,22 @@ export function occursIn(text: string, one: Substitution): boolean {
   return one.value !== '' && placeOf(text, one) >= 0;
 }
 
-function placeOf(text: string, { value, isWhole = false }: Substitution): number {
+function placeOf(text: string, { value, only }: Substitution): number {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
-    const isBegun = /(?:^|[/=]|: )$/.test(text.slice(Math.max(0, at - 2), at));
-    if (!isWhole || (isBegun && /^(?:$|[/?&#])/.test(text.slice(at + value.length, at + value.length + 1)))) return at;
+    const [before, after] = [text.slice(0, at), text.slice(at + value.length)];
+    if (only === undefined || (/^(?:$|[/?&#])/.test(after) && standsThere(before, only))) return at;
   }
   return -1;
+}
+
+/** Parameters that name a record, and those that say where a list goes on or which version is meant. */
+const IDS = /(^|[^a-z])(id|uid|uuid|key|ref|code|slug)s?$|(Id|Key|Ref)s?$/;
+const STATES = /next|cursor|token|after|before|since|from|start|version|revision|etag/i;
+
+function standsThere(before: string, only: 'id' | 'state'): boolean {
+  const parameter = /[?&]([^?&=\s]*)=$/.exec(before)?.[1];
+  if (parameter !== undefined) return (only === 'id' ? IDS : STATES).test(parameter);
+  return (only === 'id' ? /^(?:[^?#\s"{]*\/)?$/ : /^[\w-]+: $/).test(before);
 }
 
 /** Braces only where the next letter would be taken for a part of the name, or the shell is to stop without a value. */
