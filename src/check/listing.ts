@@ -183,7 +183,8 @@ export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, thro
     ...(mayDrift === undefined ? {} : { mayDrift }),
     ...(isLast === undefined ? {} : { isLast }),
   });
-  if (paging.by === 'nothing') return asOnly(walk, isLimited && listing.limit !== undefined ? through.limit : listing.max);
+  if (paging.by === 'nothing')
+    return asOnly(walk, isLimited && listing.limit !== undefined ? through.limit : listing.max);
   if (paging.by === 'cursor' || paging.beyond === 'empty') return walk;
   if (walk.ended === 'refused' && paging.beyond !== 'last' && walk.pages.length > 0) return { ...walk, ended: 'end' };
   return paging.beyond === 'last' || paging.beyond === undefined ? withoutEchoes(walk) : walk;
