@@ -90,7 +90,7 @@ export async function mutate(request: MutateRequest): Promise<Mutated | { proble
     sent.set(entry, (sent.get(entry) ?? new Set()).add(operation));
   });
   if ('problem' in clean) return clean;
-  const baseline: Baseline = new Map(clean.ended.map(({ entry, verdict }) => [entry.id, verdict]));
+  const baseline = new Map<string, Verdict>(clean.ended.map(({ entry, verdict }) => [entry.id, verdict]));
   const cleaned: Clean = { verdicts: baseline, requests: clean.requests, duration: clean.duration };
   request.onClean?.(cleaned);
 
@@ -121,6 +121,16 @@ export async function mutate(request: MutateRequest): Promise<Mutated | { proble
       ended.push(...ran.ended);
       requests += ran.requests;
       effects.push(...made.map((planted) => planted.effect()));
+    }
+    const failed = ended.find(({ entry, verdict }) => isNewFailure(entry.id, verdict, baseline));
+    if (problem === undefined && failed !== undefined && request.open === undefined && !signal?.aborted) {
+      // A service that stays may have become another one: what fails without the mistake as well has not noticed it.
+      const again = await runOnce(request, { ...plan, entries: [failed.entry] }, undefined, leftBehind);
+      const now = 'problem' in again ? undefined : again.ended[0]?.verdict;
+      if (now !== undefined && isNewFailure(failed.entry.id, now, baseline)) {
+        baseline.set(failed.entry.id, now);
+        problem = `${failed.entry.id} fails without the mistake as well by now`;
+      }
     }
     const effect = together(effects);
     const fate =

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { baseUrlOf, sandboxRule } from '../../base-url.js';
-import { checks, DEFAULT_CAPS, inProcessTransport, type Contract } from '../../index.js';
+import { checks, DEFAULT_CAPS, EVERYTHING, inProcessTransport, type Contract } from '../../index.js';
 import { dataOf } from '../../mutate/data.js';
 import type { Fate } from '../../mutate/fate.js';
 import { figuresOf, score } from '../../mutate/figures.js';
@@ -10,7 +11,7 @@ import type { Operator } from '../../mutate/operator.js';
 import { printMutated } from '../../mutate/print.js';
 import { services, type ReferenceService } from '../../reference/index.js';
 import { NOMINAL_URL, runningClock } from '../../selftest/service.js';
-import { positive, rate, wholeNumber, duration } from '../arguments.js';
+import { checkSelection, collect, duration, positive, rate, wholeNumber } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { EXIT, UsageError } from '../exit.js';
 import { appendSafe, writeText } from '../../output/output-folder.js';
@@ -36,6 +37,7 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
       'comma-separated operators, or beginnings of their names, such as page,stored.cut',
       list,
     )
+    .option('--only <name>', 'look with this check, entry, subject or clause alone (repeatable)', collect, [])
     .option('--list', 'list the operators')
     .option('--seed <n>', 'seed of all choices', wholeNumber, 1)
     .addOption(
@@ -63,8 +65,11 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
       const interrupt = interruptible(terminal, given.maxTime);
       try {
         const subject = await subjectOf(path, given, terminal);
+        const policy = { ...EVERYTHING, only: given.only };
+        checkSelection(subject.contract, policy, checks);
         const mutated = await mutate({
           ...subject,
+          policy,
           checks,
           operators: chosen,
           count: given.mutants,
@@ -96,6 +101,7 @@ interface MutateArguments extends TrustArguments {
   readonly baseUrl?: string;
   readonly mutants: number;
   readonly operators?: readonly string[];
+  readonly only: readonly string[];
   readonly list?: boolean;
   readonly seed: number;
   readonly effort: 'quick' | 'standard';
@@ -139,6 +145,8 @@ async function subjectOf(path: string | undefined, given: MutateArguments, termi
   const trust = await trusted(path, contract, given, terminal, how);
   refuseOutside(contract, environment, given.baseUrl);
   const disk = new DiskTrouble(terminal.err, () => undefined);
+  // What an earlier run noted there stays: it may not be removed yet.
+  if (!existsSync(given.ledger)) writeText(given.ledger, '');
   const ledger = appendSafe(given.ledger, disk.ofLedger);
   return {
     contract,
