@@ -1,11 +1,11 @@
 /**
  * A caller: an identity by name, nobody, an identity whose credential is damaged in a stated way, or an identity whose
- * API key, as it is, is sent in another place of the request under the same name.
+ * API key or token, as it is, is sent in another place of the request: under the same name, or under one that is given.
  */
 export type As =
   | string
   | { readonly identity?: string; readonly damaged: Damage }
-  | { readonly identity: string; readonly sentIn: KeyPlace };
+  | { readonly identity: string; readonly sentIn: KeyPlace; readonly under?: string };
 
 /** Where a request can carry an API key. */
 export type KeyPlace = 'header' | 'query' | 'cookie';

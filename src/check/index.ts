@@ -284,6 +284,7 @@ export { draft, markOf, newly, remarked, writers } from './writers.js';
 export type { Seen } from './versions.js';
 export type { Draft, Writer } from './writers.js';
 export { ends, laidFor } from './whole-values.js';
+export { wrongMarks } from './wrong-marks.js';
 export type { Extreme } from './whole-values.js';
 export { widest } from './widest.js';
 export * as values from './values.js';

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import { valueAt, withValueAt } from '../contract/pointer.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Kit } from './kit.js';
 import { contents } from './guarded.js';
@@ -80,7 +81,13 @@ export async function worksAtAll(kit: Kit, scene: Scene, schema: JsonSchema | un
  * which its effect would be known.
  */
 export type Wrong =
-  { readonly body: Json; readonly at?: string } | { readonly text: string; readonly madeFrom: JsonObject };
+  | {
+      readonly body: Json;
+      readonly at?: string;
+      /** What is wrong is in a field that carries a mark of ours, which is laid over every body. */
+      readonly isLaid?: boolean;
+    }
+  | { readonly text: string; readonly madeFrom: JsonObject };
 
 /**
  * Carries a round of refusals out with one look at the end. Only where that shows something, or cannot be trusted because
@@ -141,9 +148,16 @@ async function sendWrong(
     return { exchange, body: wrong.madeFrom };
   }
   const isWhole = isObject(wrong.body) && !isOfVersion(scene, wrong);
-  const body = isObject(wrong.body) ? await dressed(kit, scene, wrong.body, isWhole ? entered : undefined) : wrong.body;
+  const dress = (plain: JsonObject): Promise<JsonObject> => dressed(kit, scene, plain, isWhole ? entered : undefined);
+  const body = isObject(wrong.body) ? spoilt(await dress(wrong.body), wrong) : wrong.body;
   const exchange = await kit.send(operation, { ...input, body }, { intent: 'invalid' });
   return { exchange, body: isObject(body) ? body : {} };
+}
+
+/** A wrong value in the place of a mark, which was laid over it. */
+function spoilt(dressed: JsonObject, { body, at, isLaid = false }: Exclude<Wrong, { text: string }>): Json {
+  const value = at === undefined ? undefined : valueAt(body, at);
+  return isLaid && at !== undefined && value !== undefined ? withValueAt(dressed, at, value) : dressed;
 }
 
 /**

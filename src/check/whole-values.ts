@@ -101,16 +101,17 @@ function numbers(words: Words, end: Extreme): readonly number[] {
 }
 
 /** What the schema says of one place, wherever it says it. */
-interface Words {
+export interface Words {
   readonly isEmpty: boolean;
   readonly has: (word: string) => boolean;
-  readonly includes: (word: string, value: string) => boolean;
+  readonly includes: (word: string, value: Json) => boolean;
   /** The strictest of several upper bounds, and of several lower ones. */
   readonly most: (word: string) => number | undefined;
   readonly least: (word: string) => number | undefined;
 }
 
-function wordsAt(root: JsonSchema, pointer: string): Words {
+/** What a schema says of the place that a pointer names. */
+export function wordsAt(root: JsonSchema, pointer: string): Words {
   let nodes = whole(root, root);
   for (const name of segments(pointer)) {
     nodes = nodes.flatMap(({ properties }) => {

@@ -1,3 +1,4 @@
+import { REFERENCE_ENVIRONMENT } from './callers.js';
 import { isObject } from './message.js';
 import type { Seen, Visitor } from './visitor.js';
 
@@ -13,7 +14,14 @@ export async function bodies(send: Visitor): Promise<void> {
   await send('GET', made);
   await send('GET', `${made}/reviews/no-such-review`);
   const long = { ...LAMP, sku: 'long', name: '漢'.repeat(100), description: 'x'.repeat(300) };
-  await send('POST', PRODUCTS, long);
+  const other = `${PRODUCTS}/${idOf(await send('POST', PRODUCTS, long))}`;
+  const review = idOf(await send('POST', `${made}/reviews`, { author: 'A', rating: 5 }));
+  await send('GET', `${other}/reviews/${review}`);
+  for (const name of ['x'.repeat(201), null]) await send('PATCH', other, { name });
+  await send('GET', `${PRODUCTS}?status=archived`);
+  await send('GET', '/api/v1/orders?status=new');
+  const token = REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN;
+  await send('GET', `${PRODUCTS}?limit=1&access_token=${token}`, undefined, { as: 'anonymous' });
   const keyed = { headers: { 'Idempotency-Key': 'used twice' } };
   await send('POST', PRODUCTS, { ...LAMP, sku: 'one' }, keyed);
   await send('POST', PRODUCTS, { ...LAMP, sku: 'another' }, keyed);

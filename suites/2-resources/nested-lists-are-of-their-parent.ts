@@ -1,14 +1,25 @@
-import { defineCheck, firstPage, idsBelow, lag, narrowed, narrowing, pageOf, parentOf, recognise } from 'probity/check';
-import { roomy, until, type Json, type OwnedRecord } from 'probity/check';
+import {
+  defineCheck,
+  discardHidden,
+  firstPage,
+  idsBelow,
+  lag,
+  narrowed,
+  narrowing,
+  pageOf,
+  parentOf,
+  recognise,
+} from 'probity/check';
+import { roomy, tolerate, until, type Json, type JsonSchema, type OwnedRecord, type Scene } from 'probity/check';
 
 /**
- * Makes a record below one parent and looks at the list below another one, which was made for this. What that list shows
- * already is not looked for: an identifier may be one among those of its parent alone.
+ * Makes a record below one parent, reads it by its id below another one, which was made for this, and looks at the list
+ * there. What that list shows already is not looked for: an identifier may be one among those of its parent alone.
  */
 export default defineCheck({
-  title: 'A list below one record does not show what was made below another one',
+  title: 'What was made below one record is not found below another one, neither in its list nor by its id',
   rationale: 'The path says whose records a caller asks for: those of others are none of its business.',
-  blindSpot: 'records that are read or changed under another parent than theirs; pages further on',
+  blindSpot: 'records that are changed under another parent than theirs; pages further on',
 
   over: 'resource',
   effect: 'writes',
@@ -18,10 +29,12 @@ export default defineCheck({
     own: resource.own,
     listing: firstPage(resource),
     mine: narrowing(resource),
+    success: tolerate<JsonSchema | undefined>(resource.operations.read.response, undefined),
+    in200: tolerate<Scene['in200']>(service.errors.in200, undefined),
     lag: lag(service),
   }),
 
-  async verify({ parent, own, listing, mine, lag }, kit) {
+  async verify({ parent, own, listing, mine, success, in200, lag }, kit) {
     await kit.forEach(['made below another one'], async () => {
       const other = await kit.create(parent.own);
       const ids = idsBelow(parent, other);
@@ -34,6 +47,13 @@ export default defineCheck({
       const of = recognise(own, [record]);
       const isIn = (items: readonly Json[]): boolean => items.some((item) => of(item) === record);
       if (isIn(before)) kit.discard('identifiers are those of one parent alone');
+      if (own.read !== undefined && (await kit.read(own, record)) !== undefined) {
+        const strange = await kit.send(own.read, { record, ids }, { intent: 'invalid' });
+        discardHidden(kit, strange, success, in200);
+        const { class: answer, status } = kit.outcome(strange);
+        const claim = `${own.read.id} finds no record below another parent than its own`;
+        kit.expect(answer === 'success' ? status : true, claim, { where: strange.id }).toBeTrue('no success');
+      }
       const home = await until(kit, lag.list, () => show(record, record), isIn);
       if (!isIn(home)) kit.discard('the list below its own parent does not begin with it');
       const elsewhere = await show(there, record);

@@ -1,23 +1,33 @@
-import { defineCheck, enter, guardedRead, map, only, tolerate, within, type KeyPlace } from 'probity/check';
+import { all, defineCheck, enter, guardedRead, map, none, only, stated, tolerate, within } from 'probity/check';
+import type { KeyPlace, Slot } from 'probity/check';
+
+/** The place of a key, and its name there; a token has none. */
+type Declared = Readonly<{ place: KeyPlace; name: string | undefined }>;
 
 const PLACES: readonly KeyPlace[] = ['header', 'query', 'cookie'];
 /** What the name of a header and of a cookie may consist of (RFC 9110 section 5.6.2, RFC 6265 section 4.1.1). */
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** Sends the right key under its name where the contract does not put it, and where it does. */
+/** Where a token may be taken from besides its header (RFC 6750 section 2.3), and as many a framework calls it. */
+const PARAMETERS = ['access_token', 'token'];
+
+/** Sends the right key under its name, or the right token, where the contract does not put it, and where it does. */
 export default defineCheck({
-  title: 'An API key counts in its declared place only',
+  title: 'An API key or a bearer token counts in its declared place only',
   rationale: 'A key that is also taken from a URL or a cookie ends in logs, and is sent by browsers unasked.',
-  blindSpot: 'the key under other names, or as a bearer token; operations other than the one that was tried',
+  blindSpot:
+    'keys and tokens under other names, and keys as bearer tokens; operations other than the one that was tried',
 
   over: 'scheme',
   effect: 'reads',
 
   needs: ({ service, scheme }) => {
-    const key = only(scheme, ({ type }) => type === 'api-key');
+    const key = only(scheme, ({ type }) => type === 'api-key' || type === 'bearer');
     return {
-      place: within(key, (one) => one.in),
-      name: within(key, (one) => one.parameter),
+      declared: within(key, ({ name: id, type, in: place, parameter: name }): Slot<Declared> => {
+        if (type === 'bearer') return stated({ place: 'header' as const, name: undefined }, id);
+        return type === 'api-key' ? all({ place, name }) : none(id);
+      }),
       // A key may also be sent where another scheme puts one, and that may be anywhere while nobody says where it is.
       taken: map(service.auth.schemes, (all) =>
         all
@@ -38,21 +48,25 @@ export default defineCheck({
     };
   },
 
-  async verify({ place, name, taken, callers, scene, missing, invalid }, kit) {
+  async verify({ declared: { place, name }, taken, callers, scene, missing, invalid }, kit) {
     const as = callers.find((caller) => kit.identities.includes(caller));
     if (as === undefined) return kit.stop('not-exercised', `The secret of ${callers.join(' or ')} is not set`);
-    const others = PLACES.filter((one) => !taken.includes(one) && (one === 'query' || TOKEN.test(name)));
-    if (others.length === 0) kit.stop('not-exercised', 'Keys may be sent in every place');
+    const others = PLACES.filter((one) => !taken.includes(one) && (one === 'query' || TOKEN.test(name ?? '')));
+    const tries =
+      name === undefined
+        ? PARAMETERS.map((under) => ({ sentIn: 'query' as const, under }))
+        : others.map((sentIn) => ({ sentIn }));
+    if (tries.length === 0) kit.stop('not-exercised', 'Keys may be sent in every place');
     const { operation } = scene;
     const { input } = await enter(kit, scene);
     const nothing = await kit.send(operation, input, { as: 'anonymous' });
     if (kit.outcome(nothing).class === 'success') kit.stop('control-failed', `${operation.id} needs no credential`);
-    kit.control(await kit.send(operation, input, { as }), `${operation.id} with the key in the ${place}`);
+    kit.control(await kit.send(operation, input, { as }), `${operation.id} with the credential in the ${place}`);
 
-    await kit.forEach(others, async (other) => {
-      const exchange = await kit.send(operation, input, { as: { identity: as, sentIn: other }, fresh: true });
+    await kit.forEach(tries, async (other) => {
+      const exchange = await kit.send(operation, input, { as: { identity: as, ...other }, fresh: true });
       const { class: given, status } = kit.outcome(exchange);
-      const claim = `${operation.id} is refused with the key in the ${other} and not in the ${place}`;
+      const claim = `${operation.id} is refused with the credential in the ${other.sentIn} and not in the ${place}`;
       kit.expect(given === 'success' ? status : true, claim).toBeTrue('no success');
       kit.expect(status, claim).toBeOneOf([...new Set([...missing, ...invalid, 400])]);
     });

@@ -1,6 +1,6 @@
 import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, forNovel, kindOf } from 'probity/check';
 import { leavesNothing, mayBeRight, oneByOneUnlessClean, only, reachable, refusalsForVersion } from 'probity/check';
-import { scene, sendsJson, tolerate, withBody } from 'probity/check';
+import { scene, sendsJson, tolerate, withBody, wrongMarks } from 'probity/check';
 import type { Invalid, Json } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
@@ -43,9 +43,9 @@ export default defineCheck({
     const kinds = sendsJson(operation) ? OTHER_KINDS.filter(isWrong) : [];
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
       const sent = new Set<string>();
-      const judge = async (body: Json, violation: string, isSure: boolean, by?: Invalid): Promise<void> => {
+      const judge = async (body: Json, violation: string, isSure: boolean, by?: Invalid, isLaid = false) => {
         const repaired = by?.repaired;
-        const refusal = await refusing({ body, ...(by === undefined ? {} : { at: by.at }) });
+        const refusal = await refusing({ body, isLaid, ...(by === undefined ? {} : { at: by.at }) });
         sent.add(kindOf(body));
         if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
         const { class: answer, status } = kit.outcome(refusal.exchange);
@@ -64,6 +64,9 @@ export default defineCheck({
       };
       // Services check types before they check meanings: what is not listed is what they forget.
       await forNovel(kit, invalid, kindsOf, use, { isTelling: ({ violation }) => violation.startsWith('enum') });
+      const useMark = async (one: Invalid): Promise<void> =>
+        judge(one.body, one.violation, one.strength === 'sure', one, true);
+      for (const marks of wrongMarks(kit, operation, own, schema)) await kit.forAll(marks, useMark, { atMost: 1 });
       await kit.forEach(kinds, async (body) => {
         if (sent.has(kindOf(body))) kit.discard('a value of that kind was refused already');
         await judge(body, `${JSON.stringify(body)} for an object`, true);

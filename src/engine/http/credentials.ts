@@ -94,7 +94,7 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       if (!kept) cache.set(key, (kept = { of: secret, placed: place(identity, damage) }));
       const { placed } = kept;
       if (typeof as !== 'string' && 'sentIn' in as && !('refused' in placed)) {
-        return add(request, { ...placed, in: as.sentIn });
+        return add(request, elsewhere(placed, as));
       }
       if ('refused' in placed) return placed;
       // Nearly all requests have the same headers: then they are put together once, and can be known again.
@@ -120,6 +120,12 @@ function whoIs(as: As, identities: readonly Identity[], taken?: readonly string[
     return { refused: `Operation takes ${taken.join(', ')}, identity ${name} has ${identity.scheme}` };
   }
   return identity;
+}
+
+/** The credential in another place, where the name of its scheme has none (RFC 6750 section 2.3). */
+function elsewhere(placed: Placed, { sentIn, under }: Extract<As, { sentIn: KeyPlace }>): Placed {
+  const value = under === undefined ? placed.value : placed.value.replace(/^Bearer /, '');
+  return { ...placed, in: sentIn, name: under ?? placed.name, value };
 }
 
 /** RFC 6750 section 2.1, RFC 7617 section 2, or where the contract puts the key. */

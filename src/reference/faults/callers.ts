@@ -3,6 +3,7 @@ import authenticationReadersMayWrite from './5-authentication/readers-may-write.
 import authenticationForbiddenDeleteDeletes from './5-authentication/forbidden-delete-deletes.js';
 import authenticationNoChallenge from './5-authentication/no-challenge.js';
 import authenticationNoChallengeForAWrongToken from './5-authentication/no-challenge-for-a-wrong-token.js';
+import authenticationTokenInTheUrl from './5-authentication/token-in-the-url.js';
 import authenticationKeyInTheUrl from './5-authentication/key-in-the-url.js';
 import authenticationKeyInACookie from './5-authentication/key-in-a-cookie.js';
 import authenticationOrdersAreEveryones from './5-authentication/orders-are-everyones.js';
@@ -29,6 +30,7 @@ export const callers: readonly Fault[] = [
   authenticationForbiddenDeleteDeletes,
   authenticationNoChallenge,
   authenticationNoChallengeForAWrongToken,
+  authenticationTokenInTheUrl,
   authenticationKeyInTheUrl,
   authenticationKeyInACookie,
   authenticationOrdersAreEveryones,

@@ -15,6 +15,11 @@ import methodsPutForNoneReplaces from './4-methods/a-put-for-none-replaces.js';
 import methodsPutForNoneIsStored from './4-methods/a-put-for-none-is-refused-and-stored.js';
 import methodsNamesAreCutByOctets from './4-methods/names-are-cut-by-octets.js';
 import methodsDescriptionsEnd from './4-methods/descriptions-end-after-255-characters.js';
+import resourcesTotalForgetsTheFilter from './2-resources/total-forgets-the-filter.js';
+import resourcesOrdersOfAnyState from './2-resources/orders-of-any-state-are-new.js';
+import resourcesReviewsAreReadBelowAny from './2-resources/reviews-are-read-below-any-product.js';
+import errorsAnUpdateMayHaveALongerName from './7-errors/an-update-may-have-a-longer-name.js';
+import errorsNullInThePlaceOfAName from './7-errors/null-in-the-place-of-a-name-crashes.js';
 import errorsNestedNotFoundIsInPlainWords from './7-errors/nested-not-found-is-in-plain-words.js';
 import errorsRefusalsOfReadersAreProblems from './7-errors/refusals-of-readers-are-problems.js';
 import errorsNotFoundIsOfAnotherType from './7-errors/not-found-is-of-another-media-type.js';
@@ -35,6 +40,11 @@ export const writing: readonly Fault[] = [
   methodsPutForNoneIsStored,
   methodsRefusedPatchIsHalfApplied,
   methodsPatchIsAppliedUpToItsMistake,
+  resourcesTotalForgetsTheFilter,
+  resourcesOrdersOfAnyState,
+  resourcesReviewsAreReadBelowAny,
+  errorsAnUpdateMayHaveALongerName,
+  errorsNullInThePlaceOfAName,
   methodsNamesAreCutByOctets,
   methodsDescriptionsEnd,
   errorsNestedNotFoundIsInPlainWords,
