@@ -60,6 +60,8 @@ export type { Policy } from './change-policy.js';
 export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
 export { batch, laid, lostOf, marksIn, mixed, refusedAlone, resultsIn, sendBatch } from './batch.js';
+export { closedValues, valueInWords } from './closed-values.js';
+export { narrower } from './narrower.js';
 export { unshown } from './unshown.js';
 export { statusInWords, taken, toldSuccess } from './batch.js';
 export type { Batch, Made, Mixed } from './batch.js';

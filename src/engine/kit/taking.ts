@@ -72,7 +72,7 @@ export async function taken(
   for (const body of alternatives(attempt, own, wanted)) {
     const next = await make(body);
     if (!isTaken(next)) continue;
-    const note = `${why}; other values were taken`;
+    const note = `${why}; ${otherwise(wanted, body)}`;
     if (!attempt.notes.includes(note)) attempt.notes.push(note);
     return next;
   }
@@ -122,6 +122,22 @@ export function* alternatives(attempt: Attempt, own: Own, refused: JsonObject): 
   for (let n = 1; n <= ANEW; n += 1) yield lean(anew(n));
   for (let n = 1; n <= ANEW; n += 1) yield anew(n);
 }
+
+/** What is other in the body that was taken: the member to blame, where it is one alone. */
+function otherwise(refused: JsonObject, taken: JsonObject): string {
+  const names = [...new Set([...Object.keys(refused), ...Object.keys(taken)])];
+  const [name, ...more] = names.filter((one) => !equal(refused[one], taken[one]));
+  if (name === undefined || more.length > 0) return 'other values were taken';
+  const [before, after] = [refused[name], taken[name]].map((value) =>
+    value === undefined ? undefined : JSON.stringify(value).slice(0, SHOWN),
+  );
+  return after === undefined
+    ? `taken without /${name} (${before ?? 'none'})`
+    : `taken with another /${name} (${before ?? 'none'}, then ${after})`;
+}
+
+/** Characters of a value in a note. */
+const SHOWN = 60;
 
 function without(body: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([one]) => one !== name));

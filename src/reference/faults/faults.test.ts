@@ -29,7 +29,7 @@ const CHECKS = [
   'precondition-is-required-as-declared',
   'stale-update-is-refused stale-delete-is-refused one-racer-wins acknowledged-updates-survive disjoint-patches-survive one-creator-wins',
   'get-is-safe get-is-repeatable head-mirrors-get put-is-idempotent put-replaces-entirely delete-is-idempotent',
-  'delete-removes delete-answers-empty delete-answers-its-status create-answers-its-status patch-changes-only-what-it-names post-creates wrong-method-is-405',
+  'declared-values-are-taken delete-removes delete-answers-empty delete-answers-its-status create-answers-its-status patch-changes-only-what-it-names post-creates wrong-method-is-405',
   'put-survives-a-lost-answer delete-survives-a-lost-answer post-lost-answer-is-bounded',
   'combined-options-agree requests-keep-their-effects',
   'idempotency-key-makes-post-once incomplete-request-has-no-effect',

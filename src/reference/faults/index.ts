@@ -7,6 +7,8 @@ import serviceAFifthOfTheRecordsCannotBeRead from './1-service/a-fifth-of-the-re
 import serviceAThirdOfTheCreatesIsUnavailable from './1-service/a-third-of-the-creates-is-unavailable.js';
 import serviceUpdatesAnswer202 from './1-service/updates-answer-202.js';
 import serviceLaterPagesAnswer206 from './1-service/later-pages-answer-206.js';
+import methodsDescriptionsAreShort from './4-methods/descriptions-are-short.js';
+import methodsTheLongestDescriptionIsTooLong from './4-methods/the-longest-description-is-too-long.js';
 import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
 import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
@@ -255,6 +257,8 @@ export const faults: readonly Fault[] = [
   serviceAThirdOfTheCreatesIsUnavailable,
   serviceUpdatesAnswer202,
   serviceLaterPagesAnswer206,
+  methodsDescriptionsAreShort,
+  methodsTheLongestDescriptionIsTooLong,
   serviceConflictsAreCut,
   serviceErrorsAreCut,
   serviceListsSayThatTheyAreText,

@@ -1,0 +1,112 @@
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import type { Own } from '../contract/model.js';
+import { segments } from '../contract/pointer.js';
+
+/** One value of a member of which the schema says that it is allowed, whatever the others are. */
+export interface ClosedValue {
+  readonly [name: string]: Json;
+  readonly member: string;
+  readonly value: Json;
+  /** Where it stands in the domain; `word` for one of several that are allowed. */
+  readonly at: 'most' | 'least' | 'word';
+  /** Another value of the same kind, inside of the domain. */
+  readonly other: Json;
+}
+
+/** Longer texts meet limits of other kinds, such as that of the whole body. */
+const LONGEST = 4000;
+/** Words of an enumeration, at most. */
+const WORDS = 8;
+/** Length of a text, or distance from the least number, that is neither little nor much. */
+const USUAL = 10;
+/** What else may narrow a domain, so that a limit alone does not say what is allowed. */
+const NARROWING = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'pattern', 'format', 'multipleOf'];
+const NARROWING_NUMBERS = ['exclusiveMinimum', 'exclusiveMaximum'];
+
+/**
+ * Values at the limits of closed domains: words, truth values, texts of the least and the greatest length, the least and
+ * the greatest number. Members that mark or name records are left out, and so is each number that has another one or a
+ * time beside it, or a record that it may be measured by: how they go together no schema says.
+ *
+ * @param besides pointers of members that others judge
+ */
+export function closedValues(
+  schema: JsonSchema,
+  own: Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volatile' | 'parents'>,
+  besides: readonly string[],
+): readonly ClosedValue[] {
+  const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
+  const laid = [
+    ...(own.tag === undefined ? [] : [own.tag]),
+    ...own.unique,
+    ...own.readOnly,
+    ...own.volatile,
+    ...besides,
+  ];
+  const taken = new Set([...laid, ...own.refs.map(({ at }) => at)].map((at) => segments(at)[0] ?? ''));
+  const members = Object.entries(properties).flatMap(([name, member]) =>
+    isObject(member) && !taken.has(name) && !NARROWING.some((word) => word in member) ? [{ name, member }] : [],
+  );
+  const measured = Object.values(properties).filter((member) => isObject(member) && isMeasure(member));
+  const isAlone = measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0;
+  return members.flatMap(({ name, member }) =>
+    valuesOf(member, isAlone).map(([at, value, other]) => ({ member: name, value, at, other })),
+  );
+}
+
+/** What a member has in a body that is to be taken: not the value itself; undefined for none. */
+export function usually({ value, at, other }: ClosedValue, before: Json | undefined): Json | undefined {
+  // A text of other letters may be refused for what it says, and taken for that as well.
+  return at === 'word' && before !== value ? before : other;
+}
+
+function isMeasure({ type, format }: JsonObject): boolean {
+  const types = [type].flat();
+  return types.includes('number') || types.includes('integer') || (types.includes('string') && format !== undefined);
+}
+
+function valuesOf(member: JsonObject, isAlone: boolean): readonly (readonly [ClosedValue['at'], Json, Json])[] {
+  const { type, enum: words, minLength = 0, maxLength, minimum, maximum } = member;
+  const kind = [type].flat().find((one) => one !== 'null');
+  if (Array.isArray(words) || kind === 'boolean') {
+    const all = Array.isArray(words) ? (words as readonly Json[]).filter((word) => word !== null) : [true, false];
+    return all.slice(0, WORDS).map((word, i) => ['word', word, all[(i + 1) % all.length] ?? word] as const);
+  }
+  if (kind === 'string' && typeof minLength === 'number' && typeof maxLength === 'number') {
+    const [least, most] = [Math.max(1, minLength), maxLength];
+    const other = text(Math.trunc((least + Math.min(most, USUAL)) / 2));
+    return most > LONGEST || most < least + 2
+      ? []
+      : [
+          ['least', text(least), other],
+          ['most', text(most), other],
+        ];
+  }
+  if ((kind === 'number' || kind === 'integer') && typeof minimum === 'number' && typeof maximum === 'number') {
+    const other = Math.trunc((minimum + Math.min(maximum, minimum + USUAL)) / 2);
+    return !isAlone || maximum < minimum + 2 || NARROWING_NUMBERS.some((word) => word in member)
+      ? []
+      : [
+          ['least', minimum, other],
+          ['most', maximum, other],
+        ];
+  }
+  return [];
+}
+
+const text = (length: number): string => 'a'.repeat(length);
+
+/** The text or number in the middle; undefined where there is none between, as between words. */
+export function halfway(taken: Json, refused: Json): Json | undefined {
+  if (typeof taken === 'string' && !(/^a+$/.test(taken) && /^a+$/.test(String(refused)))) return undefined;
+  const [a, b] = [taken, refused].map((value) => (typeof value === 'string' ? value.length : value));
+  if (typeof a !== 'number' || typeof b !== 'number' || typeof taken !== typeof refused) return undefined;
+  const middle = Math.trunc((a + b) / 2);
+  if (middle === a || middle === b) return undefined;
+  return typeof taken === 'string' ? text(middle) : middle;
+}
+
+/** A value as a sentence can hold it: `121 letters`. */
+export function valueInWords(value: Json): string {
+  return typeof value === 'string' && /^a+$/.test(value) ? `a text of ${String(value.length)}` : JSON.stringify(value);
+}
