@@ -35,7 +35,15 @@ export default defineWatch({
     if (answer !== 'success' || method !== operation.method) return;
     if (status === PLAIN && key !== '' && header(headers, String(key)) !== undefined) return;
     const isBatch = statuses.includes(MULTI_STATUS);
-    const declared = [...statuses, ...repeat, ...(upsert || isBatch ? [CREATED] : []), ...(isBatch ? [PLAIN] : [])];
+    // A PUT to an id that is taken changes what is there (RFC 9110 section 9.3.4).
+    const changes = operation.kind === 'create' && method === 'PUT' ? [PLAIN, EMPTY] : [];
+    const declared = [
+      ...statuses,
+      ...repeat,
+      ...changes,
+      ...(upsert || isBatch ? [CREATED] : []),
+      ...(isBatch ? [PLAIN] : []),
+    ];
     // What answers anything with the same status and content is no service that keeps anything.
     const content = body(exchange);
     const isWrong = response !== undefined && (!('value' in content) || validate(response, content.value).length > 0);
