@@ -5,7 +5,7 @@ import type { Exchange } from '../result/exchange.js';
 import { endOf } from './histories.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { until, type Lag } from './settle.js';
-import { moveOn, onlyFor, readVersion, type Seen } from './versions.js';
+import { moveOn, moveOnFromWeak, onlyFor, readVersion, type Seen } from './versions.js';
 import { draft, type Draft, type Writer } from './writers.js';
 
 /** What is known of a resource whose records have versions. */
@@ -77,7 +77,11 @@ export function updating(
   };
   const update = async (seen?: Seen): Promise<Updated> => {
     let last = await once(seen);
-    for (let tries = 1; tries < TRIES && endOf(kit, last.exchange) === 'fail'; tries += 1) last = await once();
+    for (let tries = 1; tries < TRIES && endOf(kit, last.exchange) === 'fail'; tries += 1) {
+      // A weak tag is never that of If-Match, but it may be a strong one in a moment (RFC 9110 section 13.1.1).
+      if (tries === 1 && concurrency.by === 'etag') await moveOnFromWeak(kit, [last.version]);
+      last = await once();
+    }
     const isRefused = endOf(kit, last.exchange) === 'fail';
     if (isRefused && (await updates.look()).version !== last.version) kit.discard('the version changes by itself');
     return last;

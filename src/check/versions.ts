@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../contract/json.js';
 import type { ConcurrencyFacts, Operation } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
 import { header, type Header } from '../result/exchange.js';
+import { isWeak } from './entity-tags.js';
 import type { Kit, OwnedRecord } from './kit.js';
 
 /** A record as a caller sees it, with the version that an update has to name. */
@@ -45,7 +46,7 @@ export function onlyFor(
 
 /** Whether two updates always lead to two versions: not so for a weak entity tag, nor for a date (RFC 9110 section 8.8). */
 export function isExact({ by }: Pick<ConcurrencyFacts, 'by'>, version: Json | undefined): boolean {
-  if (by === 'etag') return typeof version === 'string' && !version.startsWith('W/');
+  if (by === 'etag') return typeof version === 'string' && !isWeak(version);
   return by !== 'last-modified';
 }
 
@@ -55,4 +56,12 @@ const RESOLUTION = 1100;
 /** Waits until an update cannot have the same date as what was there before. */
 export async function moveOn(kit: Pick<Kit, 'wait'>, { by }: Pick<ConcurrencyFacts, 'by'>): Promise<void> {
   if (by === 'last-modified') await kit.wait(RESOLUTION);
+}
+
+/**
+ * Waits where a tag is weak: until an update must have another one although its clock counts in seconds, and until a
+ * record that has just been written has a strong one, where tags are weak for that (RFC 9110 section 8.8.1).
+ */
+export async function moveOnFromWeak(kit: Pick<Kit, 'wait'>, tags: readonly (Json | undefined)[]): Promise<void> {
+  if (tags.some((tag) => typeof tag === 'string' && isWeak(tag))) await kit.wait(RESOLUTION);
 }

@@ -82,6 +82,8 @@ import patchesThatFailAreBadRequests from './patches-that-fail-are-bad-requests.
 import whatIsRemovedIsNull from './what-is-removed-is-null.js';
 import headsAreForThoseWhoAreKnown from './heads-are-for-those-who-are-known.js';
 import keysAreForbiddenToRefund from './keys-are-forbidden-to-refund.js';
+import answersWithoutContentHaveWeakTags from './answers-without-content-have-weak-tags.js';
+import weakTagsStandForASecond from './weak-tags-stand-for-a-second.js';
 import tokensOfAnotherLengthAreBadRequests from './tokens-of-another-length-are-bad-requests.js';
 
 /** Every odd behaviour that keeps the contract. */
@@ -170,4 +172,6 @@ export const variants: readonly Variant[] = [
   headsAreForThoseWhoAreKnown,
   tokensOfAnotherLengthAreBadRequests,
   keysAreForbiddenToRefund,
+  answersWithoutContentHaveWeakTags,
+  weakTagsStandForASecond,
 ];
