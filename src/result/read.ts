@@ -118,5 +118,5 @@ function refuse(line: { readonly type: string } | undefined): string | undefined
   if (typeof format === 'number' && format > RUN_FORMAT) {
     return `Written by a newer Probity (format ${format}); this one reads format ${RUN_FORMAT}`;
   }
-  return `Not a format that this Probity reads: ${JSON.stringify(format)} instead of ${RUN_FORMAT}`;
+  return `Its first line names a format that this Probity does not read: ${JSON.stringify(format)} instead of ${RUN_FORMAT}`;
 }
