@@ -116,14 +116,8 @@ async function script(send: Send): Promise<void> {
     await send('PUT', second, bad);
     await send('PATCH', second, bad);
   }
-  await send('POST', PRODUCTS, {
-    ...LAMP,
-    sku: 'z',
-    name: 'x'.repeat(180),
-    quantity: 0,
-    description: 'x'.repeat(2000),
-  });
-  await send('POST', PRODUCTS, { ...LAMP, sku: 'v', name: 'x'.repeat(180) });
+  await send('POST', PRODUCTS, { ...LAMP, sku: 'z', name: 'x'.repeat(180), quantity: 0 });
+  await send('POST', PRODUCTS, { ...LAMP, sku: 'v', name: 'x'.repeat(180), description: 'x'.repeat(2000) });
   for (const [method, path] of [
     ['POST', PRODUCTS],
     ['PUT', second],
