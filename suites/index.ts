@@ -54,6 +54,7 @@ import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.
 import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
 import oneCreatorWins from './3-states/one-creator-wins.js';
 import getIsSafe from './4-methods/get-is-safe.js';
+import declaredSafeIsSafe from './4-methods/declared-safe-is-safe.js';
 import getIsRepeatable from './4-methods/get-is-repeatable.js';
 import headMirrorsGet from './4-methods/head-mirrors-get.js';
 import unchangedIsNotSentAgain from './4-methods/unchanged-is-not-sent-again.js';
@@ -202,6 +203,7 @@ export const checks: readonly RegisteredCheck[] = [
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
   { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
   { id: 'get-is-safe', part: '4-methods', check: getIsSafe },
+  { id: 'declared-safe-is-safe', part: '4-methods', check: declaredSafeIsSafe },
   { id: 'get-is-repeatable', part: '4-methods', check: getIsRepeatable },
   { id: 'head-mirrors-get', part: '4-methods', check: headMirrorsGet },
   { id: 'unchanged-is-not-sent-again', part: '4-methods', check: unchangedIsNotSentAgain },

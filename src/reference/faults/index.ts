@@ -122,6 +122,8 @@ import errorsUndecodablePathsCrash from './7-errors/undecodable-paths-crash.js';
 import errorsBracketsInQueriesCrash from './7-errors/brackets-in-queries-crash.js';
 import errorsRepeatedParametersCrash from './7-errors/repeated-parameters-crash.js';
 import errorsDamagedCursorsCrash from './7-errors/damaged-cursors-crash.js';
+import methodsSearchCountsWhatItShows from './4-methods/search-counts-what-it-shows.js';
+import methodsSearchTouchesEverything from './4-methods/search-touches-everything.js';
 import errorsParentsWithOddIdsCrash from './7-errors/parents-with-odd-ids-crash.js';
 import versioningAnyVersionIsV1 from './9-versioning/any-version-is-v1.js';
 import versioningLaterVersionsAreV2 from './9-versioning/later-versions-are-v2.js';
@@ -247,6 +249,8 @@ export const faults: readonly Fault[] = [
   errorsBracketsInQueriesCrash,
   errorsRepeatedParametersCrash,
   errorsDamagedCursorsCrash,
+  methodsSearchCountsWhatItShows,
+  methodsSearchTouchesEverything,
   errorsParentsWithOddIdsCrash,
   versioningAnyVersionIsV1,
   versioningLaterVersionsAreV2,

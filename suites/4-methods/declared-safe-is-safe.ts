@@ -1,0 +1,71 @@
+import { defineCheck, effects, everywhere, gap, lag, leaner, listing, only, scene, staged } from 'probity/check';
+import { tolerate, validBodies, valueAt, values } from 'probity/check';
+import type { JsonObject, JsonSchema, Kit, Listing, ResourceFacts, Slot, Stretch } from 'probity/check';
+
+const BY_METHOD = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Makes records with equal content and watches them all while the operation is called, also with a text of theirs in the
+ * place of each text: a search that notes what it shows must find them first.
+ */
+export default defineCheck({
+  title: 'An operation that is declared safe leaves every record as it was',
+  rationale: 'A caller may repeat what is safe, and try it where nothing may be changed.',
+  blindSpot: 'what no record shows, such as logs; volatile fields; records of other resources',
+
+  over: 'operation',
+  effect: 'writes',
+
+  needs: (facts) => ({
+    declared: only(facts.operation.offered, ({ safe, method }) => safe && !BY_METHOD.includes(method)),
+    scene: scene(facts),
+    schema: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
+    own: of(facts, ({ own }) => own),
+    volatile: of(facts, (resource) => tolerate<readonly string[]>(resource.volatile, [])),
+    listing: of(facts, (resource) => tolerate<Listing | undefined>(listing(resource), undefined)),
+    lag: lag(facts.service),
+  }),
+
+  async verify({ scene, schema, own, volatile, listing, lag }, kit) {
+    const { operation } = scene;
+    const equal = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
+    const stage = await staged(kit, own, listing, equal, lag);
+    const mark = String(valueAt(stage.plain.sent, own.tag ?? '') ?? '');
+    const quiet: Stretch[] = [];
+    const trail = { seen: stage.look.seen };
+    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema);
+
+    await kit.forAll(
+      bodies,
+      async (body) => {
+        const call = async (): Promise<void> => {
+          const input = { record: stage.plain, ...(schema === undefined ? {} : { body }) };
+          kit.control(await kit.send(operation, input), operation.id);
+          if (schema !== undefined) await kit.send(operation, { ...input, body: saying(mark, schema, body, kit) });
+          if (lag.isListStated) await kit.wait(lag.list);
+        };
+        const seen = await effects(kit, stage.look, everywhere(volatile), quiet, call, trail);
+        kit.expect(seen, `${operation.id} changes nothing`).toBeEmpty('no change');
+      },
+      { atMost: 2 },
+    );
+  },
+});
+
+/** The body with a text of a record in the place of each text that may be it. */
+function saying(text: string, schema: JsonSchema, body: JsonObject, kit: Pick<Kit, 'validate'>): JsonObject {
+  const names = Object.keys(body).filter((name) => typeof body[name] === 'string');
+  const all = names.map((name) => ({ [name]: text }));
+  return all.reduce(
+    (said, one) => (kit.validate(schema, { ...said, ...one }).length === 0 ? { ...said, ...one } : said),
+    body,
+  );
+}
+
+/** What the operation is about. */
+function of<T>(
+  { operation, resource }: { readonly operation: { readonly id: string }; readonly resource?: ResourceFacts },
+  what: (resource: ResourceFacts) => Slot<T>,
+): Slot<T> {
+  return resource === undefined ? gap(`operations.${operation.id}.of`) : what(resource);
+}
