@@ -11,7 +11,7 @@ import { inhabitants } from './ours.js';
 const UNDECODABLE: readonly string[] = ['%ff', '%zz', '%', '%c3%28', '%ed%a0%80'];
 
 /** Whole queries that hold no parameter that anybody could mean. */
-const QUERIES: readonly string[] = ['%ff=%ff', '%zz', '&&', '=', '?', 'a[b][c][d]=1'];
+const QUERIES: readonly string[] = ['%ff=%ff', '%zz', '&&', '=', 'a[b][c][d]=1'];
 
 /** A URL that no caller should send: an id or a query as it goes out, not encoded again. */
 export type OddUrl = {

@@ -1,5 +1,5 @@
 import { alteredCursors, defineCheck, enter, fill, inhabit, limitOf, oddUrls, only } from 'probity/check';
-import { scene, stated, tokenPaging } from 'probity/check';
+import { notAnywhere, scene, stated, tokenPaging } from 'probity/check';
 import type { Exchange, Input } from 'probity/check';
 
 /** Stands in the path where an odd id goes, which nobody is to encode. */
@@ -28,6 +28,7 @@ export default defineCheck({
     const input: Input = shown === undefined ? (await enter(kit, scene)).input : { record: shown };
     const first = await kit.send(operation, { ...input, query: isPaged ? limitOf(tokens.page, 1) : [] });
     kit.control(first, `${operation.id} as it should be asked`);
+    await notAnywhere(kit, operation);
     const judge = (exchange: Exchange, what: string): void => {
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'resources/cursor-ends-one-early',
   title: 'When one record is left, there is no cursor to it',
   breaks: ['cursor-walk-is-a-partition'],
-  implies: ['sort-follows-the-key', 'filter-is-exact'],
+  implies: ['sort-follows-the-key', 'filter-is-exact', 'total-counts-the-list'],
   degree: 'subtle',
   on: onCollection('GET'),
   rules: ({ page }) => ({
