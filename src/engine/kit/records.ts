@@ -1,7 +1,7 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
 import { unusableId } from '../../check/usable-id.js';
 import { Stop, UnusableId } from '../../check/violation.js';
-import type { Json, JsonObject } from '../../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
@@ -24,6 +24,8 @@ import type { Route } from './sending.js';
 import { settled } from './settling.js';
 import { roomyBody, someBody, taken, type Made } from './taking.js';
 import { persistent, untilMade } from './trying-again.js';
+
+const CREATED = 201;
 
 /** Makes, reads and removes records of our own. */
 export class Records {
@@ -169,8 +171,15 @@ export class Records {
       // What answers without an id, perhaps a page of a proxy, need not have made anything.
       const item = itemIn(operation, exchange);
       const ids = idsFrom(own.id, own.item, exchange, item);
-      const sent = asObject(itemSent(operation, exchange.request.body));
-      if (Object.keys(ids).length === 0 || isAnothers(this.#attempt.run.unheard, own, sent, item)) continue;
+      const wanted = itemSent(operation, exchange.request.body);
+      const sent = asObject(wanted);
+      const isNamed = Object.keys(ids).length > 0;
+      // What was made of a list or a number carries no mark, by which the others are found when the run ends.
+      if (!isNamed && exchange.response?.status === CREATED && wanted !== undefined && !isObject(wanted)) {
+        const what = `${resource.name}: what was made of ${shownIn(exchange)}, whose answer tells no id`;
+        this.#attempt.run.leftBehind(`${what} (${exchange.id})`, this.#attempt.entry);
+      }
+      if (!isNamed || isAnothers(this.#attempt.run.unheard, own, sent, item)) continue;
       this.adopt(own, exchange);
     }
   }
@@ -265,4 +274,8 @@ export class Records {
     this.#attempt.scope.held.push({ own, record, tag, gone: false });
     return record;
   }
+}
+
+function shownIn({ request: { body = '' } }: Exchange): string {
+  return body.length > 40 ? `a body of ${String(body.length)} characters` : body;
 }
