@@ -106,7 +106,9 @@ export function halfway(taken: Json, refused: Json): Json | undefined {
   return typeof taken === 'string' ? text(middle) : middle;
 }
 
-/** A value as a sentence can hold it: `121 letters`. */
+/** A value as a sentence can hold it: `a text of 121 letters`. */
 export function valueInWords(value: Json): string {
-  return typeof value === 'string' && /^a+$/.test(value) ? `a text of ${String(value.length)}` : JSON.stringify(value);
+  return typeof value === 'string' && /^a+$/.test(value)
+    ? `a text of ${String(value.length)} ${value.length === 1 ? 'letter' : 'letters'}`
+    : JSON.stringify(value);
 }

@@ -69,7 +69,7 @@ const letters = (text: unknown): number => (typeof text === 'string' ? text.leng
 
 it('names the limit that a service has in the place of the declared one', async () => {
   expect(await found('note', 'most', ({ note }) => (letters(note) > 120 ? 422 : 201))).toBe(
-    'a text of 121 refused, a text of 120 taken',
+    'a text of 121 letters refused, a text of 120 letters taken',
   );
   expect(await found('seats', 'least', ({ seats }) => (seats === 1 ? 400 : 201))).toBe('1 refused, 2 taken');
   expect(await found('seats', 'most', ({ seats }) => (Number(seats ?? 1) >= 500 ? 400 : 201))).toBe(

@@ -34,8 +34,8 @@ export async function bursts<T>(
     return run;
   };
   const wanted = Array.from({ length: Math.max(1, Math.ceil((BURSTS - way) / ways)) }, (_, n) => n);
-  const few = kit.some(wanted, { what: 'bursts', share: 1 / ways });
-  const atMost = kit.sampled(few, { what: 'bursts', most: 1 }).length;
+  const few = kit.sampled(wanted, { what: 'bursts', most: 1 });
+  const atMost = kit.some(few, { what: 'bursts', share: 1 / ways }).length;
   await kit.forAll(arbitrary, (value) => burst(value, race, raced), { atMost });
   if (raced > 0 && overlapped === 0) {
     kit.stop('no-overlap', `In none of ${String(raced)} bursts were two requests under way at one time`);

@@ -830,7 +830,7 @@ export interface ServiceContract {
                      */
                     items?: 'none' | string;
                     /**
-                     * Where a list carries the number of all records.
+                     * Where a list carries the number of its records: of all pages, and of those alone that a filter leaves.
                      */
                     total?:
                       | 'none'

@@ -1,4 +1,5 @@
 import type { Exchange } from '../result/exchange.js';
+import { isUnavailable } from './kit/answer.js';
 
 /** Requests of one operation in a row without an answer in time, after which it is not waited for any more. */
 const IN_A_ROW = 3;
@@ -8,9 +9,8 @@ const IN_A_ROW = 3;
  */
 const SILENT = 4;
 
-/** Nobody is there, or somebody says that nobody can be had just now (RFC 9110, sections 15.6.3 to 15.6.5). */
+/** How requests fail where nobody is there. */
 const NOBODY = ['timeout', 'refused', 'reset', 'unreachable'];
-const FOR_NOW = [502, 503, 504];
 /** Milliseconds until an operation that did not answer is tried again. */
 const PROBE_AFTER = 30_000;
 /** Exchanges that are kept as evidence for one operation. */
@@ -81,9 +81,10 @@ export class Breaker {
     return { reason: 'timeout', detail: `${what}; it is not waited for again` };
   }
 
-  tell(operation: string | undefined, { id, failure, response }: Exchange): void {
+  tell(operation: string | undefined, exchange: Exchange): void {
+    const { id, failure } = exchange;
     if (failure && ['blocked', 'aborted', 'lost'].includes(failure.kind)) return;
-    const isSilent = failure ? NOBODY.includes(failure.kind) : FOR_NOW.includes(response?.status ?? 0);
+    const isSilent = failure ? NOBODY.includes(failure.kind) : isUnavailable(exchange);
     if (!isSilent) this.#silent = 0;
     if (failure?.kind !== 'timeout') {
       if (isSilent) this.#listen();

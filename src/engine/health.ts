@@ -1,14 +1,10 @@
 import type { Contract } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
+import { isUnavailable } from './kit/answer.js';
 import type { Recorder } from './recorder/recorder.js';
 
 /** Times that it is asked whether the target is alive, where that is not answered. */
 const TRIES = 3;
-
-/** Says that nobody can be had just now (RFC 9110, sections 15.6.3 to 15.6.5). */
-function isBusy(status: number): boolean {
-  return status >= 502 && status <= 504;
-}
 
 /** Milliseconds for an answer of any kind. */
 const SOON = 5000;
@@ -45,7 +41,7 @@ export class Health {
       this.why = failure?.message ?? (response && `it answers ${String(response.status)}`);
       // A list may be silent, or busy, where everything else answers.
       if (failure?.kind === 'timeout') return hasOwn ? false : this.#answers(entry, name, '/');
-      if (response && !isBusy(response.status)) return !hasOwn || response.status < 500;
+      if (response && !isUnavailable({ response })) return !hasOwn || response.status < 500;
       // One question may be lost in the noise.
       if (n >= TRIES) return response !== undefined && !hasOwn && this.#answers(entry, name, '/');
     }
@@ -64,7 +60,7 @@ export class Health {
 
   async #answers(entry: string, name: string, path: string): Promise<boolean> {
     const { response } = await this.#get(path, entry, name, Math.min(SOON, this.#contract.target.timeout));
-    return response !== undefined && !isBusy(response.status);
+    return response !== undefined && !isUnavailable({ response });
   }
 
   #get(url: string, entry: string, name: string, timeout?: number): Promise<Exchange> {

@@ -26,7 +26,7 @@ export function noiseText(noise: Noise, { due, again, judged }: SecondRoundFigur
   if (noise.isDoubling) parts.push('Some requests were delivered twice');
   if (due > 0) {
     const rest = again < due ? `; for ${String(due - again)} more there was no time` : '';
-    parts.push(`Run again at the end: ${count(again, 'entry')}, of which ${String(judged)} got a verdict${rest}`);
+    parts.push(`Run again: ${count(again, 'entry')}, of which ${String(judged)} got a verdict${rest}`);
   }
   return parts.length === 0 ? undefined : parts.join('. ');
 }

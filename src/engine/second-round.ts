@@ -58,7 +58,8 @@ export interface SecondRoundFigures {
 
 /**
  * Entries that came to nothing because their requests were disturbed run again when the others of their stage have ended:
- * alone, and each request on a connection of its own, before malformed input may have left something behind. What they come to then is their verdict, and the run file keeps what there was before.
+ * alone, each request on a connection of its own, before malformed input may have left something behind. What they come
+ * to then is their verdict, and the run file keeps what there was before.
  */
 export class SecondRound {
   readonly #context: RunContext;

@@ -22,7 +22,10 @@ export default defineCheck({
 
   async verify({ body: schema, own, values }, kit) {
     const usual = await kit.create(own);
-    await kit.forEach(kit.sampled(values, { what: 'limits of members', most: 4 }), async (one) => {
+    const named = new Map(values.map((one) => [`${one.member}: ${valueInWords(one.value)}`, one]));
+    await kit.forEach(kit.sampled([...named.keys()], { what: 'limits of members', most: 4 }), async (name) => {
+      const one = named.get(name);
+      if (one === undefined) return;
       const found = await narrower(kit, { own, schema, usual }, one);
       const instead = found?.taken === undefined ? 'none' : valueInWords(found.taken);
       const shown = found && `${valueInWords(found.refused)} is refused, and ${instead} taken`;

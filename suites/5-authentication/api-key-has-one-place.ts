@@ -10,6 +10,8 @@ const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** Where a token may be taken from besides its header (RFC 6750 section 2.3), and as many a framework calls it. */
 const PARAMETERS = ['access_token', 'token'];
+/** How a parameter that is not known may be refused, before anybody asks for credentials. */
+const UNKNOWN_PARAMETER = [400, 422];
 
 /** Sends the right key under its name, or the right token, where the contract does not put it, and where it does. */
 export default defineCheck({
@@ -68,7 +70,7 @@ export default defineCheck({
       const { class: given, status } = kit.outcome(exchange);
       const claim = `${operation.id} is refused with the credential in the ${other.sentIn} and not in the ${place}`;
       kit.expect(given === 'success' ? status : true, claim).toBeTrue('no success');
-      kit.expect(status, claim).toBeOneOf([...new Set([...missing, ...invalid, 400])]);
+      kit.expect(status, claim).toBeOneOf([...new Set([...missing, ...invalid, ...UNKNOWN_PARAMETER])]);
     });
   },
 });

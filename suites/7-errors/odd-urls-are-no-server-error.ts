@@ -36,7 +36,10 @@ export default defineCheck({
       kit.expect(isServers ? status : true, claim, { where: exchange.id }).toBeTrue('a status below 500, or 501');
     };
 
-    await kit.forEach(kit.sampled(urls, { what: 'odd URLs', most: 3 }), async ({ what, id, query }) => {
+    // Values of a list are shown as they are, and the words for a URL say more than what it is made of.
+    const named = new Map(urls.map((url) => [url.what, url]));
+    await kit.forEach(kit.sampled([...named.keys()], { what: 'odd URLs', most: 3 }), async (what) => {
+      const { id = null, query = '' } = named.get(what) ?? {};
       const ids = { ...input.ids, ...(id === null ? {} : { [id.name]: PLACE }) };
       const asked = kit.pathOf(operation, { ...input, ids }).replace(PLACE, id?.text ?? '');
       const path = query === '' ? asked : `${asked}${asked.includes('?') ? '&' : '?'}${query}`;

@@ -49,6 +49,7 @@ export async function viewList(
 ): Promise<ListView | undefined> {
   const way = ifStated(listing(resource));
   if (way === undefined) return undefined;
+  // Watches look at no request of the phase `confirm`: what is read for its records alone is judged by none of them.
   const phase = isCleanUp ? 'cleanup' : isNoEvidence ? 'confirm' : 'setup';
   const attempt = new Attempt(context, entry, '', { kind: 'run' }, phase, 'shared');
   const { send, sendTo } = sending(attempt, { over: 'shared', lane });

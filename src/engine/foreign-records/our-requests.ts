@@ -4,6 +4,7 @@ import { segments } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import { fillPath } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
+import { isSafe } from '../http/permission.js';
 import { itemIn, outcomeOf } from '../kit/answer.js';
 import { itemSent } from '../kit/intents.js';
 import { placeOf, type Census } from './census.js';
@@ -24,8 +25,6 @@ const MOST_VALUES = 20_000;
 const MOST_OF_A_BODY = 60;
 /** Characters of a body that is looked into. */
 const LONGEST_BODY = 100_000;
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
  * The unsafe requests of a run that were not refused, as far as they can have reached records of others: by the URL that
@@ -66,7 +65,7 @@ export class OurRequests {
   /** Takes down a request with its answer. */
   hear(exchange: Exchange): void {
     const { request, response, failure, operation: name } = exchange;
-    if (SAFE.has(request.method) || this.#foreign.size === 0) return;
+    if (isSafe(request.method) || this.#foreign.size === 0) return;
     const operation = name === undefined ? undefined : this.#operations.get(name);
     if (operation?.safe === true || failure?.sent === 'no') return;
     // What was refused has changed nothing; where it has all the same, nothing tells it from what others did.

@@ -5,8 +5,8 @@ const SLOTS = 1 << 18;
 
 /**
  * Texts that anybody may read, and whether a short text stands in one of them, in capitals or not. Nearly none does: four
- * octets that occur in no text are found in a table, and the texts are read only where there are none. Made when it is first
- * asked, for most runs ask a few hundred times.
+ * octets that occur in no text are found in a table, and the texts are read only where there are none. The table is made at
+ * the first question: a command that sends nothing asks none.
  */
 export class Vocabulary {
   readonly #texts: readonly string[];

@@ -176,7 +176,7 @@ export class Records {
       const isNamed = Object.keys(ids).length > 0;
       // What was made of a list or a number carries no mark, by which the others are found when the run ends.
       if (!isNamed && exchange.response?.status === CREATED && wanted !== undefined && !isObject(wanted)) {
-        const what = `${resource.name}: what was made of ${shownIn(exchange)}, whose answer tells no id`;
+        const what = `${resource.name}, made of ${shownIn(exchange)} and without an id in the answer`;
         this.#attempt.run.leftBehind(`${what} (${exchange.id})`, this.#attempt.entry);
       }
       if (!isNamed || isAnothers(this.#attempt.run.unheard, own, sent, item)) continue;

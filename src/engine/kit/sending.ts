@@ -4,6 +4,7 @@ import { isEventual } from '../../check/settle.js';
 import { Stop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';
 import type { Exchange, Intent } from '../../result/exchange.js';
+import { isSafe } from '../http/permission.js';
 import type { Outgoing, Over } from '../http/sender.js';
 import type { Asked } from '../ownership/ownership.js';
 import type { Phase } from '../recorder/recorder.js';
@@ -59,7 +60,7 @@ async function sendOperation(
       ? attempt.run.gates.write(operation.resource, () => deliver(attempt, route, written, as, options, more, heard))
       : deliver(attempt, route, written, as, options, more, heard);
   const remember = (one: Exchange): void => {
-    const isRight = outcomeOf(attempt.run.contract, one).class === 'success' && SAFE.has(operation.method);
+    const isRight = outcomeOf(attempt.run.contract, one).class === 'success' && isSafe(operation.method);
     if (!isRight) attempt.run.asked.set(one, { operation, input, as });
   };
   const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
@@ -149,11 +150,9 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
  * @throws Stop where it may be somebody else's
  */
 function permitted(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
-  if (SAFE.has(asked.method) || asked.operation?.safe === true) return undefined;
+  if (isSafe(asked.method) || asked.operation?.safe === true) return undefined;
   return attempt.run.ownership.permit(attempt, asked);
 }
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** The first identity whose secret is there; nobody when the contract names no identity. */
 export function defaultIdentity(attempt: Attempt): As {

@@ -1,0 +1,28 @@
+import type { RegisteredCheck } from 'probity/check';
+import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
+import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.js';
+import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js';
+import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
+import preconditionIsRequiredAsDeclared from './3-states/precondition-is-required-as-declared.js';
+import staleDeleteIsRefused from './3-states/stale-delete-is-refused.js';
+import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
+import ifMatchAsteriskAsksForARecord from './3-states/if-match-asterisk-asks-for-a-record.js';
+import oneRacerWins from './3-states/one-racer-wins.js';
+import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
+import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
+import oneCreatorWins from './3-states/one-creator-wins.js';
+
+export const states: readonly RegisteredCheck[] = [
+  { id: 'transitions-are-as-declared', part: '3-states', check: transitionsAreAsDeclared },
+  { id: 'states-are-among-the-declared', part: '3-states', check: statesAreAmongTheDeclared },
+  { id: 'state-is-written-as-declared', part: '3-states', check: stateIsWrittenAsDeclared },
+  { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
+  { id: 'precondition-is-required-as-declared', part: '3-states', check: preconditionIsRequiredAsDeclared },
+  { id: 'stale-delete-is-refused', part: '3-states', check: staleDeleteIsRefused },
+  { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
+  { id: 'if-match-asterisk-asks-for-a-record', part: '3-states', check: ifMatchAsteriskAsksForARecord },
+  { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },
+  { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
+  { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
+  { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
+];

@@ -1,0 +1,26 @@
+import type { RegisteredCheck } from 'probity/check';
+import insufficientCredentialsAreRefused from './5-authentication/insufficient-credentials-are-refused.js';
+import refusalsCarryAChallenge from './5-authentication/refusals-carry-a-challenge.js';
+import missingCredentialsAreRefused from './5-authentication/missing-credentials-are-refused.js';
+import invalidCredentialsAreRefused from './5-authentication/invalid-credentials-are-refused.js';
+import expiredCredentialsAreRefused from './5-authentication/expired-credentials-are-refused.js';
+import cookieIsNoCredential from './5-authentication/cookie-is-no-credential.js';
+import connectionIsNoCredential from './5-authentication/connection-is-no-credential.js';
+import apiKeyHasOnePlace from './5-authentication/api-key-has-one-place.js';
+import privateRecordsAreHidden from './5-authentication/private-records-are-hidden.js';
+import sharedRecordsAreSeen from './5-authentication/shared-records-are-seen.js';
+import earlierRequestsDoNotMatter from './5-authentication/earlier-requests-do-not-matter.js';
+
+export const authentication: readonly RegisteredCheck[] = [
+  { id: 'insufficient-credentials-are-refused', part: '5-authentication', check: insufficientCredentialsAreRefused },
+  { id: 'refusals-carry-a-challenge', part: '5-authentication', check: refusalsCarryAChallenge },
+  { id: 'missing-credentials-are-refused', part: '5-authentication', check: missingCredentialsAreRefused },
+  { id: 'invalid-credentials-are-refused', part: '5-authentication', check: invalidCredentialsAreRefused },
+  { id: 'expired-credentials-are-refused', part: '5-authentication', check: expiredCredentialsAreRefused },
+  { id: 'cookie-is-no-credential', part: '5-authentication', check: cookieIsNoCredential },
+  { id: 'connection-is-no-credential', part: '5-authentication', check: connectionIsNoCredential },
+  { id: 'api-key-has-one-place', part: '5-authentication', check: apiKeyHasOnePlace },
+  { id: 'private-records-are-hidden', part: '5-authentication', check: privateRecordsAreHidden },
+  { id: 'shared-records-are-seen', part: '5-authentication', check: sharedRecordsAreSeen },
+  { id: 'earlier-requests-do-not-matter', part: '5-authentication', check: earlierRequestsDoNotMatter },
+];
