@@ -72,10 +72,6 @@ export function withHeader(call: Call, name: string, value: string): Call {
   return changed(call, { headers: [...request.headers, [name, value]] });
 }
 
-export function isSafe({ request: { method } }: Pick<Call, 'request'>): boolean {
-  return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
-}
-
 function changed(call: Call, change: Partial<WireRequest>): Call {
   return { ...call, request: { ...call.request, ...change } };
 }

@@ -26,7 +26,7 @@ const entry = { id: 'a@x', clauses: ['web-api:a'], check: { part: '2-resources' 
 const fail = { kind: 'fail', finding: { claim: 'It is so', fingerprint: 'f' } } as unknown as Verdict;
 const pass = { kind: 'pass' } as Verdict;
 const unproven = { kind: 'inconclusive', reason: 'vacuous', detail: 'nothing' } as unknown as Verdict;
-const changed = { reached: 2, changed: 1 };
+const changed = { reached: 2, changed: 1, heldBack: 0 };
 
 const fate = (verdict: Verdict, effect = changed, before: Verdict = pass): ReturnType<typeof fateOf> => {
   const ended: Ended[] = [{ entry, verdict }];
@@ -35,7 +35,7 @@ const fate = (verdict: Verdict, effect = changed, before: Verdict = pass): Retur
 
 test('a new failure notices; it is an accusation where nothing was changed', () => {
   expect(fate(fail)).toMatchObject({ kind: 'noticed', entry: 'a@x', isRight: true });
-  expect(fate(fail, { reached: 2, changed: 0 })).toMatchObject({ kind: 'accused', entry: 'a@x' });
+  expect(fate(fail, { reached: 2, changed: 0, heldBack: 0 })).toMatchObject({ kind: 'accused', entry: 'a@x' });
 });
 
 test('what failed before notices nothing', () => {
@@ -48,14 +48,15 @@ test('what was proved before and is not any more is inconclusive', () => {
 });
 
 test('what was not reached or changed nothing is not counted', () => {
-  expect(fate(pass, { reached: 0, changed: 0 })).toEqual({ kind: 'not-reached' });
-  expect(fate(pass, { reached: 1, changed: 0 })).toEqual({ kind: 'no-effect' });
+  expect(fate(pass, { reached: 0, changed: 0, heldBack: 0 })).toEqual({ kind: 'not-reached' });
+  expect(fate(pass, { reached: 1, changed: 0, heldBack: 0 })).toEqual({ kind: 'no-effect' });
+  expect(fate(pass, { reached: 1, changed: 0, heldBack: 1 })).toMatchObject({ kind: 'not-planted' });
 });
 
 test('the fact that is missing is named, for the resource and in the sum', () => {
   const facts = [`resources.${resource?.name ?? ''}.collection.total`];
   expect(fate(pass)).toEqual({ kind: 'not-stated', facts });
-  const judged = [fate(fail), fate(pass), fate(pass, { reached: 0, changed: 0 })].map((one) => ({
+  const judged = [fate(fail), fate(pass), fate(pass, { reached: 0, changed: 0, heldBack: 0 })].map((one) => ({
     mutant,
     fate: one,
     effect: changed,

@@ -25,6 +25,8 @@ export type Fate =
   | { readonly kind: 'no-effect' }
   /** No request gave an opportunity. */
   | { readonly kind: 'not-reached' }
+  /** Nothing tells that the mistake would have changed records of this run alone, so it was not made. */
+  | { readonly kind: 'not-planted'; readonly because: string }
   /** The run could not be carried out, or was ended. */
   | { readonly kind: 'not-run'; readonly because: string };
 
@@ -69,6 +71,10 @@ export function fateOf(
     return { kind: 'noticed', entry: entry.id, clauses: entry.clauses, claim, isRight };
   }
   if (effect.reached === 0) return { kind: 'not-reached' };
+  if (effect.changed === 0 && effect.heldBack > 0) {
+    const because = `${requests(effect.heldBack)} might have changed records that are not of this run`;
+    return { kind: 'not-planted', because };
+  }
   if (effect.changed === 0) return { kind: 'no-effect' };
   const doubtful = ended.find(({ entry, verdict }) => isDoubtful(verdict) && baseline.get(entry.id)?.kind === 'pass');
   if (doubtful?.verdict.kind === 'inconclusive') {
@@ -77,6 +83,10 @@ export function fateOf(
   }
   const facts = missingFacts(mutant, contract);
   return facts.length > 0 ? { kind: 'not-stated', facts } : { kind: 'unnoticed' };
+}
+
+function requests(count: number): string {
+  return count === 1 ? '1 request' : `${String(count)} requests`;
 }
 
 function isDoubtful(verdict: Verdict): boolean {

@@ -12,6 +12,8 @@ export interface Figures {
   readonly unnoticed: number;
   /** No effect, or not reached: these cannot be seen, and do not count. */
   readonly unseen: number;
+  /** Not made, since they might have changed records of others; they do not count either. */
+  readonly notPlanted: number;
   readonly accused: number;
   readonly notRun: number;
 }
@@ -27,6 +29,7 @@ export function figuresOf(judged: readonly Judged[]): Figures {
     notStated: count('not-stated'),
     unnoticed: count('unnoticed'),
     unseen: count('no-effect', 'not-reached'),
+    notPlanted: count('not-planted'),
     accused: count('accused'),
     notRun: count('not-run'),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checks, DEFAULT_CAPS, EVERYTHING, inProcessTransport, loadContract, type Contract } from '../index.js';
+import { checks, EVERYTHING, loadContract, type Contract } from '../index.js';
 import { shop } from '../reference/index.js';
-import { NOMINAL_URL, runningClock } from '../selftest/service.js';
+import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import { dataOf } from './data.js';
 import { mutate, type Opened } from './mutate.js';
 import type { Operator } from './operator.js';
@@ -19,9 +19,7 @@ function shopContract(): Contract {
 function open(): Opened {
   const clock = runningClock();
   const reference = shop.start({ clock, seed: 1 });
-  const transport: Opened['transport'] = () =>
-    inProcessTransport((call) => reference.dispatch(call), { caps: DEFAULT_CAPS, clock });
-  return { clock, isThrownAway: true, transport };
+  return { clock, isThrownAway: true, transport: () => transportTo(reference, clock) };
 }
 
 /** Operators of one place, the list of products, so that the test knows what is planted. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { baseUrlOf } from '../base-url.js';
 import {
   cleanUpLedger,
@@ -107,8 +108,8 @@ export async function mutate(request: MutateRequest): Promise<Mutated | { proble
       const made: Planted[] = [];
       const planting = {
         baseline,
-        on: (transport: Transport): Planted => {
-          const planted = plant(transport, router, mutant.place, mutant.rate);
+        on: (transport: Transport, nonce: string): Planted => {
+          const planted = plant(transport, router, mutant.place, mutant.rate, nonce);
           made.push(planted);
           return planted;
         },
@@ -148,7 +149,7 @@ export async function mutate(request: MutateRequest): Promise<Mutated | { proble
 
 interface Planting {
   readonly baseline: Baseline;
-  readonly on: (transport: Transport) => Planted;
+  readonly on: (transport: Transport, nonce: string) => Planted;
 }
 
 interface Ran {
@@ -177,6 +178,7 @@ async function runOnce(
   const planted: Planted[] = [];
   const byId = new Map(plan.entries.map((entry) => [entry.id, entry]));
   const ended: Ended[] = [];
+  const nonce = opened.isThrownAway ? `m${request.seed.toString(36).padStart(7, '0')}` : randomBytes(4).toString('hex');
   let ledger = '';
   const end = (): void => {
     for (const one of planted) one.end();
@@ -195,6 +197,7 @@ async function runOnce(
     plan,
     effort: request.effort,
     seed: request.seed,
+    nonce,
     ...how,
     ...given({ policy }),
     signal: AbortSignal.any(signals),
@@ -203,7 +206,7 @@ async function runOnce(
     transport: (clock) => {
       const transport = opened.transport(clock);
       if (planting === undefined) return transport;
-      const one = planting.on(transport);
+      const one = planting.on(transport, nonce);
       planted.push(one);
       return one.transport;
     },
@@ -221,6 +224,7 @@ async function runOnce(
         }),
   });
   if ('problem' in result) return result;
+  if (!opened.isThrownAway) leftBehind.push(...planted.flatMap((one) => one.leftBehind()));
   if (ledger !== '') {
     const read = readLedger(ledger);
     if (!('problem' in read) && read.leftovers.length > 0) {
@@ -228,8 +232,10 @@ async function runOnce(
         contract,
         read,
         ...how,
-        onRecord: ({ how: came, ...one }) => {
-          if (came === 'failed') leftBehind.push(JSON.stringify(one));
+        onRecord: ({ how: came, resource, ids, why }) => {
+          if (came !== 'failed' && came !== 'unknown') return;
+          const what = [resource, ids].filter((part) => part !== '').join(' ');
+          leftBehind.push(why === undefined ? what : `${what}: ${why}`);
         },
       });
     }
@@ -281,6 +287,7 @@ function together(effects: readonly Effect[]): Effect {
   return {
     reached: effects.reduce((all, { reached }) => all + reached, 0),
     changed: effects.reduce((all, { changed }) => all + changed, 0),
+    heldBack: effects.reduce((all, { heldBack }) => all + heldBack, 0),
     ...(example === undefined ? {} : { example }),
   };
 }

@@ -50,7 +50,12 @@ export interface Mistake {
 
 export interface Tools {
   readonly router: Router;
-  /** Sends a request of the mistake's own to the service, past the mistake. */
+  /** Whether a text carries the mark of the run, by which its records are known. */
+  readonly isMarked: (text: string) => boolean;
+  /**
+   * Sends a request of the mistake's own to the service, past the mistake. One that may change a record that is not of this run
+   * is not sent, and fails.
+   */
   readonly send: Channel['send'];
   /** A request to the URL as the caller of another one would send it, without conditions and keys. */
   readonly like: (call: Call, method: string, url: string, body?: string) => WireRequest;

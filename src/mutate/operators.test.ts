@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadContract, type Contract } from '../index.js';
 import { DEFAULT_CAPS, inProcessTransport, realClock, type Transport } from '../index.js';
 import { createReference } from '../reference/index.js';
-import { talk } from './fixtures/conversation.js';
+import { NONCE, talk } from './fixtures/conversation.js';
 import type { Mistake } from './operator.js';
 import { operators } from './operators/index.js';
 import { plant } from './planted.js';
@@ -43,7 +43,7 @@ describe('each operator changes what clients of the Shop see, or what is done', 
     // Where the conversation is thickest.
     const near = places.filter(({ resource }) => resource === 'products');
     for (const place of near.length > 0 ? near : places) {
-      const planted = plant(shop(), router, place, 'always');
+      const planted = plant(shop(), router, place, 'always', NONCE);
       await talk(planted.transport.shared(), BASE);
       if (planted.effect().changed > 0) return;
     }
@@ -60,7 +60,7 @@ describe('a mistake that is planted', () => {
   const quiet: Mistake = { at: () => true, answer: (call, next) => next(call) };
 
   test('which does nothing has no effect', async () => {
-    const planted = plant(shop(), router, { plant: () => quiet }, 'always');
+    const planted = plant(shop(), router, { plant: () => quiet }, 'always', NONCE);
     await talk(planted.transport.shared(), BASE);
     expect(planted.effect()).toMatchObject({ changed: 0 });
     expect(planted.effect().reached).toBeGreaterThan(50);
@@ -70,7 +70,7 @@ describe('a mistake that is planted', () => {
     const made = async (rate: 'always' | 'every-3' | 'after-5' | 'half'): Promise<number> => {
       let count = 0;
       const counting: Mistake = { at: () => true, answer: (call, next) => ((count += 1), next(call)) };
-      const planted = plant(shop(), router, { plant: () => counting }, rate);
+      const planted = plant(shop(), router, { plant: () => counting }, rate, NONCE);
       for (let n = 0; n < 12; n += 1) {
         await planted.transport
           .shared()
@@ -86,14 +86,14 @@ describe('a mistake that is planted', () => {
 
   test('is made no more when it is ended', async () => {
     const failing: Mistake = { at: () => true, answer: () => Promise.reject(new Error('made')) };
-    const planted = plant(shop(), router, { plant: () => failing }, 'always');
+    const planted = plant(shop(), router, { plant: () => failing }, 'always', NONCE);
     planted.end();
     await expect(talk(planted.transport.shared(), BASE)).resolves.toBeUndefined();
   });
 
   test('shows no value of a query where it says what it changed', async () => {
     const [place] = operators.find(({ id }) => id === 'parameter.ignored')!.places(contract.facts);
-    const planted = plant(shop(), router, place!, 'always');
+    const planted = plant(shop(), router, place!, 'always', NONCE);
     await talk(planted.transport.shared(), BASE);
     expect(planted.effect().example).toMatch(/^GET \/api\/v1\/products\?\w+/);
     expect(planted.effect().example).not.toContain('=');

@@ -1,6 +1,8 @@
 import type { Channel, Transport, WireRequest, WireResult } from '../engine/http/transport.js';
-import { differs } from './answer.js';
-import { isSafe, queryOf, type Call } from './call.js';
+import { differs, statusOf, succeeded } from './answer.js';
+import { queryOf, type Call } from './call.js';
+import { isSafe } from '../engine/http/permission.js';
+import { guardOf } from './guard.js';
 import type { Next, Place, Rate, Tools } from './operator.js';
 import type { Router } from './routing.js';
 
@@ -10,6 +12,8 @@ export interface Effect {
   readonly reached: number;
   /** Of these, how many had another answer, or another effect, than the service alone would have given them. */
   readonly changed: number;
+  /** Requests of the mistake that were not sent, since they might have changed records that are not of this run. */
+  readonly heldBack: number;
   /** The first of them: its method, its path and the names of its parameters. */
   readonly example?: string;
 }
@@ -20,11 +24,25 @@ export interface Planted {
   readonly effect: () => Effect;
   /** From now on the service is as it is. */
   readonly end: () => void;
+  /** Records that the mistake has made and could not remove, in words. */
+  readonly leftBehind: () => readonly string[];
 }
 
-/** Lets the service behind a transport make a mistake at a place. */
-export function plant(transport: Transport, router: Router, place: Pick<Place, 'plant'>, rate: Rate): Planted {
+/**
+ * Lets the service behind a transport make a mistake at a place.
+ *
+ * @param nonce of the run: by it the mistake knows the records that it may change
+ */
+export function plant(
+  transport: Transport,
+  router: Router,
+  place: Pick<Place, 'plant'>,
+  rate: Rate,
+  nonce: string,
+): Planted {
   const own = transport.shared();
+  const guard = guardOf(own, router, nonce);
+  const left: string[] = [];
   const toRemove: WireRequest[] = [];
   let [reached, changed, asked, ids] = [0, 0, 0, 0];
   let example: string | undefined;
@@ -35,11 +53,15 @@ export function plant(transport: Transport, router: Router, place: Pick<Place, '
   };
   /** Requests with an effect that the mistake sends on its own. */
   let writes = 0;
+  let lent = 0;
   const tools: Tools = {
     router,
+    isMarked: (text) => guard.isMarked(text),
     send: async (request, signal) => {
-      if (!isSafe({ request })) writes += 1;
-      return await own.send(request, signal);
+      const result = await guard.send(request, signal);
+      const isSent = !('failure' in result) || result.failure.kind !== 'blocked';
+      if (isSent && !isSafe(request.method)) writes += 1;
+      return result;
     },
     like: ({ request }, method, url, body) => ({
       method,
@@ -66,10 +88,15 @@ export function plant(transport: Transport, router: Router, place: Pick<Place, '
     const result =
       isHere && applies(rate, (asked += 1), request.url)
         ? await mistaken(channel, call, signal)
-        : await channel.send(request, signal);
+        : heard(call, await channel.send(request, signal));
     const before = writes;
     await mistake.hear?.(call, result);
     if (writes > before) noticeable(call);
+    return result;
+  };
+
+  const heard = ({ route }: Call, result: WireResult): WireResult => {
+    guard.hear(route, result);
     return result;
   };
 
@@ -77,20 +104,37 @@ export function plant(transport: Transport, router: Router, place: Pick<Place, '
     const sent: { call: Call; result: WireResult }[] = [];
     const before = writes;
     const next: Next = async (one) => {
-      const result = await channel.send(one.request, signal);
-      sent.push({ call: one, result });
+      const isElsewhere = !isSafe(one.request.method) && !isSameTarget(one.request, call.request);
+      const taken = isElsewhere && !(await guard.permits(one.request)) ? call : one;
+      const result = heard(taken, await channel.send(taken.request, signal));
+      sent.push({ call: taken, result });
       return result;
     };
     const given = await mistake.answer(call, next);
     if (signal?.aborted) return given;
     const [first] = sent;
-    if (first === undefined || writes > before) noticeable(call);
-    else if (!isSame(first.call.request, call.request)) {
-      // What is asked otherwise may well have the same answer; of a request that changes something this cannot be tried.
-      const truth = isSafe(call) ? await channel.send(call.request, signal) : undefined;
-      if (truth === undefined || differs(truth, given)) noticeable(call);
-    } else if (differs(first.result, given)) noticeable(call);
+    if (first === undefined || writes > before) {
+      noticeable(call);
+      return given;
+    }
+    const isAsItWas = isSame(first.call.request, call.request);
+    // What is asked otherwise may well have the same answer; of a request that changes something this cannot be tried.
+    const truth = isAsItWas
+      ? first.result
+      : isSafe(call.request.method)
+        ? await channel.send(call.request, signal)
+        : undefined;
+    if (truth !== undefined && isLent(call, given, truth)) return truth;
+    if (truth === undefined || differs(truth, given)) noticeable(call);
     return given;
+  };
+
+  /** Who reads the mark of the run in a record of others takes it for its own, and changes it. */
+  const isLent = ({ route }: Call, given: WireResult, truth: WireResult): boolean => {
+    if (route?.operation.kind !== 'read' || !guard.showsOurs(route, given)) return false;
+    if (!succeeded(truth) || guard.showsOurs(route, truth)) return false;
+    lent += 1;
+    return true;
   };
 
   const open = (channel: Channel): Channel => ({
@@ -104,23 +148,39 @@ export function plant(transport: Transport, router: Router, place: Pick<Place, '
       shared: () => (shared ??= open(own)),
       single: () => open(transport.single()),
       close: async () => {
-        for (const request of toRemove) await own.send(request);
+        for (const request of toRemove) {
+          const result = await guard.send(request);
+          if (!succeeded(result) && ![404, 410].includes(statusOf(result) ?? 0)) left.push(leftover(request, result));
+        }
         await transport.close();
       },
     },
-    effect: () => ({ reached, changed, ...(example === undefined ? {} : { example }) }),
+    effect: () => ({
+      reached,
+      changed,
+      heldBack: guard.heldBack() + lent,
+      ...(example === undefined ? {} : { example }),
+    }),
     end: () => {
       isOver = true;
     },
+    leftBehind: () => left,
   };
+}
+
+function leftover(request: WireRequest, result: WireResult): string {
+  const why = 'failure' in result ? result.failure.message : `DELETE was answered ${String(result.answer.status)}`;
+  return `${pathOf(request)}, which a mistake has made: ${why}`;
+}
+
+function pathOf({ url }: WireRequest): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*/i, '').split('?', 1)[0] ?? '';
 }
 
 /** Values of parameters may be secrets, and a host is where the run is. */
 function shown(call: Call): string {
-  const { method, url } = call.request;
-  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '').split('?', 1)[0] ?? '';
   const names = queryOf(call).map(({ name }) => name);
-  return `${method} ${path}${names.length === 0 ? '' : `?${names.join('&')}`}`;
+  return `${call.request.method} ${pathOf(call.request)}${names.length === 0 ? '' : `?${names.join('&')}`}`;
 }
 
 function applies(rate: Rate, nth: number, url: string): boolean {
@@ -145,6 +205,13 @@ function isSame(one: WireRequest, other: WireRequest): boolean {
     String(one.body ?? '') === String(other.body ?? '') &&
     JSON.stringify(one.headers) === JSON.stringify(other.headers)
   );
+}
+
+/** The same URL, for the same caller. */
+function isSameTarget(one: WireRequest, other: WireRequest): boolean {
+  const caller = ({ headers }: WireRequest): string =>
+    JSON.stringify(headers.filter(([name]) => !/^(?:if-.*|idempotency-key|content-.*|accept)$/i.test(name)));
+  return one.url === other.url && one.method === other.method && caller(one) === caller(other);
 }
 
 function contentType({ headers }: WireRequest): string | undefined {

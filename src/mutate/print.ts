@@ -52,6 +52,7 @@ export function printMutated({ clean, mutants, leftBehind }: Mutated, { bold, di
   told('Failures without a mistake: false alarms of ours', 'accused', ({ fate }) =>
     fate.kind === 'accused' ? `${fate.entry}: ${fate.claim}` : '',
   );
+  told('Not planted', 'not-planted', ({ fate }) => (fate.kind === 'not-planted' ? fate.because : ''));
   told('Not run', 'not-run', ({ fate }) => (fate.kind === 'not-run' ? fate.because : ''));
   if (leftBehind.length > 0) lines.push('', bold('Left behind'), ...leftBehind.map((one) => `  ${one}`));
   return `${[...lines, '', bold(summarySentence(mutants))].join('\n')}\n`;

@@ -1,4 +1,4 @@
-import { shop, type Misbehaviour, type Oddity, type ReferenceService } from '../reference/index.js';
+import { shop, type Misbehaviour, type Oddity, type ReferenceService, type Started } from '../reference/index.js';
 import {
   inProcessTransport,
   runContract,
@@ -11,6 +11,7 @@ import {
   type Plan,
   type PlannedEntry,
   type RegisteredCheck,
+  type Transport,
   type Verdict,
 } from '../index.js';
 
@@ -62,18 +63,22 @@ export async function tryEntries(
     effort,
     nonce: `n${seed.toString(36)}`,
     clock,
-    transport: () =>
-      inProcessTransport((call) => reference.dispatch(call), {
-        caps: DEFAULT_CAPS,
-        clock,
-        incomplete: (call) => {
-          reference.incomplete(call);
-        },
-      }),
+    transport: () => transportTo(reference, clock),
   });
   if ('problem' in result) throw new Error(result.problem);
   const verdicts = new Map([...result.run.verdicts].map(([entry, line]) => [entry, line.verdict]));
   return { verdicts, exchanges: result.run.exchanges };
+}
+
+/** Leads to a reference service in this process, that of broken-off requests included. */
+export function transportTo(reference: Started, clock: Clock): Transport {
+  return inProcessTransport((call) => reference.dispatch(call), {
+    caps: DEFAULT_CAPS,
+    clock,
+    incomplete: (call) => {
+      reference.incomplete(call);
+    },
+  });
 }
 
 /** Milliseconds: a power of two, and so much that a date of this century plus one tick is another number. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { baseUrlOf, sandboxRule } from '../../base-url.js';
-import { checks, DEFAULT_CAPS, EVERYTHING, inProcessTransport, type Contract } from '../../index.js';
+import { checks, EVERYTHING, type Contract } from '../../index.js';
 import { dataOf } from '../../mutate/data.js';
 import type { Fate } from '../../mutate/fate.js';
 import { figuresOf, score } from '../../mutate/figures.js';
@@ -10,7 +10,7 @@ import { operators } from '../../mutate/operators/index.js';
 import type { Operator } from '../../mutate/operator.js';
 import { printMutated } from '../../mutate/print.js';
 import { services, type ReferenceService } from '../../reference/index.js';
-import { NOMINAL_URL, runningClock } from '../../selftest/service.js';
+import { NOMINAL_URL, runningClock, transportTo } from '../../selftest/service.js';
 import { checkSelection, collect, duration, positive, rate, wholeNumber } from '../arguments.js';
 import { contractFor } from '../contract.js';
 import { EXIT, UsageError } from '../exit.js';
@@ -178,14 +178,7 @@ function inProcess(service: ReferenceService, seed: number): Subject {
     return {
       clock,
       isThrownAway: true,
-      transport: () =>
-        inProcessTransport((call) => reference.dispatch(call), {
-          caps: DEFAULT_CAPS,
-          clock,
-          incomplete: (call) => {
-            reference.incomplete(call);
-          },
-        }),
+      transport: () => transportTo(reference, clock),
     };
   };
   return { contract, environment: service.environment(NOMINAL_URL), open };
@@ -209,6 +202,8 @@ function worded(fate: Fate): string {
       return `not proved, ${fate.entry} is inconclusive`;
     case 'not-stated':
       return `unnoticed, state ${fate.facts.join(', ')}`;
+    case 'not-planted':
+      return `not planted, ${fate.because}`;
     case 'not-run':
       return `not run, ${fate.because}`;
     default:

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
+import { isSafe } from '../http/permission.js';
 import { isUnavailable, outcomeOf } from './answer.js';
 
 /**
@@ -7,8 +8,6 @@ import { isUnavailable, outcomeOf } from './answer.js';
  * service cannot be had just now; or a page came that is none of its answers. What became of the request is not known.
  */
 export type Disturbance = 'reset' | 'cut' | 'unavailable' | 'page';
-
-const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /** How an exchange was disturbed, as far as it can be seen; a service that is wrong may look like that as well. */
 export function disturbanceOf(contract: Contract, exchange: Exchange): Disturbance | undefined {
@@ -18,5 +17,5 @@ export function disturbanceOf(contract: Contract, exchange: Exchange): Disturban
   if (isUnavailable(exchange) || (response.status >= 520 && response.status <= 530)) return 'unavailable';
   if (outcomeOf(contract, exchange).isForeignPage) return 'page';
   // The first of two may have had its effect before its connection ended.
-  return exchange.reconnected && !SAFE.includes(exchange.request.method) ? 'reset' : undefined;
+  return exchange.reconnected && !isSafe(exchange.request.method) ? 'reset' : undefined;
 }

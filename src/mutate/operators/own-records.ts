@@ -7,7 +7,7 @@ import { jsonOf, succeeded } from '../answer.js';
 import type { Call } from '../call.js';
 import type { Mistake, Tools } from '../operator.js';
 import type { Site } from '../sites.js';
-import { createdUrl } from './created.js';
+import { createdUrl } from '../record-urls.js';
 
 /** The record as it is now, asked for by the caller of the write. */
 export async function current(call: Call, tools: Tools): Promise<WireResult | undefined> {
@@ -39,8 +39,11 @@ export async function rewrite(
   const item = valueAt(jsonOf(read), how?.itemEnvelope ?? '');
   const old = tag === undefined ? undefined : valueAt(item, tag);
   if (how === undefined || tag === undefined || typeof old !== 'string' || !isObject(item)) return false;
+  const given = text(old);
+  // A record that loses its mark could not be removed any more.
+  if (!tools.isMarked(given)) return false;
   const whole = how.kind === 'replace' ? writable(item, resource.readOnly) : {};
-  const body = withValueAt({}, how.requestEnvelope, withValueAt(whole, tag, text(old)));
+  const body = withValueAt({}, how.requestEnvelope, withValueAt(whole, tag, given));
   const sent = await tools.send(tools.like(call, how.method, url, JSON.stringify(body)));
   return succeeded(sent);
 }
@@ -50,7 +53,7 @@ function writable(item: JsonObject, readOnly: Site['resource']['readOnly']): Jso
   return Object.fromEntries(Object.entries(item).filter(([name]) => !left.includes(name)));
 }
 
-/** Remembers which records of the resource the clients of this run have made and not removed. */
+/** Remembers what creates of this run were answered with and is not removed: whose it is, is proven before it is changed. */
 export function madeBy(
   site: Site,
   tools: Tools,

@@ -6,7 +6,7 @@ import type { WireResult } from '../../engine/http/transport.js';
 import { succeeded, withJson } from '../answer.js';
 import { parameter, queryOf, type Call } from '../call.js';
 import type { Operator, Place } from '../operator.js';
-import { createdUrl } from './created.js';
+import { createdUrl } from '../record-urls.js';
 import { itemOf, namesIn, pageOf, sitesOf, withItems, type Page, type Site } from '../sites.js';
 
 const about = ['2'];

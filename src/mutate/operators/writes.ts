@@ -7,7 +7,7 @@ import { jsonOf, statusOf, succeeded, withContent, withJson, withStatus } from '
 import { bodyOf, withBody, withoutHeader, type Call } from '../call.js';
 import type { Mistake, Operator, Place, Tools } from '../operator.js';
 import { sitesOf, type Site } from '../sites.js';
-import { createdUrl } from './created.js';
+import { createdUrl } from '../record-urls.js';
 import { altered, another, current, madeBy, reads, rewrite, tagOf } from './own-records.js';
 
 /** Mistakes with what a write does to the record that it names, to others, and to the answer. */
@@ -41,6 +41,30 @@ function writes(
           }),
         })),
   };
+}
+
+/** What is known when a write comes: the record, what is sent, and the members that may be sent. */
+interface Members {
+  readonly item: JsonObject;
+  readonly body: JsonObject;
+  readonly properties: readonly string[];
+  readonly site: Site;
+}
+
+/** A write with another body than the one that was sent, in view of the record as it is. */
+function withMembersOf(change: (members: Members) => JsonObject): (site: Site, tools: Tools) => Omit<Mistake, 'at'> {
+  return (site, tools) => ({
+    answer: async (call, next) => {
+      const now = await current(call, tools);
+      const item = now === undefined ? undefined : valueAt(jsonOf(now), site.operation.itemEnvelope);
+      const at = site.operation.requestEnvelope;
+      const [whole, body] = [bodyOf(call), valueAt(bodyOf(call), at)];
+      const properties = (ifStated(site.facts.body) as JsonObject | undefined)?.['properties'];
+      if (!isObject(item) || !isObject(body) || whole === undefined || !isObject(properties)) return next(call);
+      const sent = change({ item, body, properties: Object.keys(properties), site });
+      return next(withBody(call, withValueAt(whole, at, sent)));
+    },
+  });
 }
 
 export const writeEffects: readonly Operator[] = [
@@ -199,23 +223,11 @@ export const writeEffects: readonly Operator[] = [
     'write.replaces-what-is-not-named',
     'A member that an update does not name is removed',
     ['update'],
-    (site, tools) => ({
-      answer: async (call, next) => {
-        const now = await current(call, tools);
-        const item = now === undefined ? undefined : valueAt(jsonOf(now), site.operation.itemEnvelope);
-        const at = site.operation.requestEnvelope;
-        const [whole, body] = [bodyOf(call), valueAt(bodyOf(call), at)];
-        const properties = (ifStated(site.facts.body) as JsonObject | undefined)?.['properties'];
-        if (!isObject(item) || !isObject(body) || whole === undefined || !isObject(properties)) return next(call);
-        const required = ((ifStated(site.resource.schema) as JsonObject | undefined)?.['required'] ??
-          []) as readonly Json[];
-        const lost = Object.keys(properties).filter(
-          (name) => name in item && !(name in body) && !required.includes(name),
-        );
-        return next(
-          withBody(call, withValueAt(whole, at, { ...body, ...Object.fromEntries(lost.map((name) => [name, null])) })),
-        );
-      },
+    withMembersOf(({ item, body, properties, site }) => {
+      const schema = ifStated(site.resource.schema) as JsonObject | undefined;
+      const required = (schema?.['required'] ?? []) as readonly Json[];
+      const lost = properties.filter((name) => name in item && !(name in body) && !required.includes(name));
+      return { ...body, ...Object.fromEntries(lost.map((name) => [name, null])) };
     }),
     ({ operation }) => operation.format !== 'json-patch',
   ),
@@ -223,17 +235,9 @@ export const writeEffects: readonly Operator[] = [
     'write.keeps-what-is-left-out',
     'A replacement keeps a member that it leaves out',
     ['replace'],
-    (site, tools) => ({
-      answer: async (call, next) => {
-        const now = await current(call, tools);
-        const item = now === undefined ? undefined : valueAt(jsonOf(now), site.operation.itemEnvelope);
-        const at = site.operation.requestEnvelope;
-        const [whole, body] = [bodyOf(call), valueAt(bodyOf(call), at)];
-        const properties = (ifStated(site.facts.body) as JsonObject | undefined)?.['properties'];
-        if (!isObject(item) || !isObject(body) || whole === undefined || !isObject(properties)) return next(call);
-        const kept = Object.fromEntries(Object.entries(item).filter(([name]) => name in properties && !(name in body)));
-        return next(withBody(call, withValueAt(whole, at, { ...body, ...kept })));
-      },
+    withMembersOf(({ item, body, properties }) => {
+      const kept = Object.entries(item).filter(([name]) => properties.includes(name) && !(name in body));
+      return { ...body, ...Object.fromEntries(kept) };
     }),
   ),
 ];
