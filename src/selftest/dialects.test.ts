@@ -28,7 +28,7 @@ describe('the same checks on a service that speaks otherwise', () => {
         contractOf,
         seed: 1,
         dialects: [dialect],
-        dialectFaults: 'third',
+        dialectFaults: 8,
         dialectChecks: 'named',
       });
       expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);

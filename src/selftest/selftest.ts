@@ -14,10 +14,10 @@ export interface SelftestOptions {
   /** Dialects that are tested, of whichever service; all, when nothing is said. */
   readonly dialects?: readonly string[];
   /**
-   * In dialects other than the plain one, every third fault, in each dialect others, and those that the plain one does not
-   * have; all, when nothing is said.
+   * In dialects other than the plain one, one fault of so many, in each dialect others, and those that the plain one does
+   * not have; all, when nothing is said.
    */
-  readonly dialectFaults?: 'all' | 'third';
+  readonly dialectFaults?: number;
   /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
   readonly dialectChecks?: 'all' | 'named';
   /** Only services that are wrong in one way, or only those that are odd or no service at all; both when left out. */
@@ -78,7 +78,7 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     rows.push({ ...clean.row, dialect });
     tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
     const turn = service.dialects.findIndex(({ id }) => id === dialect);
-    const isTaken = (n: number): boolean => options.dialectFaults !== 'third' || (n + turn) % 3 === 0;
+    const isTaken = (n: number): boolean => (n + turn) % (options.dialectFaults ?? 1) === 0;
     const spokenHere =
       options.only === 'others'
         ? []

@@ -5,7 +5,7 @@ import { NOMINAL_URL, tryEntries, type Subject } from './service.js';
 
 const SEEDS = Array.from({ length: 20 }, (_, n) => n + 1);
 /** Faults of each service, spread evenly over all. */
-const FAULTS = 30;
+const FAULTS = 12;
 
 /** Verdicts of one fault by what identifies them, with the seeds for which they came. */
 async function identities(subject: Subject, fault: Misbehaviour): Promise<ReadonlyMap<string, readonly number[]>> {
