@@ -125,7 +125,9 @@ async function answer(
   response.sendDate = false;
   response.writeHead(reply.status, reply.headers.flat());
   if (reply.body instanceof Uint8Array) {
-    response.end(reply.body);
+    response.end(reply.body, () => {
+      if (reply.closes) request.socket.end();
+    });
     return;
   }
   // The first piece of a stream may be long in coming.

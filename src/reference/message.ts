@@ -28,6 +28,10 @@ export interface Reply {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** 1.1 where nothing is said. In this process alone: a socket of Node answers as 1.1. */
+  readonly httpVersion?: '1.0';
+  /** The connection is closed behind it, whatever its headers say. */
+  readonly closes?: boolean;
   /** What follows an answer of 101 on a WebSocket. */
   readonly frames?: AsyncIterable<Frame>;
 }

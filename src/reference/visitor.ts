@@ -7,6 +7,8 @@ export interface Seen {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly text: string;
+  /** The connection is closed behind it. */
+  readonly closes: boolean;
   /** The body, when it is JSON. */
   readonly body: Json | undefined;
   header(name: string): string | undefined;
@@ -55,6 +57,7 @@ async function seen(reply: Reply): Promise<Seen> {
     status: reply.status,
     headers: reply.headers,
     text,
+    closes: reply.closes ?? false,
     body,
     header: (name) => headerOf(reply, name),
     items: itemsIn(body),

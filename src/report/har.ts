@@ -98,12 +98,20 @@ function requestOf({ method, url, headers, body }: RecordedRequest): object {
   };
 }
 
-function responseOf({ status, headers, body, bodyState, received, decoded }: RecordedResponse): object {
+function responseOf({
+  status,
+  httpVersion = '1.1',
+  headers,
+  body,
+  bodyState,
+  received,
+  decoded,
+}: RecordedResponse): object {
   const remark = REMARKS[bodyState];
   return {
     status,
     statusText: '',
-    httpVersion: 'HTTP/1.1',
+    httpVersion: `HTTP/${httpVersion}`,
     cookies: [],
     headers: headers.map(([name, value]) => ({ name, value })),
     content: {

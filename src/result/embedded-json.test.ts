@@ -89,14 +89,34 @@ describe('content that is JSON', () => {
         { started: 1, ended: 2, status: 429, headers: [], body: '"', bodyState: 'text', received: 1, decoded: 1 },
       ],
       reconnected: true,
+      foundClosed: { connection: 'c"0', after: 0.5 },
       credential: 'renewed',
       stream: { transport: 'sse', opened: 1, events: [], looks: [], closed: { by: 'caller', why: '"' } },
       shard: 2,
-      response: { status: 200, headers: [['y', '\u2029']], body: '{}', bodyState: 'text', received: 1, decoded: 2 },
+      response: {
+        status: 200,
+        httpVersion: '1.1',
+        headers: [['y', '\u2029']],
+        body: '{}',
+        bodyState: 'text',
+        received: 1,
+        decoded: 2,
+      },
     };
     expect(parseOwnLine(withJson(whole, new LineTexts()).join(''))).toEqual(whole);
-    const { operation, failure, connection, throttled, waitedOut, reconnected, credential, stream, shard, ...least } =
-      whole;
+    const {
+      operation,
+      failure,
+      connection,
+      throttled,
+      waitedOut,
+      reconnected,
+      foundClosed,
+      credential,
+      stream,
+      shard,
+      ...least
+    } = whole;
     expect([
       operation,
       failure,
@@ -104,6 +124,7 @@ describe('content that is JSON', () => {
       throttled,
       waitedOut,
       reconnected,
+      foundClosed,
       credential,
       stream,
       shard,

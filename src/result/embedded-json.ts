@@ -25,8 +25,8 @@ export function withJson(
     `,"url":${quoted(request.url)},"headers":${oftenWritten(request.headers)}${member('body', request.body)}}` +
     `${operation === undefined ? '' : `,"operation":${texts.quoted(operation)}`}${member('failure', exchange.failure)}` +
     `${connection === undefined ? '' : `,"connection":${texts.quoted(connection)}`}${member('throttled', exchange.throttled)}` +
-    `${member('waitedOut', exchange.waitedOut)}${member('reconnected', exchange.reconnected)}${member('credential', exchange.credential)}` +
-    `${member('stream', exchange.stream)}${member('shard', exchange.shard)},"response":{"status":${String(response.status)}` +
+    `${member('waitedOut', exchange.waitedOut)}${member('reconnected', exchange.reconnected)}${member('foundClosed', exchange.foundClosed)}${member('credential', exchange.credential)}` +
+    `${member('stream', exchange.stream)}${member('shard', exchange.shard)},"response":{"status":${String(response.status)}${member('httpVersion', response.httpVersion)}` +
     `,"headers":${texts.textOf(response.headers)},"bodyState":"${response.bodyState}"` +
     `,"received":${String(response.received)},"decoded":${String(response.decoded)}${BEFORE}`;
   return [head, response.body, AFTER];

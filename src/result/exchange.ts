@@ -27,10 +27,20 @@ export interface Exchange {
   readonly waitedOut?: readonly WaitedOut[];
   /** It was sent a second time: the first connection had been idle, and was closed before anything came. */
   readonly reconnected?: true;
+  /** The service had closed the connection on which it would have gone: nothing was under way there. */
+  readonly foundClosed?: FoundClosed;
   /** The credential ended in the middle of the run: the request was repeated with a new one, or there was none. */
   readonly credential?: 'renewed' | 'lost';
   /** What came on a stream of events, when the answer was one. The exchange ends when the stream is closed. */
   readonly stream?: RecordedStream;
+}
+
+/** A connection that the service ended while it carried nothing. */
+export interface FoundClosed {
+  /** As in the exchanges that it carried. */
+  readonly connection: string;
+  /** Milliseconds between the end of the last answer on it and its end. */
+  readonly after: number;
 }
 
 /** An answer that was no answer to the check: the same request was sent again when it had been waited for. */
@@ -99,6 +109,8 @@ export interface RecordedRequest {
 
 export interface RecordedResponse {
   readonly status: number;
+  /** Of the status line; absent where nobody saw it. */
+  readonly httpVersion?: HttpVersion;
   readonly headers: readonly Header[];
   /** Decoded text; absent when `body-state` says so. */
   readonly body: string;
@@ -107,6 +119,8 @@ export interface RecordedResponse {
   readonly received: number;
   readonly decoded: number;
 }
+
+export type HttpVersion = '1.0' | '1.1';
 
 /** `too-large`: over the cap, what is kept is a prefix. `binary`: not UTF-8; kept as base64. `garbled`: encoding broken. */
 export type BodyState = 'text' | 'too-large' | 'binary' | 'garbled';

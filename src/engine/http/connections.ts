@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { buildConnector, Client } from 'undici';
+import type { FoundClosed, HttpVersion } from '../../result/exchange.js';
 import { ReadOver } from './read-over.js';
 
 /** How a service's certificate is checked and which one we show. PEM texts, as node:tls takes them. */
@@ -13,12 +14,16 @@ export interface Lane {
   readonly connection: () => string;
   /** Closes the socket, also one that is still being connected. */
   readonly destroy: () => void;
-  /** To be called before each request is dispatched. */
-  readonly begin: () => void;
+  /** To be called before each request is dispatched: which connection the service had closed before that. */
+  readonly begin: () => FoundClosed | undefined;
+  /** Of the answer that came last. */
+  readonly version: () => HttpVersion | undefined;
   /** Exchanges that it has carried. */
   carried: number;
   /** When the last of them was over, in milliseconds of a clock that only goes forward. */
   restsSince: number;
+  /** Nothing is under way on it. */
+  isResting: boolean;
 }
 
 /** What all lanes of a transport share. */
@@ -46,6 +51,7 @@ export function connectorOf(tls: Tls | undefined): buildConnector.connector {
 export function openLane(origin: string, settings: LaneSettings): Lane {
   let connection = '';
   let socket: Socket | undefined;
+  let found: FoundClosed | undefined;
   const over = new ReadOver();
   const client = new Client(origin, {
     pipelining: 1,
@@ -63,25 +69,40 @@ export function openLane(origin: string, settings: LaneSettings): Lane {
         if (outcome[0] === null) {
           connection = settings.nextConnection();
           over.on(outcome[1]);
+          const name = connection;
+          const closed = (): void => {
+            if (lane.isResting) found ??= { connection: name, after: performance.now() - lane.restsSince };
+          };
+          // Ahead of those of undici: an answer that ends with its connection is still under way.
+          outcome[1].once('end', closed).once('error', (error: NodeJS.ErrnoException) => {
+            if (error.code === 'ECONNRESET') closed();
+          });
         }
         callback(...outcome);
       });
       if (opened instanceof Socket) socket = opened;
     },
   });
-  return {
+  const lane: Lane = {
     carried: 0,
     restsSince: 0,
+    isResting: false,
     client,
     connection: () => connection,
+    version: () => over.version,
     begin: () => {
       over.begin();
+      lane.isResting = false;
+      const before = found;
+      found = undefined;
+      return before;
     },
     destroy: () => {
       socket?.on('error', () => undefined).destroy();
       client.destroy().catch(() => undefined);
     },
   };
+  return lane;
 }
 
 /** Idle milliseconds after which servers may close a connection: some do after two seconds. */
@@ -125,6 +146,7 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
       if (whole) {
         lane.carried += 1;
         lane.restsSince = performance.now();
+        lane.isResting = true;
       } else drop(lane);
       const next = waiting.shift();
       if (next) next(whole ? lane : open());

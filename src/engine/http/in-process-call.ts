@@ -1,4 +1,4 @@
-import type { Header } from '../../result/exchange.js';
+import type { Header, HttpVersion } from '../../result/exchange.js';
 import type { Address } from './address.js';
 import type { WireRequest } from './transport.js';
 
@@ -23,6 +23,10 @@ export interface InProcessAnswer {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** 1.1 where nothing is said. */
+  readonly httpVersion?: HttpVersion;
+  /** The service closes the connection behind it, whatever its headers say. */
+  readonly closes?: boolean;
   /** What a WebSocket carries, when one was opened: messages, pings, and at last perhaps the code of a close frame. */
   readonly frames?: AsyncIterable<InProcessFrame>;
 }

@@ -1,4 +1,4 @@
-import type { Failure, Header } from '../../result/exchange.js';
+import type { Failure, FoundClosed, Header, HttpVersion } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
 import { addressOf, type Address } from './address.js';
 import { contentEncodings, decode } from './decode.js';
@@ -70,6 +70,8 @@ async function cutShort(
 function channelOf(dispatch: Dispatch, options: InProcessOptions, next: () => string): Channel {
   /** Connections by origin that nothing is in flight on. */
   const idle = new Map<string, string[]>();
+  /** By origin: what the service has closed, and nobody has found yet. */
+  const closed = new Map<string, string>();
   return {
     send: async (request, signal) => {
       const address = addressOf(request.url);
@@ -79,8 +81,16 @@ function channelOf(dispatch: Dispatch, options: InProcessOptions, next: () => st
       idle.set(address.origin, free);
       const connection = free.pop() ?? next();
       const outcome = await exchange(dispatch, request, address, connection, options, signal);
-      if (outcome.whole) free.push(connection);
-      return 'failure' in outcome ? { failure: outcome.failure, connection } : decoded(outcome, connection, options);
+      const left = closed.get(address.origin);
+      closed.delete(address.origin);
+      if (outcome.whole && 'closes' in outcome && outcome.closes) closed.set(address.origin, connection);
+      else if (outcome.whole) free.push(connection);
+      if ('failure' in outcome) return { failure: outcome.failure, connection };
+      return decoded(
+        outcome,
+        { connection, ...(left !== undefined && { foundClosed: { connection: left, after: 0 } }) },
+        options,
+      );
     },
     close: () => {
       idle.clear();
@@ -96,6 +106,9 @@ interface Received {
   readonly cut: boolean;
   readonly received: number;
   readonly whole: boolean;
+  readonly version: HttpVersion;
+  /** The connection is closed behind it. */
+  readonly closes: boolean;
 }
 
 type Ended = Received | { readonly failure: Failure; readonly whole: false };
@@ -179,18 +192,32 @@ async function answer(
   if (!cut && declared !== undefined && received < declared) return failed('protocol', brokenOff(received));
   const body = all.subarray(0, Math.min(received, caps.body));
   const whole = !cut && !closes(headers) && method !== 'HEAD';
-  return { status, headers, body, cut, received, whole };
+  const { httpVersion: version = '1.1', closes: isClosed = false } = got;
+  return { status, headers, body, cut, received, whole, version, closes: isClosed };
 }
 
-async function decoded(got: Received, connection: string, { caps }: InProcessOptions): Promise<WireResult> {
-  const { status, headers, body, cut, received } = got;
+async function decoded(
+  got: Received,
+  on: { readonly connection: string; readonly foundClosed?: FoundClosed },
+  { caps }: InProcessOptions,
+): Promise<WireResult> {
+  const { status, headers, body, cut, received, version } = got;
   const encodings = contentEncodings(headers);
   const content =
     encodings.length === 0 || body.length === 0
       ? ({ body, state: cut ? 'too-large' : 'text', decoded: received } as const)
       : await decode(body, { encodings, cap: caps.body, cut });
   const { state: bodyState } = content;
-  const answered = { status, headers, body: content.body, bodyState, received, decoded: content.decoded, connection };
+  const answered = {
+    status,
+    headers,
+    body: content.body,
+    bodyState,
+    received,
+    decoded: content.decoded,
+    version,
+    ...on,
+  };
   return { answer: answered };
 }
 

@@ -211,6 +211,7 @@ export function createSender(options: SenderOptions): Sender {
     if (waitedOut.length > 0) sent.waitedOut = recordWaitedOut(waitedOut, registry);
     if (credential !== undefined) sent.credential = credential;
     if (isReconnected) sent.reconnected = true;
+    if ('answer' in result && result.answer.foundClosed) sent.foundClosed = result.answer.foundClosed;
     return sent;
   };
 

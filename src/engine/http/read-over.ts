@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
+import type { HttpVersion } from '../../result/exchange.js';
 
 /** The beginning of an interim answer that a client must read over although it did not ask for it (RFC 9110 section 15.2). */
 const CONTINUE = Buffer.from('HTTP/1.1 100');
 /** Place of the minor version in it. */
 const MINOR = 7;
+const ONE = Buffer.from('HTTP/1.');
 const END = Buffer.from('\r\n\r\n');
 /** Octets of the header section of an interim answer; one that is longer is left to the parser. */
 const MOST = 16 * 1024;
@@ -15,11 +17,14 @@ const MOST = 16 * 1024;
 export class ReadOver {
   #isAhead = false;
   #held: Buffer | undefined;
+  /** Of the answer that came last; the parser of undici keeps it to itself. */
+  version: HttpVersion | undefined;
 
   /** A request is about to go out: what comes next begins its answer. */
   begin(): void {
     this.#isAhead = true;
     this.#held = undefined;
+    this.version = undefined;
   }
 
   /** From here on whoever reads from the socket does not see them. */
@@ -43,6 +48,7 @@ export class ReadOver {
       const end = begins(held) ? held.indexOf(END) : -1;
       if (!begins(held) || held.length > MOST) {
         this.#isAhead = false;
+        this.version = versionOf(held);
         return held;
       }
       if (end < 0 || held.length < CONTINUE.length) {
@@ -53,6 +59,12 @@ export class ReadOver {
     }
     return undefined;
   }
+}
+
+function versionOf(octets: Buffer): HttpVersion | undefined {
+  if (!octets.subarray(0, MINOR).equals(ONE)) return undefined;
+  const minor = String.fromCharCode(octets[MINOR] ?? 0);
+  return minor === '0' || minor === '1' ? `1.${minor}` : undefined;
 }
 
 /** Whether it is the beginning of such an answer, as far as it has come; of either version. */

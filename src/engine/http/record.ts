@@ -35,6 +35,7 @@ export function recordResponse(answer: WireAnswer, registry: Registry): Recorded
   const shown = bodyState === 'too-large' ? registry.redactCut(body) : registry.redact(body);
   return {
     status: answer.status,
+    ...(answer.version === undefined ? {} : { httpVersion: answer.version }),
     headers: registry.redactHeaders(answer.headers),
     body: shown,
     // What had to be left out as a whole was not seen, and says nothing about the service.

@@ -3,6 +3,7 @@ import type { BreakingOff, Heard } from '../../check/listening.js';
 import type { Loss } from '../../check/loss.js';
 import type {
   Failure,
+  FoundClosed,
   Header,
   RecordedRequest,
   RecordedResponse,
@@ -61,6 +62,8 @@ export interface Sent {
   readonly waitedOut?: readonly WaitedOut[];
   /** It was sent a second time: the first connection had been idle, and was closed before anything came. */
   readonly reconnected?: true;
+  /** The connection that it would have gone on was closed. */
+  readonly foundClosed?: FoundClosed;
   /**
    * The credential had ended, as that of any caller may in the middle of a run. `renewed`: this is the answer that came
    * with another one. `lost`: this is a 401, and says nothing about what was asked for.

@@ -1,6 +1,14 @@
 import type { Loss } from '../../check/loss.js';
 import type { Address } from './address.js';
-import type { BodyState, Failure, Header, RecordedStream, StreamEnd } from '../../result/exchange.js';
+import type {
+  BodyState,
+  Failure,
+  FoundClosed,
+  Header,
+  HttpVersion,
+  RecordedStream,
+  StreamEnd,
+} from '../../result/exchange.js';
 
 /** What goes on the wire: secrets included. Never leaves `engine/http`. */
 export interface WireRequest {
@@ -25,6 +33,8 @@ export interface WireAnswer {
   readonly received: number;
   readonly decoded: number;
   readonly connection: string;
+  readonly version?: HttpVersion | undefined;
+  readonly foundClosed?: FoundClosed | undefined;
 }
 
 export type WireResult =

@@ -1,4 +1,4 @@
-import type { BodyState } from '../../result/exchange.js';
+import type { BodyState, FoundClosed, HttpVersion } from '../../result/exchange.js';
 import type {
   WireAnswer,
   WireOpening,
@@ -92,7 +92,7 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
 
 /** Opens a stream of server-sent events on a connection of its own, which is closed with it. */
 function openEvents(
-  lane: Lane,
+  own: Lane,
   request: WireRequest,
   address: Address,
   sink: StreamSink,
@@ -100,21 +100,22 @@ function openEvents(
   signal: AbortSignal | undefined,
 ): Promise<WireOpening> {
   return new Promise((resolve) => {
-    const collector = new StreamCollector(request.timeout, caps.body, sink, signal, arrived, lane.destroy);
+    const collector = new StreamCollector(request.timeout, caps.body, sink, signal, arrived, own.destroy);
     function arrived(answer: StreamAnswer): void {
-      const connection = lane.connection();
+      const connection = own.connection();
       if ('failure' in answer) {
         resolve(collector.written ? { ...answer, connection } : answer);
         return;
       }
       const { status, headers, body, isOpen } = answer;
       const raw = { status, headers, body, cut: collector.received > caps.body, received: collector.received };
-      if (isOpen) resolve({ ...answered(raw, connection, body, 'text', 0), close: collector.close });
-      else void Promise.resolve(answerOf(raw, connection, caps)).then(resolve);
+      const on: On = { connection, version: own.version() };
+      if (isOpen) resolve({ ...answered(raw, on, body, 'text', 0), close: collector.close });
+      else void Promise.resolve(answerOf(raw, on, caps)).then(resolve);
     }
     try {
-      lane.begin();
-      lane.client.dispatch(
+      own.begin();
+      own.client.dispatch(
         { path: address.path, method: request.method, headers: flat(request), body: request.body ?? null },
         collector,
       );
@@ -184,16 +185,17 @@ function exchange(
       (outcome, whole) => {
         const connection = lane.connection();
         const isStale = lane.carried > 0 && connection === known && !collector.answered;
+        const on: On = { connection, version: lane.version(), foundClosed };
         // Behind the callback of undici: giving back may dispatch the next request on this client.
         pool.give(lane, whole && !ends('raw' in outcome ? outcome.raw.status : 0, request.body));
-        if ('raw' in outcome) resolve(answerOf(outcome.raw, connection, caps));
+        if ('raw' in outcome) resolve(answerOf(outcome.raw, on, caps));
         else if (!collector.written) resolve({ failure: outcome.failure });
         else if (isStale && outcome.failure.kind === 'reset')
           resolve({ failure: outcome.failure, connection, isStale });
         else resolve({ failure: outcome.failure, connection });
       },
     );
-    lane.begin();
+    const foundClosed = lane.begin();
     lane.client.dispatch(
       {
         path: address.path,
@@ -226,24 +228,31 @@ function flat(request: WireRequest): string[] {
   return pairs;
 }
 
-function answerOf(raw: RawAnswer, connection: string, caps: Caps): WireResult | Promise<WireResult> {
+/** What carried an answer. */
+interface On {
+  readonly connection: string;
+  readonly version: HttpVersion | undefined;
+  readonly foundClosed?: FoundClosed | undefined;
+}
+
+function answerOf(raw: RawAnswer, on: On, caps: Caps): WireResult | Promise<WireResult> {
   const encodings = contentEncodings(raw.headers);
   if (encodings.length === 0 || raw.body.length === 0) {
-    return answered(raw, connection, raw.body, raw.cut ? 'too-large' : 'text', raw.received);
+    return answered(raw, on, raw.body, raw.cut ? 'too-large' : 'text', raw.received);
   }
   return decode(raw.body, { encodings, cap: caps.body, cut: raw.cut }).then((content) =>
-    answered(raw, connection, content.body, content.state, content.decoded),
+    answered(raw, on, content.body, content.state, content.decoded),
   );
 }
 
 /** Written out: this is done for every exchange, and spreading objects is measurably slower. */
 function answered(
   raw: RawAnswer,
-  connection: string,
+  { connection, version, foundClosed }: On,
   body: Buffer,
   bodyState: BodyState,
   decoded: number,
 ): { readonly answer: WireAnswer } {
   const { status, headers, received } = raw;
-  return { answer: { status, headers, body, bodyState, received, decoded, connection } };
+  return { answer: { status, headers, body, bodyState, received, decoded, connection, version, foundClosed } };
 }

@@ -1,6 +1,7 @@
 import type { Body, OutcomeOf } from '../../check/kit.js';
 import type { Contract } from '../../contract/model.js';
 import type {
+  FoundClosed,
   Exchange,
   Failure,
   Intent,
@@ -40,6 +41,7 @@ export class Recorded implements ExchangeLine {
   declare readonly throttled?: number;
   declare readonly waitedOut?: readonly WaitedOut[];
   declare readonly reconnected?: true;
+  declare readonly foundClosed?: FoundClosed;
   declare readonly credential?: 'renewed' | 'lost';
   declare readonly stream?: RecordedStream;
   /**
@@ -74,6 +76,7 @@ export class Recorded implements ExchangeLine {
       this.waitedOut = sent.waitedOut.map((one) => ({ ...one, started: since(one.started), ended: since(one.ended) }));
     }
     if (sent.reconnected !== undefined) this.reconnected = true;
+    if (sent.foundClosed !== undefined) this.foundClosed = sent.foundClosed;
     if (sent.credential !== undefined) this.credential = sent.credential;
     if (sent.stream !== undefined) this.stream = sent.stream;
   }

@@ -85,6 +85,7 @@ export class ReplaySender implements Sender {
       throttled,
       waitedOut,
       reconnected,
+      foundClosed,
       credential,
     } = exchange;
     return {
@@ -98,6 +99,7 @@ export class ReplaySender implements Sender {
       ...(throttled === undefined ? {} : { throttled }),
       ...(waitedOut === undefined ? {} : { waitedOut }),
       ...(reconnected === undefined ? {} : { reconnected }),
+      ...(foundClosed === undefined ? {} : { foundClosed }),
       ...(credential === undefined ? {} : { credential }),
     };
   }

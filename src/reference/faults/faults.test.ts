@@ -21,7 +21,7 @@ const fileOf = (id: string): URL => {
 
 /** As in `suites`; each is found by a gross and by a subtle fault. */
 const CHECKS = [
-  'base-url-answers operations-exist responses-match-schema content-is-structured content-is-json valid-requests-succeed success-status-is-as-declared',
+  'base-url-answers operations-exist responses-match-schema content-is-structured content-is-json valid-requests-succeed success-status-is-as-declared closing-is-announced',
   'listed-items-can-be-read search-goes-by-its-text refusals-repeat error-codes-are-documented',
   'unknown-id-is-404 limit-is-a-maximum limit-outside-domain offset-walk-is-a-partition cursor-walk-is-a-partition',
   'sort-follows-the-key several-sort-keys-apply-in-order filter-is-exact fields-selects cursor-walk-survives-writes',
@@ -91,7 +91,8 @@ function rightTraffic(dialect: string): Promise<readonly Step[]> {
   return made;
 }
 
-const text = (step: Step | undefined) => step?.seen && [step.seen.status, step.seen.headers, step.seen.text];
+const text = (step: Step | undefined) =>
+  step?.seen && [step.seen.status, step.seen.headers, step.seen.text, step.seen.closes];
 
 describe.each(faults.map((fault) => [fault.id, fault] as const))('%s', (_id, fault) => {
   it('changes an answer, and none before a call that it is open to', async () => {

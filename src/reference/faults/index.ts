@@ -5,6 +5,8 @@ import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
 import errorsARepeatedCreateIsTaken from './7-errors/a-repeated-create-is-taken.js';
 import serviceAFifthOfTheRecordsCannotBeRead from './1-service/a-fifth-of-the-records-cannot-be-read.js';
 import serviceAThirdOfTheCreatesIsUnavailable from './1-service/a-third-of-the-creates-is-unavailable.js';
+import serviceClosesBehindEveryAnswer from './1-service/closes-behind-every-answer.js';
+import serviceClosesBehindWhatItCannotRead from './1-service/closes-behind-what-it-cannot-read.js';
 import serviceUpdatesAnswer202 from './1-service/updates-answer-202.js';
 import serviceLaterPagesAnswer206 from './1-service/later-pages-answer-206.js';
 import methodsDescriptionsAreShort from './4-methods/descriptions-are-short.js';
@@ -259,6 +261,8 @@ export const faults: readonly Fault[] = [
   versioningUnversionedPathsServe,
   serviceAFifthOfTheRecordsCannotBeRead,
   serviceAThirdOfTheCreatesIsUnavailable,
+  serviceClosesBehindEveryAnswer,
+  serviceClosesBehindWhatItCannotRead,
   serviceUpdatesAnswer202,
   serviceLaterPagesAnswer206,
   methodsDescriptionsAreShort,

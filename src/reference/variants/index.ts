@@ -14,6 +14,7 @@ import escapedText from './escaped-text.js';
 import fieldsInAnotherOrder from './fields-in-another-order.js';
 import gzipThoughNotAsked from './gzip-though-not-asked.js';
 import headWithoutLength from './head-without-length.js';
+import speaksHttp10 from './speaks-http-1-0.js';
 import ignoredCookies from './ignored-cookies.js';
 import integersWithAPoint from './integers-with-a-point.js';
 import invalidIs400 from './invalid-is-400.js';
@@ -104,6 +105,7 @@ export const variants: readonly Variant[] = [
   gzipThoughNotAsked,
   headWithoutLength,
   ignoredCookies,
+  speaksHttp10,
   integersWithAPoint,
   invalidIs400,
   changingCursors,
