@@ -61,14 +61,13 @@ export default defineCheck({
     }
 
     await kit.forEach([...ways.keys()], async (name) => {
-      const way = ways.get(name) ?? read;
       const [closed, kept]: [string[], string[]] = [[], []];
       for (let n = 0; n < MOST && closed.length < CLOSED && kept.length < KEPT; n += 1) {
-        const { how, exchange } = await closingBehind(kit, way, read);
+        const { how, exchange } = await closingBehind(kit, ways.get(name) ?? read, read);
         if (how !== undefined) (how === 'closed' ? closed : kept).push(exchange.id);
       }
       const [where] = closed;
-      if (closed.length < CLOSED && kept.length < KEPT) kit.discard(`nobody can tell what became of the connection`);
+      if (closed.length < CLOSED && kept.length < KEPT) kit.discard('nobody can tell what became of the connection');
       kit
         .expect(closed.length < CLOSED, `The answer to ${name} says that its connection is closed behind it`, {
           ...(where === undefined ? {} : { where }),

@@ -107,14 +107,19 @@ export function openLane(origin: string, settings: LaneSettings): Lane {
 
 /** Idle milliseconds after which servers may close a connection: some do after two seconds. */
 const IDLE_SURE = 1000;
+/** So many connections, and one of so many that were to carry another request, ended while they carried nothing. */
+const CLOSED = 3;
+const SHARE = 10;
 
 /** Up to `most` lanes to one origin; the one used last is used first, so that idle ones are left to close. */
 export interface LanePool {
   /**
    * A lane that nobody else uses; a promise when all are taken. A request that cannot be sent twice gets none that has
-   * been idle for a while: the server may be closing it at this moment.
+   * been idle for a while, and none that was used where the server often closes such: it may be closing it at this moment.
    */
   take(isRepeatable: boolean): Lane | Promise<Lane>;
+  /** What became of a connection that had carried others and was to carry one more. */
+  again(isClosed: boolean): void;
   /** Gives a lane back. One that broke is closed, so that nothing is ever sent behind a broken exchange. */
   give(lane: Lane, whole: boolean): void;
   destroy(): void;
@@ -122,7 +127,9 @@ export interface LanePool {
 
 export function lanePool(origin: string, most: number, settings: LaneSettings): LanePool {
   const idle: Lane[] = [];
-  const waiting: ((lane: Lane) => void)[] = [];
+  const waiting: { readonly resolve: (lane: Lane) => void; readonly isRepeatable: boolean }[] = [];
+  const seen = { again: 0, closed: 0 };
+  const isUnsure = (): boolean => seen.closed >= CLOSED && seen.closed * SHARE >= seen.again;
   const all = new Set<Lane>();
   const open = (): Lane => {
     const lane = openLane(origin, settings);
@@ -136,21 +143,27 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
   return {
     take: (isRepeatable) => {
       const lane = idle.pop();
-      if (lane !== undefined && !isRepeatable && performance.now() - lane.restsSince > IDLE_SURE) {
+      if (lane !== undefined && !isRepeatable && (isUnsure() || performance.now() - lane.restsSince > IDLE_SURE)) {
         drop(lane);
         return open();
       }
-      return lane ?? (all.size < most ? open() : new Promise((resolve) => waiting.push(resolve)));
+      return lane ?? (all.size < most ? open() : new Promise((resolve) => waiting.push({ resolve, isRepeatable })));
+    },
+    again: (isClosed) => {
+      seen.again += 1;
+      if (isClosed) seen.closed += 1;
     },
     give: (lane, whole) => {
       if (whole) {
         lane.carried += 1;
         lane.restsSince = performance.now();
         lane.isResting = true;
-      } else drop(lane);
+      }
       const next = waiting.shift();
-      if (next) next(whole ? lane : open());
-      else if (whole) idle.push(lane);
+      const isKept = whole && (next === undefined || next.isRepeatable || !isUnsure());
+      if (!isKept) drop(lane);
+      if (next) next.resolve(isKept ? lane : open());
+      else if (isKept) idle.push(lane);
     },
     destroy: () => {
       for (const lane of all) lane.destroy();

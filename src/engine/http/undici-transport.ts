@@ -185,13 +185,14 @@ function exchange(
       (outcome, whole) => {
         const connection = lane.connection();
         const isStale = lane.carried > 0 && connection === known && !collector.answered;
+        const isReset = 'failure' in outcome && outcome.failure.kind === 'reset';
+        if (lane.carried > 0) pool.again(foundClosed !== undefined || (isStale && isReset));
         const on: On = { connection, version: lane.version(), foundClosed };
         // Behind the callback of undici: giving back may dispatch the next request on this client.
         pool.give(lane, whole && !ends('raw' in outcome ? outcome.raw.status : 0, request.body));
         if ('raw' in outcome) resolve(answerOf(outcome.raw, on, caps));
         else if (!collector.written) resolve({ failure: outcome.failure });
-        else if (isStale && outcome.failure.kind === 'reset')
-          resolve({ failure: outcome.failure, connection, isStale });
+        else if (isStale && isReset) resolve({ failure: outcome.failure, connection, isStale });
         else resolve({ failure: outcome.failure, connection });
       },
     );
