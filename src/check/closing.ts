@@ -65,12 +65,21 @@ export async function closingBehind(
 }
 
 /**
- * Whether the end of its connection was to be expected: what speaks an older version closes unless it says otherwise (RFC
- * 9112 section 9.3), and nothing is known of an answer whose version nobody saw.
+ * Whether the connection ends behind the answer: it says so, or is of a version in which it does unless it says otherwise
+ * (RFC 9112 section 9.3).
  */
-function announces({ response }: Exchange): boolean {
+export function endsBehind({ response }: Exchange): boolean {
   const { httpVersion, headers = [] } = response ?? {};
-  if (httpVersion !== '1.1') return true;
   const isTold = (header(headers, 'connection') ?? '').split(',').some((option) => /^\s*close\s*$/i.test(option));
-  return isTold || /\btimeout\s*=\s*"?0/i.test(header(headers, 'keep-alive') ?? '');
+  return isTold || httpVersion === '1.0';
+}
+
+/** Whether the end of its connection was to be expected; nothing is known of an answer whose version nobody saw. */
+function announces(exchange: Exchange): boolean {
+  const { httpVersion, headers = [] } = exchange.response ?? {};
+  return (
+    httpVersion === undefined ||
+    endsBehind(exchange) ||
+    /\btimeout\s*=\s*"?0/i.test(header(headers, 'keep-alive') ?? '')
+  );
 }

@@ -61,7 +61,7 @@ export { adoptTraces, brokenOff } from './broken-off.js';
 export type { BrokenOff } from './broken-off.js';
 export { batch, laid, lostOf, marksIn, mixed, refusedAlone, resultsIn, sendBatch } from './batch.js';
 export { closedValues, valueInWords } from './closed-values.js';
-export { closingBehind, plainRead, topLevel } from './closing.js';
+export { closingBehind, endsBehind, plainRead, topLevel } from './closing.js';
 export { narrower } from './narrower.js';
 export { unshown } from './unshown.js';
 export { statusInWords, taken, toldSuccess } from './batch.js';

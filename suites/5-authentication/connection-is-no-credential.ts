@@ -1,4 +1,4 @@
-import { defineCheck, enter, guardedRead, header, type Exchange } from 'probity/check';
+import { defineCheck, endsBehind, enter, guardedRead, type Exchange } from 'probity/check';
 
 /**
  * On one connection: a request with a credential, then the same without. On a connection of its own the latter must be
@@ -34,7 +34,7 @@ export default defineCheck({
         }
         const exchange = await connection.send(operation, input, { as: 'anonymous' });
         const isSame = exchange.connection !== undefined && exchange.connection === carried?.connection;
-        const isClosed = /\bclose\b/i.test(header(carried?.response?.headers ?? [], 'connection') ?? '');
+        const isClosed = exchange.foundClosed !== undefined || (carried !== undefined && endsBehind(carried));
         if (isClosed && !isSame) kit.note('The service closes the connection: none carries a second request');
         else if (!isSame) kit.discard('it was not the same connection');
         const { class: given, status } = kit.outcome(exchange);

@@ -101,8 +101,8 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('%s', (
     const differs = odd.some(({ seen }, i) => {
       const usual = clean[i]?.seen;
       return (
-        JSON.stringify([seen?.status, seen?.headers, seen?.text]) !==
-        JSON.stringify([usual?.status, usual?.headers, usual?.text])
+        JSON.stringify([seen?.status, seen?.headers, seen?.text, seen?.closes]) !==
+        JSON.stringify([usual?.status, usual?.headers, usual?.text, usual?.closes])
       );
     });
     expect(differs).toBe(true);
