@@ -51,9 +51,21 @@ function page(title, name, schema) {
 
 function about(value) {
   const example = value.examples?.[0];
-  const lines = [value.description ?? value.title ?? ''];
+  const lines = [`${value.description ?? value.title ?? ''}${unjudged(value)}`];
   if (example !== undefined) lines.push('', `For example \`${JSON.stringify(example)}\`.`);
   return lines;
+}
+
+/** Why nothing is judged by a key, where that is so. */
+function unjudged(value) {
+  const reader = value['x-for'];
+  return reader === undefined
+    ? ''
+    : ` Nothing is judged by it (for ${reader.who === 'people' ? 'people' : 'whatever loads the contract'}): ${lower(reader.because)}.`;
+}
+
+function lower(text) {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
 /** One row for each key below, in the order of the schema. A definition that contains itself is followed once. */
@@ -105,7 +117,7 @@ function row(path, value, schema, isRequired) {
   const cells = [
     `\`${path}\`${isRequired ? ' (required)' : ''}`,
     kinds.join(', '),
-    value.description ?? described?.description ?? value.title ?? '',
+    `${value.description ?? described?.description ?? value.title ?? ''}${unjudged(value)}`,
     example === undefined ? '' : `\`${JSON.stringify(example)}\``,
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;

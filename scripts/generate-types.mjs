@@ -40,7 +40,7 @@ function plain(schema, top = true) {
       if (key === 'properties' || key === 'definitions') {
         return [[key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner, false)]))]];
       }
-      if (key === 'examples' || key === 'patternErrorMessage' || key === 'minItems' || key === 'maxItems') return [];
+      if (['examples', 'patternErrorMessage', 'x-for', 'minItems', 'maxItems'].includes(key)) return [];
       if (key === 'title' && !top) return [];
       return [[key, key === 'const' || key === 'enum' ? value : plain(value, false)]];
     }),

@@ -75,6 +75,7 @@ function factText(fact: FactDescription, document: Document): string {
     '',
     ...(fact.values.length > 0 ? [`Values    ${fact.values.map((value) => String(value)).join(', ')}`] : []),
     ...(fact.example === undefined ? [] : [`Example   ${JSON.stringify(fact.example)}`]),
+    ...(fact.readBy === undefined ? [] : [`Judged    by nothing: ${fact.readBy.because}`]),
     ...(fact.fact ? ['Missing is a gap; "none" says that the service has no such thing'] : []),
     ...gaps.map((clause) => `Fills     ${document.id}:${clause.id}  ${sentence(clause)}`),
   ]);

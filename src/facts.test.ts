@@ -1,67 +1,130 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import type { Baseline } from './contract/baseline-model.js';
-import { allFacts, describeFact } from './contract/describe.js';
+import { allFacts, describeFact, type FactDescription } from './contract/describe.js';
 import { createFacts, type Lent } from './contract/facts.js';
 import { isObject, type Json, type JsonObject } from './contract/json.js';
 import type { ServiceFacts } from './contract/model.js';
 import { createReader } from './contract/reading.js';
 import { resolveService } from './contract/resolve-service.js';
-import { checks } from './index.js';
+import { all } from './contract/slot.js';
+import { checks, EVERYTHING, fileSystem, loadContract, planContract } from './index.js';
 import { subjectsOf } from './plan/subjects.js';
+import { library, shop, type ReferenceService } from './reference/index.js';
+import { NOMINAL_URL, tryEntries } from './selftest/service.js';
+import { kindOfPlace, traced, type Traced } from './selftest/traced-reads.js';
 
-/** Facts that no check is given, and who uses them, or why nobody can. What is below them is meant as well. */
-const OF_THE_ENGINE: Readonly<Record<string, string>> = {
-  probity: 'the loader: which language this is',
-  claims: 'the loader: which documents are merged and judged',
-  'service.name': 'reports',
-  'service.purpose': 'people: what a service is for cannot be observed',
-  'service.domain': 'people',
-  'service.data': 'people',
-  'target.headers': 'the sender, for every request',
-  'target.hosts': 'the sender: where operations with a host go',
-  'target.health': 'the engine: whether the service is alive',
-  'target.timeout': 'the sender',
-  variables: 'the writer of requests: placeholders of paths',
-  'resources.*.samples.*.*': 'checks are given samples as they are, whatever their placeholders are called',
-  complete: 'people: nothing can be sent to what is not there',
-  statuses: 'the loader: codes are of their class, and an answer counts by its class (RFC 9110 section 15)',
-  'auth.identities.*.key': 'the sender: a key is a secret as a token is',
-  'auth.identities.*.password': 'the sender: a password is a secret as a token is',
-  'auth.bearer': 'the sender: how a token is written',
-  'auth.lockout': 'the sender: it tries fewer wrong credentials than that',
-  'auth.obtain': 'people: a run is given its credentials',
-  'auth.scopes': 'the loader: scopes of callers and operations are among these',
-  'http.client-identity': 'the sender: how a run names itself',
-  'retries.backoff.first': 'people: it binds who calls, and not who is called',
-  'retries.backoff.max': 'people: it binds who calls, and not who is called',
-  'errors.marker': 'the engine: what an answer counts as',
-  'limits.published-at': 'people: a page for readers cannot be compared with a number',
-  'versioning.versions.*.contract': 'people: that contract has a run of its own',
-  'events.*.of': 'the planner: which resource a stream belongs to',
-  webhooks: 'nobody: a service calls a URL, and a run offers none that the service could reach',
-};
+const LONG = { timeout: 240_000 };
+/** Checks of which a few entries show how requests are written, and what is made of answers. */
+const FEW = ['operations-exist', 'get-is-safe', 'delete-removes', 'missing-credentials-are-refused'];
+const RUN: Readonly<Record<string, ReferenceService>> = { shop, library };
+const PLANNED = ['shop-cursor', 'shop-json-api', 'shop-link', 'shop-page', 'shop-put-create'];
 
-/** Facts that no check is given yet. */
-const OPEN: readonly string[] = [];
-
-const CONTRACTS = ['shop', 'library', 'shop-cursor', 'shop-json-api', 'shop-link', 'shop-page', 'shop-put-create'];
 const read = (path: string): JsonObject =>
   parse(readFileSync(new URL(`../contracts/${path}.yaml`, import.meta.url), 'utf8'), { merge: true }) as JsonObject;
 const lent: readonly Lent[] = [{ facts: read('conventions/web-api')['facts'] as JsonObject }];
-const NO_PROMISES = { operations: {} } as unknown as Baseline;
-const baselines = new Map([['versioning.versions.v1.baseline', NO_PROMISES]]);
+const baselines = new Map([['versioning.versions.v1.baseline', { operations: {} } as unknown as Baseline]]);
 
-/** What checks are given about a service, one text after another. */
-function* given(contract: JsonObject): Generator<string> {
+/** A contract, what is made of it, and what of that somebody looks at. */
+interface Watched {
+  readonly contract: JsonObject;
+  readonly reads: ReadonlySet<string>;
+  readonly leaves: ReadonlyMap<string, string>;
+}
+
+function resolved(contract: JsonObject): ServiceFacts {
   const facts = createFacts(contract, lent);
-  const service: ServiceFacts = resolveService(contract, facts, createReader(facts, new Map()), baselines);
-  for (const { check } of checks) {
-    for (const { facts: subject } of subjectsOf(check.over, service)) {
-      yield JSON.stringify((check.needs as (about: unknown) => unknown)(subject));
+  return resolveService(contract, facts, createReader(facts, new Map()), baselines);
+}
+
+/** Every plain value that is made of a contract, by its path; of functions, what they answer to what they were asked. */
+function leavesOf(service: ServiceFacts, reads: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const leaves = new Map<string, string>();
+  const visit = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) {
+      if (typeof value !== 'function') leaves.set(at, String(value));
+      return;
     }
+    for (const [name, inner] of Object.entries(value)) visit(inner, `${at}\t${name}`);
+  };
+  visit(service, '');
+  for (const path of new Set([...reads].flatMap((one) => /^\tat\t[^\t]+/.exec(one) ?? []))) {
+    visit(service.at(path.slice('\tat\t'.length)), path);
   }
+  for (const path of new Set([...reads].flatMap((one) => /^\tresources\t#\tat\t[^\t]+/.exec(one) ?? []))) {
+    const about = path.slice('\tresources\t#\tat\t'.length);
+    service.resources.forEach((one, index) => visit(one.at(about), path.replace('#', String(index))));
+  }
+  return leaves;
+}
+
+/** All checks say what they need of each subject, and get it. */
+function ask({ value }: Traced<ServiceFacts>): void {
+  for (const { check } of checks) {
+    for (const { facts } of subjectsOf(check.over, value)) all((check.needs as (about: unknown) => never)(facts));
+  }
+}
+
+/** @param known what is read of another service: it is read of this one as well where that says it too */
+function asked(contract: JsonObject, known: ReadonlySet<string>): Watched {
+  const facts = traced(resolved(contract));
+  ask(facts);
+  const reads = new Set([...facts.reads, ...known]);
+  return { contract, reads, leaves: leavesOf(resolved(contract), reads) };
+}
+
+/** And a run, of which everything is read out of the same facts: of all entries, or of those of some checks. */
+async function run(
+  name: string,
+  service: ReferenceService,
+  written: JsonObject,
+  some?: readonly string[],
+): Promise<Watched> {
+  const path = `probity:services/${name}.yaml`;
+  const files = { ...fileSystem, read: (one: string) => (one === path ? stringify(written) : fileSystem.read(one)) };
+  const loaded = loadContract(path, { files, baselines: 'ignore' });
+  if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
+  const facts = traced(loaded.contract.facts);
+  ask(facts);
+  const contract = { ...loaded.contract, facts: facts.value, target: facts.value.target };
+  const policy = { ...EVERYTHING, allowDisruptive: true };
+  // The planner looks through all that a check is given, whoever uses it.
+  const plan = facts.unwatched(() => planContract(contract, checks, policy, service.environment(NOMINAL_URL)));
+  const chosen = plan.entries.filter(
+    ({ check, decision }) => decision.planned === 'run' && (some?.includes(check.id) ?? true),
+  );
+  await tryEntries({ contract, checks, plan, service }, chosen, {}, 1, 'quick');
+  return { contract: written, reads: facts.reads, leaves: leavesOf(resolved(written), facts.reads) };
+}
+
+/** What a service may say as well, and neither of those that are shipped does. */
+const SAID_TOO: readonly (readonly [string, Json])[] = [
+  ['errors.in-200', 'possible'],
+  ['errors.marker', '/fault'],
+  ['resources.products.samples', [{ id: 'p-1' }]],
+  ['resources.products.operations.delete.leaves', { at: '/deleted', is: true }],
+  ['auth.schemes.basic', { type: 'basic' }],
+  ['auth.schemes.machine', { type: 'api-key', in: 'header', name: 'X-Key' }],
+  ['auth.identities.clerk', { scheme: 'basic', username: 'clerk', password: { file: 'password' } }],
+  ['auth.identities.porter', { scheme: 'basic', username: 'porter', password: { command: 'say' } }],
+  ['auth.identities.engine', { scheme: 'machine', key: { command: 'say' } }],
+  ['auth.identities.robot', { scheme: 'machine', key: { file: 'key' } }],
+];
+
+/** Whether somebody looks at something that is other in the second contract. */
+function isSeen({ reads, leaves }: Watched, other: JsonObject): boolean {
+  const now = leavesOf(resolved(other), reads);
+  for (const path of new Set([...leaves.keys(), ...now.keys()])) {
+    if (leaves.get(path) === now.get(path)) continue;
+    // What was not there is looked for under its own name, or under that of what it would be a part of.
+    for (let end = path.length; end > 0; end = path.lastIndexOf('\t', end - 1)) {
+      if (reads.has(kindOfPlace(path.slice(0, end)))) return true;
+    }
+    const isAnother = !leaves.has(path) || !now.has(path);
+    if (isAnother && reads.has(kindOfPlace(`${path.slice(0, path.lastIndexOf('\t'))}\t*`))) return true;
+  }
+  return false;
 }
 
 /** Where a contract states the fact; `*` stands for every name. */
@@ -85,33 +148,30 @@ function changed(value: Json, [name = '', ...rest]: readonly string[], to: Json 
   return Object.fromEntries(to === undefined ? others : [...others, [name, to]]);
 }
 
-const contracts = CONTRACTS.map((name) => read(`services/${name}`));
-const bases = new Map(contracts.map((contract) => [contract, [...given(contract)]]));
-const [shop = {}] = contracts;
-
-function isSame(before: readonly string[], contract: JsonObject): boolean {
-  let index = 0;
-  for (const text of given(contract)) if (text !== before[(index += 1) - 1]) return false;
-  return index === before.length;
+/** Another value of that form: an example may say what holds anyway. */
+function varied(example: Json | undefined): Json | undefined {
+  if (typeof example === 'boolean') return !example;
+  if (typeof example === 'number') return example + 1;
+  if (typeof example !== 'string') return example;
+  return /\d/.test(example) ? example.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) : `${example}x`;
 }
 
 /** Where a fact is stated more often, it is the same again. */
-const MOST_PLACES = 2;
+const MOST_PLACES = 3;
 
-/** Whether something else there is something else to a check. */
-function isRead(path: string, example: Json | undefined): boolean {
+/** Whether something else there is something else to a check, to the sender or to the planner. */
+function isRead(watched: readonly Watched[], { path, example }: FactDescription): boolean {
   const names = path.split('.');
-  const stated = contracts.flatMap((contract) => {
-    const before = bases.get(contract) ?? [];
-    return places(contract, names)
+  const found = watched.flatMap((one) =>
+    places(one.contract, names)
       .slice(0, 1)
-      .map((place) => ({ contract, place, before }));
-  });
-  const all = stated.length > 0 ? stated.slice(0, MOST_PLACES) : [shownIn(names)];
-  return all.some(({ contract, place, before }) =>
-    [undefined, 'none', example].some((value) => {
+      .map((place) => ({ one, place })),
+  );
+  const all = found.length > 0 ? found.slice(0, MOST_PLACES) : [shownIn(watched, names)];
+  return all.some(({ one, place }) =>
+    [undefined, 'none', example, varied(example)].some((value) => {
       try {
-        return !isSame(before, changed(contract, place, value) as JsonObject);
+        return isSeen(one, changed(one.contract, place, value) as JsonObject);
       } catch {
         // Without it there is no contract, so somebody reads it.
         return true;
@@ -121,30 +181,24 @@ function isRead(path: string, example: Json | undefined): boolean {
 }
 
 /** The Shop, with what the language shows as an example of the nearest fact around one that nobody states. */
-function shownIn(names: readonly string[]): Variation {
-  const place = names.map((name, i) => (name === '*' ? (Object.keys(placeOf(names.slice(0, i)))[0] ?? 'x') : name));
+function shownIn([first]: readonly Watched[], names: readonly string[]): { one: Watched; place: readonly string[] } {
+  const one = first as Watched;
+  const place = names.map((name, i) => (name === '*' ? (namesIn(one.contract, names.slice(0, i))[0] ?? 'x') : name));
   for (let length = names.length - 1; length > 0; length -= 1) {
     const example = describeFact(names.slice(0, length).join('.'))?.example;
     const [inside] = places(example, names.slice(length));
     if (inside === undefined || example === undefined) continue;
-    const contract = changed(shop, place.slice(0, length), example) as JsonObject;
-    return { contract, place: [...place.slice(0, length), ...inside], before: [...given(contract)] };
+    const more = asked(changed(one.contract, place.slice(0, length), example) as JsonObject, one.reads);
+    return { one: more, place: [...place.slice(0, length), ...inside] };
   }
-  return { contract: shop, place, before: bases.get(shop) ?? [] };
+  return { one, place };
 }
 
-/** A contract, where it is changed, and what checks are given before that. */
-interface Variation {
-  readonly contract: JsonObject;
-  readonly place: readonly string[];
-  readonly before: readonly string[];
-}
-
-/** What the Shop states there, in the first place of that kind. */
-function placeOf(names: readonly string[]): JsonObject {
-  const [place] = places(shop, names);
-  const value = place?.reduce<Json>((inner, name) => (isObject(inner) ? (inner[name] ?? {}) : {}), shop);
-  return isObject(value) ? value : {};
+/** Names that a contract has below a place, in the first place of that kind. */
+function namesIn(contract: JsonObject, names: readonly string[]): readonly string[] {
+  const [place] = places(contract, names);
+  const value = place?.reduce<Json>((inner, name) => (isObject(inner) ? (inner[name] ?? {}) : {}), contract);
+  return isObject(value) ? Object.keys(value) : [];
 }
 
 /** One name for what can be stated of an operation here and there, and for the secrets of all callers. */
@@ -156,22 +210,31 @@ function nameOf(path: string): string {
     .replace(/^auth\.expired/, 'auth.identities');
 }
 
-/** A part of what is listed is listed. */
-const isListed = (path: string, listed: readonly string[]): boolean =>
-  listed.some((one) => path === one || path.startsWith(`${one}.`));
-
-test('every fact of the language is given to a check, or it is said who uses it', { timeout: 240_000 }, () => {
-  const seen = new Map<string, boolean>();
-  // Parts before what they are parts of, which then need not be tried.
-  for (const { path, example } of [...allFacts()].reverse()) {
-    const name = nameOf(path);
-    const inside = [...seen].some(([other, is]) => is && other.startsWith(`${name}.`));
-    if (seen.get(name) !== true) seen.set(name, inside || isRead(path, example));
-  }
-  const unread = [...seen].flatMap(([name, is]) => (is ? [] : [name]));
-  const listed = [...Object.keys(OF_THE_ENGINE), ...OPEN];
-  expect(unread.filter((name) => !isListed(name, listed))).toEqual([]);
-  // What is read by now must not be listed any longer.
-  const stale = listed.filter((name) => !unread.some((one) => isListed(one, [name])));
-  expect(stale).toEqual([]);
-});
+test(
+  'every fact of the language is read by a check or the engine, or the schema says who else needs it',
+  LONG,
+  async () => {
+    const watched: Watched[] = [];
+    for (const [name, service] of Object.entries(RUN)) watched.push(await run(name, service, read(`services/${name}`)));
+    const more = SAID_TOO.reduce<Json>(
+      (one, [path, value]) => changed(one, path.split('.'), value),
+      read('services/shop'),
+    );
+    watched.push(await run('shop', shop, more as JsonObject, FEW));
+    const known = new Set(watched.flatMap(({ reads }) => [...reads]));
+    watched.push(...PLANNED.map((name) => asked(read(`services/${name}`), known)));
+    const seen = new Map<string, boolean>();
+    const facts = allFacts();
+    // Parts before what they are parts of, which then need not be tried.
+    for (const fact of [...facts].reverse()) {
+      const name = nameOf(fact.path);
+      const inside = [...seen].some(([other, is]) => is && other.startsWith(`${name}.`));
+      if (seen.get(name) !== true) seen.set(name, inside || isRead(watched, fact));
+    }
+    const said = new Set(facts.flatMap(({ path, readBy }) => (readBy === undefined ? [] : [nameOf(path)])));
+    const unread = new Set([...seen].flatMap(([name, is]) => (is ? [] : [name])));
+    expect([...unread].filter((name) => !said.has(name))).toEqual([]);
+    // What is read by now is not for others alone.
+    expect([...said].filter((name) => !unread.has(name))).toEqual([]);
+  },
+);

@@ -15,6 +15,15 @@ export interface FactDescription {
   readonly values: readonly Json[];
   /** Whether `none` may stand there: only then its absence is a gap. */
   readonly fact: boolean;
+  /** Who needs the fact, where neither a check nor the engine does: nothing is judged by it. */
+  readonly readBy?: FactReader;
+}
+
+/** Who reads what no run looks at, and why none does. */
+export interface FactReader {
+  /** Those who read the contract or a report, or whatever loads the contract. */
+  readonly who: 'people' | 'loader';
+  readonly because: string;
 }
 
 /** Describes a fact by its path, such as `resources.*.schema` or `resources.products.schema`; undefined when there is none. */
@@ -86,6 +95,7 @@ function description(path: string, schema: JsonObject): FactDescription {
   const examples = schema['examples'];
   const example = Array.isArray(examples) ? (examples as readonly Json[])[0] : undefined;
   const all = forms(schema);
+  const reader = schema['x-for'];
   return {
     path,
     title: String(schema['title'] ?? path),
@@ -93,5 +103,6 @@ function description(path: string, schema: JsonObject): FactDescription {
     ...(example === undefined ? {} : { example }),
     values: all.flatMap((form) => (Array.isArray(form['enum']) ? (form['enum'] as readonly Json[]) : [])),
     fact: all.some((form) => form['const'] === 'none'),
+    ...(isObject(reader) ? { readBy: reader as unknown as FactReader } : {}),
   };
 }

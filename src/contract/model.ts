@@ -113,10 +113,10 @@ export interface ServiceFacts {
   readonly operations: readonly OperationFacts[];
   readonly method: (name: string) => MethodFacts;
   readonly statuses: {
+    /** Of each class, the statuses that occur; only as the service itself lists them. */
     readonly success: Slot<readonly number[]>;
     readonly redirection: Slot<readonly number[]>;
     readonly callerError: Slot<readonly number[]>;
-    readonly serverError: Slot<readonly number[]>;
     /** Numbers, or classes such as `5xx`. */
     readonly retryable: Slot<readonly (number | string)[]>;
   };
@@ -156,6 +156,8 @@ export interface AuthFacts {
   readonly lifetime: Slot<string>;
   /** Wrong credentials in a row after which the service locks a caller out. */
   readonly lockout: Slot<number>;
+  /** How a bearer token is sent: a header, with `<token>` for the token. */
+  readonly bearer: Slot<string>;
   readonly refusal: {
     readonly missing: Slot<readonly number[]>;
     readonly invalid: Slot<readonly number[]>;

@@ -59,6 +59,11 @@ function resolveWith(
       envelope: { item: '', request: '' },
     });
   });
+  // A document that binds many services shows examples of a class; who lists their own has promised to keep to them.
+  const ownStatuses = (kind: string): Slot<readonly number[]> => {
+    const path = `statuses.${kind}`;
+    return facts.own(path).state === 'gap' ? gap(path) : read.statuses(path);
+  };
   return {
     name: service.name,
     target,
@@ -72,10 +77,9 @@ function resolveWith(
       idempotent: read.flag(`methods.${name}.idempotent`),
     }),
     statuses: {
-      success: read.statuses('statuses.success'),
-      redirection: read.statuses('statuses.redirection'),
-      callerError: read.statuses('statuses.caller-error'),
-      serverError: read.statuses('statuses.server-error'),
+      success: ownStatuses('success'),
+      redirection: ownStatuses('redirection'),
+      callerError: ownStatuses('caller-error'),
       retryable: read.list<number | string>('statuses.retryable'),
     },
     auth: authOf(read),
@@ -183,6 +187,7 @@ function authOf(read: Reader): AuthFacts {
     expired: map(read.json('auth.expired'), (expired) => entries(expired).flatMap(identityOf)),
     lifetime: read.text('auth.lifetime'),
     lockout: within(read.json('auth.lockout'), () => read.number('auth.lockout.after')),
+    bearer: read.text('auth.bearer'),
     refusal: {
       missing: read.statuses('auth.refusal.missing'),
       invalid: read.statuses('auth.refusal.invalid'),

@@ -53,6 +53,7 @@ describe.each(shapes)('the published schema of a %s', (shape) => {
   it('gives examples that fit', () => {
     const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true });
     ajv.addKeyword('patternErrorMessage');
+    ajv.addKeyword('x-for');
     ajv.addSchema(publishedSchema('service'), 'service.schema.json');
     const definitions = { ...definitionsOf(publishedSchema('service')), ...definitionsOf(schema) };
     const wrong = keys(schema).flatMap(([path, key]) => {

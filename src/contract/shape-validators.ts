@@ -31,6 +31,7 @@ export function shapeEngine(source: boolean): Ajv {
   const own = { meta: false, validateSchema: false, code };
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, ...own });
   ajv.addKeyword('patternErrorMessage');
+  ajv.addKeyword('x-for');
   for (const shape of SHAPES) ajv.addSchema(publishedSchema(shape), `${shape}.schema.json`);
   return ajv;
 }

@@ -1,4 +1,4 @@
-import { defineWatch, gap, header, only, tolerate, type Json, type JsonSchema, type Slot } from 'probity/check';
+import { defineWatch, either, gap, header, only, tolerate, type Json, type JsonSchema, type Slot } from 'probity/check';
 
 /** For a batch whose records fared differently; where all went well, a plain success says as much. */
 const MULTI_STATUS = 207;
@@ -22,7 +22,10 @@ export default defineWatch({
 
   needs: ({ service, operation }) => ({
     operation: operation.offered,
-    statuses: only(ownOf(operation.id, operation.status), (statuses) => statuses.length > 0),
+    statuses: only(
+      either(ownOf(operation.id, operation.status), service.statuses.success),
+      (statuses) => statuses.length > 0,
+    ),
     repeat: tolerate<readonly number[]>(operation.repeat, []),
     upsert: tolerate(operation.upsert, false),
     response: tolerate<JsonSchema | undefined>(operation.response, undefined),

@@ -3,6 +3,7 @@ import {
   cursorPaging,
   defineCheck,
   ending,
+  foundAtEnd,
   leftOut,
   listing,
   recognisable,
@@ -46,6 +47,10 @@ export default defineCheck({
       }
       if (walk.ended === 'shapeless') kit.stop('not-observable', ending(walk));
       kit.expect(ending(walk), `${walked} comes to its end`).toBeOneOf(['end']);
+      const found = foundAtEnd(kit, listing.paging, walk);
+      const ends = listing.paging.by === 'cursor' ? listing.paging.end : [];
+      if (found !== undefined)
+        kit.expect(found, `${walked} ends in the declared way`, { shown: 'none' }).toBeOneOf(ends);
       const missing = await leftOut(kit, own, records, walk.items);
       kit.expect(missing, `${walked} leaves no record out`).toBeEmpty();
     };

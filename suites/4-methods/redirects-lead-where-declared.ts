@@ -1,4 +1,4 @@
-import { defineCheck, header, isObject, only } from 'probity/check';
+import { defineCheck, header, isObject, only, tolerate } from 'probity/check';
 
 /** Asks for each path that is declared to lead elsewhere, and follows nothing: where it leads is what is looked at. */
 export default defineCheck({
@@ -11,9 +11,10 @@ export default defineCheck({
 
   needs: ({ service }) => ({
     redirects: only(service.at('http.redirects'), (paths) => isObject(paths) && Object.keys(paths).length > 0),
+    statuses: tolerate<readonly number[]>(service.statuses.redirection, []),
   }),
 
-  async verify({ redirects }, kit) {
+  async verify({ redirects, statuses }, kit) {
     const declared = new Map(Object.entries(isObject(redirects) ? redirects : {}));
     await kit.forEach([...declared.keys()], async (path) => {
       const to = String(declared.get(path));
@@ -21,6 +22,8 @@ export default defineCheck({
       const { class: answer, status } = kit.outcome(exchange);
       const where = { where: exchange.id };
       kit.expect(answer, `${path} redirects`, where).toEqual('redirection');
+      if (statuses.length > 0)
+        kit.expect(status, `${path} redirects with a declared status`, where).toBeOneOf(statuses);
       const location = header(exchange.response?.headers ?? [], 'Location');
       const claim = `${path} (${String(status)}) leads to ${to}`;
       kit.expect(location !== undefined, claim, { ...where, shown: 'none' }).toBeTrue('a Location');

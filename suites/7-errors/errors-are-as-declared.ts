@@ -5,7 +5,7 @@ const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];
 
 /** Looks at every refusal of a well-formed request that the run receives, wherever it comes from. */
 export default defineWatch({
-  title: 'Every refusal has the shape and the media type that the contract declares for errors',
+  title: 'Every refusal has the shape, the media type and a status that the contract declares for errors',
   rationale: 'A caller reads the errors of all operations with one parser; one that is told otherwise escapes it.',
   blindSpot: 'errors that the run did not bring about; those of the server; refusals of what is no HTTP or no JSON',
 
@@ -16,18 +16,25 @@ export default defineWatch({
     operation: operation.offered,
     declared: either(
       map(service.errors.schema, () => true),
-      map(service.at('errors.media-type'), () => true),
+      either(
+        map(service.at('errors.media-type'), () => true),
+        map(service.statuses.callerError, () => true),
+      ),
     ),
     schema: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
     type: tolerate<Json>(service.at('errors.media-type'), ''),
+    statuses: tolerate<readonly number[]>(service.statuses.callerError, []),
   }),
 
-  observe({ operation, schema, type }, exchange, { expect, outcome, body, validate }) {
+  observe({ operation, schema, type, statuses }, exchange, { expect, outcome, body, validate }) {
     const { status = 0, origin } = outcome(exchange);
     if (!WORDED.includes(status) || origin === 'intermediary' || exchange.request.method !== operation.method) return;
     const content = body(exchange);
-    if (content.kind === 'too-large') return;
     const [what, where] = [`The ${String(status)} of ${operation.id}`, { where: exchange.id }];
+    const among = { ...where, place: String(status) };
+    if (statuses.length > 0)
+      expect(status, `A refusal of ${operation.id} has a declared status`, among).toBeOneOf(statuses);
+    if (content.kind === 'too-large') return;
     if (typeof type === 'string' && type !== '') {
       const told = header(exchange.response?.headers ?? [], 'content-type') ?? '';
       const [found = ''] = told.toLowerCase().split(';');

@@ -1,4 +1,14 @@
-import { defineCheck, offered, provokeOnce, stated, triggers } from 'probity/check';
+import {
+  defineCheck,
+  isObject,
+  offered,
+  provokeOnce,
+  stated,
+  tolerate,
+  triggers,
+  type Json,
+  type OutcomeOf,
+} from 'probity/check';
 
 /** Refusals that say themselves that the same request may be answered otherwise later. */
 const FOR_NOW = [408, 409, 423, 425, 429];
@@ -17,21 +27,31 @@ export default defineCheck({
   stage: 'malformed',
   enough: 3,
 
-  needs: ({ service }) => ({ success: offered(service, 'list'), triggers: stated(triggers(service), '') }),
+  needs: ({ service }) => ({
+    success: offered(service, 'list'),
+    triggers: stated(triggers(service), ''),
+    retryable: tolerate<readonly (number | string)[]>(service.statuses.retryable, []),
+    catalogue: tolerate<Json>(service.at('errors.catalogue'), []),
+  }),
 
-  async verify({ success, triggers }, kit) {
+  async verify({ success, triggers, retryable, catalogue }, kit) {
+    const known = (Array.isArray(catalogue) ? (catalogue as readonly Json[]) : []).filter(isObject);
+    const isForNow = ({ status = 0, code }: OutcomeOf): boolean =>
+      [...FOR_NOW, ...retryable].includes(status) ||
+      retryable.includes(`${String(status).slice(0, 1)}xx`) ||
+      known.some((entry) => String(entry['code']) === code && entry['retry'] === 'after-delay');
     kit.control(await kit.send(success), `${success.id} as it should be`);
     await kit.forEach(
       triggers.map(({ name }) => name),
       async (name) => {
         const provoked = await provokeOnce(kit, triggers, name);
         const first = provoked?.exchange;
-        const { class: answer, status = 0 } = first ? kit.outcome(first) : { class: 'failed' };
-        if (answer !== 'caller-error' || FOR_NOW.includes(status)) kit.discard('it is not refused for good here');
+        const was = first && kit.outcome(first);
+        if (was?.class !== 'caller-error' || isForNow(was)) kit.discard('it is not refused for good here');
         const again = await provoked?.again(kit);
         if (again === undefined) return;
         const second = kit.outcome(again);
-        if (second.class === 'server-error' || FOR_NOW.includes(second.status ?? 0)) kit.discard('it says: not now');
+        if (second.class === 'server-error' || isForNow(second)) kit.discard('it says: not now');
         const claim = `A request with ${name} that was refused is refused again`;
         // Who is let in from the second time on cannot be refused again, so a third time is proof. A second time alone
         // may be the answer to somebody else.

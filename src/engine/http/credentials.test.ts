@@ -49,7 +49,11 @@ const CLERK: Identity = {
 /** Somebody whose time is over. */
 const OLD: Identity = { name: 'old', scheme: 'bearer', secret: { from: 'environment', name: 'old' }, lacks: [] };
 
-async function credentials(unset: readonly string[] = [], lockout: Slot<number> = gap('auth.lockout')) {
+async function credentials(
+  unset: readonly string[] = [],
+  lockout: Slot<number> = gap('auth.lockout'),
+  bearer: Slot<string> = gap('auth.bearer'),
+) {
   const registry = createRegistry();
   const secrets = await bindSecrets([...IDENTITIES, OLD, CLERK], {
     registry,
@@ -61,6 +65,7 @@ async function credentials(unset: readonly string[] = [], lockout: Slot<number> 
     identities: slot([...IDENTITIES, CLERK]),
     expired: slot([OLD]),
     lockout,
+    bearer,
   } as unknown as AuthFacts;
   return { registry, ...createCredentials(auth, secrets, registry) };
 }
@@ -84,6 +89,19 @@ describe('sign', () => {
       url: 'http://a',
       headers: [['Cookie', 'a=b; session=cookie&secret']],
     });
+  });
+
+  it('sends a bearer token as the contract writes it, also a damaged one and one in another place', async () => {
+    const { sign } = await credentials([], gap('auth.lockout'), slot('X-Token: token=<token>;v=1'));
+    const added = (as: As) => {
+      const signed = sign(PLAIN, as);
+      return 'refused' in signed ? signed.refused : [signed.url, ...signed.headers.slice(1)];
+    };
+    expect(added('bearer')).toEqual([PLAIN.url, ['X-Token', 'token=bearer&secret;v=1']]);
+    expect(added({ identity: 'bearer', damaged: 'empty' })).toEqual([PLAIN.url, ['X-Token', 'token=;v=1']]);
+    expect(added({ identity: 'bearer', sentIn: 'query', under: 'access_token' })).toEqual([
+      'http://a/b?c=1&access_token=bearer%26secret#d',
+    ]);
   });
 
   it('sends a user name with its password, and shows which user it was', async () => {

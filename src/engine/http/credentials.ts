@@ -45,6 +45,7 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
   const most = auth.lockout.state === 'stated' ? auth.lockout.value - 1 : Infinity;
   let wrong = 0;
   const schemes = auth.schemes.state === 'stated' ? auth.schemes.value : [];
+  const bearer = bearerForm(auth.bearer.state === 'stated' ? auth.bearer.value : 'Authorization: Bearer <token>');
   const cache = new Map<
     string,
     { readonly of: string | undefined; readonly placed: Placed | { readonly refused: string } }
@@ -59,7 +60,7 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       const why = secrets.missing.get(identity.name)?.message ?? 'there is no secret';
       return { refused: `Identity ${identity.name} has no credential: ${why}` };
     }
-    const placeIn = placeOf(scheme, secrets.usernameOf(identity.name), registry);
+    const placeIn = placeOf(scheme, secrets.usernameOf(identity.name), registry, bearer);
     if (!placeIn) return { refused: `Scheme ${scheme.name} does not say where its key goes` };
     if (damage === undefined) return placeIn(secret);
     return damaged(
@@ -94,7 +95,7 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       if (!kept) cache.set(key, (kept = { of: secret, placed: place(identity, damage) }));
       const { placed } = kept;
       if (typeof as !== 'string' && 'sentIn' in as && !('refused' in placed)) {
-        return add(request, elsewhere(placed, as));
+        return add(request, elsewhere(placed, as, bearer));
       }
       if ('refused' in placed) return placed;
       // Nearly all requests have the same headers: then they are put together once, and can be known again.
@@ -123,9 +124,29 @@ function whoIs(as: As, identities: readonly Identity[], taken?: readonly string[
 }
 
 /** The credential in another place, where the name of its scheme has none (RFC 6750 section 2.3). */
-function elsewhere(placed: Placed, { sentIn, under }: Extract<As, { sentIn: KeyPlace }>): Placed {
-  const value = under === undefined ? placed.value : placed.value.replace(/^Bearer /, '');
+function elsewhere(placed: Placed, { sentIn, under }: Extract<As, { sentIn: KeyPlace }>, bearer: BearerForm): Placed {
+  const value = under === undefined ? placed.value : bearer.tokenIn(placed.value);
   return { ...placed, in: sentIn, name: under ?? placed.name, value };
+}
+
+/** How a bearer token is sent: as the contract writes it, such as `Authorization: Bearer <token>` (RFC 6750 section 2.1). */
+interface BearerForm {
+  readonly place: (token: string) => Placed;
+  /** The token of a header that was placed so; the value as it is, where it is another one. */
+  readonly tokenIn: (value: string) => string;
+}
+
+function bearerForm(written: string): BearerForm {
+  const colon = written.indexOf(':');
+  const [before = '', after = ''] = written
+    .slice(colon + 1)
+    .trim()
+    .split('<token>');
+  return {
+    // Without a token nothing stands after the name of the scheme.
+    place: (token) => ({ in: 'header', name: written.slice(0, colon), value: `${before}${token}${after}`.trim() }),
+    tokenIn: (value) => (value.startsWith(before) ? value.slice(before.length, value.length - after.length) : value),
+  };
 }
 
 /** RFC 6750 section 2.1, RFC 7617 section 2, or where the contract puts the key. */
@@ -133,10 +154,11 @@ function placeOf(
   scheme: Scheme,
   username: string | undefined,
   registry: Registry,
+  bearer: BearerForm,
 ): ((secret: string) => Placed) | undefined {
   switch (scheme.type) {
     case 'bearer':
-      return (secret) => authorization(`Bearer ${secret}`);
+      return bearer.place;
     case 'basic':
       return (secret) => {
         const pair = pairOf(secret, username);
@@ -171,8 +193,7 @@ function damaged(
     case 'shortened':
       return placeIn(made(damage, shortened(secret, issued)));
     case 'empty':
-      if (scheme.type === 'api-key') return placeIn('');
-      return authorization(scheme.type === 'bearer' ? 'Bearer' : 'Basic');
+      return scheme.type === 'basic' ? authorization('Basic') : placeIn('');
     case 'wrong-scheme':
       return authorization(scheme.type === 'basic' ? `Bearer ${base64(pairOf(secret))}` : `Basic ${secret}`);
     case 'malformed':

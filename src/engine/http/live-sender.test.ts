@@ -41,6 +41,7 @@ async function senderOn({ transport, clock, pacing = {}, options = {} }: Setup):
       identities: stated(identities, ''),
       expired: gap('auth.expired'),
       lockout: gap('auth.lockout'),
+      bearer: gap('auth.bearer'),
     } as unknown as AuthFacts,
     secrets,
     registry,

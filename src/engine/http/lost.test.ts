@@ -48,6 +48,7 @@ async function service(
       identities: stated([ALICE], ''),
       expired: gap('auth.expired'),
       lockout: gap('auth.lockout'),
+      bearer: gap('auth.bearer'),
     } as unknown as AuthFacts,
     secrets: await bindSecrets([ALICE], { registry, environment, folder: '/' }),
     registry,

@@ -10,6 +10,7 @@ import aFilteredDescendingListLosesItsLast from './2-resources/a-filtered-descen
 import cursorComparesWholeSeconds from './2-resources/cursor-compares-whole-seconds.js';
 import cursorCountsPages from './2-resources/cursor-counts-pages.js';
 import cursorDiesWithItsAnchor from './2-resources/cursor-dies-with-its-anchor.js';
+import cursorEndsInNull from './2-resources/cursor-ends-in-null.js';
 import cursorEndsOneEarly from './2-resources/cursor-ends-one-early.js';
 import cursorIsAnOffset from './2-resources/cursor-is-an-offset.js';
 import cursorLoops from './2-resources/cursor-loops.js';
@@ -81,6 +82,7 @@ export const resourceFaults: readonly Fault[] = [
   cursorComparesWholeSeconds,
   cursorCountsPages,
   cursorDiesWithItsAnchor,
+  cursorEndsInNull,
   cursorEndsOneEarly,
   cursorIsAnOffset,
   cursorLoops,
