@@ -15,6 +15,10 @@ import { twins } from './twins.js';
 const TIMES = 4;
 /** Share of the entries of a run that may be run again: beyond it nobody could speak of noise. */
 const SHARE = 0.5;
+/** Reasons that say nothing about the claim of an entry: what it needed was not to be had. */
+const UNMET = ['setup-failed', 'control-failed'];
+/** Share of the entries of a run, and number of them, up to which such a reason may be chance. */
+const CHANCE = { share: 0.02, least: 3 };
 /** Milliseconds that the second round may take at least; else as long as the run took up to then. */
 const LEAST_TIME = 30_000;
 
@@ -66,10 +70,15 @@ export class SecondRound {
   readonly #health: Health;
   readonly #finish: Finish;
   readonly #most: number;
+  /** How many entries may have met what no other did by chance. */
+  readonly #chance: number;
   /** On the clock of the sender. */
   readonly #began: number;
   readonly #waiting: Unproven[] = [];
-  /** What was not seen to be disturbed: due only where deliveries are doubled, which nobody sees at the time. */
+  /**
+   * What was not seen to be disturbed. Due where deliveries are doubled, which nobody sees at the time, and where a few
+   * entries of many did not get what they needed: a DELETE that was delivered twice answers 404, and so does nothing else.
+   */
   readonly #doubtful: Unproven[] = [];
   #figures: SecondRoundFigures = { due: 0, again: 0, judged: 0 };
   /** Milliseconds that it has taken so far. */
@@ -80,6 +89,7 @@ export class SecondRound {
     this.#context = context;
     this.#health = health;
     this.#most = Math.max(1, Math.floor(entries * SHARE));
+    this.#chance = Math.max(CHANCE.least, Math.floor(entries * CHANCE.share));
     this.#finish = finish;
     this.#began = context.sender.now();
   }
@@ -119,23 +129,26 @@ export class SecondRound {
     const due = this.#waiting.splice(0);
     const doubtful = this.#doubtful.splice(0);
     if (doubtful.length > 0 && isThere) context.noise.doubled(await twins(context));
-    if (context.noise.isDoubling) due.push(...doubtful);
-    else for (const { entry, verdict, since, by } of doubtful) this.#finish(entry, verdict, since, by);
+    const unmet = doubtful.filter(({ verdict: { reason } }) => UNMET.includes(reason));
+    const chance = unmet.length <= this.#chance ? unmet : [];
+    const again = context.noise.isDoubling ? doubtful : chance;
+    due.push(...again);
+    for (const one of doubtful) if (!again.includes(one)) this.#finish(one.entry, one.verdict, one.since, one.by);
     due.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
     const now = context.sender.now();
     const until = now + Math.max(LEAST_TIME, now - this.#began - this.#spent) - this.#spent;
-    let { again, judged } = this.#figures;
+    let { again: ran, judged } = this.#figures;
     for (const one of due) {
-      const isWithin = again < this.#most && context.sender.now() < until;
+      const isWithin = ran < this.#most && context.sender.now() < until;
       if (!isThere || !isWithin || context.signal.aborted) {
         this.#finish(one.entry, one.verdict, one.since, one.by);
         continue;
       }
-      again += 1;
+      ran += 1;
       if (await this.#again(one, until)) judged += 1;
     }
     this.#spent += context.sender.now() - now;
-    this.#figures = { due: this.#figures.due + due.length, again, judged };
+    this.#figures = { due: this.#figures.due + due.length, again: ran, judged };
   }
 
   /** A target that stopped answering may be there again. */

@@ -25,11 +25,11 @@ const SOME = [
   'no-server-error',
 ];
 
-async function tried(loudness: Loudness, seed = 1, given?: Target): Promise<Tried> {
+async function tried(loudness: Loudness, seed = 1, given?: Target, only = SOME): Promise<Tried> {
   const target = given ?? (await desk(loudness));
   return tryOn(target, {
     contract: DESK,
-    only: SOME,
+    only,
     effort: 'standard',
     environment: { DESK_URL: target.url },
     seed,
@@ -160,6 +160,20 @@ describe('noise', () => {
     },
   );
 });
+
+it(
+  'what a control met once, and nothing else did, is asked for again',
+  async () => {
+    const target = await desk('a-delete-comes-twice');
+    const only = ['operations-exist', 'valid-requests-succeed', 'delete-answers-its-status', 'get-is-safe'];
+    const run = await tried('a-delete-comes-twice', 1, target, only);
+    const again = [...run.run.verdicts].filter(([, { earlier }]) => earlier !== undefined);
+    expect(again.map(([entry]) => entry)).toEqual(['delete-answers-its-status@labels']);
+    expect(again[0]?.[1].earlier?.[0]).toMatchObject({ reason: 'setup-failed' });
+    expect(run.verdict('delete-answers-its-status@labels')?.kind).toBe('pass');
+  },
+  MOST_TIME,
+);
 
 it('answers of 429 are in the run file, those that were waited out too, and a failure where no limit is stated', async () => {
   const target = await desk('a-fifth-is-throttled');
