@@ -12,7 +12,7 @@ import { createSender } from './engine/http/live-sender.js';
 import { createPacing } from './engine/http/pacing.js';
 import { guardedLedger } from './guarded-ledger.js';
 import { leakGuard, type LeakGuard } from './engine/http/leak-guard.js';
-import { createRegistry, SecretTooShort, type Registry } from './engine/http/redact.js';
+import { createRegistry, type Registry } from './engine/http/redact.js';
 import { enterBound, vocabularyOf } from './bound-values.js';
 import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
 import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
@@ -136,8 +136,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     });
   } catch (error) {
     await transport.close();
-    if (!(error instanceof SecretTooShort)) throw error;
-    return { problem: error.message, hint: 'A credential this short cannot be kept out of reports; use a longer one' };
+    throw error;
   }
   const expand = (text: string): string => bindEnvironment(text, environment).text;
   const { target } = contract;
@@ -228,8 +227,8 @@ function guardedRegistry(guard: Pick<Registry, 'add'>, vocabulary: readonly stri
   const registry = createRegistry({ vocabulary });
   return {
     ...registry,
-    add: (name, value) => {
-      registry.add(name, value);
+    add: (name, value, carrier) => {
+      registry.add(name, value, carrier);
       guard.add(name, value);
     },
   };

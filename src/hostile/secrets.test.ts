@@ -7,7 +7,7 @@ import { checks, EVERYTHING, planContract, renderConsole, REPORT_FORMATS, report
 import { notes, NOTES_TOKEN, type Answered } from './fixtures/notes.js';
 import { behaving, listening, send, type Moment, type Target } from './fixtures/serving.js';
 import { SPELLINGS } from './fixtures/spellings.js';
-import { contractOf, defects, tryOn, type Tried } from './fixtures/trying.js';
+import { contractOf, defects, failures as failuresOf, tryOn, type Tried } from './fixtures/trying.js';
 
 const SECRET = NOTES_TOKEN;
 const spelt = Object.values(SPELLINGS).map((spell) => spell(SECRET));
@@ -169,6 +169,53 @@ test('not in messages of a WebSocket, nor in the answer of a service that refuse
   expect(Math.max(...said.run.exchanges.map(({ stream }) => stream?.events.length ?? 0))).toBeGreaterThan(40);
   expect(found(said.text)).toEqual([]);
 });
+
+/** Where the token is sent, with a contract that says so and a service that looks there. */
+const PLACES: readonly (readonly [string, string, (moment: Moment) => string | undefined])[] = [
+  ['bearer', 'bearer: { type: bearer }', ({ asked }) => asked.headers.authorization],
+  [
+    'header',
+    'bearer: { type: api-key, in: header, name: X-Me }',
+    ({ asked }) => `Bearer ${String(asked.headers['x-me'])}`,
+  ],
+  ['query', 'bearer: { type: api-key, in: query, name: me }', ({ asked }) => `Bearer ${String(asked.query.get('me'))}`],
+  [
+    'basic',
+    'bearer: { type: basic }',
+    ({ asked }) => asked.headers.authorization?.replace(/^Basic Ym9iOmFiYw==$/, 'Bearer abc'),
+  ],
+];
+
+test.each(PLACES)(
+  'a token of three letters is let in and taken out where it stands as one: %s',
+  async (name, scheme, sent) => {
+    const short = contractOf('src/hostile/fixtures/notes.yaml', (text) =>
+      text
+        .replace('bearer: { type: bearer }', () => scheme)
+        .replace('token: ', name === 'basic' ? 'username: bob, password: ' : name === 'bearer' ? 'token: ' : 'key: ')
+        .replace('challenge: true', 'challenge: false'),
+    );
+    const target = behaving((moment) => {
+      moment.service.tokens.add('abc');
+      const authorization = sent(moment);
+      moment.asked.headers.authorization = authorization ?? '';
+      const right = moment.right();
+      const told =
+        right.status === 200 ? right.body.replace(/}$/, ',"token":"abc","word":"abc","words":"abcess"}') : right.body;
+      send(moment, { ...right, headers: { ...right.headers, 'X-Session-Token': 'abc', 'X-Word': 'abc' }, body: told });
+    });
+    const only = ['delete-removes', 'missing-credentials-are-refused', 'invalid-credentials-are-refused'];
+    const run = await tryOn(target, { contract: short, only, environment: { NOTES_TOKEN: 'abc' } });
+    expect([failuresOf(run), defects(run), run.of('inconclusive')]).toEqual([[], [], []]);
+    expect(run.of('pass').length).toBeGreaterThan(2);
+    expect(run.text).not.toMatch(
+      /Bearer abc\b|Ym9iOmFiYw|"X-Me","abc"|[?&]me=abc\b|"token":"abc"|"X-Session-Token","abc"/,
+    );
+    expect(run.text).toContain('"word":"abc","words":"abcess"');
+    expect(run.text).toContain('["X-Word","abc"]');
+    expect(run.text).toContain(name === 'basic' ? 'Basic base64(bob:[secret:NOTES_TOKEN])' : '[secret:NOTES_TOKEN]');
+  },
+);
 
 describe('what a check of somebody lets slip', () => {
   const slips = defineCheck({

@@ -62,6 +62,9 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
     }
     const placeIn = placeOf(scheme, secrets.usernameOf(identity.name), registry, bearer);
     if (!placeIn) return { refused: `Scheme ${scheme.name} does not say where its key goes` };
+    const carrier =
+      scheme.type === 'api-key' && scheme.parameter.state === 'stated' ? scheme.parameter.value : undefined;
+    registry.add(identity.name, secret, carrier);
     if (damage === undefined) return placeIn(secret);
     return damaged(
       damage,
@@ -69,7 +72,7 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       scheme,
       placeIn,
       (kind, value) => {
-        if (value !== secret) registry.add(`${identity.name}:${kind}`, value);
+        if (value !== secret) registry.add(`${identity.name}:${kind}`, value, carrier);
         return value;
       },
       secrets.issued,
@@ -163,7 +166,11 @@ function placeOf(
       return (secret) => {
         const pair = pairOf(secret, username);
         const value = `Basic ${base64(pair)}`;
-        registry.say(value, `Basic base64(${registry.redact(pair)})`);
+        const shown = registry.redact(pair);
+        const isShort = shown === pair;
+        // What is as short as a word is not found in a pair, and the pair is a secret of its own.
+        if (isShort) registry.add('basic', value.slice('Basic '.length));
+        registry.say(value, `Basic base64(${isShort ? shownPair(pair, secret, registry) : shown})`);
         return authorization(value);
       };
     case 'api-key': {
@@ -218,6 +225,11 @@ function authorization(value: string): Placed {
 function pairOf(secret: string, username?: string): string {
   if (username !== undefined) return `${username}:${secret}`;
   return secret.includes(':') ? secret : `${secret}:`;
+}
+
+function shownPair(pair: string, secret: string, registry: Registry): string {
+  const shown = registry.redact(`Bearer ${secret}`).slice('Bearer '.length);
+  return pair.slice(0, pair.lastIndexOf(secret)) + shown + pair.slice(pair.lastIndexOf(secret) + secret.length);
 }
 
 function base64(text: string): string {

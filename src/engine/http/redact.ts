@@ -2,12 +2,16 @@ import type { Header } from '../../result/exchange.js';
 import { needlesOf, patternOf, type Needle } from './encodings.js';
 import { finderOf, type Finder } from './find-any.js';
 import { Pieces } from './pieces.js';
+import { ShortSecrets } from './short-secrets.js';
 import { unwrapped } from './unwrap.js';
 
 /** Knows every secret value of a run and takes it out of texts. */
 export interface Registry {
-  /** Throws a `SecretTooShort` below six characters. */
-  add(name: string, value: string): void;
+  /**
+   * One of fewer than six characters is as short as a word: it is taken out where a credential stands, and nowhere else.
+   * `carrier` is the name of the parameter or header field in which it is sent, where the contract gives it one.
+   */
+  add(name: string, value: string, carrier?: string): void;
   /** Says how a whole text with a secret in it is written: what is put in its place can be read, and the secret cannot. */
   say(text: string, instead: string): void;
   /** The text with each secret, in whatever encoding, replaced by `[secret:name]`; the same text when none is in it. */
@@ -37,15 +41,8 @@ const LONG = 256;
 /** Names that are remembered: a service may make up a new one for each answer. */
 const MOST_NAMES = 200;
 
-/** A secret of fewer characters cannot be told from ordinary text, and what it hides can be guessed. */
-export const SHORTEST_SECRET = 6;
-
-export class SecretTooShort extends Error {
-  constructor(readonly secret: string) {
-    super(`Secret of ${secret} has fewer than ${String(SHORTEST_SECRET)} characters and cannot be kept out of records`);
-    this.name = 'SecretTooShort';
-  }
-}
+/** A secret of fewer characters cannot be told from ordinary text. */
+const SHORTEST_SECRET = 6;
 
 /** A form of a secret and whose it is. */
 interface NamedNeedle extends Needle {
@@ -63,6 +60,8 @@ export interface RegistryOptions {
 export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOptions = {}): Registry {
   const pieces = new Pieces(vocabulary);
   const values = new Set<string>();
+  const short = new ShortSecrets();
+  let hasShort = false;
   /** The longest first: a secret that begins like another one must not leave the rest of it behind. */
   let sorted: readonly NamedNeedle[] | undefined;
   /** As they are, and in other cases: what is the very secret of somebody is not taken for the other case of another one. */
@@ -81,7 +80,11 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
     (sorted ??= [...new Map([...cased, ...exact]).values()].sort((a, b) => b.text.length - a.text.length));
 
   const redact = (text: string): string => {
-    if (values.size === 0) return text;
+    const whole = values.size === 0 ? text : redactLong(text);
+    return hasShort ? short.redact(whole) : whole;
+  };
+
+  const redactLong = (text: string): string => {
     finder ??= finderOf(needles().map((needle) => needle.text));
     // Nearly every text has no secret in it; the search for that is far cheaper than the replacement.
     const isWhole = finder(text);
@@ -119,7 +122,7 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
     let index = 0;
     for (const [name, value] of headers) {
       if (harmless.get(name) !== value) {
-        const redacted = redact(value);
+        const redacted = hasShort ? short.redactField(name, redact(value)) : redact(value);
         const called = redact(name);
         if (redacted !== value || called !== name) (changed ??= [...headers])[index] = [called, redacted];
         else if (harmless.size < MOST_NAMES || harmless.has(name)) harmless.set(name, value);
@@ -137,8 +140,14 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
       if (!redacted) often.set(headers, (redacted = redactHeaders(headers)));
       return redacted;
     },
-    add: (name, value) => {
-      if (value.length < SHORTEST_SECRET) throw new SecretTooShort(name);
+    add: (name, value, carrier) => {
+      if (value.length < SHORTEST_SECRET) {
+        short.add(name, value, carrier);
+        hasShort = true;
+        harmless.clear();
+        often = new WeakMap();
+        return;
+      }
       if (values.has(value)) return;
       values.add(value);
       const enter = (forms: Map<string, NamedNeedle>, text: string): void => {

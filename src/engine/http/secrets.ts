@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { FileNotAllowed, realPathWithin } from '../../contract/confined.js';
 import type { Identity, SecretReference } from '../../contract/model.js';
 import { bindEnvironment, environmentNames } from '../../contract/environment.js';
-import { SecretTooShort, SHORTEST_SECRET, type Registry } from './redact.js';
+import type { Registry } from './redact.js';
 import { requestToken, type Granted } from './token-endpoint.js';
 import type { Transport } from './transport.js';
 
@@ -56,7 +56,7 @@ export interface BindOptions {
 
 /**
  * Fetches the secret of every identity and enters it into the registry. What is missing is listed and not thrown: it
- * concerns only the entries that need that identity. Throws a `SecretTooShort` for a value that cannot be redacted.
+ * concerns only the entries that need that identity.
  */
 export async function bindSecrets(identities: readonly Identity[], options: BindOptions): Promise<SecretStore> {
   const { registry, now = () => performance.now() } = options;
@@ -68,7 +68,6 @@ export async function bindSecrets(identities: readonly Identity[], options: Bind
   const byName = new Map(identities.map((identity) => [identity.name, identity]));
 
   const keep = ({ name, secret }: Identity, { token, lifetime }: Granted): void => {
-    if (token.length < SHORTEST_SECRET) throw new SecretTooShort(name);
     // By the name of its variable, where it has one: so whoever reads a record knows what to put in.
     registry.add(secret.from === 'environment' ? secret.name : name, token);
     secrets.set(name, token);
@@ -91,7 +90,7 @@ export async function bindSecrets(identities: readonly Identity[], options: Bind
     const before = secrets.get(identity.name);
     ends.delete(identity.name);
     const outcome = await fetchSecret(identity.secret, options);
-    if ('message' in outcome || outcome.token.length < SHORTEST_SECRET) return false;
+    if ('message' in outcome) return false;
     keep(identity, outcome);
     return outcome.token !== before;
   };
@@ -135,7 +134,7 @@ export function bindHeaders(
   return Object.fromEntries(
     Object.entries(headers).map(([name, text]) => {
       const value = expand(text);
-      if (value !== text && SENSITIVE.test(name)) registry.add(name.toLowerCase(), value);
+      if (value !== text && SENSITIVE.test(name)) registry.add(name.toLowerCase(), value, name);
       return [name, value];
     }),
   );
@@ -152,7 +151,6 @@ async function fetchSecret(reference: SecretReference, options: BindOptions): Pr
       const unset = [...url.unset, ...client.unset];
       if (unset.length > 0) return notSet(unset);
       if ('message' in secret) return secret;
-      if (secret.token.length < SHORTEST_SECRET) throw new SecretTooShort(reference.secret);
       registry.add(reference.secret, secret.token);
       if (transport === undefined) return { variables: [], message: 'Tokens cannot be asked for here' };
       const filled = { ...reference, url: url.text, client: client.text, secret: secret.token };

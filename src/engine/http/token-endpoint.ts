@@ -1,6 +1,6 @@
 import type { ClientCredentials } from '../../contract/model.js';
 import { header } from '../../result/exchange.js';
-import { SecretTooShort, SHORTEST_SECRET, type Registry } from './redact.js';
+import type { Registry } from './redact.js';
 import type { Missing } from './secrets.js';
 import type { Transport, WireRequest } from './transport.js';
 
@@ -51,7 +51,6 @@ export async function requestToken(
     }
     if (typeof type !== 'string' || type.toLowerCase() !== 'bearer')
       return trouble(`${url.origin} gave no bearer token`);
-    if (token.length < SHORTEST_SECRET) throw new SecretTooShort(new URL(client.url).origin);
     return typeof seconds === 'number' && seconds > 0 ? { token, lifetime: seconds * 1000 } : { token };
   } finally {
     await channel.close();
@@ -88,7 +87,7 @@ function formEncoded(text: string): string {
 function registerSecrets(answer: Readonly<Record<string, unknown>>, registry: Registry): void {
   for (const [name, value] of Object.entries(answer)) {
     if (!/token|secret|assertion/i.test(name) || name === 'token_type' || typeof value !== 'string') continue;
-    if (value.length >= SHORTEST_SECRET) registry.add(name, value);
+    registry.add(name, value);
   }
 }
 
