@@ -62,17 +62,16 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
     }
     const placeIn = placeOf(scheme, secrets.usernameOf(identity.name), registry, bearer);
     if (!placeIn) return { refused: `Scheme ${scheme.name} does not say where its key goes` };
-    const carrier =
-      scheme.type === 'api-key' && scheme.parameter.state === 'stated' ? scheme.parameter.value : undefined;
-    registry.add(identity.name, secret, carrier);
-    if (damage === undefined) return placeIn(secret);
+    const right = placeIn(secret);
+    registry.add(identity.name, secret, right.name);
+    if (damage === undefined) return right;
     return damaged(
       damage,
       secret,
       scheme,
       placeIn,
       (kind, value) => {
-        if (value !== secret) registry.add(`${identity.name}:${kind}`, value, carrier);
+        if (value !== secret) registry.add(`${identity.name}:${kind}`, value, right.name);
         return value;
       },
       secrets.issued,
