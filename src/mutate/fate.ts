@@ -13,7 +13,7 @@ export type Fate =
       /** Whether the check is about what is wrong. */
       readonly isRight: boolean;
     }
-  /** A failure, though no answer and no effect was another one than without the mistake: a false alarm. */
+  /** A failure, though what clients saw is the same as without the mistake, or as right as that: a false alarm. */
   | { readonly kind: 'accused'; readonly entry: string; readonly claim: string }
   /** Something that was proved without the mistake could not be proved with it. */
   | { readonly kind: 'inconclusive'; readonly entry: string; readonly reason: string; readonly detail: string }
@@ -66,7 +66,7 @@ export function fateOf(
   if (found?.verdict.kind === 'fail') {
     const { entry, verdict } = found;
     const { claim } = verdict.finding;
-    if (effect.changed === 0) return { kind: 'accused', entry: entry.id, claim };
+    if (effect.changed === 0 || mutant.operator.isHarmless) return { kind: 'accused', entry: entry.id, claim };
     const isRight = mutant.operator.about.includes(entry.check.part.split('-', 1)[0] ?? '');
     return { kind: 'noticed', entry: entry.id, clauses: entry.clauses, claim, isRight };
   }
@@ -75,7 +75,7 @@ export function fateOf(
     const because = `${requests(effect.heldBack)} might have changed records that are not of this run`;
     return { kind: 'not-planted', because };
   }
-  if (effect.changed === 0) return { kind: 'no-effect' };
+  if (effect.changed === 0 || mutant.operator.isHarmless) return { kind: 'no-effect' };
   const doubtful = ended.find(({ entry, verdict }) => isDoubtful(verdict) && baseline.get(entry.id)?.kind === 'pass');
   if (doubtful?.verdict.kind === 'inconclusive') {
     const { reason, detail } = doubtful.verdict;

@@ -2,6 +2,7 @@ import type { ServiceFacts } from '../contract/model.js';
 import type { Channel, WireRequest, WireResult } from '../engine/http/transport.js';
 import type { Call } from './call.js';
 import type { Router } from './routing.js';
+import type { Tell } from './streamed-events.js';
 
 /** One kind of mistake that a service can make, whatever it is of. */
 export interface Operator {
@@ -11,6 +12,8 @@ export interface Operator {
   readonly sentence: string;
   /** Parts of the document that speak of it, by number: a finding of one of these has seen what is wrong. */
   readonly about: readonly string[];
+  /** It is no mistake: a right service may do it, and nobody may fail it for that. */
+  readonly isHarmless?: true;
   /** How often it is made; what is not named is made always, every third time, or from the sixth time on. */
   readonly rates?: readonly Rate[];
   /** Where a service that states these facts can make it. */
@@ -44,6 +47,15 @@ export interface Mistake {
   readonly at: (call: Call) => boolean;
   /** Answers such a request. It may be answered as it is: then nothing was done. */
   readonly answer: (call: Call, next: Next) => Promise<WireResult>;
+  /** What it does with streams of events. */
+  readonly stream?: {
+    /** Whether a request opens the stream that it is about. */
+    readonly at: (request: WireRequest) => boolean;
+    /** The request that opens it in its place; the same one where it is left as it is. */
+    readonly open?: (request: WireRequest) => WireRequest;
+    /** What is told on a stream that is opened with a request. */
+    readonly told: (request: WireRequest) => Tell;
+  };
   /** Hears of every exchange, with the answer that the client got. */
   readonly hear?: (call: Call, result: WireResult) => void | Promise<void>;
 }

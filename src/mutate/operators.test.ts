@@ -4,6 +4,7 @@ import { DEFAULT_CAPS, inProcessTransport, realClock, type Transport } from '../
 import { createReference } from '../reference/index.js';
 import { NONCE, talk } from './fixtures/conversation.js';
 import type { Mistake } from './operator.js';
+import { harmlessChanges } from './operators/harmless.js';
 import { operators } from './operators/index.js';
 import { plant } from './planted.js';
 import { routerOf } from './routing.js';
@@ -44,7 +45,7 @@ describe('each operator changes what clients of the Shop see, or what is done', 
     const near = places.filter(({ resource }) => resource === 'products');
     for (const place of near.length > 0 ? near : places) {
       const planted = plant(shop(), router, place, 'always', NONCE);
-      await talk(planted.transport.shared(), BASE);
+      await talk(planted.transport, BASE);
       if (planted.effect().changed > 0) return;
     }
     expect.fail(`No place of ${operator.id} changed anything: ${places.map(({ id }) => id).join(', ')}`);
@@ -56,12 +57,22 @@ describe('each operator changes what clients of the Shop see, or what is done', 
   });
 });
 
+test.each(harmlessChanges)(
+  '$id changes what clients of the Shop get, and nothing that they can read in it',
+  async (operator) => {
+    const [place] = operator.places(contract.facts);
+    const planted = plant(shop(), router, place!, 'always', NONCE);
+    await expect(talk(planted.transport, BASE)).resolves.toBeUndefined();
+    expect(planted.effect().reached).toBeGreaterThan(50);
+  },
+);
+
 describe('a mistake that is planted', () => {
   const quiet: Mistake = { at: () => true, answer: (call, next) => next(call) };
 
   test('which does nothing has no effect', async () => {
     const planted = plant(shop(), router, { plant: () => quiet }, 'always', NONCE);
-    await talk(planted.transport.shared(), BASE);
+    await talk(planted.transport, BASE);
     expect(planted.effect()).toMatchObject({ changed: 0 });
     expect(planted.effect().reached).toBeGreaterThan(50);
   });
@@ -88,13 +99,13 @@ describe('a mistake that is planted', () => {
     const failing: Mistake = { at: () => true, answer: () => Promise.reject(new Error('made')) };
     const planted = plant(shop(), router, { plant: () => failing }, 'always', NONCE);
     planted.end();
-    await expect(talk(planted.transport.shared(), BASE)).resolves.toBeUndefined();
+    await expect(talk(planted.transport, BASE)).resolves.toBeUndefined();
   });
 
   test('shows no value of a query where it says what it changed', async () => {
     const [place] = operators.find(({ id }) => id === 'parameter.ignored')!.places(contract.facts);
     const planted = plant(shop(), router, place!, 'always', NONCE);
-    await talk(planted.transport.shared(), BASE);
+    await talk(planted.transport, BASE);
     expect(planted.effect().example).toMatch(/^GET \/api\/v1\/products\?\w+/);
     expect(planted.effect().example).not.toContain('=');
   });

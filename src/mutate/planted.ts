@@ -5,6 +5,7 @@ import { isSafe } from '../engine/http/permission.js';
 import { guardOf } from './guard.js';
 import type { Next, Place, Rate, Tools } from './operator.js';
 import type { Router } from './routing.js';
+import { retold, type Tell } from './streamed-events.js';
 
 /** What a mistake did in a run. */
 export interface Effect {
@@ -137,6 +138,26 @@ export function plant(
     return true;
   };
 
+  const stream: Transport['stream'] = (request, protocol, sink, signal) => {
+    const { stream: mine } = mistake;
+    if (isOver || mine?.at(request) !== true) return transport.stream(request, protocol, sink, signal);
+    const opened = mine.open?.(request) ?? request;
+    const note = (): void => {
+      noticeable({ request, route: undefined });
+    };
+    if (mine.open !== undefined) reached += 1;
+    if (opened !== request) note();
+    const tell = mine.told(request);
+    const telling: Tell = (event) => {
+      reached += 1;
+      if (isOver || !applies(rate, (asked += 1), request.url)) return [event];
+      const told = tell(event);
+      if (told.length !== 1 || told[0] !== event) note();
+      return told;
+    };
+    return transport.stream(opened, protocol, retold(sink, telling), signal);
+  };
+
   const open = (channel: Channel): Channel => ({
     send: (request, signal) => through(channel, request, signal),
     close: () => channel.close(),
@@ -146,6 +167,7 @@ export function plant(
     transport: {
       ...transport,
       shared: () => (shared ??= open(own)),
+      stream,
       single: () => open(transport.single()),
       close: async () => {
         for (const request of toRemove) {

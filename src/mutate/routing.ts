@@ -60,26 +60,26 @@ export function routerOf(service: ServiceFacts, baseUrl: string): Router {
 }
 
 function lineOf(service: ServiceFacts, operation: Operation): Line {
-  const text = operation.path.text.split('?', 1)[0] ?? '';
+  const { path, names, exactness } = pathPattern(operation.path);
+  const resource = service.resources.find(({ name }) => name === operation.resource);
+  return { operation, resource, path: new RegExp(`^${path.source}`), names, exactness };
+}
+
+/** Matches the end of a URL without its query, and has a group for each placeholder. */
+export function pathPattern(template: Template): Pick<Line, 'path' | 'names' | 'exactness'> {
+  const text = template.text.split('?', 1)[0] ?? '';
   const names: string[] = [];
-  let exactness = 0;
-  const pattern = operation.path.parts.map((part) => {
+  let literals = 0;
+  const pattern = template.parts.map((part) => {
     if ('literal' in part) {
       const literal = part.literal.split('?', 1)[0] ?? '';
-      exactness += literal.length;
+      literals += literal.length;
       return literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     }
     names.push(part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`);
     return '([^/]+)';
   });
-  const resource = service.resources.find(({ name }) => name === operation.resource);
-  return {
-    operation,
-    resource,
-    path: new RegExp(`^${pattern.join('')}$`),
-    names,
-    exactness: exactness + text.length / 1000,
-  };
+  return { path: new RegExp(`${pattern.join('')}$`), names, exactness: literals + text.length / 1000 };
 }
 
 /** The ids in a path that name a record of the resource itself: `<id>` of its item, `<orders.id>` of an action of it. */

@@ -7,6 +7,7 @@ import type { Fate } from '../../mutate/fate.js';
 import { figuresOf, score } from '../../mutate/figures.js';
 import { mutate, type Mutated, type MutateRequest, type Opened } from '../../mutate/mutate.js';
 import { operators } from '../../mutate/operators/index.js';
+import { harmlessChanges } from '../../mutate/operators/harmless.js';
 import type { Operator } from '../../mutate/operator.js';
 import { printMutated } from '../../mutate/print.js';
 import { services, type ReferenceService } from '../../reference/index.js';
@@ -57,7 +58,8 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
     .option('--json', 'print everything as JSON')
     .action(async (path: string | undefined, given: MutateArguments) => {
       if (given.list) {
-        for (const { id, sentence } of operators) terminal.out(`${id}  ${terminal.outColors.dim(sentence)}\n`);
+        for (const { id, sentence } of [...operators, ...harmlessChanges])
+          terminal.out(`${id}  ${terminal.outColors.dim(sentence)}\n`);
         done(EXIT.ok);
         return;
       }
@@ -186,10 +188,11 @@ function inProcess(service: ReferenceService, seed: number): Subject {
 
 /** @throws UsageError for a name that is no beginning of any */
 function operatorsNamed(names: readonly string[]): readonly Operator[] {
-  const unknown = names.find((name) => !operators.some(({ id }) => id.startsWith(name)));
+  const all = [...operators, ...harmlessChanges];
+  const unknown = names.find((name) => !all.some(({ id }) => id.startsWith(name)));
   if (unknown !== undefined)
     throw new UsageError(`No operator begins with ${unknown}`, '`probity mutate --list` lists them');
-  return names.length === 0 ? operators : operators.filter(({ id }) => names.some((name) => id.startsWith(name)));
+  return names.length === 0 ? operators : all.filter(({ id }) => names.some((name) => id.startsWith(name)));
 }
 
 function worded(fate: Fate): string {

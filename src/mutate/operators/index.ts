@@ -1,7 +1,13 @@
 import type { Operator } from '../operator.js';
+import { cursorWalks } from './cursors.js';
+import { streamedEvents } from './events.js';
+import { foreignRecords } from './foreign.js';
+import { framings } from './framing.js';
 import { credentials, headers } from './headers.js';
+import { nestedRecords } from './nested.js';
 import { pageContents, totals } from './pages.js';
 import { parameters } from './parameters.js';
+import { races } from './races.js';
 import { refusals } from './refusals.js';
 import { safeRequests } from './safe-requests.js';
 import { shown } from './shown.js';
@@ -22,6 +28,12 @@ export const operators: readonly Operator[] = inTurn([
   totals,
   safeRequests,
   validValues,
+  foreignRecords,
+  races,
+  cursorWalks,
+  nestedRecords,
+  streamedEvents,
+  framings,
 ]);
 
 function inTurn<T>(groups: readonly (readonly T[])[]): readonly T[] {

@@ -1,0 +1,106 @@
+import type { Operation, ServiceFacts } from '../../contract/model.js';
+import type { WireResult } from '../../engine/http/transport.js';
+import { statusOf, succeeded, withAnswerHeader, withContent } from '../answer.js';
+import type { Call } from '../call.js';
+import type { Mistake, Operator } from '../operator.js';
+import { sitesOf } from '../sites.js';
+
+/** Mistakes with how answers stand on a connection, as a client meets them: what it cannot read is a failure. */
+const about = ['1', '2', '4', '7'];
+const FACTS = ['http.head'];
+
+const BROKEN: WireResult = {
+  failure: { kind: 'protocol', message: 'What came is no answer of HTTP', sent: 'perhaps' },
+};
+
+function framing(
+  id: string,
+  sentence: string,
+  kinds: readonly Operation['kind'][],
+  change: (result: WireResult, call: Call) => WireResult,
+  byHead = false,
+): Operator {
+  return {
+    id: `framing.${id}`,
+    sentence,
+    about,
+    places: (service) =>
+      sitesOf(service, ...kinds).map(({ resource, operation }) => ({
+        id: operation.id,
+        resource: resource.name,
+        operation: operation.id,
+        ...(byHead ? { facts: FACTS } : {}),
+        plant: () => ({
+          at: ({ route }) => route?.operation.id === operation.id && route.isHead === byHead,
+          answer: async (call, next) => change(await next(call), call),
+        }),
+      })),
+  };
+}
+
+/** Octets behind an answer that has no content: whoever asks next on the connection reads them as the answer. */
+function behind(id: string, sentence: string, isBefore: (call: Call, result: WireResult) => boolean): Operator {
+  const places = (service: ServiceFacts): ReturnType<Operator['places']> =>
+    sitesOf(service, id === 'octets-after-204' ? 'delete' : 'read').map(({ resource, operation }) => ({
+      id: operation.id,
+      resource: resource.name,
+      operation: operation.id,
+      facts: FACTS,
+      plant: (): Mistake => {
+        let isNext = false;
+        return {
+          at: () => true,
+          answer: async (call, next) => {
+            if (isNext) {
+              isNext = false;
+              return BROKEN;
+            }
+            const result = await next(call);
+            isNext = call.route?.operation.id === operation.id && isBefore(call, result);
+            return result;
+          },
+        };
+      },
+    }));
+  return { id: `framing.${id}`, sentence, about, rates: ['always'], places };
+}
+
+export const framings: readonly Operator[] = [
+  framing('cut', 'Content-Length is larger than what comes', ['list', 'read', 'create', 'update'], (result) =>
+    succeeded(result) && 'answer' in result && result.answer.body.length > 0 ? BROKEN : result,
+  ),
+  framing(
+    'too-short',
+    'Content-Length counts characters, not octets, so the end is missing',
+    ['list', 'read'],
+    (result) => {
+      if (!succeeded(result) || !('answer' in result)) return result;
+      const text = new TextDecoder().decode(result.answer.body);
+      const { length } = result.answer.body;
+      if ([...text].length === length) return result;
+      return withContent(result, new TextDecoder().decode(result.answer.body.slice(0, [...text].length)));
+    },
+  ),
+  behind('octets-after-204', 'A 204 has content', (_, result) => statusOf(result) === 204),
+  behind(
+    'octets-after-head',
+    'HEAD is answered with content',
+    ({ route }, result) => route?.isHead === true && succeeded(result),
+  ),
+  framing(
+    'head-without-type',
+    'HEAD lacks the media type that GET has',
+    ['read', 'list'],
+    (result) => withAnswerHeader(result, 'Content-Type', undefined),
+    true,
+  ),
+  framing(
+    'closed-without-an-answer',
+    'The connection is closed without an answer',
+    ['list', 'read', 'create', 'update', 'delete'],
+    (result) =>
+      succeeded(result)
+        ? { failure: { kind: 'reset', message: 'The connection was closed', sent: 'perhaps' } }
+        : result,
+  ),
+];

@@ -1,0 +1,95 @@
+import { valueAt } from '../../contract/pointer.js';
+import type { Json } from '../../contract/json.js';
+import type { Operation, ServiceFacts } from '../../contract/model.js';
+import type { WireResult } from '../../engine/http/transport.js';
+import { jsonOf, statusOf, succeeded, withJson } from '../answer.js';
+import type { Call } from '../call.js';
+import type { Mistake, Operator, Place, Tools } from '../operator.js';
+import { createdUrl } from '../record-urls.js';
+import { itemOf, pageOf, sitesOf, withItems, type Site } from '../sites.js';
+
+/** Mistakes with records that lie below others. */
+const about = ['1', '2', '4', '7'];
+
+function nested(
+  id: string,
+  sentence: string,
+  kinds: readonly Operation['kind'][],
+  make: (site: Site, children: ReadonlyMap<string, Json>, tools: Tools) => Pick<Mistake, 'answer'>,
+): Operator {
+  const places = (service: ServiceFacts): readonly Place[] =>
+    sitesOf(service, ...kinds)
+      .filter(({ operation }) => operation.path.parts.some((part) => 'parent' in part && part.parent !== undefined))
+      .filter(({ operation }) => operation.kind !== 'action')
+      .map((site) => ({
+        id: site.operation.id,
+        resource: site.resource.name,
+        operation: site.operation.id,
+        facts: [`resources.${site.resource.name}.operations.read`],
+        plant: (tools) => {
+          /** What clients of the run have made below any parent, by URL. */
+          const children = new Map<string, Json>();
+          return {
+            at: ({ route }) => route?.operation.id === site.operation.id && !route.isHead,
+            hear: (call, result) => {
+              const { route } = call;
+              if (route === undefined || route.resource !== site.resource || !succeeded(result)) return;
+              if (route.operation.kind === 'delete' && route.record !== undefined) children.delete(route.record);
+              const url = route.operation.kind === 'create' ? createdUrl(route, result, tools.router) : undefined;
+              const item = itemOf(result, route.operation);
+              if (url !== undefined && item !== undefined) children.set(url, item);
+            },
+            ...make(site, children, tools),
+          };
+        },
+      }));
+  return { id: `nested.${id}`, sentence, about, places };
+}
+
+const lastOf = (url: string): string => url.replace(/^.*\//, '');
+const isMissing = (result: WireResult): boolean => statusOf(result) === 404;
+
+/** The same child below the parent that has it. */
+function elsewhere(call: Call, children: ReadonlyMap<string, Json>): string | undefined {
+  const record = call.route?.record;
+  if (record === undefined) return undefined;
+  return [...children.keys()].find((url) => url !== record && lastOf(url) === lastOf(record));
+}
+
+export const nestedRecords: readonly Operator[] = [
+  nested(
+    'below-any-parent',
+    'A record is found below parents that it does not belong to',
+    ['read', 'update', 'replace', 'delete'],
+    (_, children) => ({
+      answer: async (call, next) => {
+        const result = await next(call);
+        const url = isMissing(result) ? elsewhere(call, children) : undefined;
+        if (url === undefined) return result;
+        return await next({ ...call, request: { ...call.request, url, address: undefined } });
+      },
+    }),
+  ),
+  nested('list-of-all-parents', 'A list shows what lies below another parent as well', ['list'], (site, children) => ({
+    answer: async (call, next) => {
+      const result = await next(call);
+      const shown = succeeded(result) ? pageOf(result, site.resource) : undefined;
+      const [path = ''] = call.request.url.split('?', 1);
+      const other = [...children].findLast(([url]) => !url.startsWith(`${path.replace(/\/$/, '')}/`))?.[1];
+      if (shown === undefined || other === undefined) return result;
+      return withJson(result, withItems(shown, [other, ...shown.items.slice(0, -1)]));
+    },
+  })),
+  nested('missing-parent-is-empty', 'The list below a parent that is not there is empty', ['list'], (site) => {
+    let last: WireResult | undefined;
+    return {
+      answer: async (call, next) => {
+        const result = await next(call);
+        if (succeeded(result) && pageOf(result, site.resource) !== undefined) last = result;
+        const shown = isMissing(result) && last !== undefined ? pageOf(last, site.resource) : undefined;
+        if (shown === undefined || last === undefined || valueAt(jsonOf(last), '') === undefined) return result;
+        return withJson(last, withItems(shown, []));
+      },
+    };
+  }),
+];
