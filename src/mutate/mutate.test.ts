@@ -4,7 +4,9 @@ import { shop } from '../reference/index.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import { dataOf } from './data.js';
 import { mutate, type Opened } from './mutate.js';
-import type { Operator } from './operator.js';
+import type { ServiceFacts } from '../contract/model.js';
+import type { Operator, Place } from './operator.js';
+import { harmlessChanges } from './operators/harmless.js';
 import { operators } from './operators/index.js';
 import { printMutated } from './print.js';
 
@@ -104,3 +106,73 @@ test('mistakes of the Shop are noticed, and what nobody could see is told apart'
   expect(text).toContain('Unnoticed, though everything is stated');
   expect(text).toMatch(/noticed \d+ % of \d+ mistakes that can be seen/);
 });
+
+test('a sample of mistakes of all kinds is noticed, and no change that is harmless', { timeout: 60_000 }, async () => {
+  const contract = shopContract();
+  const sample = [
+    'foreign.read',
+    'race.update-writes-the-whole-record',
+    'cursor.item-skipped',
+    'event.lost',
+    'event.resume-ignored',
+    'parameter.ignored',
+    'total.capped',
+    'page.item-doubled',
+    'header.location-missing',
+    'status.missing-is-500',
+    'crash.unreadable-body',
+  ];
+  const mutated = await mutate({
+    contract,
+    checks,
+    policy: { ...EVERYTHING, only: LOOKING },
+    environment: shop.environment(NOMINAL_URL),
+    operators: [
+      ...harmlessChanges.filter(({ id }) => id === 'harmless.all'),
+      ...operators
+        .filter(({ id }) => sample.includes(id))
+        .map((operator) => ({ ...operator, places: (service: ServiceFacts) => near(operator.places(service)) })),
+    ],
+    count: sample.length + 1,
+    seed: 1,
+    effort: 'standard',
+    open,
+  });
+  if ('problem' in mutated) throw new Error(mutated.problem);
+  const fates = mutated.mutants.map(({ mutant, fate }) => [mutant.operator.id, fate.kind]);
+  expect(fates).toEqual([
+    ['harmless.all', 'no-effect'],
+    ...mutated.mutants.slice(1).map(({ mutant }) => [mutant.operator.id, 'noticed']),
+  ]);
+  expect(fates).toHaveLength(sample.length + 1);
+});
+
+/** Few checks, so that the test is quick; each of the mistakes breaks what one of them looks at. */
+const LOOKING = [
+  'private-records-are-hidden@orders',
+  'disjoint-patches-survive@products',
+  'cursor-walk-is-a-partition@products',
+  'a-change-causes-its-event@products',
+  'stream-resumes@products',
+  'responses-match-schema@products.read',
+  'post-creates@products',
+  'offset-walk-is-a-partition@products',
+  'limit-is-a-maximum@products',
+  'unknown-id-is-404@products',
+  'malformed-body-is-refused@products.create',
+  'total-counts-the-list@products',
+];
+
+/** Where the checks look: the products, or else what there is. */
+function near(places: readonly Place[]): readonly Place[] {
+  const names = [
+    'products.list.limit',
+    'products',
+    'products.read',
+    'products.create',
+    'products.list',
+    'products.create.name',
+  ];
+  const wanted = places.filter(({ id }) => names.includes(id));
+  return (wanted.length > 0 ? wanted : places).slice(0, 1);
+}
