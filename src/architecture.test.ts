@@ -48,8 +48,8 @@ const POWERS: readonly { readonly what: string; readonly modules: RegExp; readon
   {
     what: 'starts processes',
     modules: /^node:(child_process|worker_threads|cluster)$/,
-    // A secret may be printed by a command; what keeps the process busy is ended from another thread.
-    places: ['src/cli/watchdog.ts', 'src/engine/http/secrets.ts'],
+    // A secret may be printed by a command, and one may put a service back; what keeps the process busy is ended from another thread.
+    places: ['src/cli/watchdog.ts', 'src/cli/reset.ts', 'src/engine/http/secrets.ts'],
   },
 ];
 

@@ -11,13 +11,13 @@ import {
   undiciTransport,
   type Clock,
   type Effort,
-  type PlannedEntry,
   type RunRequest,
   type Transport,
   type Verdict,
 } from '../index.js';
+import { inOrder, merged, resourceOf, together } from './ended.js';
 import { fateOf, isNewFailure, type Baseline, type Ended, type Judged } from './fate.js';
-import { drawMutants, type Mutant } from './mutants.js';
+import { drawMutants } from './mutants.js';
 import type { Operator } from './operator.js';
 import { plant, type Effect, type Planted } from './planted.js';
 import { routerOf } from './routing.js';
@@ -53,11 +53,18 @@ export interface MutateRequest extends Pick<
   readonly effort: Effort;
   /** A service for one run; the one at the base URL, where nothing is said. */
   readonly open?: () => Opened;
+  /** Called before each run: puts the service back to where it began. */
+  readonly prepare?: () => Promise<void>;
+  /** What is known of mutants from before, by their ids: these are not run. */
+  readonly known?: ReadonlyMap<string, Known>;
   /** Gets each line of the ledgers with its line feed, before the record is made. */
   readonly keep?: (text: string) => void;
   readonly onClean?: (clean: Clean) => void;
   readonly onMutant?: (judged: Judged, index: number, of: number) => void;
 }
+
+/** What became of a mutant, as it can be written down. */
+export type Known = Omit<Judged, 'mutant'>;
 
 /** The run on the service without a mistake. */
 export interface Clean {
@@ -99,6 +106,11 @@ export async function mutate(request: MutateRequest): Promise<Mutated | { proble
   const mutants: Judged[] = [];
   for (const [index, mutant] of drawn.entries()) {
     if (signal?.aborted) break;
+    const known = request.known?.get(mutant.id);
+    if (known !== undefined) {
+      mutants.push({ mutant, ...known });
+      continue;
+    }
     const effects: Effect[] = [];
     const ended: Ended[] = [];
     let requests = 0;
@@ -170,6 +182,7 @@ async function runOnce(
 ): Promise<Ran | { problem: string; hint: string }> {
   const { contract, checks, environment, baseUrl, policy, trust, folder, secretCommands, concurrency, rate, maxWait } =
     request;
+  await request.prepare?.();
   const how = given({ environment, baseUrl, trust, folder, secretCommands, concurrency, rate, maxWait });
   const opened = (request.open ?? ((): Opened => overHttp(concurrency ?? 8)))();
   const [ending, cleanUpEnding] = [new AbortController(), new AbortController()];
@@ -245,51 +258,6 @@ async function runOnce(
 
 function overHttp(connections: number): Opened {
   return { transport: () => undiciTransport({ caps: DEFAULT_CAPS, connections }) };
-}
-
-/** Entries that can see the mistake by what they sent without it, then the others. What watches is in both. */
-function inOrder(
-  entries: readonly PlannedEntry[],
-  { place: { operation, resource } }: Mutant,
-  sent: ReadonlyMap<string, ReadonlySet<string>>,
-  resourceOfOperation: (operation: string) => string | undefined,
-): readonly (readonly PlannedEntry[])[] {
-  const isWatch = ({ check: { check } }: PlannedEntry): boolean => check.kind === 'watch';
-  const isNear = (entry: PlannedEntry): boolean => {
-    const operations = [...(sent.get(entry.id) ?? [])];
-    if (operation !== undefined) return operations.includes(operation);
-    return resource === undefined || operations.some((one) => resourceOfOperation(one) === resource);
-  };
-  const running = entries.filter(({ decision }) => decision.planned === 'run');
-  const near = running.filter((entry) => isWatch(entry) || isNear(entry));
-  const far = running.filter((entry) => isWatch(entry) || !isNear(entry));
-  return [near, far].filter((part) => part.some((entry) => !isWatch(entry)));
-}
-
-/** What watches the requests of others ends once in each part: what it proved in one of them is proved. */
-function merged(ended: readonly Ended[]): readonly Ended[] {
-  const weight = ({ verdict: { kind } }: Ended): number => ['fail', 'pass'].indexOf(kind) + 1 || 3;
-  return ended.filter((one) => {
-    const same = ended.filter(({ entry }) => entry.id === one.entry.id);
-    return !same.some((other) => weight(other) < weight(one));
-  });
-}
-
-function resourceOf({ contract }: MutateRequest): (operation: string) => string | undefined {
-  return (operation) => {
-    const [name] = operation.split('.');
-    return contract.facts.resources.find((resource) => resource.name === name)?.name;
-  };
-}
-
-function together(effects: readonly Effect[]): Effect {
-  const example = effects.find((effect) => effect.example !== undefined)?.example;
-  return {
-    reached: effects.reduce((all, { reached }) => all + reached, 0),
-    changed: effects.reduce((all, { changed }) => all + changed, 0),
-    heldBack: effects.reduce((all, { heldBack }) => all + heldBack, 0),
-    ...(example === undefined ? {} : { example }),
-  };
 }
 
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -17,8 +17,10 @@ import { contractFor } from '../contract.js';
 import { EXIT, UsageError } from '../exit.js';
 import { appendSafe, writeText } from '../../output/output-folder.js';
 import { DiskTrouble } from '../../output/disk-trouble.js';
+import { mutantsFile, type MutantsFile } from '../mutants-file.js';
 import { namedOf } from '../named.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
+import { resetBy } from '../reset.js';
 import { defined, interruptible } from '../running.js';
 import type { Terminal } from '../terminal.js';
 
@@ -54,6 +56,8 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
       'where records are noted before they are made, for `probity cleanup`',
       'mutate.ledger.ndjson',
     )
+    .option('--reset <command>', 'run this command before each run, to put the service back to where it began')
+    .option('--resume <file>', 'note what became of each mistake in this file, and go on where it ends')
     .option('--out <file>', 'also write everything as JSON to this file')
     .option('--json', 'print everything as JSON')
     .action(async (path: string | undefined, given: MutateArguments) => {
@@ -65,12 +69,16 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
       }
       const chosen = operatorsNamed(given.operators ?? []);
       const interrupt = interruptible(terminal, given.maxTime);
+      const prepare = given.reset === undefined ? undefined : resetBy(given.reset, terminal.environment);
+      let file: MutantsFile | undefined;
       try {
         const subject = await subjectOf(path, given, terminal);
         const policy = { ...EVERYTHING, only: given.only };
         checkSelection(subject.contract, policy, checks);
+        if (given.resume !== undefined) file = mutantsFile(given.resume, subject.contract, given, terminal);
         const mutated = await mutate({
           ...subject,
+          ...defined({ known: file?.known, prepare }),
           policy,
           checks,
           operators: chosen,
@@ -82,7 +90,9 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
           onClean: ({ requests }) => {
             terminal.err(`Without a mistake: ${String(requests)} requests\n`);
           },
-          onMutant: ({ mutant, fate }, index, of) => {
+          onMutant: (judged, index, of) => {
+            const { mutant, fate } = judged;
+            file?.add(judged);
             terminal.err(`${String(index + 1)}/${String(of)} ${mutant.id}: ${worded(fate)}\n`);
           },
         });
@@ -93,6 +103,7 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
         else terminal.out(printMutated(mutated, terminal.outColors));
         done(interrupt.exit() ?? exitOf(mutated, given.atLeast));
       } finally {
+        file?.close();
         interrupt.end();
       }
     });
@@ -113,6 +124,8 @@ interface MutateArguments extends TrustArguments {
   readonly maxTime?: number;
   readonly allowSecretCommands?: boolean;
   readonly ledger: string;
+  readonly reset?: string;
+  readonly resume?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
