@@ -1,7 +1,7 @@
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import type { Finding } from '../result/verdict.js';
 import type { Substitution } from './shell.js';
-import { isIn, requestTexts, SURE, valuesOf, type Found } from './told-values.js';
+import { isIn, refersTo, requestTexts, SURE, valuesOf, type Found } from './told-values.js';
 
 /** The requests that show a finding once more, with what has to be there before them. */
 export interface Reproduction {
@@ -107,7 +107,7 @@ function withProducers(
     const earlier = [...mine, ...creates.filter(({ entry }) => /^(?:population|reference)@/.test(entry))];
     for (const producer of earlier) {
       if (found.has(producer) || producer.ended > line.started) continue;
-      if (valuesOf(producer).some((value) => value.isId && isIn(value.value, texts))) found.add(producer);
+      if (valuesOf(producer).some((value) => value.isId && refersTo(value.value, texts))) found.add(producer);
     }
   }
   return [...found].sort((a, b) => a.started - b.started);
@@ -127,10 +127,17 @@ function written(
   const cleanUp: CleanUp[] = [];
   const substitutionsFor = (line: ExchangeLine): readonly Substitution[] => {
     const texts = requestTexts(line);
-    const told = [...known.values()].filter(({ value }) => isIn(value, texts));
+    const told = [...known.values()].filter(({ value }) => refersTo(value, texts));
+    const isTwice = ({ value, only }: Known): boolean =>
+      told.filter((other) => other.value === value && other.only === only).length > 1;
     return [
       base,
-      ...told.map(({ value, variable, only }) => ({ value, variable, ...(value.length < SURE && { only }) })),
+      ...told.map((one) => {
+        const { value, variable, only, collection } = one;
+        if (value.length >= SURE) return { value, variable, isWhole: true };
+        const place = only === 'id' ? { collection, ...(isTwice(one) && { isTwice: true }) } : {};
+        return { value, variable, only, ...place };
+      }),
     ];
   };
   const texts = lines.map(requestTexts);
@@ -143,17 +150,18 @@ function written(
       const { value, isId, isState } = found;
       if (!isId && !isState && value.length < SURE) continue;
       const isRemoved = removal?.id?.value === value;
-      if (!isRemoved && !later.some((one) => isIn(value, one))) continue;
+      if (!isRemoved && !later.some((one) => refersTo(value, one))) continue;
       const only = isState ? 'state' : 'id';
-      const name = nameOf(value, only);
+      const collection = collectionOf(exchange);
+      const name = nameOf(value, only, collection);
       if (known.has(name) && !isState) continue;
       if (captures.some(({ found: one }) => one.value === value && one.isState === isState)) continue;
       const variable = names.next(found);
-      known.set(name, { value, variable, only });
+      known.set(name, { value, variable, only, collection });
       captures.push({ variable, found });
     }
     steps.push({ exchange, isCase: own.has(exchange), captures, substitutions });
-    if (removal) cleanUp.unshift(cleanUpOf(removal, known, substitutionsFor(removal.exchange)));
+    if (removal) cleanUp.unshift(cleanUpOf(removal, known, collectionOf(exchange), substitutionsFor(removal.exchange)));
   }
   return { steps, cleanUp };
 }
@@ -163,18 +171,30 @@ interface Known {
   readonly value: string;
   readonly variable: string;
   readonly only: 'id' | 'state';
+  /** The last word of the path below which it was made. */
+  readonly collection: string;
 }
 
-function nameOf(value: string, only: Known['only']): string {
-  return value.length < SURE ? `${only} ${value}` : value;
+/** A short id is that of one collection: others count from one as well. */
+function nameOf(value: string, only: Known['only'], collection: string): string {
+  return value.length < SURE ? `${only} ${only === 'id' ? collection : ''} ${value}` : value;
+}
+
+function collectionOf({ request: { method, url } }: ExchangeLine): string {
+  return (
+    pathOf(url)
+      .split('/')
+      .at(method === 'POST' ? -1 : -2) ?? ''
+  );
 }
 
 function cleanUpOf(
   { exchange, id, recorded }: Removal,
   known: ReadonlyMap<string, Known>,
+  collection: string,
   substitutions: readonly Substitution[],
 ): CleanUp {
-  const variable = id && known.get(nameOf(id.value, 'id'))?.variable;
+  const variable = id && known.get(nameOf(id.value, 'id', collection))?.variable;
   if (variable === undefined || recorded === undefined) return { exchange, substitutions };
   // The record that was removed there may be another one: what it was called is what ours is called here.
   const also: Substitution = { value: recorded, variable, ...(recorded.length < SURE && { only: 'id' }) };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checks, loadContract, planContract, runContract, type Run } from '../index.js';
+import { checks, loadContract, planContract, runContract, type ExchangeLine, type Run } from '../index.js';
 import { shop, type Listening } from '../reference/index.js';
 import { PAYLOADS } from '../result/golden/hostile.js';
 import { exchange, fail, plan, verdict } from '../result/golden/lines.js';
@@ -104,6 +104,44 @@ it('puts a short id and a short version only where they stand as such, and leave
   expect(script).toContain('-H "If-Match: $STATE"');
   expect(script).toContain("-H 'X-Count: 7'");
   expect(script).toContain(`--data-raw '${body}'`);
+});
+
+it('puts ids into members that refer to the records of their collection, and into no other', () => {
+  const entry = 'put-is-idempotent@products';
+  const base = 'http://127.0.0.1';
+  const made = (n: number, operation: string, path: string, body: string): ExchangeLine =>
+    exchange(entry, n, {
+      operation,
+      request: { method: 'POST', url: base + path, headers: [], body: '{"customer_id":7}' },
+      response: { status: 201, headers: [], body, bodyState: 'text', received: 20, decoded: 20 },
+    });
+  const long = '70000001';
+  const body =
+    '{"product_id":7,"order_id":"7","productIds":[3,7,9,7],"customer_id":7,"size":7,"id":7,"product_id_count":7,"ref":"70000001","sum":170000001}';
+  const run = runOf(
+    { ...GOLDEN_HEADER, baseUrl: base },
+    [
+      plan(entry, []),
+      made(0, 'products.create', '/products', '{"id":7}'),
+      made(1, 'orders.create', '/orders', '{"id":7}'),
+      made(2, 'parts.create', '/parts', `{"id":${long}}`),
+      made(3, 'products.create', '/products', '{"id":9}'),
+      exchange(entry, 4, {
+        operation: 'orders.update',
+        request: { method: 'PATCH', url: `${base}/orders/7?part=${long}&sum=1${long}`, headers: [], body },
+      }),
+      verdict(entry, fail({ exchanges: [0, 1, 2, 3, 4].map((n) => `${entry}/0/main/${String(n)}`) })),
+    ],
+    'non-conformant',
+  );
+  const script = renderScript(run, entry);
+  expect(script).toContain('"$BASE_URL/orders/$ID2?part=$ID3&sum=170000001"');
+  const said = /--data-raw (.*?)(?: \\)?$/gm;
+  const sent = [...script.matchAll(said)].map(([, text = '']) => text.replaceAll(/['"]/g, ''));
+  expect(sent.at(-1)).toBe(
+    '{product_id:$ID,order_id:$ID2,productIds:[3,$ID,$ID4,$ID],customer_id:7,size:7,id:7,product_id_count:7,ref:$ID3,sum:170000001}',
+  );
+  expect(sent.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => '{customer_id:7}'));
 });
 
 describe('requests that overlapped in the run', () => {

@@ -11,6 +11,12 @@ export interface Substitution {
    * parameter that is called as cursors are.
    */
   readonly only?: 'id' | 'state';
+  /** Of a short `id`: the last word of the path below which it was made. A member of a body refers to it by that word. */
+  readonly collection?: string;
+  /** Records of several collections are called so: in a path, it stands behind its own one alone. */
+  readonly isTwice?: boolean;
+  /** Not within a longer word or number. */
+  readonly isWhole?: boolean;
   /** Where it is not set, the command is not to be run: without the id of a record a path names the whole collection. */
   readonly isRequired?: boolean;
 }
@@ -75,17 +81,18 @@ export class Quoting {
   }
 }
 
-function substituted(text: string, substitutions: readonly Substitution[]): readonly Piece[] {
+/** From a place on: what stands before it still says where in the text that is. */
+function substituted(text: string, substitutions: readonly Substitution[], from = 0): readonly Piece[] {
   const found = substitutions
-    .map((one) => ({ ...one, at: placeOf(text, one) }))
+    .map((one) => ({ ...one, at: placeOf(text, one, from) }))
     .filter(({ value, at }) => value !== '' && at >= 0)
     .sort((a, b) => a.at - b.at || b.value.length - a.value.length);
   const [first] = found;
-  if (first === undefined) return [{ text }];
+  if (first === undefined) return [{ text: text.slice(from) }];
   return [
-    { text: text.slice(0, first.at) },
+    { text: text.slice(from, first.at) },
     { variable: first.variable, ...(first.isRequired && { isRequired: true }) },
-    ...substituted(text.slice(first.at + first.value.length), substitutions),
+    ...substituted(text, substitutions, first.at + first.value.length),
   ];
 }
 
@@ -94,20 +101,48 @@ export function occursIn(text: string, one: Substitution): boolean {
   return one.value !== '' && placeOf(text, one) >= 0;
 }
 
-function placeOf(text: string, { value, only }: Substitution): number {
-  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+function placeOf(text: string, one: Substitution, from = 0): number {
+  const { value, only, isWhole } = one;
+  for (let at = text.indexOf(value, from); at >= 0; at = text.indexOf(value, at + 1)) {
     const [before, after] = [text.slice(0, at), text.slice(at + value.length)];
-    if (only === undefined || (/^(?:$|[/?&#])/.test(after) && standsThere(before, only))) return at;
+    if (only === undefined) {
+      if (isWhole !== true || isApart(before, after)) return at;
+    } else if (/^(?:$|[/?&#])/.test(after) && standsThere(before, one)) return at;
+    else if (only === 'id' && refers(before, after, one)) return at;
   }
   return -1;
+}
+
+/** Whether no word goes on over its ends; what is written in two hexadecimal digits, or behind a backslash, is no word. */
+function isApart(before: string, after: string): boolean {
+  return (
+    (/(?:^|[^A-Za-z0-9]|%[\dA-Fa-f]{2}|\\[nrtbf])$/.test(before) || before === '') && /^(?:$|[^A-Za-z0-9])/.test(after)
+  );
+}
+
+/** Whether a member of a body that is called after its collection has it as its value: `"product_id": 7`, `"productIds": [7]`. */
+function refers(before: string, after: string, { collection = '' }: Substitution): boolean {
+  const [, name = '', quote = ''] = /"([^"\\]+)"\s*:\s*(?:\[[^\][{}]*?)?("?)$/.exec(before) ?? [];
+  if (!(quote === '' ? /^\s*(?:$|[,}\]])/ : /^"/).test(after)) return false;
+  const word = name.replace(/[^A-Za-z]/g, '').toLowerCase();
+  const named = word.replace(/(?:uuid|uid|id)s?$/, '');
+  const of = singular(collection);
+  return of !== '' && named !== word && named.endsWith(of);
+}
+
+function singular(collection: string): string {
+  const word = collection.replace(/[^A-Za-z]/g, '').toLowerCase();
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<=(?:s|x|z|ch|sh))es$|(?<!s)s$/, '');
 }
 
 /** Parameters that name a record, and those that say where a list goes on or which version is meant. */
 const IDS = /(^|[^a-z])(id|uid|uuid|key|ref|code|slug)s?$|(Id|Key|Ref)s?$/;
 const STATES = /next|cursor|token|after|before|since|from|start|version|revision|etag/i;
 
-function standsThere(before: string, only: 'id' | 'state'): boolean {
+function standsThere(before: string, { only, collection, isTwice }: Substitution): boolean {
   const parameter = /[?&]([^?&=\s]*)=$/.exec(before)?.[1];
+  if (isTwice && collection !== undefined && parameter === undefined && !before.endsWith(`/${collection}/`))
+    return false;
   if (parameter !== undefined) return (only === 'id' ? IDS : STATES).test(parameter);
   return (only === 'id' ? /^(?:[^?#\s"{]*\/)?$/ : /^[\w-]+: $/).test(before);
 }

@@ -42,6 +42,8 @@ export interface RequestTexts {
   /** Segments of the path, values of the query and of the headers: whole ones. */
   readonly wholes: ReadonlySet<string>;
   readonly all: string;
+  /** Values of members of the body that are called as references are. */
+  readonly references: ReadonlySet<string>;
 }
 
 /** Shorter values are too common to be sure that they are meant, unless they are all of what stands there. */
@@ -51,6 +53,20 @@ export function isIn(value: string, { wholes, all }: RequestTexts): boolean {
   return wholes.has(value) || (value.length >= SURE && all.includes(value));
 }
 
+/** The same for a request that may refer to what the value names. */
+export function refersTo(value: string, texts: RequestTexts): boolean {
+  return isIn(value, texts) || texts.references.has(value);
+}
+
+/** Members of a body that name a record: `product_id`, `productIds`, `id`. */
+const REFERENCE =
+  /"((?:[^"\\]*[^a-zA-Z"\\])?(?:id|uid|uuid)s?|[^"\\]*(?:Id|Uid|Uuid)s?)"\s*:\s*(\[[^\][{}]*\]|"[^"\\]*"|\d+)/g;
+
+function referencesIn(body: string): ReadonlySet<string> {
+  const found = [...body.matchAll(REFERENCE)].flatMap(([, , value = '']) => value.match(/[^[\]\s,"]+/g) ?? []);
+  return new Set(found);
+}
+
 export function requestTexts({ request }: Pick<ExchangeLine, 'request'>): RequestTexts {
   const { url, headers, body = '' } = request;
   const [path = '', query = ''] = url.replace(/^[a-z]+:\/\/[^/]*/i, '').split('?', 2);
@@ -58,6 +74,7 @@ export function requestTexts({ request }: Pick<ExchangeLine, 'request'>): Reques
   return {
     wholes: new Set([...path.split('/'), ...values, ...headers.map(([, value]) => value)]),
     all: `${path}?${query}\n${headers.map(([, value]) => value).join('\n')}\n${body}`,
+    references: body.length > LONGEST ? new Set() : referencesIn(body),
   };
 }
 
