@@ -9,6 +9,7 @@ import requestsKeepTheirEffects from './4-methods/requests-keep-their-effects.js
 import ifNoneMatchAsteriskMakesAnew from './4-methods/if-none-match-asterisk-makes-anew.js';
 import putIsIdempotent from './4-methods/put-is-idempotent.js';
 import putReplacesEntirely from './4-methods/put-replaces-entirely.js';
+import deleteTreatsDependentsAsDeclared from './4-methods/delete-treats-dependents-as-declared.js';
 import deleteIsIdempotent from './4-methods/delete-is-idempotent.js';
 import deleteRemoves from './4-methods/delete-removes.js';
 import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
@@ -56,6 +57,11 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'put-replaces-entirely', part: '4-methods', check: putReplacesEntirely },
   { id: 'delete-is-idempotent', part: '4-methods', check: deleteIsIdempotent },
   { id: 'delete-removes', part: '4-methods', check: deleteRemoves },
+  {
+    id: 'delete-treats-dependents-as-declared',
+    part: '4-methods',
+    check: deleteTreatsDependentsAsDeclared,
+  },
   { id: 'delete-answers-its-status', part: '4-methods', check: deleteAnswersItsStatus },
   { id: 'delete-answers-empty', part: '4-methods', check: deleteAnswersEmpty },
   { id: 'refused-patch-changes-nothing', part: '4-methods', check: refusedPatchChangesNothing },

@@ -13,10 +13,12 @@ import type { Walk, WalkPlan } from './walk.js';
 import type { Invalid } from './invalid.js';
 import type { ForAllOptions } from './for-all-options.js';
 import type { Loss } from './loss.js';
+import type { Body, OutcomeOf } from './outcome.js';
 import type { SequencePlan, Step } from './sequence.js';
 
 export type { BodyOptions } from './body-options.js';
 export type { As, Damage, KeyPlace } from './caller.js';
+export type { Body, OutcomeOf } from './outcome.js';
 export type { ForAllOptions } from './for-all-options.js';
 export type { Reached, SequencePlan, Step } from './sequence.js';
 
@@ -122,8 +124,18 @@ export interface Kit {
   /** A step of the setup that must succeed, or the entry is inconclusive (setup-failed). */
   readonly must: (exchange: Exchange, what: string) => void;
 
-  /** Makes a record of our own, of this body or of one like it, with unique fields and tag; removed when the case ends. */
-  readonly create: (own: Own, body?: JsonObject) => Promise<OwnedRecord>;
+  /**
+   * Makes a record of our own, of this body or of one like it, with unique fields and tag; removed when the case ends. It
+   * stands below and refers to the records in `of`, and otherwise to those of the run.
+   */
+  readonly create: (own: Own, body?: JsonObject, of?: readonly OwnedRecord[]) => Promise<OwnedRecord>;
+
+  /** What such a create is sent with, for a check that judges its answer. */
+  readonly createInput: (
+    own: Own,
+    body: JsonObject,
+    of?: readonly OwnedRecord[],
+  ) => Promise<{ readonly body: JsonObject; readonly ids: Readonly<Record<string, string>> }>;
 
   /** Valid bodies to be tried in the place of one that the service did not take, the most alike first. */
   readonly alternatives: (own: Own, body: JsonObject) => Iterable<JsonObject>;
@@ -260,25 +272,6 @@ export interface SendOptions {
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
   readonly lose?: Loss;
 }
-
-export interface OutcomeOf {
-  readonly class: 'success' | 'redirection' | 'caller-error' | 'server-error' | 'informational' | 'failed';
-  /** Absent when there was no answer. */
-  readonly status?: number;
-  /** The declared error code, where there is one. */
-  readonly code?: string;
-  /** An intermediary's answer: a gateway status or a page where the contract says JSON. */
-  readonly origin: 'application' | 'intermediary';
-  /** A success with a page for people, where the operation answers with data: what became of the request is not known. */
-  readonly isForeignPage?: true;
-}
-
-export type Body =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly value: Json }
-  | { readonly kind: 'form'; readonly value: JsonObject }
-  | { readonly kind: 'text'; readonly text: string; readonly why: string }
-  | { readonly kind: 'too-large' };
 
 /** A record that this run made: the only thing a check may change. */
 export interface OwnedRecord {

@@ -89,6 +89,16 @@ function impliedNone(names: readonly string[], own: (path: string) => Slot<Json>
       const list = fact('operations.list');
       return list.state === 'none' ? list : undefined;
     }
+    case 'unknown-reference':
+    case 'on-delete': {
+      // What refers to nothing, and stands below nothing, has nobody to lose.
+      const above = [fact('path'), fact('item')].some(
+        (path) => path.state === 'stated' && /<[^>]*\.[^>]*>/.test(String(path.value)),
+      );
+      return fact('refs').state === 'none' && (part === 'unknown-reference' || !above)
+        ? none(`resources.${resource}.refs`)
+        : undefined;
+    }
     case 'operations': {
       const alone = operation === 'list' || operation === 'create' || operation === 'delete';
       if (!singleton || !alone || fact(`operations.${operation}`).state !== 'gap') return undefined;

@@ -5,6 +5,7 @@ import { standardOperations } from './facts.js';
 import { ownRecords } from './own.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { resolveCollection } from './resolve-collection.js';
+import { relationsOf } from './resolve-relations.js';
 import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
 import { gap, map, none, stated, within, type Slot } from './slot.js';
 import type { OperationFacts } from './model.js';
@@ -49,14 +50,16 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
   const operations = Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Readonly<
     Record<StandardOperation, OperationFacts>
   >;
+  const refs = refsOf(read.json(fact('refs')));
   const resource = {
     name,
     ...paths,
+    refs,
+    relations: relationsOf(read, { name, ...paths, refs }),
     id: idOf(read, at),
     schema,
     tag: read.text(fact('tag')),
     unique: read.list(fact('unique')),
-    refs: refsOf(read.json(fact('refs'))),
     samples: samplesOf(read.json(fact('samples'))),
     volatile: read.list(fact('volatile')),
     readOnly: readOnlyOf(read, fact('read-only')),

@@ -1,5 +1,6 @@
 import type { Json, JsonSchema } from './json.js';
 import type { Locator } from './locator.js';
+import type { RelationFacts } from './relation-model.js';
 import type { Slot } from './slot.js';
 import type { QueryTemplate, Template } from './template.js';
 
@@ -26,6 +27,7 @@ export interface ResourceFacts {
   readonly collection: CollectionFacts;
   readonly concurrency: Slot<ConcurrencyFacts>;
   readonly bulk: BulkFacts;
+  readonly relations: RelationFacts;
   /** How a run makes and removes a record of its own; stated when it can. */
   readonly own: Slot<Own>;
   readonly at: (path: string) => Slot<Json>;

@@ -204,6 +204,29 @@ export interface ServiceContract {
                       | undefined;
                   };
               /**
+               * Status of a write that refers to a record which does not exist, or several. `none`: such a write is accepted.
+               */
+              'unknown-reference'?: 'none' | number | number[];
+              /**
+               * What becomes of a record when the one above it, or one that it refers to, is deleted, by the name of that resource: it goes as well (`cascade`), it stays (`leave`), or the delete is refused while there is one (`{ refuse: 409 }`).
+               */
+              'on-delete'?:
+                | 'none'
+                | {
+                    /**
+                     * What the delete of a record of this resource does to those that stand below it or refer to it.
+                     */
+                    [k: string]:
+                      | 'cascade'
+                      | 'leave'
+                      | {
+                          /**
+                           * Status of the delete that is refused, or several.
+                           */
+                          refuse: number | number[];
+                        };
+                  };
+              /**
                * Existing records that a run may read but never change: the value of each placeholder of the item path, such as `id`, and `products.id` for what lies below a product.
                */
               samples?:

@@ -17,6 +17,8 @@ export async function bodies(send: Visitor): Promise<void> {
   const other = `${PRODUCTS}/${idOf(await send('POST', PRODUCTS, long))}`;
   const review = idOf(await send('POST', `${made}/reviews`, { author: 'A', rating: 5 }));
   await send('GET', `${other}/reviews/${review}`);
+  for (const author of ['B', 'C']) await send('POST', `${other}/reviews`, { author, rating: 1 });
+  const last = idOf(await send('POST', `${other}/reviews`, { author: 'D', rating: 1 }));
   for (const name of ['x'.repeat(201), null]) await send('PATCH', other, { name });
   await send('GET', `${PRODUCTS}?status=archived`);
   await send('GET', '/api/v1/orders?status=new');
@@ -26,6 +28,10 @@ export async function bodies(send: Visitor): Promise<void> {
   await send('POST', PRODUCTS, { ...LAMP, sku: 'one' }, keyed);
   await send('POST', PRODUCTS, { ...LAMP, sku: 'another' }, keyed);
   await send('GET', `${PRODUCTS}?limit=100`);
+  await send('DELETE', other);
+  await send('GET', `${other}/reviews/${last}`);
+  for (const product of ['none', other.slice(PRODUCTS.length + 1)])
+    await send('POST', '/api/v1/orders', { product, quantity: 1 });
 }
 
 function idOf({ body }: Seen): string {

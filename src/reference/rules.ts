@@ -58,6 +58,8 @@ export interface Rules {
   problems(resource: Resource, body: JsonObject): readonly Problem[];
   /** Whether one of the records has the value, which is then not free for another one. */
   isTaken(rows: readonly Row[], field: string, value: Json | undefined): boolean;
+  /** Whether a field of a body names a record that there is. */
+  names(store: Store, resource: ResourceName, id: string): boolean;
   /** The fields of a valid body that a record is made of. */
   accept(resource: Resource, body: JsonObject): JsonObject;
   /** The id of a new record; the store chooses one where there is none. */
@@ -147,6 +149,7 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     lacksVersion: (call) => dialect.conditional && call.method !== 'DELETE' && headerOf(call, 'If-Match') === undefined,
     sameVersion: (named, present) => named === present,
     commit: (_row, store) => store(),
+    names: (store, resource, id) => store.get(resource, id) !== undefined,
     remove: (row, store) => store.remove(row),
     leads(action, state) {
       const { from, to } = STEPS[action];

@@ -13,6 +13,7 @@ import { operations } from './operations.js';
 import { paths } from './paths.js';
 import { queries } from './queries.js';
 import { references } from './references.js';
+import { relations } from './relations.js';
 import { size } from './size.js';
 import { states } from './states.js';
 import { statuses } from './statuses.js';
@@ -28,6 +29,7 @@ const rules: readonly Rule[] = [
   identifiers,
   fields,
   references,
+  relations,
   operations,
   lists,
   queries,

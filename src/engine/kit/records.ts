@@ -43,23 +43,27 @@ export class Records {
   }
 
   /** @throws Stop setup-failed when the service does not make it */
-  async create(own: Own, body?: JsonObject, lane: string = this.#route.lane): Promise<OwnedRecord> {
+  async create(
+    own: Own,
+    body?: JsonObject,
+    lane: string = this.#route.lane,
+    of: readonly OwnedRecord[] = [],
+  ): Promise<OwnedRecord> {
     if (!this.#attempt.run.writable)
       throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
     const { exchange, sent, ids } = await taken(this.#attempt, own, body ?? someBody(this.#attempt, own), (one) =>
-      this.#made(own, one, lane),
+      this.#made(own, one, lane, of),
     );
     const record = this.#hold(own, exchange, sent, ids);
     if (own.read) await settled(this.#attempt.run, () => this.read(own, record));
     return record;
   }
 
-  async #made(own: Own, body: JsonObject, lane: string): Promise<Made> {
+  async #made(own: Own, body: JsonObject, lane: string, of: readonly OwnedRecord[]): Promise<Made> {
     const { run } = this.#attempt;
     // Each try is another record, with marks of its own: what became of the one before is found out when the run ends.
     const made = await untilMade(run, own, async () => {
-      const sent = await this.lay(own, body);
-      const ids = await this.#idsBefore(own, sent);
+      const { body: sent, ids } = await this.createInput(own, body, of);
       return { sent, ids, exchange: await this.#send(own.create, { body: sent, ids }, { lane, failures: 'return' }) };
     });
     return { ...made, outcome: outcomeOf(run.contract, made.exchange) };
@@ -111,11 +115,21 @@ export class Records {
     return itemIn(own.read, exchange);
   }
 
+  /** What a create is sent with. `of`: records that it shall stand below or refer to, in the place of those of the run. */
+  async createInput(
+    own: Own,
+    body: JsonObject,
+    of: readonly OwnedRecord[] = [],
+  ): Promise<{ readonly body: JsonObject; readonly ids: Readonly<Record<string, string>> }> {
+    const sent = await this.lay(own, body, of);
+    return { body: sent, ids: await this.#idsBefore(own, sent, of) };
+  }
+
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
-  async lay(own: Own, body: JsonObject): Promise<JsonObject> {
+  async lay(own: Own, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
     const references = new Map<string, Json>();
     for (const reference of own.refs) {
-      const record = await this.#shared(reference.to);
+      const record = of.find(({ resource }) => resource === reference.to) ?? (await this.#shared(reference.to));
       // Those with a dot are the ids of its parents.
       const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
       const value = reference.as === 'url' ? urlOf(this.#attempt.run.contract, reference.to, record) : (id ?? '');
@@ -190,9 +204,9 @@ export class Records {
   }
 
   /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
-  async #idsBefore(own: Own, sent: JsonObject): Promise<Readonly<Record<string, string>>> {
+  async #idsBefore(own: Own, sent: JsonObject, of: readonly OwnedRecord[]): Promise<Readonly<Record<string, string>>> {
     const ids: Record<string, string> = {};
-    for (const [name, parent] of await this.#parents(own)) {
+    for (const [name, parent] of await this.#parents(own, of)) {
       for (const [placeholder, value] of Object.entries(parent.ids)) {
         if (!placeholder.includes('.')) ids[`${name}.${placeholder}`] = value;
         else ids[placeholder] = value;
@@ -210,9 +224,11 @@ export class Records {
     return ids;
   }
 
-  async #parents(own: Own): Promise<readonly (readonly [string, OwnedRecord])[]> {
+  async #parents(own: Own, of: readonly OwnedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {
     const parents: (readonly [string, OwnedRecord])[] = [];
-    for (const name of own.parents) parents.push([name, await this.#shared(name)]);
+    for (const name of own.parents) {
+      parents.push([name, of.find(({ resource }) => resource === name) ?? (await this.#shared(name))]);
+    }
     return parents;
   }
 
@@ -276,6 +292,5 @@ export class Records {
   }
 }
 
-function shownIn({ request: { body = '' } }: Exchange): string {
-  return body.length > 40 ? `a body of ${String(body.length)} characters` : body;
-}
+const shownIn = ({ request: { body = '' } }: Exchange): string =>
+  body.length > 40 ? `a body of ${String(body.length)} characters` : body;

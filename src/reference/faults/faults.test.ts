@@ -42,6 +42,7 @@ const CHECKS = [
   'requests-within-the-rate-pass requests-beyond-the-rate-are-refused throttled-callers-recover',
   'throttled-requests-have-no-effect payload-limit-is-exact versions-share-their-records',
   'old-requests-still-work fields-are-only-added written-values-read-back-as-before errors-stay-as-they-were',
+  'references-name-a-record delete-treats-dependents-as-declared',
   'api-key-has-one-place',
   'private-records-are-hidden',
   'shared-records-are-seen',

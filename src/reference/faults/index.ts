@@ -1,4 +1,6 @@
 import type { Fault } from '../deviation.js';
+import methodsReviewsOfDeletedProductsStay from './4-methods/reviews-of-deleted-products-stay.js';
+import methodsTheLastReviewOfADeletedProductStays from './4-methods/the-last-review-of-a-deleted-product-stays.js';
 import errorsCodesHaveAPrefix from './7-errors/codes-have-a-prefix.js';
 import errorsUnknownSortKeyIsInvalid from './7-errors/unknown-sort-key-is-invalid.js';
 import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
@@ -157,6 +159,8 @@ export const faults: readonly Fault[] = [
   methodsDeleteAnswers200,
   methodsDeleteAnswersNull,
   methodsDeleteAnswersTheRecord,
+  methodsReviewsOfDeletedProductsStay,
+  methodsTheLastReviewOfADeletedProductStays,
   methodsDeleteDoesNothing,
   methodsDeletedRecordCanBeRead,
   methodsDeletedRecordStaysInLists,

@@ -1,3 +1,5 @@
+import ordersOfNoProductAreTaken from './2-resources/orders-of-no-product-are-taken.js';
+import ordersOfDeletedProductsAreTaken from './2-resources/orders-of-deleted-products-are-taken.js';
 import type { Fault } from '../deviation.js';
 import searchIgnoresItsText from './2-resources/search-ignores-its-text.js';
 import searchIgnoresItsLimit from './2-resources/search-ignores-its-limit.js';
@@ -120,6 +122,8 @@ export const resourceFaults: readonly Fault[] = [
   unknownIdAnswersAnotherRecord,
   unknownIdAnswersNull,
   unknownIdCrashes,
+  ordersOfNoProductAreTaken,
+  ordersOfDeletedProductsAreTaken,
   unknownIdIsABadRequest,
   unknownIdIsCreated,
   aSearchedTextEndsAtAnAmpersand,

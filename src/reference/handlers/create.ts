@@ -47,7 +47,7 @@ export function checked(context: Context, resource: Resource, body: JsonObject, 
   if (problems.length > 0) throw invalid(problems);
   const fields = rules.accept(resource, body);
   for (const [field, to] of Object.entries(resource.refs)) {
-    if (shop.store.get(to, String(fields[field])) === undefined) {
+    if (!rules.names(shop.store, to, String(fields[field]))) {
       throw invalid([{ at: `/${field}`, problem: 'names no record' }]);
     }
   }

@@ -1,0 +1,53 @@
+import type { Operation, Own, Related, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import { gap, none, stated, within, type Slot } from '../contract/slot.js';
+import type { JsonSchema } from '../contract/json.js';
+
+/** What is said of a related record, with what it takes to make one and to look at it. */
+export interface Relation<T> {
+  readonly said: T;
+  readonly other: Own;
+  /** How a record of the other resource is deleted. */
+  readonly remove: Operation | undefined;
+}
+
+/** Everything that is said of related records of which a run can make its own. A gap where it cannot make any. */
+export function relationsIn<T extends { readonly record: Related }>(
+  service: ServiceFacts,
+  { refs, relations: stands }: ResourceFacts,
+  pick: (relations: ResourceFacts['relations']) => Slot<readonly T[]>,
+): Slot<readonly Relation<T>[]> {
+  const all = pick(stands);
+  return within(all, (list): Slot<readonly Relation<T>[]> => {
+    const path = all.state === 'stated' ? all.path : '';
+    const found = list.map((said) => ({
+      said,
+      facts: service.resources.find(({ name }) => name === said.record.resource),
+    }));
+    const relations = found.flatMap(({ said, facts }): readonly Relation<T>[] => {
+      if (facts?.own.state !== 'stated') return [];
+      const remove = facts.operations.delete.offered;
+      return [{ said, other: facts.own.value, remove: remove.state === 'stated' ? remove.value : undefined }];
+    });
+    if (relations.length > 0) return stated(relations, path);
+    const missing = found.flatMap(({ facts }) => (facts?.own.state === 'gap' ? facts.own.paths : []));
+    if (refs.state === 'gap') missing.push(...refs.paths);
+    return missing.length > 0 ? gap(...missing) : none(path);
+  });
+}
+
+/** A way to change a record that is there, where callers need not say on which state of it that is based. */
+export interface Change {
+  readonly kind: 'update' | 'replace';
+  readonly operation: Operation;
+  readonly body: JsonSchema;
+}
+
+export function changesOf({ operations, concurrency }: ResourceFacts): readonly Change[] {
+  if (concurrency.state === 'stated' && concurrency.value.missing !== undefined) return [];
+  return (['update', 'replace'] as const).flatMap((kind): readonly Change[] => {
+    const { offered, body, format } = operations[kind];
+    if (offered.state !== 'stated' || body.state !== 'stated') return [];
+    if (format.state === 'stated' && format.value === 'json-patch') return [];
+    return [{ kind, operation: offered.value, body: body.value }];
+  });
+}

@@ -1,0 +1,12 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { removedBut } from '../reviews.js';
+
+export default defineFault({
+  id: 'methods/reviews-of-deleted-products-stay',
+  title: 'The reviews of a deleted product can still be read',
+  breaks: ['delete-treats-dependents-as-declared'],
+  degree: 'gross',
+  on: onItem('DELETE'),
+  rules: () => ({ remove: removedBut((reviews) => reviews) }),
+});

@@ -1,0 +1,78 @@
+import { changesOf, declaredAt, defineCheck, equal, lag, only, stated, valueAt, withValueAt } from 'probity/check';
+import { isObject, type Json, type OwnedRecord } from 'probity/check';
+
+/**
+ * Writes references to records that do not exist, beside the same writes with one that does: an id that no record has ever
+ * had, and that of a record which was deleted; in creates, and in updates and replacements where they may name it.
+ */
+export default defineCheck({
+  title: 'A write that refers to a record which does not exist is refused',
+  rationale: 'What refers to nothing breaks whoever follows it later, and nobody can tell any more what was meant.',
+  blindSpot: 'references that are URLs; records that exist for other callers only',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    refused: resource.relations.unknownReference,
+    refs: only(resource.refs, (refs) => refs.some(({ as }) => as === 'id')),
+    resources: stated(service.resources, ''),
+    changes: stated(changesOf(resource), ''),
+    lag: lag(service),
+  }),
+
+  async verify({ own, refused, refs, resources, changes, lag }, kit) {
+    await kit.forEach(
+      refs.flatMap(({ at, to, as }) => (as === 'id' ? [{ at, to }] : [])),
+      async ({ at, to }) => {
+        const facts = resources.find(({ name }) => name === to);
+        if (facts?.own.state !== 'stated') return kit.discard(`no record of ${to} can be made`);
+        const other = facts.own.value;
+        const there = await kit.create(other);
+        const usual = await kit.create(own, undefined, [there]);
+        if (valueAt(usual.sent, at) === undefined) kit.discard('the usual body does not refer to anything');
+
+        const nobody: OwnedRecord = { ...there, ids: { ...there.ids, ...kit.unknownId(other, there) } };
+        const missing = [{ what: 'an id that no record has', record: nobody }];
+        if (other.cleanup.by === 'delete' && facts.operations.delete.goneWithin === 0 && lag.read === 0) {
+          const gone = await kit.create(other);
+          const { class: answer } = kit.outcome(await kit.send(other.cleanup.operation, { record: gone }));
+          if (answer === 'success') missing.push({ what: 'a record that was deleted', record: gone });
+        }
+        for (const { what, record } of missing) {
+          const input = await kit.createInput(own, usual.sent, [record]);
+          const value = valueAt(input.body, at) as Json;
+          const made = await kit.send(own.create, input);
+          const told = kit.outcome(made);
+          if (told.class === 'success') kit.adopt(own, made);
+          const where = { where: `${own.create.id} ${at}` };
+          kit.expect(told.class, `${own.create.id} does not take ${what}`, where).toEqual('caller-error');
+          kit.expect(told.status, 'It is refused with the declared status', where).toBeOneOf(refused);
+
+          for (const { kind, operation, body } of changes) {
+            if (declaredAt(body, at).length === 0) continue;
+            const whole = kind === 'replace' ? usual.sent : {};
+            const control = withValueAt(whole, at, valueAt(usual.sent, at) as Json);
+            kit.control(
+              await kit.send(operation, { record: usual, body: control }),
+              `The same ${kind} with one that exists`,
+            );
+            const odd = withValueAt(whole, at, value);
+            const { class: answer, status } = kit.outcome(await kit.send(operation, { record: usual, body: odd }));
+            const place = { where: `${operation.id} ${at}` };
+            kit.expect(answer, `${operation.id} does not take ${what}`, place).toEqual('caller-error');
+            kit.expect(status, 'It is refused with the declared status', place).toBeOneOf(refused);
+            const after = await kit.read(own, usual);
+            const shown = isObject(after) ? valueAt(after, at) : undefined;
+            kit.expect(!equal(shown ?? null, value), 'It still refers to what exists').toBeTrue('what it named before');
+          }
+        }
+        const control = await kit.createInput(own, usual.sent, [there]);
+        const again = await kit.send(own.create, control);
+        kit.control(again, 'The same create with a record that exists');
+        kit.adopt(own, again);
+      },
+    );
+  },
+});

@@ -1,0 +1,56 @@
+import { defineCheck, dependents, lag, listing, relationsIn, stated, tolerate, type Listing } from 'probity/check';
+
+/**
+ * Makes a record, two others that stand below it or refer to it, and one that belongs to another. Then deletes the first:
+ * those two go, stay, or keep it from being deleted, as the contract says, and the last one stays as it is.
+ */
+export default defineCheck({
+  title: 'The delete of a record does to those below it, and those that refer to it, what is declared',
+  rationale: 'Who deletes a record must know whether others go with it, are orphaned, or stand in the way.',
+  blindSpot: 'records further down; those that refer to it in a state that they were led to later',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    read: resource.operations.read.offered,
+    relations: relationsIn(service, resource, ({ onDelete }) => onDelete),
+    listing: tolerate<Listing | undefined>(listing(resource), undefined),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    resources: stated(service.resources, ''),
+    lag: lag(service),
+  }),
+
+  async verify({ own, read, relations, listing, volatile, resources, lag }, kit) {
+    const ways = relations.flatMap(({ remove }, n) => (remove === undefined ? [] : [n]));
+    if (ways.length === 0) kit.stop('not-exercised', 'What the records depend on cannot be deleted');
+    await kit.forEach(ways, async (n) => {
+      const relation = relations[n];
+      if (relation?.remove === undefined) return kit.discard('nothing to delete');
+      const { said, other, remove } = relation;
+      const alone = await kit.create(other);
+      kit.control(await kit.send(remove, { record: alone }), 'The delete of a record that nothing depends on');
+
+      const target = await kit.create(other);
+      const depending = [await kit.create(own, undefined, [target]), await kit.create(own, undefined, [target])];
+      const beside = await kit.create(own);
+      const isBelow = said.record.at === undefined;
+      const around = { listing: isBelow ? undefined : listing, volatile, lag };
+      const after = await dependents(kit, own, { depending, beside }, read, around);
+      const { class: answer, status } = kit.outcome(await kit.send(remove, { record: target }));
+      await after.expectUnchanged(beside, 'What belongs to another record');
+
+      if (said.does === 'refuse') {
+        kit.expect(answer, 'A record that others depend on is not deleted').toEqual('caller-error');
+        kit.expect(status, 'The delete is refused with the declared status').toBeOneOf(said.refused);
+        kit.expect((await kit.read(other, target)) !== undefined, 'It is still there').toBeTrue('a record');
+      } else kit.expect(answer, 'A record that others belong to can be deleted').toEqual('success');
+
+      const facts = resources.find(({ name }) => name === said.record.resource);
+      if (said.does === 'cascade') return after.expectGone(facts?.operations.delete.goneWithin ?? 0);
+      const reference = said.does === 'leave' ? said.record.at : undefined;
+      for (const record of depending) await after.expectUnchanged(record, 'What depends on it', reference);
+    });
+  },
+});
