@@ -48,15 +48,23 @@ test('what was proved before and is not any more is inconclusive', () => {
 });
 
 test('what was not reached or changed nothing is not counted', () => {
-  expect(fate(pass, { reached: 0, changed: 0, heldBack: 0 })).toEqual({ kind: 'not-reached' });
-  expect(fate(pass, { reached: 1, changed: 0, heldBack: 0 })).toEqual({ kind: 'no-effect' });
+  const stated = { ...mutant, place: { ...mutant.place, facts: [] } };
+  const of = (reached: number): unknown =>
+    fateOf(stated, [{ entry, verdict: pass }], { reached, changed: 0, heldBack: 0 }, new Map(), contract);
+  expect(of(0)).toEqual({ kind: 'not-reached' });
+  expect(of(1)).toEqual({ kind: 'no-effect' });
   expect(fate(pass, { reached: 1, changed: 0, heldBack: 1 })).toMatchObject({ kind: 'not-planted' });
+});
+
+test('what nobody tried since a fact is missing is told that fact', () => {
+  for (const reached of [0, 1])
+    expect(fate(pass, { reached, changed: 0, heldBack: 0 })).toMatchObject({ kind: 'not-stated' });
 });
 
 test('the fact that is missing is named, for the resource and in the sum', () => {
   const facts = [`resources.${resource?.name ?? ''}.collection.total`];
   expect(fate(pass)).toEqual({ kind: 'not-stated', facts });
-  const judged = [fate(fail), fate(pass), fate(pass, { reached: 0, changed: 0, heldBack: 0 })].map((one) => ({
+  const judged = [fate(fail), fate(pass), { kind: 'no-effect' } as const].map((one) => ({
     mutant,
     fate: one,
     effect: changed,

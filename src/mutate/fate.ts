@@ -17,7 +17,7 @@ export type Fate =
   | { readonly kind: 'accused'; readonly entry: string; readonly claim: string }
   /** Something that was proved without the mistake could not be proved with it. */
   | { readonly kind: 'inconclusive'; readonly entry: string; readonly reason: string; readonly detail: string }
-  /** Nobody noticed, and the contract lacks facts by which somebody could. */
+  /** Nobody noticed, or tried, and the contract lacks facts by which somebody could. */
   | { readonly kind: 'not-stated'; readonly facts: readonly string[] }
   /** Nobody noticed, though the contract says all that it takes: the checks have a hole here. */
   | { readonly kind: 'unnoticed' }
@@ -70,18 +70,22 @@ export function fateOf(
     const isRight = mutant.operator.about.includes(entry.check.part.split('-', 1)[0] ?? '');
     return { kind: 'noticed', entry: entry.id, clauses: entry.clauses, claim, isRight };
   }
-  if (effect.reached === 0) return { kind: 'not-reached' };
+  const facts = missingFacts(mutant, contract);
   if (effect.changed === 0 && effect.heldBack > 0) {
     const because = `${requests(effect.heldBack)} might have changed records that are not of this run`;
     return { kind: 'not-planted', because };
   }
-  if (effect.changed === 0 || mutant.operator.isHarmless) return { kind: 'no-effect' };
+  if (mutant.operator.isHarmless) return { kind: 'no-effect' };
+  if (effect.changed === 0) {
+    // Nobody tries what the contract does not speak of.
+    if (facts.length > 0) return { kind: 'not-stated', facts };
+    return { kind: effect.reached === 0 ? 'not-reached' : 'no-effect' };
+  }
   const doubtful = ended.find(({ entry, verdict }) => isDoubtful(verdict) && baseline.get(entry.id)?.kind === 'pass');
   if (doubtful?.verdict.kind === 'inconclusive') {
     const { reason, detail } = doubtful.verdict;
     return { kind: 'inconclusive', entry: doubtful.entry.id, reason, detail };
   }
-  const facts = missingFacts(mutant, contract);
   return facts.length > 0 ? { kind: 'not-stated', facts } : { kind: 'unnoticed' };
 }
 

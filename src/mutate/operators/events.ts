@@ -69,6 +69,8 @@ function late(): Tell {
   };
 }
 
+const mayResume = ({ resume }: StreamFacts): boolean => resume.state === 'gap' || ifStated(resume) === true;
+
 export const streamedEvents: readonly Operator[] = [
   events('lost', 'An event is not told', () => ({ told: () => () => [] }), { facts: ['within', 'delivery'] }),
   events('doubled', 'An event is told twice', () => ({ told: () => (event) => [event, event] }), {
@@ -97,7 +99,7 @@ export const streamedEvents: readonly Operator[] = [
     () => ({
       told: () => (event) => [event.id === undefined ? event : { ...event, id: '1' }],
     }),
-    { on: ({ resume }) => ifStated(resume) === true, facts: ['resume'] },
+    { on: mayResume, facts: ['resume'] },
   ),
   events(
     'resume-ignored',
@@ -109,7 +111,7 @@ export const streamedEvents: readonly Operator[] = [
           : { ...request, headers: request.headers.filter(([name]) => name.toLowerCase() !== 'last-event-id') },
       told: () => (event) => [event],
     }),
-    { on: ({ resume }) => ifStated(resume) === true, facts: ['resume'] },
+    { on: mayResume, facts: ['resume'] },
   ),
   events(
     'resume-incomplete',
@@ -124,7 +126,7 @@ export const streamedEvents: readonly Operator[] = [
         };
       },
     }),
-    { on: ({ resume }) => ifStated(resume) === true, facts: ['resume'] },
+    { on: mayResume, facts: ['resume'] },
   ),
   events(
     'of-another-type',

@@ -98,7 +98,7 @@ export const races: readonly Operator[] = [
       await first.result;
       return next(withoutHeader(call, 'if-match'));
     },
-    ({ resource }) => resource.concurrency.state === 'stated',
+    ({ resource }) => resource.concurrency.state !== 'none',
   ),
   race(
     'is-500',
