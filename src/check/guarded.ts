@@ -8,7 +8,7 @@ import { damagesFor } from './damages.js';
 import { first } from './first.js';
 import type { Kit } from './kit.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
-import { reachable, scene, validBodies, type Scene } from './scene.js';
+import { scene, validBodies, type Scene } from './scene.js';
 
 /** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
 export interface Guarded {
@@ -37,7 +37,7 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
   const { operation, service } = facts;
   const parts = all({
     guard: guardOf(operation),
-    scene: reachable(facts, scene(facts)),
+    scene: scene(facts),
     schema: bodyTaken(operation),
   });
   const callers = ifStated(service.auth.identities) ?? [];

@@ -230,7 +230,6 @@ export {
   enter,
   renew,
   scene,
-  reachable,
   sendsJson,
   traces,
   validBodies,
@@ -238,7 +237,7 @@ export {
   withBody,
 } from './scene.js';
 export type { Entered, Footing, Scene } from './scene.js';
-export { anyBody, effectsSeen } from './scene-needs.js';
+export { anyBody, bodyKnown, effectsSeen, markable } from './scene-needs.js';
 export {
   attempts,
   contentOfAttempt,

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../contract/json.js';
-import { tolerate, within, type Slot } from '../contract/slot.js';
+import type { Own, Reference, ResourceFacts } from '../contract/model.js';
+import { all, gap, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 import { listing } from './listing.js';
 import type { Scene } from './scene.js';
@@ -10,9 +11,32 @@ export function anyBody({ operation: { body, kind } }: Subjects['operation']): S
   return isSent && body.state === 'gap' ? body : tolerate<JsonSchema | undefined>(body, undefined);
 }
 
-/** The scene where effects of the operation can be seen: what a create makes, in the list. */
+/** How records are made by whose mark a list shows them: by the field for it, or by what no two records share. */
+export function markable({ name, own }: ResourceFacts): Slot<Own> {
+  return within(own, ({ tag, unique }) =>
+    tag === undefined && unique.length === 0 ? gap(`resources.${name}.tag`, `resources.${name}.unique`) : own,
+  );
+}
+
+/** The scene where effects of the operation can be seen: what a create makes, in the list, by its mark. */
 export function effectsSeen({ resource }: Subjects['operation'], scene: Slot<Scene>): Slot<Scene> {
   return within(scene, ({ operation: { kind } }) =>
-    kind === 'create' && resource !== undefined ? within(listing(resource), () => scene) : scene,
+    kind === 'create' && resource !== undefined
+      ? within(all({ list: listing(resource), own: markable(resource) }), () => scene)
+      : scene,
   );
+}
+
+/**
+ * Whether a run can know a valid body: not where nobody says whether there is one (`unsaid`), nor where it refers to
+ * records that cannot be made (`unmade`).
+ */
+export function bodyKnown({ service, operation, resource }: Subjects['operation']): 'known' | 'unsaid' | 'unmade' {
+  const { kind, body } = operation;
+  if (kind === 'action') return body.state === 'gap' ? 'unsaid' : 'known';
+  const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
+  const refs = isSent && resource?.refs.state === 'stated' ? resource.refs.value : [];
+  const isMade = ({ to }: Reference): boolean =>
+    service.resources.some(({ name, own }) => name === to && own.state === 'stated');
+  return refs.length === 0 || (refs.every(isMade) && resource?.own.state === 'stated') ? 'known' : 'unmade';
 }

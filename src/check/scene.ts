@@ -9,6 +9,7 @@ import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
 import { listing, roomy, walkThrough, type Listing } from './listing.js';
+import { reachable } from './reachable.js';
 import { conditionless, precondition, type Conditioned } from './precondition.js';
 
 /** Whose record the path of an operation names. */
@@ -44,8 +45,8 @@ export function scene(facts: Subjects['operation']): Slot<Scene> {
   if (making !== undefined) return none(`resources.${making.name}.bulk`);
   const own = resource === undefined ? undefined : tolerate<Own | undefined>(resource.own, undefined).value;
   const isUpdate = operation.kind === 'update' || operation.kind === 'replace';
-  return within(operation.offered, (offered) =>
-    map(footing(service, offered, resource), (on) => ({
+  const found = within(operation.offered, (offered) =>
+    map(footing(service, offered, resource), (on): Scene => ({
       operation: offered,
       footing: on,
       own: offered.kind === 'action' && on.on === 'own' ? on.own : own,
@@ -55,6 +56,19 @@ export function scene(facts: Subjects['operation']): Slot<Scene> {
       concurrency: isUpdate && resource !== undefined ? ifStated(resource.concurrency) : undefined,
     })),
   );
+  return reachable(
+    facts,
+    within(made(facts), () => found),
+  );
+}
+
+/** A gap where a body refers to records that nobody says how to make: no valid one is known then. */
+function made({ service, operation: { kind }, resource }: Subjects['operation']): Slot<unknown> {
+  const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
+  const refs = isSent && resource?.refs.state === 'stated' ? resource.refs.value : [];
+  if (resource === undefined || refs.length === 0) return stated(undefined, '');
+  const needed = refs.flatMap(({ to }) => service.resources.filter(({ name }) => name === to));
+  return [resource, ...needed].map(({ own }) => own).find(({ state }) => state !== 'stated') ?? stated(undefined, '');
 }
 
 function footing(service: ServiceFacts, operation: Operation, resource: ResourceFacts | undefined): Slot<Footing> {
@@ -67,7 +81,8 @@ function footing(service: ServiceFacts, operation: Operation, resource: Resource
     last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);
   if (named === undefined) return gap(`resources.${last.parent ?? operation.id}`);
   const own = map(named.own, (found): Footing => ({ on: 'own', own: found }));
-  if (!operation.safe) return own;
+  // Nothing is written to a record, or below one, before a read has shown that it is ours.
+  if (!operation.safe) return within(own, () => within(named.operations.read.offered, () => own));
   const samples = within(named.samples, ([sample]): Slot<Footing> =>
     sample === undefined
       ? none(`resources.${named.name}.samples`)
@@ -84,22 +99,6 @@ export function sendsJson({ sends }: Operation): boolean {
 /** Not applicable to operations that take no body by their meaning, offered or not. */
 export function withBody<T>({ operation: { id, kind } }: Subjects['operation'], slot: Slot<T>): Slot<T> {
   return kind === 'list' || kind === 'read' || kind === 'delete' ? none(id) : slot;
-}
-
-/** A gap where the record must be in a state that a new one is not in, and no transitions say how to get there. */
-export function reachable(facts: Subjects['operation'], scene: Slot<Scene>): Slot<Scene> {
-  return within(scene, (found) => {
-    const wanted = Object.entries(found.operation.when);
-    const initial = facts.resource?.at('states.initial');
-    const at = facts.resource?.at('states.at');
-    const isThere = wanted.every(
-      ([pointer, value]) =>
-        at?.state === 'stated' && at.value === pointer && initial?.state === 'stated' && initial.value === value,
-    );
-    if (isThere) return scene;
-    const transitions = facts.resource?.at('states.transitions') ?? gap(`operations.${found.operation.id}.of`);
-    return within(transitions, () => scene);
-  });
 }
 
 /** Makes what the path of the operation names, and sees which version it has where the operation must name it. */

@@ -12,6 +12,8 @@ export interface Dropped {
   readonly fact: string;
   /** Entries that failed, were inconclusive or ended with a defect, and why. */
   readonly troubles: readonly string[];
+  /** Those of them that failed. */
+  readonly failures: readonly string[];
   /** Entries that passed. */
   readonly passed: number;
 }
@@ -68,6 +70,7 @@ export async function tryWithout(
     if (verdict.kind === 'inconclusive') return [`${entry}: ${verdict.reason}, ${verdict.detail}`];
     return verdict.kind === 'error' ? [`${entry}: ${verdict.message}`] : [];
   });
+  const failures = [...verdicts].flatMap(([entry, { kind }]) => (kind === 'fail' ? [entry] : []));
   const passed = [...verdicts.values()].filter(({ kind }) => kind === 'pass').length;
-  return { fact: fact.join('.'), troubles, passed };
+  return { fact: fact.join('.'), troubles, failures, passed };
 }

@@ -1,7 +1,10 @@
-import { defineWatch, stated, tolerate, type JsonSchema } from 'probity/check';
+import { bodyKnown, defineWatch, stated, tolerate, type JsonSchema } from 'probity/check';
 
 /** Refusals for who asks, or how often: they say nothing of the request itself. */
 const OTHERWISE = [401, 403, 407, 408, 423, 425, 429];
+
+/** Refusals that a request gets for having no content, or another one (RFC 9110 section 15.5). */
+const OF_CONTENT = [411, 415];
 
 /**
  * Looks at every well-formed request of the run, whichever check sent it. A refusal is held against the service only where
@@ -19,13 +22,14 @@ export default defineWatch({
   rare: true,
   judgedBy: 'rate',
 
-  needs: ({ service, operation }) => ({
-    operation: operation.offered,
-    response: tolerate<JsonSchema | undefined>(operation.response, undefined),
-    isUnlimited: stated(service.limits.rates.state === 'none', ''),
+  needs: (facts) => ({
+    operation: facts.operation.offered,
+    response: tolerate<JsonSchema | undefined>(facts.operation.response, undefined),
+    isUnlimited: stated(facts.service.limits.rates.state === 'none', ''),
+    valid: stated(bodyKnown(facts), ''),
   }),
 
-  observe({ operation, response, isUnlimited }, exchange, { expect, outcome, isNeeded, body, validate }) {
+  observe({ operation, response, isUnlimited, valid }, exchange, { expect, outcome, isNeeded, body, validate }) {
     if (exchange.request.method !== operation.method) return;
     const { class: answer, status } = outcome(exchange);
     const { id: where, failure } = exchange;
@@ -44,7 +48,8 @@ export default defineWatch({
     if (answer === 'server-error')
       expect(status, `${operation.id} is answered without a server error`, { where }).toBeTrue('a status below 500');
     const isRefusal = answer === 'redirection' || (answer === 'caller-error' && !OTHERWISE.includes(status ?? 0));
-    const isRefused = isNeeded(exchange) && isRefusal;
+    const isForBody = valid === 'unmade' || (valid === 'unsaid' && OF_CONTENT.includes(status ?? 0));
+    const isRefused = isNeeded(exchange) && isRefusal && !isForBody;
     if (isRefused) expect(status, `A valid request of ${operation.id} succeeds`, { where }).toBeTrue('a success');
   },
 });

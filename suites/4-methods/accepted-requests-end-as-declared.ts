@@ -1,4 +1,4 @@
-import { defineCheck, dressed, enter, expectEnd, lag, none, reachable, scene, stated, statesOf } from 'probity/check';
+import { defineCheck, dressed, enter, expectEnd, lag, none, scene, stated, statesOf } from 'probity/check';
 import { tolerate, undone, unfollowed, unshown, until, validBodies, values, within } from 'probity/check';
 import type { Json, JsonObject, JsonSchema, States } from 'probity/check';
 
@@ -15,7 +15,7 @@ export default defineCheck({
   effect: 'as-operation',
 
   needs: (facts) => ({
-    scene: reachable(facts, scene(facts)),
+    scene: scene(facts),
     done: within(facts.operation.offered, ({ id, done }) =>
       done === undefined ? none(`operations.${id}.done`) : stated(done, id),
     ),

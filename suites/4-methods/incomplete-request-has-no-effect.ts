@@ -1,5 +1,5 @@
 import { accepted, adoptTraces, AFTERMATH, brokenOff, combined, controlled, defineCheck, dressed } from 'probity/check';
-import { echoesOf, effectsSeen, enter, isObject, lag, leaner, leaves, only, reachable, scene } from 'probity/check';
+import { echoesOf, effectsSeen, enter, isObject, lag, leaner, leaves, only, scene } from 'probity/check';
 import { several, stated, traces, until, validBodies, valueAt, values } from 'probity/check';
 import type { Exchange, Json, JsonObject, JsonSchema, Kit } from 'probity/check';
 
@@ -18,10 +18,7 @@ export default defineCheck({
   waits: true,
 
   needs: (facts) => ({
-    scene: only(
-      effectsSeen(facts, reachable(facts, scene(facts))),
-      ({ operation: { kind, safe } }) => !safe && KINDS.includes(kind),
-    ),
+    scene: only(effectsSeen(facts, scene(facts)), ({ operation: { kind, safe } }) => !safe && KINDS.includes(kind)),
     schema: facts.operation.kind === 'delete' ? stated<JsonSchema | undefined>(undefined, '') : facts.operation.body,
     lag: lag(facts.service),
   }),

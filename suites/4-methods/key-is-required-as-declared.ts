@@ -1,5 +1,5 @@
 import { accepted, bodyTaken, contents, defineCheck, dressed, enter, leavesNothing, notAnywhere } from 'probity/check';
-import { only, posed, reachable, retryKey, scene, withoutKey, type Input, type Json } from 'probity/check';
+import { only, posed, retryKey, scene, withoutKey, type Input, type Json } from 'probity/check';
 
 /**
  * Sends a request with a key, then another one without. Where the key is required, that one must be refused and do
@@ -18,7 +18,7 @@ export default defineCheck({
   needs: (facts) => ({
     key: retryKey(facts.service, facts.operation.id),
     required: only<Json>(facts.service.at('retries.key.required'), (is) => typeof is === 'boolean'),
-    scene: reachable(facts, scene(facts)),
+    scene: scene(facts),
     schema: bodyTaken(facts.operation),
   }),
 

@@ -1,5 +1,5 @@
-import { combined, createFrom, defineCheck, hiddenIn, lag, listing, marked, missingIn, only } from 'probity/check';
-import { retried, several, tolerate, until, type Loss } from 'probity/check';
+import { combined, createFrom, defineCheck, hiddenIn, lag, listing, markable, marked } from 'probity/check';
+import { missingIn, only, retried, several, tolerate, until, type Loss } from 'probity/check';
 
 /**
  * Makes a record and finds it in the list. Then sends a create, loses the answer and repeats it, and counts in the list
@@ -19,7 +19,7 @@ export default defineCheck({
     post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
     body: resource.operations.create.body,
     read: resource.operations.read.offered,
-    own: resource.own,
+    own: markable(resource),
     listing: listing(resource),
     volatile: tolerate<readonly string[]>(resource.volatile, []),
     readOnly: tolerate<readonly string[]>(resource.readOnly, []),

@@ -1,5 +1,5 @@
 import { accepted, combined, defineCheck, ends, enter, hiddenIn, laidFor, lag, missingIn } from 'probity/check';
-import { none, reachable, scene, several, tolerate, until, withBody, withValueAt } from 'probity/check';
+import { none, scene, several, tolerate, until, withBody, withValueAt } from 'probity/check';
 import type { Extreme, Json, JsonObject, OperationFacts } from 'probity/check';
 
 const ENDS: readonly Extreme[] = ['most', 'least'];
@@ -19,8 +19,10 @@ export default defineCheck({
   effect: 'as-operation',
 
   needs: (facts) => ({
-    scene: isWrite(facts.operation) ? reachable(facts, withBody(facts, scene(facts))) : none(facts.operation.id),
+    scene: isWrite(facts.operation) ? withBody(facts, scene(facts)) : none(facts.operation.id),
     schema: facts.operation.body,
+    read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
+    record: facts.resource?.own ?? none(facts.operation.id),
     returns: tolerate<string | undefined>(facts.operation.returns, undefined),
     volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(''), []),
     readOnly: tolerate<readonly string[]>(facts.resource?.readOnly ?? none(''), []),

@@ -11,7 +11,7 @@ export default defineCheck({
   needs: (facts) => ({
     ...guarded(facts),
     invalid: facts.service.auth.refusal.invalid,
-    missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, []),
+    missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, [401, 403]),
   }),
 
   async verify({ request, invalid, missing }, kit) {

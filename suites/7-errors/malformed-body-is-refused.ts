@@ -8,7 +8,6 @@ import {
   oneByOneUnlessClean,
   scene,
   sendsJson,
-  reachable,
   tolerate,
   validBodies,
   wireText,
@@ -27,7 +26,7 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: only(reachable(facts, withBody(facts, scene(facts))), ({ operation }) => sendsJson(operation)),
+    scene: only(withBody(facts, scene(facts)), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
     noEffect: tolerate(facts.service.errors.noEffect, false),
   }),

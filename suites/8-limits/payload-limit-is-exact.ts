@@ -1,4 +1,4 @@
-import { accepted, defineCheck, dressed, enter, equal, only, padded, reachable, scene, sendsJson } from 'probity/check';
+import { accepted, defineCheck, dressed, enter, equal, only, padded, scene, sendsJson } from 'probity/check';
 import { renew, traces, validBodies, values, wireText, withBody, type JsonObject } from 'probity/check';
 
 /** Octets that are not worth sending only to see them refused. */
@@ -20,7 +20,7 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: only(reachable(facts, withBody(facts, scene(facts))), ({ operation }) => sendsJson(operation)),
+    scene: only(withBody(facts, scene(facts)), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
     max: facts.service.limits.payload.max,
     statuses: facts.service.limits.payload.statuses,
