@@ -59,7 +59,12 @@ export default defineCheck({
         for (const [index, way] of order.entries()) {
           const exchange = await connection.send(list, input(way));
           const isSame = equal(shown(exchange), before.get(way));
-          if (!isSame && !equal(await alone(way), before.get(way))) kit.discard('the list changes');
+          // Others write meanwhile: a list that shows the same right afterwards was only changed before.
+          const after = isSame ? before.get(way) : await alone(way);
+          const isMoved = !isSame && !equal(after, before.get(way));
+          before.set(way, after ?? null);
+          if (isMoved && equal(shown(exchange), after)) continue;
+          if (isMoved) kit.discard('the list changes');
           const claim = `${list.id} with ${way} answers as by itself after ${order.slice(0, index).join(', ')}`;
           kit.expect(isSame, claim, { where: exchange.id, shown: 'other items' }).toBeTrue('the same items');
         }
