@@ -17,7 +17,13 @@ import { kindOfPlace, traced, type Traced } from './selftest/traced-reads.js';
 
 const LONG = { timeout: 240_000 };
 /** Checks of which a few entries show how requests are written, and what is made of answers. */
-const FEW = ['operations-exist', 'get-is-safe', 'delete-removes', 'missing-credentials-are-refused'];
+const FEW = [
+  'operations-exist',
+  'get-is-safe',
+  'delete-removes',
+  'missing-credentials-are-refused',
+  'effects-are-as-declared',
+];
 const RUN: Readonly<Record<string, ReferenceService>> = { shop, library };
 const PLANNED = ['shop-cursor', 'shop-json-api', 'shop-link', 'shop-page', 'shop-put-create'];
 
@@ -102,6 +108,10 @@ async function run(
 const SAID_TOO: readonly (readonly [string, Json])[] = [
   ['errors.in-200', 'possible'],
   ['errors.marker', '/fault'],
+  [
+    'resources.orders.effects',
+    [{ by: 'create', record: '/product', at: '/quantity', add: 0, 'at-least': 0, 'at-most': 90, refused: 409 }],
+  ],
   ['resources.products.samples', [{ id: 'p-1' }]],
   ['resources.products.operations.delete.leaves', { at: '/deleted', is: true }],
   ['auth.schemes.basic', { type: 'basic' }],

@@ -10,6 +10,8 @@ import ifMatchAsteriskAsksForARecord from './3-states/if-match-asterisk-asks-for
 import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
 import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
+import effectsAreAsDeclared from './3-states/effects-are-as-declared.js';
+import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
 import oneCreatorWins from './3-states/one-creator-wins.js';
 
 export const states: readonly RegisteredCheck[] = [
@@ -24,5 +26,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },
   { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
+  { id: 'effects-are-as-declared', part: '3-states', check: effectsAreAsDeclared },
+  { id: 'racing-effects-add-up', part: '3-states', check: racingEffectsAddUp },
   { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
 ];

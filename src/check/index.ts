@@ -100,6 +100,8 @@ export { patchDesigns, PATCH_DESIGNS, wrongPatches, WRONG_PATCHES } from './patc
 export type { PatchDesign, WrongPatch } from './patch-designs.js';
 export { changesOf, relationsIn } from './related.js';
 export { dependents } from './dependents.js';
+export { counting } from './counting.js';
+export { afterwards, stocked } from './stock.js';
 export { declaredAt } from './declared.js';
 export { resultOf, unlikeResult } from './patch-results.js';
 export { expectLocation } from './location.js';

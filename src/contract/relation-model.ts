@@ -16,9 +16,30 @@ export interface OnDelete {
   readonly refused: readonly number[];
 }
 
+/** A number, or the JSON pointer to one. */
+export type NumberOrPointer = number | string;
+
+/** One change of one number of a related record. */
+export interface Effect {
+  /** Ids of the operations that have it: `orders.create`, `cancel`. */
+  readonly by: readonly string[];
+  readonly record: Related;
+  /** JSON pointer to the number in the related record. */
+  readonly at: string;
+  readonly sign: 1 | -1;
+  /** What is added or taken away: a number, or a pointer in the record that the operation is about. */
+  readonly amount: NumberOrPointer;
+  /** Pointers are in the related record. */
+  readonly atLeast?: NumberOrPointer;
+  readonly atMost?: NumberOrPointer;
+  /** Statuses of what would lead beyond; empty where nobody says. */
+  readonly refused: readonly number[];
+}
+
 /** What the contract says of a record and those that it stands below or refers to. */
 export interface RelationFacts {
   /** Statuses of a write that refers to what does not exist. */
   readonly unknownReference: Slot<readonly number[]>;
   readonly onDelete: Slot<readonly OnDelete[]>;
+  readonly effects: Slot<readonly Effect[]>;
 }

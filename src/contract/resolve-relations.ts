@@ -1,7 +1,7 @@
-import { isObject, type Json } from './json.js';
+import { isObject, type Json, type JsonObject } from './json.js';
 import type { ResourceFacts } from './model.js';
 import { asList, type Reader } from './reading.js';
-import type { OnDelete, Related, RelationFacts } from './relation-model.js';
+import type { Effect, NumberOrPointer, OnDelete, Related, RelationFacts } from './relation-model.js';
 import { map } from './slot.js';
 import { placeholders } from './template.js';
 
@@ -17,6 +17,7 @@ export function relationsOf(read: Reader, resource: Known): RelationFacts {
         related.filter((one) => one.resource === name).map((record): OnDelete => ({ record, ...deedOf(does) })),
       ),
     ),
+    effects: map(read.list<JsonObject>(fact('effects')), (all) => all.flatMap((one) => effectOf(one, resource))),
   };
 }
 
@@ -31,6 +32,10 @@ function relatedTo({ path, item, refs }: Known): readonly Related[] {
   ];
 }
 
+/** One of them, as the contract names it: by the pointer of a reference, or by the name of a resource above. */
+const named = (related: readonly Related[], name: Json | undefined): Related | undefined =>
+  related.find(({ resource, at }) => (at ?? resource) === name);
+
 const statuses = (value: Json | undefined): readonly number[] =>
   value === undefined ? [] : (asList(value) as readonly number[]);
 
@@ -38,3 +43,29 @@ function deedOf(does: Json): Pick<OnDelete, 'does' | 'refused'> {
   if (isObject(does)) return { does: 'refuse', refused: statuses(does['refuse']) };
   return { does: does === 'leave' ? 'leave' : 'cascade', refused: [] };
 }
+
+function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {
+  const record = named(relatedTo(resource), effect['record']);
+  const { by, at, add } = effect;
+  if (record === undefined || by === undefined || typeof at !== 'string' || add === undefined) return [];
+  const isTaken = typeof add === 'number' ? add < 0 : String(add).startsWith('-');
+  const atLeast = limitOf(effect['at-least']);
+  const atMost = limitOf(effect['at-most']);
+  return [
+    {
+      by: asList(by).map((name) => idOf(resource.name, String(name))),
+      ...{ record, at, sign: isTaken ? -1 : 1 },
+      amount: typeof add === 'number' ? Math.abs(add) : String(add).replace(/^-/, ''),
+      ...(atLeast === undefined ? {} : { atLeast }),
+      ...(atMost === undefined ? {} : { atMost }),
+      refused: statuses(effect['refused']),
+    },
+  ];
+}
+
+/** The id of an operation that is named beside its resource. */
+const idOf = (resource: string, name: string): string =>
+  name === 'create' || name === 'delete' ? `${resource}.${name}` : name;
+
+const limitOf = (value: Json | undefined): NumberOrPointer | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? value : undefined;

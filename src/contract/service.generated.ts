@@ -227,6 +227,41 @@ export interface ServiceContract {
                         };
                   };
               /**
+               * What operations on a record of this resource change in a record above it, or one that it refers to: an order lowers the stock of its product. `none`: nothing.
+               */
+              effects?:
+                | 'none'
+                | {
+                    /**
+                     * The operations that have it: `create`, `delete`, or the names of operations on the record.
+                     */
+                    by: string | string[];
+                    /**
+                     * Which record it is about: the JSON pointer of a reference (see `refs`), or the name of a resource above this one.
+                     */
+                    record: string;
+                    /**
+                     * JSON pointer to the number in that record.
+                     */
+                    at: string;
+                    /**
+                     * What is added: a number, or the JSON pointer to one in the record of this resource; with `-` before it what is taken away.
+                     */
+                    add: number | string;
+                    /**
+                     * The number never gets below this: a number, or the JSON pointer to one in the same record.
+                     */
+                    'at-least'?: number | string;
+                    /**
+                     * The number never gets above this: a number, or the JSON pointer to one in the same record.
+                     */
+                    'at-most'?: number | string;
+                    /**
+                     * Status of a request that would lead beyond, or several.
+                     */
+                    refused?: number | number[];
+                  }[];
+              /**
                * Existing records that a run may read but never change: the value of each placeholder of the item path, such as `id`, and `products.id` for what lies below a product.
                */
               samples?:

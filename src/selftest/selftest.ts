@@ -18,6 +18,8 @@ export interface SelftestOptions {
    * not have; all, when nothing is said.
    */
   readonly dialectFaults?: number;
+  /** Checks whose faults are planted there whatever `dialectFaults` says. */
+  readonly dialectProves?: readonly string[];
   /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
   readonly dialectChecks?: 'all' | 'named';
   /** Only services that are wrong in one way, or only those that are odd or no service at all; both when left out. */
@@ -78,11 +80,12 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     rows.push({ ...clean.row, dialect });
     tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
     const turn = service.dialects.findIndex(({ id }) => id === dialect);
-    const isTaken = (n: number): boolean => (n + turn) % (options.dialectFaults ?? 1) === 0;
+    const isTaken = ({ breaks }: Misbehaviour, n: number): boolean =>
+      (n + turn) % (options.dialectFaults ?? 1) === 0 || breaks.some((id) => options.dialectProves?.includes(id));
     const spokenHere =
       options.only === 'others'
         ? []
-        : planted.filter((one, n) => isSpoken(one, dialect) && (isUsual || !isUsualToo(one) || isTaken(n)));
+        : planted.filter((one, n) => isSpoken(one, dialect) && (isUsual || !isUsualToo(one) || isTaken(one, n)));
     for (const fault of spokenHere) {
       const extent: Extent = isUsual ? usual : { resources: 'first', checks: options.dialectChecks ?? 'all' };
       const row = await faultRow(subject, clean, fault, seed, dialect, extent);

@@ -1,8 +1,9 @@
-import { isObject } from '../json.js';
+import { isObject, type Json } from '../json.js';
+import { asList } from '../reading.js';
 import { didYouMean } from '../suggest.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
-/** What is said of other records names those that a record stands below or refers to. */
+/** What is said of other records names those that a record stands below or refers to, and operations on it. */
 export const relations: Rule = (subject) => {
   for (const [name, { refs }] of maps(subject.contract, 'resources')) {
     const at = ['resources', name];
@@ -15,6 +16,16 @@ export const relations: Rule = (subject) => {
       if (resources.includes(other)) continue;
       const message = `No record of "${name}" stands below one of "${other}" or refers to it${didYouMean(other, resources)}`;
       subject.report([...at, 'on-delete', other], message, { part: 'key' });
+    }
+    const names = related.map(({ named }) => named);
+    const check = (value: Json | undefined, ...path: readonly (string | number)[]): void => {
+      if (typeof value !== 'string' || names.includes(value)) return;
+      const message = `"${value}" is no reference of "${name}" and no resource above it${didYouMean(value, names)}`;
+      subject.report([...at, ...path], message, { hint: 'see "refs" and the path of the resource' });
+    };
+    for (const [index, effect] of listed(subject, name, 'effects')) {
+      check(written(effect, 'record'), 'effects', index, 'record');
+      checkOperations(subject, name, index, written(effect, 'by'));
     }
   }
 };
@@ -34,4 +45,19 @@ function relatedNames(
       return typeof resource === 'string' ? [{ named: pointer, resource }] : [];
     }),
   ];
+}
+
+function listed({ contract }: Subject, name: string, fact: string): readonly (readonly [number, Json])[] {
+  const value = written(contract, 'resources', name, fact);
+  return Array.isArray(value) ? [...(value as readonly Json[]).entries()] : [];
+}
+
+function checkOperations({ contract, report }: Subject, name: string, index: number, by: Json | undefined): void {
+  const actions = maps(contract, 'operations').flatMap(([id, { of }]) => (of === name ? [id] : []));
+  const known = ['create', 'delete', ...actions];
+  for (const operation of by === undefined ? [] : asList(by)) {
+    if (known.includes(String(operation))) continue;
+    const message = `"${String(operation)}" is no operation on a record of "${name}"${didYouMean(String(operation), known)}`;
+    report(['resources', name, 'effects', index, 'by'], message);
+  }
 }

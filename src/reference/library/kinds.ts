@@ -43,7 +43,7 @@ export const COLLECTIONS: Readonly<Record<Kind, Collection>> = {
     },
     filters: { country },
     text: 'familyName',
-    besides: [],
+    besides: ['bookCount'],
   },
   books: {
     fields: {

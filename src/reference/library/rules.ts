@@ -98,10 +98,11 @@ export const rightRules: Rules = {
   commit: (work) => work(),
   change: (entry, values, shelves) => shelves.change(entry, values),
   take: (entry, shelves) => shelves.take(entry),
-  show: ({ number, revision, author, values, created, changed }) => ({
+  show: ({ number, revision, author, bookCount, values, created, changed }) => ({
     number,
     revision,
     ...(author !== undefined && { author }),
+    ...(bookCount !== undefined && { bookCount }),
     ...values,
     createdAt: new Date(created).toISOString(),
     changedAt: new Date(changed).toISOString(),

@@ -7,6 +7,8 @@ export interface Entry {
   readonly number: number;
   /** Of a book. */
   readonly author?: number;
+  /** Of an author: how many books of theirs there are. */
+  readonly bookCount?: number;
   values: JsonObject;
   /** 1 for a new record, and one more with every change. */
   revision: number;
@@ -58,7 +60,15 @@ export function createShelves(now: () => number): Shelves {
       const number = (last += 1);
       const time = now();
       const made = { kind, number, values, revision: 1, created: time, changed: time };
-      const entry: Entry = author === undefined ? made : { ...made, author };
+      const counting = {
+        get bookCount() {
+          return [...entries.books.values()].filter((book) => book.author === number).length;
+        },
+      };
+      const entry: Entry = Object.defineProperties(
+        author === undefined ? made : { ...made, author },
+        kind === 'authors' ? Object.getOwnPropertyDescriptors(counting) : {},
+      );
       entries[kind].set(number, entry);
       return entry;
     },

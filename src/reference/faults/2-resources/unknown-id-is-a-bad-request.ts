@@ -7,6 +7,8 @@ export default defineFault({
   title: 'An id that never existed is answered as a request that cannot be read',
   breaks: ['unknown-id-is-404'],
   degree: 'subtle',
+  // Where callers choose ids, nothing is made under one that a read does not show to be free.
+  dialects: ['plain', 'link', 'cursor', 'json-api', 'page'],
   on: onItem('GET', 'HEAD', 'DELETE'),
   rules: ({ remove }, _call, shop) => ({
     remove(row, store) {

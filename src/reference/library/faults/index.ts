@@ -97,6 +97,9 @@ import couriersArriveLate from './couriers-arrive-late.js';
 import couriersLeaveNoAddress from './couriers-leave-no-address.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
+import authorsHaveNoBooks from './authors-have-no-books.js';
+import booksAreCountedATurnAfterTheStore from './books-are-counted-a-turn-after-the-store.js';
+import removedBooksAreStillCounted from './removed-books-are-still-counted.js';
 export const faults: readonly LibraryFault[] = [
   laterPagesCountPagesInWords,
   lossesCannotBeReported,
@@ -194,4 +197,7 @@ export const faults: readonly LibraryFault[] = [
   aBatchEndsWithTheFirstBadAuthor,
   couriersArriveLate,
   couriersLeaveNoAddress,
+  authorsHaveNoBooks,
+  booksAreCountedATurnAfterTheStore,
+  removedBooksAreStillCounted,
 ];

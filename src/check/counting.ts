@@ -1,0 +1,51 @@
+import type { Effect, Own } from '../contract/model.js';
+import type { Exchange } from '../result/exchange.js';
+import { equal } from './compare.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { until, type Lag } from './settle.js';
+import { afterwards, type Stock } from './stock.js';
+
+/** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
+export interface Counting {
+  /** Sends a create for the related record; the record where it was made. */
+  readonly make: (amount?: number) => Promise<readonly [Exchange, OwnedRecord | undefined]>;
+  /** Carries an operation out that must succeed, and expects its effects and no others. */
+  readonly acted: (operation: string, act: () => Promise<Exchange>, sent: OwnedRecord['sent']) => Promise<void>;
+  /** Expects that one more is refused, and changes nothing. */
+  readonly refuse: (statuses: readonly number[]) => Promise<void>;
+}
+
+/** @param where what the findings are about */
+export function counting(
+  kit: Kit,
+  own: Own,
+  { target, body, look }: Stock,
+  effects: readonly Effect[],
+  { lag, where }: { readonly lag: Lag; readonly where: string },
+): Counting {
+  const expectNow = async (expected: Readonly<Record<string, number>>, claim: string): Promise<void> => {
+    const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
+    kit.expect(seen, claim, { where }).toEqual(expected);
+  };
+  const make: Counting['make'] = async (amount) => {
+    const exchange = await kit.send(own.create, await kit.createInput(own, body(amount), [target]));
+    return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];
+  };
+  return {
+    make,
+    async acted(operation, act, sent) {
+      const before = await look();
+      kit.control(await act(), operation);
+      await expectNow(afterwards(before, effects, operation, sent), `${operation} changes the numbers as declared`);
+    },
+    async refuse(statuses) {
+      const before = await look();
+      const [exchange] = await make(1);
+      const { class: answer, status } = kit.outcome(exchange);
+      const claim = 'What is more than is left is refused';
+      if (statuses.length > 0) kit.expect(status, claim, { where }).toBeOneOf(statuses);
+      else kit.expect(answer, claim, { where }).toEqual('caller-error');
+      await expectNow(before, 'A request that is refused changes no number');
+    },
+  };
+}

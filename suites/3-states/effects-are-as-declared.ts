@@ -1,0 +1,73 @@
+import { counting, declaredStates, defineCheck, lag, relationsIn, stated, statesIn, stocked } from 'probity/check';
+import { tolerate, wayTo, type Operation, type OwnedRecord, type States } from 'probity/check';
+
+/**
+ * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a
+ * third one is refused and changes nothing, and each action changes what is declared and nothing else. What an action gives
+ * back can be had again.
+ */
+export default defineCheck({
+  title: 'Operations change numbers of related records by what is declared, and never beyond their bounds',
+  rationale: 'A stock that is counted wrongly sells what is not there, or keeps what nobody has.',
+  blindSpot: 'effects of updates; what happens at one time; other members of the related record',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    effects: relationsIn(service, resource, ({ effects }) => effects),
+    service: stated(service, ''),
+    states: tolerate<States | undefined>(declaredStates(resource), undefined),
+    remove: tolerate<Operation | undefined>(resource.operations.delete.offered, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ own, effects: all, service, states, remove, lag }, kit) {
+    const actions = service.operations.flatMap(({ offered }) => (offered.state === 'stated' ? [offered.value] : []));
+    const names = new Set(all.map(({ said: { record } }) => record.at ?? record.resource));
+    await kit.forEach([...names], async (name) => {
+      const related = all.filter(({ said: { record } }) => (record.at ?? record.resource) === name);
+      const effects = related.map(({ said }) => said);
+      const other = related[0]?.other ?? own;
+      const bounded = effects.find(({ by }) => by.includes(own.create.id)) ?? effects[0];
+      const read = service.resources.find((one) => one.name === other.resource)?.operations.read.offered;
+      if (bounded === undefined || read?.state !== 'stated') return kit.discard('what is counted cannot be read');
+      const [usual, roomy] = [await kit.create(own), await kit.ready(other, read.value)];
+      const given = { own, other, usual: usual.sent, roomy: roomy.sent };
+      const stock = await stocked(kit, given, effects, bounded, 2);
+      if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${bounded.at}`);
+      const { make, acted, refuse } = counting(kit, own, stock, effects, { lag, where: name });
+
+      const records: OwnedRecord[] = [];
+      for (const what of ['The first create', 'A create for which there is room']) {
+        const one = async () => {
+          const [exchange, record] = await make();
+          if (records.length > 0 && stock.room)
+            kit.expect(kit.outcome(exchange).class, `${what} succeeds`).toEqual('success');
+          if (record) records.push(record);
+          return exchange;
+        };
+        await acted(own.create.id, one, stock.body());
+      }
+      if (stock.room) await refuse(bounded.refused);
+
+      for (const operation of [...actions, ...(remove ? [remove] : [])]) {
+        const mine = effects.filter(({ by }) => by.includes(operation.id));
+        const record = mine.length > 0 ? (records.pop() ?? (await make())[1]) : undefined;
+        if (record === undefined) continue;
+        const from = states?.transitions.find(({ by }) => by === operation.id)?.from ?? [];
+        const [start] = states ? statesIn(states).filter((state) => from.includes(state)) : [];
+        for (const step of (states && start !== undefined && wayTo(states, start)) || []) {
+          const action = actions.find(({ id }) => id === step);
+          if (action) kit.must(await kit.send(action, { record }), step);
+        }
+        await acted(operation.id, () => kit.send(operation, { record }), record.sent);
+        const isBack = mine.length === 1 && mine[0]?.at === bounded.at && mine[0].sign !== bounded.sign;
+        if (!isBack || !stock.room) continue;
+        const [again] = await make(1);
+        kit.expect(kit.outcome(again).class, `What ${operation.id} gives back can be had`).toEqual('success');
+      }
+    });
+  },
+});

@@ -1,0 +1,71 @@
+import {
+  afterwards,
+  bursts,
+  defineCheck,
+  equal,
+  lag,
+  RACERS,
+  relationsIn,
+  stated,
+  stocked,
+  timeLineOf,
+} from 'probity/check';
+import { until, values } from 'probity/check';
+
+/**
+ * Several callers send creates at one time that count one number of a record which was made for this. Where it has a bound,
+ * there is room for half of them. The number must be what those that succeeded come to, and not beyond its bound.
+ */
+export default defineCheck({
+  title: 'What creates at one time change in a related record adds up, and stays within its bound',
+  rationale: 'The last piece that is sold twice at one moment is a customer who gets nothing.',
+  blindSpot: 'windows between looking and storing that are much shorter than the requests are apart; actions',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    effects: relationsIn(service, resource, ({ effects }) => effects),
+    resources: stated(service.resources, ''),
+    lag: lag(service),
+  }),
+
+  async verify({ own, effects: all, resources, lag }, kit) {
+    const counted = all.filter(({ said }) => said.by.includes(own.create.id));
+    const [first] = counted.length > 0 ? counted : kit.stop('not-exercised', 'No create has an effect');
+    if (first === undefined) return;
+    await bursts(kit, values.constantFrom(...counted), async ({ said, other }, race) => {
+      const effects = counted.flatMap((one) => (one.other === other ? [one.said] : []));
+      const read = resources.find(({ name }) => name === other.resource)?.operations.read.offered;
+      if (read?.state !== 'stated') return kit.discard('what is counted cannot be read');
+      const given = {
+        own,
+        other,
+        usual: (await kit.create(own)).sent,
+        roomy: (await kit.ready(other, read.value)).sent,
+      };
+      const stock = await stocked(kit, given, effects, said, RACERS / 2);
+      if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${said.at}`);
+      const { target, body, look, room } = stock;
+      const before = await look();
+      const inputs = await Promise.all(Array.from({ length: RACERS }, () => kit.createInput(own, body(), [target])));
+      const { results } = await race(inputs.map((input) => (send) => send(own.create, input, { failures: 'return' })));
+      const made = results.filter((exchange) => kit.outcome(exchange).class === 'success');
+      for (const exchange of made) kit.adopt(own, exchange);
+      // What had no answer may have been counted or not.
+      const isKnown = results.every((one) => ['success', 'caller-error'].includes(kit.outcome(one).class));
+      const wrote = inputs.map((_, n) => ({ who: `racer ${String(n + 1)}`, value: stock.amount }));
+      const shown = timeLineOf(kit, results, wrote, [`${String(made.length)} creates succeeded.`]);
+      const claim = 'No more succeed than there is room for';
+      if (room !== undefined) kit.expect(made, claim, { proof: true, shown, where: said.at }).toHaveAtMost(room);
+      if (made.length === 0 || !isKnown) kit.discard('it is not known how many were counted');
+      const expected = afterwards(before, effects, own.create.id, body(), made.length);
+      const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
+      const sum = { proof: true, shown: JSON.stringify(seen), where: said.at };
+      kit
+        .expect(equal(seen, expected), 'The number is what all of them come to', sum)
+        .toBeTrue(JSON.stringify(expected));
+    });
+  },
+});
