@@ -35,7 +35,11 @@ export async function dependents(
     const items: (Json | undefined)[] = [];
     for (const record of depending) {
       const exchange = await kit.send(read, { record });
-      items.push(kit.outcome(exchange).class === 'success' ? kit.item(read, exchange) : undefined);
+      const { class: answer } = kit.outcome(exchange);
+      // An answer that is no refusal does not say that there is nothing.
+      if (answer !== 'success' && answer !== 'caller-error')
+        kit.discard(`it is not known what is left (${exchange.id})`);
+      items.push(answer === 'success' ? kit.item(read, exchange) : undefined);
     }
     return items;
   };

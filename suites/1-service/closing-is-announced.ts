@@ -21,7 +21,7 @@ type Send = (send: Kit['send']) => Promise<Exchange>;
  * by then, again and again, a caller that writes to it loses its request.
  */
 export default defineCheck({
-  title: 'A connection that the service closes behind an answer was announced to be closed',
+  title: 'A service that closes a connection after an answer announces it',
   rationale:
     'A caller keeps the connection and sends its next request on it; what is no read, it cannot know to have arrived.',
   blindSpot:

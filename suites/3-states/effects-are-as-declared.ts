@@ -9,7 +9,8 @@ import { tolerate, wayTo, type Operation, type OwnedRecord, type States } from '
 export default defineCheck({
   title: 'Operations change numbers of related records by what is declared, and never beyond their bounds',
   rationale: 'A stock that is counted wrongly sells what is not there, or keeps what nobody has.',
-  blindSpot: 'effects of updates; what happens at one time; other members of the related record',
+  blindSpot:
+    'other amounts than one; effects of updates; what happens at one time; other members of the related record',
 
   over: 'resource',
   effect: 'writes',

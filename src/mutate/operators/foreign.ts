@@ -1,4 +1,3 @@
-import type { Json } from '../../contract/json.js';
 import type { Operation, ServiceFacts } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
@@ -6,22 +5,15 @@ import type { WireRequest } from '../../engine/http/transport.js';
 import { statusOf, succeeded, withJson } from '../answer.js';
 import { queryOf, type Call } from '../call.js';
 import type { Mistake, Operator, Place, Tools } from '../operator.js';
-import { createdUrl } from '../record-urls.js';
-import { itemOf, pageOf, sitesOf, withItems, type Site } from '../sites.js';
+import { madeRecords, type MadeRecord } from '../made-records.js';
+import { pageOf, sitesOf, withItems, type Site } from '../sites.js';
 
 /** Mistakes with whose records a caller sees and changes. */
 const about = ['5'];
 
 type Header = WireRequest['headers'][number];
 
-/** Records that callers of the run have made, with who made them. */
-interface Owned {
-  readonly url: string;
-  readonly owner: readonly Header[];
-  readonly item: Json;
-}
-
-const callerOf = ({ request: { headers } }: Call): readonly Header[] =>
+const callerOf = (headers: readonly Header[]): readonly Header[] =>
   headers.filter(([name]) => /^(?:authorization|cookie|.*key|.*token)$/i.test(name) && !/idempotency/i.test(name));
 const sameCaller = (a: readonly Header[], b: readonly Header[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -29,7 +21,7 @@ function foreign(
   id: string,
   sentence: string,
   kinds: readonly Operation['kind'][],
-  make: (site: Site, owned: ReadonlyMap<string, Owned>, tools: Tools) => Pick<Mistake, 'answer'>,
+  make: (site: Site, owned: ReadonlyMap<string, MadeRecord>, tools: Tools) => Pick<Mistake, 'answer'>,
 ): Operator {
   const places = (service: ServiceFacts): readonly Place[] =>
     sitesOf(service, ...kinds)
@@ -40,18 +32,11 @@ function foreign(
         operation: site.operation.id,
         facts: [`resources.${site.resource.name}.visibility`],
         plant: (tools) => {
-          const owned = new Map<string, Owned>();
+          const { made, hear } = madeRecords(site, tools);
           return {
             at: ({ route }) => route?.operation.id === site.operation.id && !route.isHead,
-            hear: (call, result) => {
-              const { route } = call;
-              if (route === undefined || route.resource !== site.resource || !succeeded(result)) return;
-              if (route.operation.kind === 'delete' && route.record !== undefined) owned.delete(route.record);
-              const url = route.operation.kind === 'create' ? createdUrl(route, result, tools.router) : undefined;
-              const item = itemOf(result, route.operation);
-              if (url !== undefined && item !== undefined) owned.set(url, { url, owner: callerOf(call), item });
-            },
-            ...make(site, owned, tools),
+            hear,
+            ...make(site, made, tools),
           };
         },
       }));
@@ -63,32 +48,34 @@ function isForEveryone(said: ReturnType<Site['resource']['at']>): boolean {
 }
 
 /** The request as the one who made the record would send it. */
-function asOwner(call: Call, { owner }: Owned): Call {
-  const own = callerOf(call);
-  const headers = [...call.request.headers.filter((one) => !own.includes(one)), ...owner];
+function asOwner(call: Call, { headers: made }: MadeRecord): Call {
+  const own = callerOf(call.request.headers);
+  const headers = [...call.request.headers.filter((one) => !own.includes(one)), ...callerOf(made)];
   return { ...call, request: { ...call.request, headers } };
 }
 
 const isRefused = (status: number | undefined): boolean => status === 403 || status === 404;
 
 /** What others have made, last first. */
-function ofOthers(call: Call, owned: ReadonlyMap<string, Owned>): readonly Owned[] {
-  const caller = callerOf(call);
+function ofOthers(call: Call, owned: ReadonlyMap<string, MadeRecord>): readonly MadeRecord[] {
+  const caller = callerOf(call.request.headers);
   const [path = ''] = call.request.url.split('?', 1);
   return [...owned.values()]
-    .filter(({ owner, url }) => !sameCaller(owner, caller) && url.startsWith(`${path.replace(/\/$/, '')}/`))
+    .filter(
+      ({ headers, url }) => !sameCaller(callerOf(headers), caller) && url.startsWith(`${path.replace(/\/$/, '')}/`),
+    )
     .reverse();
 }
 
 /** A list that holds one record of somebody else. */
 const shownInLists =
   (isHere: (call: Call) => boolean) =>
-  (site: Site, owned: ReadonlyMap<string, Owned>): Pick<Mistake, 'answer'> => ({
+  (site: Site, owned: ReadonlyMap<string, MadeRecord>): Pick<Mistake, 'answer'> => ({
     answer: async (call, next) => {
       const result = await next(call);
       const shown = succeeded(result) && isHere(call) ? pageOf(result, site.resource) : undefined;
       const [other] = ofOthers(call, owned);
-      if (shown === undefined || other === undefined || callerOf(call).length === 0) return result;
+      if (shown === undefined || other === undefined || callerOf(call.request.headers).length === 0) return result;
       return withJson(result, withItems(shown, [other.item, ...shown.items.slice(0, -1)]));
     },
   });
@@ -98,7 +85,8 @@ export const foreignRecords: readonly Operator[] = [
     answer: async (call, next) => {
       const result = await next(call);
       const one = owned.get(call.route?.record ?? '');
-      if (!isRefused(statusOf(result)) || one === undefined || callerOf(call).length === 0) return result;
+      if (!isRefused(statusOf(result)) || one === undefined || callerOf(call.request.headers).length === 0)
+        return result;
       return await next(asOwner(call, one));
     },
   })),
@@ -109,8 +97,9 @@ export const foreignRecords: readonly Operator[] = [
     (_, owned) => ({
       answer: async (call, next) => {
         const one = owned.get(call.route?.record ?? '');
-        const caller = callerOf(call);
-        if (one === undefined || caller.length === 0 || sameCaller(caller, one.owner)) return await next(call);
+        const caller = callerOf(call.request.headers);
+        if (one === undefined || caller.length === 0 || sameCaller(caller, callerOf(one.headers)))
+          return await next(call);
         return await next(asOwner(call, one));
       },
     }),

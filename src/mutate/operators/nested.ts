@@ -1,12 +1,11 @@
 import { valueAt } from '../../contract/pointer.js';
-import type { Json } from '../../contract/json.js';
 import type { Operation, ServiceFacts } from '../../contract/model.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { jsonOf, statusOf, succeeded, withJson } from '../answer.js';
 import type { Call } from '../call.js';
 import type { Mistake, Operator, Place, Tools } from '../operator.js';
-import { createdUrl } from '../record-urls.js';
-import { itemOf, pageOf, sitesOf, withItems, type Site } from '../sites.js';
+import { madeRecords, type MadeRecord } from '../made-records.js';
+import { pageOf, sitesOf, withItems, type Site } from '../sites.js';
 
 /** Mistakes with records that lie below others. */
 const about = ['1', '2', '4', '7'];
@@ -15,7 +14,7 @@ function nested(
   id: string,
   sentence: string,
   kinds: readonly Operation['kind'][],
-  make: (site: Site, children: ReadonlyMap<string, Json>, tools: Tools) => Pick<Mistake, 'answer'>,
+  make: (site: Site, children: ReadonlyMap<string, MadeRecord>, tools: Tools) => Pick<Mistake, 'answer'>,
 ): Operator {
   const places = (service: ServiceFacts): readonly Place[] =>
     sitesOf(service, ...kinds)
@@ -27,19 +26,11 @@ function nested(
         operation: site.operation.id,
         facts: [`resources.${site.resource.name}.operations.read`],
         plant: (tools) => {
-          /** What clients of the run have made below any parent, by URL. */
-          const children = new Map<string, Json>();
+          const { made, hear } = madeRecords(site, tools);
           return {
             at: ({ route }) => route?.operation.id === site.operation.id && !route.isHead,
-            hear: (call, result) => {
-              const { route } = call;
-              if (route === undefined || route.resource !== site.resource || !succeeded(result)) return;
-              if (route.operation.kind === 'delete' && route.record !== undefined) children.delete(route.record);
-              const url = route.operation.kind === 'create' ? createdUrl(route, result, tools.router) : undefined;
-              const item = itemOf(result, route.operation);
-              if (url !== undefined && item !== undefined) children.set(url, item);
-            },
-            ...make(site, children, tools),
+            hear,
+            ...make(site, made, tools),
           };
         },
       }));
@@ -50,7 +41,7 @@ const lastOf = (url: string): string => url.replace(/^.*\//, '');
 const isMissing = (result: WireResult): boolean => statusOf(result) === 404;
 
 /** The same child below the parent that has it. */
-function elsewhere(call: Call, children: ReadonlyMap<string, Json>): string | undefined {
+function elsewhere(call: Call, children: ReadonlyMap<string, MadeRecord>): string | undefined {
   const record = call.route?.record;
   if (record === undefined) return undefined;
   return [...children.keys()].find((url) => url !== record && lastOf(url) === lastOf(record));
@@ -75,7 +66,7 @@ export const nestedRecords: readonly Operator[] = [
       const result = await next(call);
       const shown = succeeded(result) ? pageOf(result, site.resource) : undefined;
       const [path = ''] = call.request.url.split('?', 1);
-      const other = [...children].findLast(([url]) => !url.startsWith(`${path.replace(/\/$/, '')}/`))?.[1];
+      const other = [...children].findLast(([url]) => !url.startsWith(`${path.replace(/\/$/, '')}/`))?.[1].item;
       if (shown === undefined || other === undefined) return result;
       return withJson(result, withItems(shown, [other, ...shown.items.slice(0, -1)]));
     },
