@@ -6,6 +6,7 @@ import throttledRequestsHaveNoEffect from './8-limits/throttled-requests-have-no
 import limitIsOfOneCredential from './8-limits/limit-is-of-one-credential.js';
 import rateHeadersTellTheTruth from './8-limits/rate-headers-tell-the-truth.js';
 import payloadLimitIsExact from './8-limits/payload-limit-is-exact.js';
+import limitsCanBeReadWherePublished from './8-limits/limits-can-be-read-where-published.js';
 import urlLimitIsAsPublished from './8-limits/url-limit-is-as-published.js';
 
 export const limits: readonly RegisteredCheck[] = [
@@ -16,5 +17,6 @@ export const limits: readonly RegisteredCheck[] = [
   { id: 'limit-is-of-one-credential', part: '8-limits', check: limitIsOfOneCredential },
   { id: 'rate-headers-tell-the-truth', part: '8-limits', check: rateHeadersTellTheTruth },
   { id: 'payload-limit-is-exact', part: '8-limits', check: payloadLimitIsExact },
+  { id: 'limits-can-be-read-where-published', part: '8-limits', check: limitsCanBeReadWherePublished },
   { id: 'url-limit-is-as-published', part: '8-limits', check: urlLimitIsAsPublished },
 ];

@@ -140,6 +140,7 @@ export { closedIn, contentOf, echoesOf, leaves, numbersOf, tellingOf, promised, 
 export { performOnce } from './golden-record.js';
 export type { GoldenRequests, Performed, Stand } from './golden.js';
 export { departures, memberKinds } from './member-kinds.js';
+export { publishedLimits } from './published.js';
 export { newValues, otherDefaults } from './promised-values.js';
 export type { Departures } from './member-kinds.js';
 export type { MemberKinds } from '../contract/model.js';

@@ -870,7 +870,7 @@ export interface ConventionsDocument {
                 '*'?: 'none';
               };
           /**
-           * Where the limits are published.
+           * Where the limits are published: a path behind the base URL, or a URL. It is read where it is below the base URL or on one of `target.hosts`.
            */
           'published-at'?: 'none' | string;
           /**

@@ -10,6 +10,7 @@ import type { Row } from './store.js';
 /** What can be done with what a path addresses. */
 export type OperationName =
   | 'health'
+  | 'limits'
   | 'list'
   | 'read'
   | 'create'

@@ -7,6 +7,7 @@ const LAMP = { name: 'Lamp', price: 19.5, quantity: 3 };
 /** Calls beyond a quota, and bodies about as large as they may be. */
 export async function limits(send: Visitor): Promise<void> {
   const trial = { as: 'PROBITY_SHOP_TOKEN_TRIAL' } as const;
+  await send('GET', '/limits', undefined, { as: 'anonymous' });
   for (let n = 0; n < 60; n += 1)
     await send('GET', `${PRODUCTS}?limit=1`, undefined, { ...trial, connection: `c${n % 8}` });
   await send('GET', `${PRODUCTS}?limit=1`, undefined, { as: 'PROBITY_SHOP_TOKEN_BOB' });

@@ -9,6 +9,7 @@ export type Action = (typeof ACTIONS)[number];
  */
 export type Place =
   | { readonly kind: 'health' }
+  | { readonly kind: 'limits' }
   | { readonly kind: 'collection'; readonly resource: ResourceName; readonly version: string; readonly parent?: string }
   | {
       readonly kind: 'item';
@@ -29,6 +30,7 @@ export function placeOf(path: string): Place {
   const segments = decoded(path.split('?')[0] ?? '');
   if (segments === undefined) return NOWHERE;
   if (segments.length === 1 && segments[0] === 'health') return { kind: 'health' };
+  if (segments.length === 1 && segments[0] === 'limits') return { kind: 'limits' };
   const [first, second] = segments;
   if (first === 'orders') return unversioned(segments.slice(1));
   if (first !== 'api' || second === undefined) return NOWHERE;

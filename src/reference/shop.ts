@@ -29,6 +29,7 @@ import { correctRules, type Rules } from './rules.js';
 
 const HANDLERS: Readonly<Record<OperationName, (context: Context) => Answer | Promise<Answer>>> = {
   health: () => ({ status: 200, headers: [], body: { status: 'ok' } }),
+  limits: ({ shop: { limits } }) => ({ status: 200, headers: [], body: { ...limits, rate: { ...limits.rate } } }),
   list,
   read,
   create,
@@ -59,7 +60,7 @@ export async function answerCall(call: Call, shop: Shop, deviations: readonly Se
   return reply;
 }
 
-/** Health is for everyone to ask. */
+/** How the service is, and what it takes, is for everyone to ask. */
 const ANYONE: Caller = { name: 'anyone', writes: false };
 
 /** The order of the questions: what is it, who asks, may they, is it small enough; then the handler. */
@@ -67,7 +68,8 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   const { path, query } = split(call.path);
   if (rules.isTooLong(call, shop.limits)) throw tooLong(shop.limits.url);
   const place = rules.place(path);
-  const caller = place.kind === 'health' ? ANYONE : rules.authenticate(call);
+  const isPublic = place.kind === 'health' || place.kind === 'limits';
+  const caller = isPublic ? ANYONE : rules.authenticate(call);
   if (caller === undefined || (caller.name === 'machine' && !rules.takesKey(place))) throw unauthenticated();
   const pause = rules.pause(caller, call, shop);
   const quota = rules.quota(caller, call, shop);
@@ -89,7 +91,7 @@ function handle(call: Call, shop: Shop, rules: Rules, deviations: readonly Seams
   if (rules.isTooLarge(call, shop.limits)) throw tooLarge(shop.limits.payload);
   const accept = headerOf(call, 'Accept');
   // A stream says by its path what it is, and everybody can read how a service is.
-  const isFixed = place.kind === 'stream' || place.kind === 'health';
+  const isFixed = place.kind === 'stream' || isPublic;
   if (accept !== undefined && !isFixed && !rules.isAcceptable(accept, shop.dialect.mediaType))
     throw notAcceptable(shop.dialect.mediaType);
   const request: Request = { call, method: call.method, path, query, place, version, caller };

@@ -69,6 +69,8 @@ function operations(place: Place): Readonly<Record<string, OperationName>> | und
   switch (place.kind) {
     case 'health':
       return { GET: 'health' };
+    case 'limits':
+      return { GET: 'limits' };
     case 'search':
       return { POST: 'search' };
     case 'stream':

@@ -19,6 +19,8 @@ import keysAreLookedUpATurnBeforeTheStore from './4-methods/keys-are-looked-up-a
 import aRepetitionMeetsAConflict from './4-methods/a-repetition-meets-a-conflict.js';
 import aRepetitionAnswers200 from './4-methods/a-repetition-answers-200.js';
 import aRepetitionShowsThePresentState from './4-methods/a-repetition-shows-the-present-state.js';
+import theLimitsAreNotFound from './8-limits/the-limits-are-not-found.js';
+import thePageOfTheLimitsIsEmpty from './8-limits/the-page-of-the-limits-is-empty.js';
 import aUrlMayHaveAnyLength from './8-limits/a-url-may-have-any-length.js';
 import aUrlMayBeHalfAsLong from './8-limits/a-url-may-be-half-as-long.js';
 import nobodyIsToldOfAnEnd from './9-versioning/nobody-is-told-of-an-end.js';
@@ -46,6 +48,8 @@ export const choices: readonly Fault[] = [
   oldPathsLeadToV2,
   aRepetitionAnswers200,
   aRepetitionShowsThePresentState,
+  theLimitsAreNotFound,
+  thePageOfTheLimitsIsEmpty,
   aUrlMayHaveAnyLength,
   aUrlMayBeHalfAsLong,
   nobodyIsToldOfAnEnd,
