@@ -4,6 +4,7 @@ import { loadContract } from '../contract/load.js';
 import { EVERYTHING } from '../plan/decide.js';
 import { plan } from '../plan/plan.js';
 import { createReference, REFERENCE_ENVIRONMENT } from '../reference/index.js';
+import type { Exchange } from '../result/exchange.js';
 import type { Verdict } from '../result/verdict.js';
 import { checks as builtIn } from '../index.js';
 import { runContract } from '../run-contract.js';
@@ -120,4 +121,64 @@ test('what a watch saw once in a request that writes is repeated on a fresh reco
   });
   expect(await verdictOnCreate(1)).toMatchObject({ kind: 'inconclusive', reason: 'unstable' });
   expect(await verdictOnCreate(0)).toMatchObject({ kind: 'pass' });
+});
+
+/** Makes a record that nobody says anything of, and says that something is wrong with one of many pieces. */
+const choosy = (own: typeof products) =>
+  defineCheck({
+    title: 'A record is made',
+    rationale: 'A reason',
+    blindSpot: 'nothing',
+    over: 'service',
+    effect: 'writes',
+    needs: () => ({ own: own?.own ?? none('') }),
+    async verify({ own: made }, kit) {
+      await kit.forEach([...'abcdef'], async () => {
+        const record = await kit.create(made);
+        // The last figure of a number that nobody chose: one in two.
+        const figure = Number(record.sent['quantity'] ?? record.sent['rating']);
+        kit.expect(figure % 2, 'It is even').toEqual(0);
+      });
+    },
+  });
+
+async function verdictOfChoosy(own: typeof products, seed: number) {
+  const clock = virtualClock();
+  const reference = createReference({ clock });
+  const checks = [{ id: 'base-url-answers', part: '1-service', check: choosy(own) }];
+  const result = await runContract({
+    contract,
+    checks,
+    plan: plan(contract, checks, EVERYTHING),
+    environment: { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: 'http://127.0.0.1:4010' },
+    clock,
+    seed,
+    transport: () => inProcessTransport((call) => reference.dispatch(call), { caps: DEFAULT_CAPS, clock }),
+  });
+  if ('problem' in result) throw new Error(result.problem);
+  const { verdicts, exchanges } = result.run;
+  return { verdict: verdicts.get('base-url-answers@service')?.verdict, exchanges };
+}
+
+test('a failure is repeated with the values that its set-up had, which no check had asked for', async () => {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const { verdict } = await verdictOfChoosy(products, seed);
+    expect(verdict, `seed ${String(seed)}`).toMatchObject({ kind: 'fail', confirmed: { failed: 2, of: 2 } });
+  }
+});
+
+test('a parent is made anew for the repetition, with the values of the one of the run', async () => {
+  const reviews = contract.facts.resources.find(({ name }) => name === 'reviews');
+  const { verdict, exchanges } = await verdictOfChoosy(reviews, 1);
+  expect(verdict).toMatchObject({ kind: 'fail', confirmed: { failed: 2, of: 2 } });
+  const valuesOf = ({ request }: Exchange): unknown => {
+    const { sku, name, ...rest } = JSON.parse(request.body ?? '{}') as Record<string, unknown>;
+    return { ...rest, isNamed: sku !== undefined && name !== undefined };
+  };
+  const parents = exchanges.filter(({ operation, entry }) => operation === 'products.create' && entry !== 'preflight');
+  const again = parents.filter(({ phase }) => phase === 'confirm');
+  const before = parents.find(({ entry }) => entry.startsWith('reference@'));
+  expect(again).toHaveLength(2);
+  expect(again.map(valuesOf)).toEqual([before, before].map((one) => (one === undefined ? undefined : valuesOf(one))));
+  expect(new Set(parents.map(({ request }) => request.body)).size).toBe(parents.length);
 });

@@ -10,7 +10,7 @@ import { Causes } from './causes.js';
 import { Scope, type Attempt } from './context.js';
 import { leaveOut, Parts } from './parts.js';
 import { allDrawn, downhill, Remembering, valueAtPath } from './remembering.js';
-import { jsonText, refuseAnother } from './same-case.js';
+import { jsonText, left, nameOf, refuseAnother } from './same-case.js';
 import { MOST_TRIED, SHRINK_TIME } from './shrink-budget.js';
 
 /** Runs the cases of a check: seeds, counts, cleans up after each, shrinks the first that fails for each cause. */
@@ -56,7 +56,8 @@ export class Cases {
     let carriedOut = 0;
     const goesOn = async (value: fc.Value<T>, at: number, path = String(at)): Promise<boolean> => {
       try {
-        const result = await this.#case(`p${String(property)}.${String(at)}`, () => predicate(value.value));
+        const name = `p${String(property)}.${String(at)}`;
+        const result = await this.#case(name, name, () => predicate(value.value));
         if (!result) return true;
         if (causes.isKnown(result.scope.exchanges, result.violation)) return !causes.isEnough;
         return await this.#shrink(property, seed, remembering, { ...result, value, path }, predicate);
@@ -128,12 +129,13 @@ export class Cases {
     causes?: Causes,
   ): Promise<void> {
     const without = new Set(replay.without);
-    const first = await this.#case(name, () => predicate(value), this.#attempt.phase, without);
+    const drawsAs = nameOf(replay);
+    const first = await this.#case(name, drawsAs, () => predicate(value), this.#attempt.phase, without);
     if (!first || causes?.isKnown(first.scope.exchanges, first.violation)) return;
     const isFinal = without.size > 0 || !this.#shrinks(first.scope.exchanges, first.violation);
     const least = isFinal
       ? undefined
-      : await this.#least(first, (_, less) => this.#smaller(() => predicate(value), less));
+      : await this.#least(first, (_, less) => this.#smaller(drawsAs, () => predicate(value), less));
     const { scope, violation } = least?.failed ?? first;
     const { without: gone, minimal } = least ?? { without, minimal: true };
     throw new Broken(violation, scope.exchanges, { ...replay, ...left(gone) }, jsonText(value), minimal);
@@ -169,13 +171,14 @@ export class Cases {
   /** Runs one case. Gives back the violation, if there was one; throws whatever else ends the entry. */
   async #case(
     name: string,
+    drawsAs: string,
     work: () => Promise<void>,
     phase: Phase = this.#attempt.phase,
     without?: ReadonlySet<string>,
   ): Promise<Failure | undefined> {
     const attempt = this.#attempt;
     attempt.checkCut();
-    const scope = new Scope(`${attempt.prefix}${name}`, phase, new Parts(without));
+    const scope = new Scope(`${attempt.prefix}${name}`, phase, new Parts(without), drawsAs);
     attempt.scope = scope;
     const counts = phase !== 'shrink';
     if (counts) attempt.attempted += 1;
@@ -214,10 +217,11 @@ export class Cases {
     let [minimal, without]: [boolean, ReadonlySet<string>] = [false, new Set()];
     if (this.#shrinks(first.scope.exchanges, first.violation)) {
       const isSpent = this.#budget(first);
+      const drawsAs = nameOf({ property, path });
       let candidates = 0;
       const fails = async (candidate: fc.Value<T>): Promise<boolean> => {
         candidates += 1;
-        const result = await this.#smaller(() => predicate(candidate.value), without);
+        const result = await this.#smaller(drawsAs, () => predicate(candidate.value), without);
         if (result?.violation.claim !== first.violation.claim) return false;
         best = { ...best, ...result, value: candidate };
         return true;
@@ -225,7 +229,7 @@ export class Cases {
       const leave = async (): Promise<boolean> => {
         const less = await this.#least(
           best,
-          ({ value }, some) => this.#smaller(() => predicate(value.value), new Set([...without, ...some])),
+          ({ value }, some) => this.#smaller(drawsAs, () => predicate(value.value), new Set([...without, ...some])),
           isSpent,
         );
         best = less.failed;
@@ -267,10 +271,10 @@ export class Cases {
   }
 
   /** A smaller case that comes to no verdict is simply not smaller. */
-  async #smaller(work: () => Promise<void>, without?: ReadonlySet<string>): Promise<Failure | undefined> {
+  async #smaller(as: string, work: () => Promise<void>, without?: ReadonlySet<string>): Promise<Failure | undefined> {
     this.#tried += 1;
     try {
-      return await this.#case(`s${String(this.#tried)}`, work, 'shrink', without);
+      return await this.#case(`s${String(this.#tried)}`, as, work, 'shrink', without);
     } catch (thrown) {
       if (isStop(thrown) && thrown.reason !== 'cut') return undefined;
       throw thrown;
@@ -286,10 +290,6 @@ interface Failure {
 interface Failed<V> extends Failure {
   readonly value: V;
   readonly path: string;
-}
-
-function left(without: ReadonlySet<string>): Pick<Replay, 'without'> {
-  return without.size === 0 ? {} : { without: [...without] };
 }
 
 /** Values that are tried for each case that is wanted, where some come to nothing. */

@@ -170,12 +170,22 @@ export class Scope {
   /** Creates that succeeded: whoever sent them, what they made is ours and must be removed. */
   readonly created: { readonly operation: Operation; readonly exchange: Exchange }[] = [];
   expectations = 0;
+  readonly #drawn = new Map<string, number>();
 
+  /** @param drawsAs the case that it carries out: the same for one that is made smaller, repeated or replayed */
   constructor(
     readonly name: string,
     readonly phase: Phase,
     readonly parts = new Parts(),
+    readonly drawsAs = 'm',
   ) {}
+
+  /** How many values of a kind the case has drawn with this one: the same each time that it is carried out. */
+  draw(kind: string): number {
+    const n = (this.#drawn.get(kind) ?? 0) + 1;
+    this.#drawn.set(kind, n);
+    return n;
+  }
 }
 
 /** How an entry is being run: as planned, or straight to one case. */
@@ -228,13 +238,20 @@ export class Attempt {
     readonly drawsAs = entry,
     /** Parts of the case that are left out, where the attempt is one case. */
     without?: ReadonlySet<string>,
+    /** The case, where the attempt is one. */
+    caseName?: string,
   ) {
-    this.main = new Scope(`${prefix}m`, phase, new Parts(without));
+    this.main = new Scope(`${prefix}m`, phase, new Parts(without), caseName);
     this.scope = this.main;
   }
 
   get seed(): number {
     return hash(this.run.seed, this.drawsAs);
+  }
+
+  /** What the next values of a kind are drawn by that no check asks for: the same ones when the case is repeated. */
+  seedFor(kind: string): number {
+    return hash(this.seed, this.scope.drawsAs, kind, this.scope.draw(kind));
   }
 
   /** A text that nobody else uses: from the run's nonce, the entry, the attempt and a counter. */

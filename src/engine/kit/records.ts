@@ -248,13 +248,15 @@ export class Records {
     if (resource?.own.state !== 'stated') {
       throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
     }
-    // What confirms a failure has everything of its own.
-    if (this.#attempt.phase !== 'confirm') return this.#attempt.run.references.of(resource.own.value);
+    const { value: own } = resource.own;
+    const ofTheRun = this.#attempt.run.references.of(own);
+    // What confirms a failure has everything of its own, with the values that the case had.
+    if (this.#attempt.phase !== 'confirm') return ofTheRun;
+    const body = await ofTheRun.then(({ sent }) => sent).catch(() => roomyBody(this.#attempt, own));
     const scope = this.#attempt.scope;
     this.#attempt.scope = this.#attempt.main;
     try {
-      const { value: own } = resource.own;
-      return await this.create(own, roomyBody(this.#attempt, own), `shared-${name}`);
+      return await this.create(own, body, `shared-${name}`);
     } finally {
       this.#attempt.scope = scope;
     }

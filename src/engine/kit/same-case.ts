@@ -1,4 +1,5 @@
 import { Stop } from '../../check/violation.js';
+import type { Replay } from '../../result/verdict.js';
 
 /**
  * Another version of a generator, or another contract, draws another value from the same seed.
@@ -14,4 +15,14 @@ export function refuseAnother(value: unknown, recorded: string): void {
 /** A generated value as JSON text. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${String(inner)}n` : inner));
+}
+
+/** The case that a path leads to, and those that are smaller. */
+export function nameOf({ property, path }: Pick<Replay, 'property' | 'path'>): string {
+  return `p${String(property)}.${path.split(':')[0] ?? ''}`;
+}
+
+/** The parts that a case fails without, where there are any. */
+export function left(without: ReadonlySet<string>): Pick<Replay, 'without'> {
+  return without.size === 0 ? {} : { without: [...without] };
 }

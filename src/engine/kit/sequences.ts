@@ -47,10 +47,14 @@ export function sequences(
     parent.properties += 1;
     const seed = hash(parent.seed, property);
     const { mode } = parent;
-    const one: CarryOut<S> = (steps, name, phase, without) => carryOut(parent, plan, steps, name, phase, open, without);
+    const as = (index: string): CarryOut<S> => {
+      const caseName = `p${String(property)}.${index}`;
+      return (steps, name, phase, without) => carryOut(parent, plan, steps, name, phase, caseName, open, without);
+    };
     if (mode.kind === 'replay') {
       if (mode.replay.property !== property) return;
       const steps = JSON.parse(mode.replay.steps ?? '[]') as readonly S[];
+      const one = as(mode.replay.path);
       const failed = await one(steps, `p${String(property)}.x`, parent.phase, mode.replay.without);
       if (failed) throw new Broken(failed.violation, failed.exchanges, mode.replay, mode.replay.steps, true);
       return;
@@ -59,6 +63,7 @@ export function sequences(
     const wanted = Math.max(1, Math.round(parent.run.cases * (plan.share ?? 1)));
     for (let index = 0; index < wanted; index += 1) {
       const steps = drawn(plan, seed, index);
+      const one = as(String(index));
       const failed = await one(steps, `p${String(property)}.${String(index)}`, parent.phase);
       if (!failed) continue;
       const smallest = shrinks(failed.exchanges, failed.violation)
@@ -162,6 +167,7 @@ async function carryOut<S extends Step>(
   steps: readonly S[],
   name: string,
   phase: Phase,
+  caseName: string,
   open: (attempt: Attempt) => Opened,
   without: readonly string[] = [],
 ): Promise<Failed | undefined> {
@@ -176,6 +182,7 @@ async function carryOut<S extends Step>(
     parent.over,
     parent.drawsAs,
     new Set(without),
+    caseName,
   );
   const { kit, cleanUp } = open(attempt);
   let at: FailedAt = { step: steps[0]?.key ?? 0 };

@@ -29,7 +29,7 @@ function attempt(searches = new Map<string, number>()): Attempt {
     seed: 1,
     prefix: '',
     notes: [],
-    nextNumber: () => (count += 1),
+    seedFor: () => (count += 1),
   } as unknown as Attempt;
 }
 

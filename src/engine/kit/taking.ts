@@ -26,9 +26,9 @@ export interface Made {
   readonly outcome: OutcomeOf;
 }
 
-/** Plain values for a record that nobody has wishes for. */
+/** Plain values for a record that nobody has wishes for: the same ones whenever the case is carried out again. */
 export function someBody(attempt: Attempt, own: Own): JsonObject {
-  const seed = hash(attempt.seed, attempt.prefix, attempt.nextNumber());
+  const seed = attempt.seedFor(own.resource);
   return sampleOne(bodies(own.createBody, { own, values: 'safe' }), seed);
 }
 
@@ -94,7 +94,7 @@ const ANEW = 4;
  * with many.
  */
 export function* alternatives(attempt: Attempt, own: Own, refused: JsonObject): Generator<JsonObject> {
-  const seed = hash(attempt.seed, attempt.prefix, attempt.nextNumber());
+  const seed = attempt.seedFor(`${own.resource} in another way`);
   const side = compiled(own.createBody, { direction: 'request' });
   const drawn = bodies(own.createBody, { own, values: 'safe' });
   const anew = (n: number): JsonObject => sampleOne(drawn, hash(seed, n));
