@@ -74,10 +74,21 @@ export class HeldBack {
         tell(entry, head === undefined ? verdict : { ...verdict, sameAs: head.entry }, since);
         continue;
       }
-      const blocking = others.find((one) => isKept(entry, by, one));
+      const blocking = others.find((one) => isKept(entry, by, one) || this.#isUnsent(entry, verdict, one));
       tell(entry, blocking === undefined ? verdict : blocked(verdict, blocking), since);
     }
     this.#held.clear();
+  }
+
+  /** Whether a watch saw no request because those who would have sent one were kept from it: there was no record. */
+  #isUnsent({ check, subject }: PlannedEntry, { reason }: InconclusiveVerdict, blocking: Blocking): boolean {
+    const [resource = ''] = subject.name.split('.');
+    if (check.check.kind !== 'watch' || reason !== 'vacuous' || blocking.operation !== `${resource}.create`)
+      return false;
+    return [...this.#held.values()].some(
+      ({ entry, verdict, by }) =>
+        verdict.kind === 'inconclusive' && entry.check.check.kind === 'check' && isKept(entry, by, blocking),
+    );
   }
 }
 
