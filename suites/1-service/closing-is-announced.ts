@@ -12,7 +12,7 @@ import {
 /** Tries of one kind: so many closings of so many are no accident of the network, and one answer that was kept none. */
 const CLOSED = 3;
 const KEPT = 2;
-const MOST = 5;
+const MOST = 8;
 
 type Send = (send: Kit['send']) => Promise<Exchange>;
 
