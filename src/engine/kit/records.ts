@@ -16,7 +16,7 @@ import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent } from './intents.js';
 import { refusedSetUp } from './needed.js';
 import { idText, type Removal } from './removal.js';
-import { forget, removeRecord } from './removing.js';
+import { bySending, forget, removeRecord } from './removing.js';
 import { asObject } from './request.js';
 import { urlOf } from './record-url.js';
 import { isAnothers, isUnmarked } from './unmarked.js';
@@ -162,7 +162,7 @@ export class Records {
   async cleanUp(scope: Scope): Promise<void> {
     this.#adoptForgotten(scope);
     const gone = new Set<string>();
-    for (const one of scope.held.splice(0).reverse()) {
+    for (const one of scope.held.splice(0).sort(bySending).reverse()) {
       if (one.gone) continue;
       // Several answers may have told of one record, as those to a repeated create do.
       const name = `${one.own.resource} ${idText(one.record)}`;

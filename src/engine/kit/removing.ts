@@ -28,6 +28,14 @@ export async function removeRecord(run: RunContext, send: Kit['send'], one: Held
   }
 }
 
+/**
+ * The order in which records were asked for. Answers to creates that were sent at once come in an order that nobody can
+ * repeat; what was sent has one.
+ */
+export function bySending({ record: { exchange: a } }: Held, { record: { exchange: b } }: Held): number {
+  return a.started - b.started || (a.id < b.id ? -1 : Number(a.id > b.id));
+}
+
 /** Tells the ledger that nothing is left of it. */
 export function forget(run: RunContext, one: Held, how: 'removed' | 'gone'): Removal {
   one.gone = true;
