@@ -2,20 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRunText, type ReadRun } from '../index.js';
 import { NOTES_TOKEN } from './fixtures/notes.js';
 import { behaving, send, type Moment, type Target } from './fixtures/serving.js';
-
-let home: string;
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'probity-ending-'));
-});
-
-afterEach(() => {
-  rmSync(home, { recursive: true, force: true });
-});
 
 interface Ended {
   readonly code: number | null;
@@ -36,6 +26,7 @@ async function runOn(
   const target: Target = await behaving((moment) => {
     behave(moment, kill);
   });
+  const home = mkdtempSync(join(tmpdir(), 'probity-ending-'));
   const contract = join(home, 'notes.yaml');
   const text = readFileSync('src/hostile/fixtures/notes.yaml', 'utf8');
   writeFileSync(contract, text.replace('timeout: 10s', 'timeout: 2s').replace("'${NOTES_URL}'", target.url));
@@ -70,6 +61,7 @@ async function runOn(
   const read = readRunText(readFileSync(join(out, 'run.ndjson'), 'utf8'));
   if ('problems' in read) throw new Error(read.problems.join('\n'));
   expect(read.digest, err).toBe('ok');
+  rmSync(home, { recursive: true, force: true });
   return { code, seconds, run: read.run, err };
 }
 
@@ -84,7 +76,8 @@ function reasons({ verdicts }: Ended['run']): ReadonlySet<string> {
   );
 }
 
-test('a target that stops answering in mid-run ends the run within a few deadlines', async () => {
+// They mostly wait for deadlines, and do so together.
+test.concurrent('a target that stops answering in mid-run ends the run within a few deadlines', async () => {
   const ended = await runOn((moment) => {
     if (moment.n <= 40) right(moment);
   });
@@ -93,7 +86,7 @@ test('a target that stops answering in mid-run ends the run within a few deadlin
   expect(ended.seconds).toBeLessThan(45);
 });
 
-test('an operation that never answers is not waited for by every check', async () => {
+test.concurrent('an operation that never answers is not waited for by every check', async () => {
   const ended = await runOn((moment) => {
     const { method, path } = moment.asked;
     if (path !== '/notes' || method === 'POST') right(moment);
@@ -111,26 +104,29 @@ test('an operation that never answers is not waited for by every check', async (
   expect(ended.seconds).toBeLessThan(60);
 });
 
-test('a second interrupt ends the clean-up: what is left is named, and the reports are written', async () => {
-  let signals = 0;
-  const ended = await runOn(
-    (moment, kill) => {
-      if (moment.asked.method !== 'DELETE') return right(moment);
-      if (signals === 0) kill('SIGINT');
-      signals = Math.max(signals, 1);
-    },
-    (err, kill) => {
-      if (signals !== 1 || !err.includes('Interrupted')) return;
-      signals = 2;
-      kill('SIGINT');
-    },
-  );
-  expect(ended.code, ended.err).toBe(130);
-  expect(ended.run.notes.filter(({ about }) => about === 'left-behind').length).toBeGreaterThan(0);
-  expect(ended.seconds).toBeLessThan(30);
-});
+test.concurrent(
+  'a second interrupt ends the clean-up: what is left is named, and the reports are written',
+  async () => {
+    let signals = 0;
+    const ended = await runOn(
+      (moment, kill) => {
+        if (moment.asked.method !== 'DELETE') return right(moment);
+        if (signals === 0) kill('SIGINT');
+        signals = Math.max(signals, 1);
+      },
+      (err, kill) => {
+        if (signals !== 1 || !err.includes('Interrupted')) return;
+        signals = 2;
+        kill('SIGINT');
+      },
+    );
+    expect(ended.code, ended.err).toBe(130);
+    expect(ended.run.notes.filter(({ about }) => about === 'left-behind').length).toBeGreaterThan(0);
+    expect(ended.seconds).toBeLessThan(30);
+  },
+);
 
-test('the time of the whole run covers what is made before the checks', async () => {
+test.concurrent('the time of the whole run covers what is made before the checks', async () => {
   const never = (moment: Moment): void => {
     if (moment.n > 1) return;
     right(moment);

@@ -31,6 +31,7 @@ describe('the same checks on a service that speaks otherwise', () => {
         dialectFaults: 10,
         dialectProves: PROVEN_THERE[dialect] ?? [],
         dialectChecks: 'named',
+        proof: 'once',
       });
       expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
       const only = faults.filter(({ dialects: of }) => of?.includes(dialect) === true && !of.includes('plain'));

@@ -19,7 +19,14 @@ describe('the checks on a second service, which does little as the Shop does it'
       timeout: 900_000,
     },
     async () => {
-      const matrix = await runSelftest({ checks, contractOf, seed: 1, dialects: ['library'], others: 'first' });
+      const matrix = await runSelftest({
+        checks,
+        contractOf,
+        seed: 1,
+        dialects: ['library'],
+        others: 'first',
+        proof: 'once',
+      });
       expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
       const faults = matrix.rows.filter(({ kind }) => kind === 'fault');
       expect(faults).toHaveLength(library.faults.length);

