@@ -135,7 +135,7 @@ export {
 } from './streams.js';
 export type { Told } from './streams.js';
 export { cutWithin, resumable, resumingReader, resumption, shares } from './resuming.js';
-export { refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
+export { refusable, refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
 export { closedIn, contentOf, echoesOf, leaves, numbersOf, tellingOf, promised, requestsOf, stand } from './golden.js';
 export { performOnce } from './golden-record.js';
 export type { GoldenRequests, Performed, Stand } from './golden.js';

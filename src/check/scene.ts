@@ -62,8 +62,12 @@ export function scene(facts: Subjects['operation']): Slot<Scene> {
   );
 }
 
-/** A gap where a body refers to records that nobody says how to make: no valid one is known then. */
+/**
+ * A gap where nobody says how what a create makes is found again and removed, or how records that a body refers to are
+ * made: no valid body is known then.
+ */
 function made({ service, operation: { kind }, resource }: Subjects['operation']): Slot<unknown> {
+  if (kind === 'create' && resource?.own.state === 'gap') return resource.own;
   const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
   const refs = isSent && resource?.refs.state === 'stated' ? resource.refs.value : [];
   if (resource === undefined || refs.length === 0) return stated(undefined, '');

@@ -2,19 +2,48 @@ import type { Json } from '../contract/json.js';
 import { isObject, type JsonObject } from '../contract/json.js';
 import { valueAt } from '../contract/pointer.js';
 import type { StreamEvent } from '../result/exchange.js';
-import { tells, type Cause, type Causing } from './causes.js';
+import { gap, none, stated, within, type Slot } from '../contract/slot.js';
+import { causing, tells, type Cause, type Causing } from './causes.js';
+import type { Subjects } from './define.js';
 import { mayBeRight } from './doubt.js';
 import type { Invalid } from './invalid.js';
 import type { Kit } from './kit.js';
 import { precondition } from './precondition.js';
-import { dataOf, type Told } from './streams.js';
+import { dataOf, ofStream, type Told } from './streams.js';
 import * as values from './values.js';
 import type { Arbitrary } from './values.js';
+import { markOf } from './writers.js';
 
 /** A cause with a body by which it must be refused. */
 export interface WrongWrite {
   readonly cause: Cause;
   readonly invalid: Invalid;
+}
+
+/** Causes, of which the refusal of at least one could be told by an event that is known to be of it. */
+export function refusable(subject: Subjects['stream']): Slot<Causing> {
+  const { resource } = subject;
+  const types = within(causing(subject), () => ofStream(subject, 'types'));
+  return within(types, (declared) =>
+    within(causing(subject), (found): Slot<Causing> => {
+      const writing = writingCauses(found);
+      if (writing.some((cause) => isTraceable(found, cause))) return stated(found, '');
+      const unsaid = declared.flatMap(({ on, id }) =>
+        [on, id].flatMap((one) => (one.state === 'gap' ? one.paths : [])),
+      );
+      if (unsaid.length > 0) return gap(...unsaid);
+      // What was to be made, and was not, is known by its mark alone.
+      const mark = resource === undefined || writing.length === 0 ? undefined : markOf(resource);
+      if (mark?.state === 'gap') return mark;
+      return none('no event is caused by a write whose refusal could be told from others');
+    }),
+  );
+}
+
+/** A refused create is known by the mark that it sent; a refused change where the making of its record is told otherwise. */
+function isTraceable({ own, causes, mark }: Causing, { type, writer }: Cause): boolean {
+  if (writer === undefined) return mark !== undefined;
+  return !causes.some((one) => one.type === type && one.operation.id === own.create.id);
 }
 
 /** The causes that write, which can be wrong: what makes a record or changes its fields. */
@@ -51,7 +80,7 @@ export async function refused(
   { cause, invalid: { body: wrong } }: WrongWrite,
   template: JsonObject,
 ): Promise<((event: StreamEvent) => boolean) | undefined> {
-  const { own, causes, mark, concurrency } = causing;
+  const { own, mark, concurrency } = causing;
   const { operation, writer } = cause;
   if (writer === undefined) {
     const body = isObject(wrong) ? await kit.lay(own, wrong) : wrong;
@@ -64,8 +93,8 @@ export async function refused(
   const held = await precondition(kit, own, concurrency, record);
   const exchange = await kit.send(operation, { record, ...held(wrong) }, { intent: 'invalid' });
   // That the record was made is told as well, and perhaps by the same type.
-  const isAlike = causes.some((one) => one.type === cause.type && one.operation.id === own.create.id);
-  return kit.outcome(exchange).class === 'caller-error' && !isAlike ? tells(told, cause, record) : undefined;
+  const isRefused = kit.outcome(exchange).class === 'caller-error';
+  return isRefused && isTraceable(causing, cause) ? tells(told, cause, record) : undefined;
 }
 
 /** Tells events that carry a value of ours somewhere. */

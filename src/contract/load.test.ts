@@ -176,10 +176,14 @@ describe('the version in a path', () => {
     sound(loadText(`${HEAD}${more}\nresources:\n  a: { path: /<version>/a }\n`)).facts.variables['version'];
 
   it('comes from the variables, the versions or the segment', () => {
-    expect(version('claims: [web-api]')).toBe('v1');
     expect(version('versioning: { segment: /v7/ }')).toBe('v7');
     expect(version('versioning: { versions: { v1: { state: retired }, v2: { state: active } } }')).toBe('v2');
     expect(version('variables: { version: beta }')).toBe('beta');
+  });
+
+  it('is not taken from the example of a document', () => {
+    const text = `${HEAD}claims: [web-api]\nresources:\n  a: { path: /<version>/a }\n`;
+    expect(problemsOf(loadText(text))).toContain('The version in the path is not known');
   });
 });
 

@@ -190,10 +190,10 @@ function described(parts: DescribedParts): Slot<Operation> {
   );
 }
 
-/** The header of the idempotency key, where the operation takes none without. */
+/** The header of the idempotency key, where the operation takes none without, or nobody says whether it does. */
 function requiredKey(read: Reader, id: string): string | undefined {
-  const isRequired = valueOr(read.flag('retries.key.required'), false);
-  if (!isRequired || !valueOr<readonly string[], readonly string[]>(read.list('retries.key.on'), []).includes(id))
+  const isNeeded = valueOr(read.flag('retries.key.required'), true);
+  if (!isNeeded || !valueOr<readonly string[], readonly string[]>(read.list('retries.key.on'), []).includes(id))
     return undefined;
   return valueOr(read.text('retries.key.header'), undefined);
 }

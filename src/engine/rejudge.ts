@@ -85,6 +85,7 @@ async function rejudgePart(
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
     unheard: new Unheard(),
+    unsaid: { accepted: () => undefined },
     searches: new Map(),
     populations,
     references: new SharedReferences(() => context),
@@ -125,7 +126,9 @@ async function one(
 ): Promise<Rejudged> {
   const { verdict } = line;
   const isHeldBack = verdict.kind === 'inconclusive' && ['not-ours', 'blocked'].includes(verdict.reason);
-  if (verdict.kind === 'skipped' || verdict.kind === 'error' || isHeldBack) {
+  // What a fact is lacking for was found while it ran.
+  const isUnsaid = verdict.kind === 'not-specified' && entry.decision.planned === 'run';
+  if (verdict.kind === 'skipped' || verdict.kind === 'error' || isHeldBack || isUnsaid) {
     return unverified(entry.id, verdict.kind, 'what was not judged cannot be judged again');
   }
   const planned = verdictOfPlan(entry);

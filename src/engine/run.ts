@@ -11,6 +11,7 @@ import { EntryRunner } from './entry.js';
 import { Pulse } from './failing.js';
 import { Health } from './health.js';
 import { HeldBack, type Blocking, type Finish } from './held-back.js';
+import { inconclusive } from './judge.js';
 import { judgeByRate, toldIn, widespread } from './judging-by-rate.js';
 import { MixUps } from './mix-ups.js';
 import { Noise } from './noise.js';
@@ -32,6 +33,7 @@ import { Recorder } from './recorder/recorder.js';
 import { SecondRound } from './second-round.js';
 import { inStages, LAST_WELL_FORMED } from './stages.js';
 import { Watching } from './watching.js';
+import { Unsaid } from './unsaid.js';
 
 /** What a run came to, for the footer. */
 export interface Ran {
@@ -62,19 +64,19 @@ export async function run(options: RunOptions): Promise<Ran> {
   }
 
   const malformed = malformedEntries(plan.entries);
-  /** Entries that ask for more than the service has to give. */
+  // Those that ask for more than the service has to give.
   const beyond = new Set(plan.entries.filter(isDisruptive).map(({ id }) => id));
   const noise = new Noise(contract);
 
   options.emit(options.header);
   const lines = plan.entries.map(planLine);
   for (const line of lines) options.emit(line);
-
   const tell = (line: ExchangeLine): void => {
     // What was held back was not sent.
     if (line.failure?.kind !== 'blocked') requests += 1;
     pulse.tell(line);
     noise.tell(line);
+    unsaid.tell(line);
     if (line.operation !== undefined) {
       // What a service was made to hold by malformed input says nothing of what it answers to others.
       for (const watching of byOperation.get(line.operation) ?? []) {
@@ -95,7 +97,9 @@ export async function run(options: RunOptions): Promise<Ran> {
   });
   const earlier = new Map<string, Pick<VerdictLine, 'earlier'>>();
   const heldBack = new HeldBack();
-  const finish: Finish = (entry, verdict, since, by) => {
+  const unsaid = new Unsaid(contract, options.writable);
+  const finish: Finish = (entry, came, since, by) => {
+    const verdict = unsaid.verdict(entry, came);
     if (!verdicts.has(entry.id) && !heldBack.take(entry, verdict, since, by)) conclude(entry, verdict, since);
   };
   const conclude = (entry: PlannedEntry, verdict: Verdict, since: number): void => {
@@ -149,6 +153,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       cleanUpTime.removed();
     }),
     unheard,
+    unsaid,
     searches: new Map(),
     populations,
     references,
@@ -182,7 +187,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   if (runnable.length > 0) {
     const { dead, broken } = await preflight(active, context, health, options.header.baseUrl, note, foreign);
     if (dead !== undefined) {
-      for (const entry of runnable) finish(entry, unavailable(dead), started);
+      for (const entry of runnable) finish(entry, inconclusive('target-unavailable', dead), started);
     } else {
       const second = new SecondRound(context, health, active.length, (entry, verdict, since, by, rounds) => {
         if (rounds) earlier.set(entry.id, { earlier: rounds });
@@ -231,7 +236,6 @@ export async function run(options: RunOptions): Promise<Ran> {
   }
 
   cleanUpTime.end();
-
   // What an interrupt or a defect of ours left open still gets its verdict.
   for (const entry of runnable) {
     const because = context.signal.aborted ? reasonOf(context.signal) : 'the run ended before it';
@@ -293,8 +297,4 @@ function planLine({ id, check, subject, clauses, decision, operations, shard }: 
     planned: decision.planned === 'skipped' && decision.elsewhere ? 'run' : decision.planned,
     ...(shard === undefined ? {} : { shard }),
   };
-}
-
-function unavailable(detail: string): Verdict {
-  return { kind: 'inconclusive', reason: 'target-unavailable', detail, exchanges: [] };
 }

@@ -47,6 +47,8 @@ function without(path: string, names: FactPath): Contract | undefined {
     let here = whole;
     for (const one of names.slice(0, -1)) here = here[one] as Record<string, unknown>;
     Reflect.deleteProperty(here, names.at(-1) ?? '');
+    // Where all that is not named is said not to be there, who leaves one out would say that it is not there.
+    if (here['*'] === 'none') Reflect.deleteProperty(here, '*');
     return stringify(whole);
   };
   const loaded = loadContract(path, { files: { ...fileSystem, read }, baselines: 'ignore' });

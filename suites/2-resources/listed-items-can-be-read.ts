@@ -38,7 +38,8 @@ export default defineCheck({
     if (chosen.some((item) => !idsOf(item)) && read.method !== 'GET') {
       kit.stop('not-observable', `${read.method} is not sent to a URL that stands in a list`);
     }
-    if (chosen.length === 0) kit.stop('not-observable', 'Items of the list carry no identifier, or there are none');
+    if (items.length === 0) kit.stop('not-exercised', 'The list is empty');
+    if (chosen.length === 0) kit.stop('not-observable', 'Items of the list carry no identifier');
 
     await kit.forEach(chosen, async (item) => {
       const name = identity(id, item);

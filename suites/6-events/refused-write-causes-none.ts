@@ -1,4 +1,4 @@
-import { bringAbout, causing, defineCheck, listenTo, ofStream, ON_THE_WAY, refused, showing } from 'probity/check';
+import { bringAbout, defineCheck, listenTo, ofStream, ON_THE_WAY, refusable, refused, showing } from 'probity/check';
 import {
   telling,
   tells,
@@ -23,12 +23,11 @@ export default defineCheck({
   effect: 'writes',
   stage: 'malformed',
 
-  needs: (facts) => ({ told: telling(facts), causing: causing(facts), within: ofStream(facts, 'within') }),
+  needs: (facts) => ({ told: telling(facts), causing: refusable(facts), within: ofStream(facts, 'within') }),
 
   async verify({ told, causing, within: time }, kit) {
     const { own } = causing;
     const writing = writingCauses(causing);
-    if (writing.length === 0) kit.stop('not-exercised', 'No event is caused by a write that can be wrong');
     // More are drawn than are carried out, because not every violation must be refused.
     await kit.forAll(
       values.tuple(kit.bodies(own.createBody, { own, values: 'safe' }), wrongWrites(kit, causing, writing)),

@@ -78,7 +78,7 @@ function checkTemplate(
     }
     if (placeholder === 'version') {
       const known = ['versioning.segment', 'versioning.current', 'versioning.versions'].some(
-        (path) => facts.at(path).state === 'stated',
+        (path) => facts.own(path).state === 'stated',
       );
       if (!known && written(contract, 'variables', 'version') === undefined) {
         report(at, 'The version in the path is not known', { hint: 'versioning: { placement: path, segment: /v1/ }' });

@@ -16,6 +16,7 @@ import { hash, shortText } from '../seed.js';
 import { Intents } from './intents.js';
 import { Parts } from './parts.js';
 import type { Removal } from './removal.js';
+import type { Unsaid } from '../unsaid.js';
 import type { Unheard } from './unheard.js';
 
 /** What all entries of a run share. */
@@ -47,6 +48,8 @@ export interface RunContext {
   readonly ledger: Ledger;
   /** Creates of which nobody knows what they made. */
   readonly unheard: Unheard;
+  /** Told of what is done later, where nobody says when. */
+  readonly unsaid: Pick<Unsaid, 'accepted'>;
   /** How often no body could be found of which the service makes a record, by the name of the resource. */
   readonly searches: Map<string, number>;
   readonly populations: Populations;

@@ -86,7 +86,7 @@ async function untilDone(
   options: SendOptions,
 ): Promise<void> {
   const { run } = attempt;
-  if (operation.done === undefined) return;
+  if (operation.done === undefined) return run.unsaid.accepted(operation, accepted);
   const kit = {
     sendTo: (request: FreeRequest, more: SendOptions = {}) => sendFree(attempt, route, request, more),
     wait: (milliseconds: number) => waitFor(run, milliseconds),

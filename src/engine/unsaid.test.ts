@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Contract, Operation } from '../contract/model.js';
+import { gap, none, stated, type Slot } from '../contract/slot.js';
+import type { PlannedEntry } from '../plan/plan.js';
+import type { Exchange } from '../result/exchange.js';
+import type { ExchangeLine } from '../result/run-file.js';
+import type { FailVerdict, InconclusiveReason, Verdict } from '../result/verdict.js';
+import { Unsaid } from './unsaid.js';
+
+const SEND = { id: 'send', kind: 'action' } as Operation;
+const REMOVE = { id: 'loans.delete', kind: 'delete', resource: 'loans' } as Operation;
+
+function unsaid(done: Slot<never>, writable = true, identities: Slot<unknown> = none('auth')): Unsaid {
+  return new Unsaid({ facts: { at: () => done, auth: { identities } } } as unknown as Contract, writable);
+}
+
+const entry = (facts: object): PlannedEntry => ({ subject: { facts } }) as unknown as PlannedEntry;
+const NOWHERE = entry({});
+
+function failed(...exchanges: readonly string[]): FailVerdict {
+  return { kind: 'fail', finding: { claim: exchanges.join(), exchanges } } as unknown as FailVerdict;
+}
+
+const open = (reason: InconclusiveReason, detail = ''): Verdict => ({
+  kind: 'inconclusive',
+  reason,
+  detail,
+  exchanges: [],
+});
+
+test('a failure behind a 202 of which nobody says how it ends is not specified, by the fact that would say it', () => {
+  const one = unsaid(gap('done'));
+  one.accepted(SEND, { id: 'a' } as Exchange);
+  one.accepted(REMOVE, { id: 'b' } as Exchange);
+  expect(one.verdict(NOWHERE, failed('x', 'a'))).toEqual({ kind: 'not-specified', facts: ['operations.send.done'] });
+  expect(one.verdict(NOWHERE, failed('b'))).toEqual({
+    kind: 'not-specified',
+    facts: ['resources.loans.operations.delete.done'],
+  });
+  expect(one.verdict(NOWHERE, failed('x'))).toEqual(failed('x'));
+  // What the answer of 202 itself is like.
+  const shape = { ...failed('a'), finding: { ...failed('a').finding, where: 'a' } };
+  expect(one.verdict(NOWHERE, shape)).toEqual(shape);
+});
+
+test('of several failures those stay that have nothing to do with it', () => {
+  const one = unsaid(gap('done'));
+  one.accepted(SEND, { id: 'a' } as Exchange);
+  const both = { ...failed('a'), further: [failed('x'), failed('a', 'y'), failed('z')] };
+  expect(one.verdict(NOWHERE, both)).toEqual({ ...failed('x'), further: [failed('z')] });
+});
+
+test('where the contract says that it is done at once, the failure is one', () => {
+  const one = unsaid(none('operations.send.done'));
+  one.accepted(SEND, { id: 'a' } as Exchange);
+  expect(one.verdict(NOWHERE, failed('a'))).toEqual(failed('a'));
+});
+
+test('too little to look at is not specified where nobody says how more is made', () => {
+  const about = entry({ resource: { own: gap('resources.loans.id') } });
+  const lacking = { kind: 'not-specified', facts: ['resources.loans.id'] };
+  expect(unsaid(gap('done')).verdict(about, open('vacuous'))).toEqual(lacking);
+  expect(unsaid(gap('done')).verdict(about, open('not-exercised'))).toEqual(lacking);
+  // Nothing more would be made, whatever were stated.
+  expect(unsaid(gap('done'), false).verdict(about, open('vacuous'))).toEqual(open('vacuous'));
+  const made = entry({ resource: { own: stated({}, 'resources.loans') } });
+  expect(unsaid(gap('done')).verdict(made, open('vacuous'))).toEqual(open('vacuous'));
+  expect(unsaid(gap('done')).verdict(about, open('not-observable'))).toEqual(open('not-observable'));
+});
+
+test('a conflict is not specified where nobody says which fields are of one record alone', () => {
+  const one = unsaid(gap('done'));
+  const about = { ...entry({ resource: { own: stated({}, ''), unique: gap('resources.loans.unique') } }), id: 'a' };
+  const lacking = { kind: 'not-specified', facts: ['resources.loans.unique'] };
+  expect(one.verdict(about, open('setup-failed', 'loans.create: answered 409 (x)'))).toEqual(lacking);
+  expect(one.verdict(about, open('vacuous'))).toEqual(open('vacuous'));
+  one.tell({ entry: 'b', response: { status: 409 } as ExchangeLine['response'] });
+  expect(one.verdict(about, open('vacuous'))).toEqual(open('vacuous'));
+  one.tell({ entry: 'a', response: { status: 409 } as ExchangeLine['response'] });
+  expect(one.verdict(about, open('vacuous'))).toEqual(lacking);
+  const known = { ...about, ...entry({ resource: { own: stated({}, ''), unique: none('resources.loans.unique') } }) };
+  expect(one.verdict(known, open('vacuous'))).toEqual(open('vacuous'));
+});
+
+test('a 401 is not specified where nobody says who calls, and another refusal where nobody says what is sent', () => {
+  const nobody = unsaid(gap('done'), true, gap('auth.identities'));
+  const refused = (status: number): Verdict => open('control-failed', `search: answered ${String(status)} (x)`);
+  expect(nobody.verdict(NOWHERE, refused(401))).toEqual({ kind: 'not-specified', facts: ['auth.identities'] });
+  expect(nobody.verdict(NOWHERE, refused(403))).toEqual(refused(403));
+  expect(unsaid(gap('done')).verdict(NOWHERE, refused(401))).toEqual(refused(401));
+  const about = entry({ operation: { body: gap('operations.search.body') } });
+  const lacking = { kind: 'not-specified', facts: ['operations.search.body'] };
+  expect(unsaid(gap('done')).verdict(about, refused(415))).toEqual(lacking);
+  expect(unsaid(gap('done')).verdict(about, refused(500))).toEqual(refused(500));
+  expect(unsaid(gap('done')).verdict(about, open('timeout', 'answered 415'))).toEqual(open('timeout', 'answered 415'));
+});

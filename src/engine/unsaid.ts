@@ -1,0 +1,92 @@
+import type { Contract, Operation, OperationFacts, ResourceFacts } from '../contract/model.js';
+import type { PlannedEntry } from '../plan/plan.js';
+import type { Exchange } from '../result/exchange.js';
+import type { ExchangeLine } from '../result/run-file.js';
+import type { FailVerdict, Finding, InconclusiveVerdict, Verdict } from '../result/verdict.js';
+
+/** What an entry is about, as far as it is of one resource or of one operation. */
+interface About {
+  readonly resource?: ResourceFacts;
+  readonly operation?: OperationFacts;
+}
+
+/**
+ * Knows facts that nobody stated and for which an entry came to nothing while it ran: whether there would be anything to
+ * look at is seen in the answers alone. Such an entry is not specified, as one is that the plan leaves out.
+ */
+export class Unsaid {
+  /** What was accepted to be done later, by its exchange, and the fact that would say how it ends. */
+  readonly #open = new Map<string, string>();
+
+  /** Entries of which a request met a conflict. */
+  readonly #conflicts = new Set<string>();
+
+  /** @param writable whether records would be made, if the contract said how */
+  constructor(
+    readonly contract: Contract,
+    readonly writable: boolean,
+  ) {}
+
+  /** Tells of an answer of 202 that nobody follows. Where the contract says `done: none`, what was asked for is done. */
+  accepted({ id, kind, resource }: Operation, exchange: Exchange): void {
+    const path = kind === 'action' ? `operations.${id}.done` : `resources.${resource ?? ''}.operations.${kind}.done`;
+    if (this.contract.facts.at(path).state === 'gap') this.#open.set(exchange.id, path);
+  }
+
+  /** Tells of every answer. */
+  tell({ entry, response }: Pick<ExchangeLine, 'entry' | 'response'>): void {
+    if (response?.status === 409) this.#conflicts.add(entry);
+  }
+
+  /** The verdict that stands: not specified where a stated fact would have brought another one about. */
+  verdict({ id, subject }: PlannedEntry, verdict: Verdict): Verdict {
+    if (verdict.kind === 'fail') return this.#later(verdict);
+    if (verdict.kind !== 'inconclusive') return verdict;
+    const facts = this.#lacking(id, subject.facts as About, verdict);
+    return facts === undefined ? verdict : { kind: 'not-specified', facts };
+  }
+
+  /** The facts without which nothing could come of it. */
+  #lacking(
+    id: string,
+    { resource, operation }: About,
+    { reason, detail }: InconclusiveVerdict,
+  ): readonly string[] | undefined {
+    if (reason === 'vacuous' || reason === 'not-exercised') {
+      // What others have put there may be too little to look at, and nobody says how more is made.
+      if (this.writable && resource?.own.state === 'gap') return resource.own.paths;
+    }
+    if (!['vacuous', 'setup-failed', 'control-failed'].includes(reason)) return undefined;
+    const { identities } = this.contract.facts.auth;
+    if (identities.state === 'gap' && /\banswered 401\b/.test(detail)) return identities.paths;
+    // What would have to differ from record to record was perhaps the same.
+    const isTaken = this.#conflicts.has(id) || /\banswered 409\b/.test(detail);
+    if (isTaken && resource?.unique.state === 'gap') return resource.unique.paths;
+    // Whoever does not say whether there is a body may have left out one that is needed.
+    if (operation?.body.state === 'gap' && /\banswered 4(00|11|15|22)\b/.test(detail)) return operation.body.paths;
+    return undefined;
+  }
+
+  /** A failure that may be none once what was accepted is done. What the answer of 202 itself is like does not wait. */
+  #later(verdict: FailVerdict): Verdict {
+    if (this.#open.size === 0) return verdict;
+    const { further = [], ...first } = verdict;
+    const [kept, ...others] = [first, ...further].filter(({ finding }) => this.#isSure(finding));
+    if (kept === undefined) {
+      return {
+        kind: 'not-specified',
+        facts: [...new Set([first, ...further].flatMap((one) => this.#factsOf(one.finding)))],
+      };
+    }
+    return { ...first, ...kept, ...(others.length > 0 ? { further: others } : {}) };
+  }
+
+  #isSure(finding: Finding): boolean {
+    return this.#factsOf(finding).length === 0;
+  }
+
+  #factsOf({ where, exchanges }: Finding): readonly string[] {
+    if (where !== undefined && this.#open.has(where)) return [];
+    return exchanges.flatMap((id) => this.#open.get(id) ?? []);
+  }
+}
