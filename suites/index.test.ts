@@ -20,6 +20,13 @@ describe('the list of checks', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('says of none that it takes for granted what no check claims', () => {
+    const ids = new Set(checks.map(({ id }) => id));
+    const named = checks.flatMap(({ check }) => (check.kind === 'check' ? (check.leansOn ?? []) : []));
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
   it('is in the order of the parts', () => {
     const parts = checks.map(({ part }) => Number.parseInt(part, 10));
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));

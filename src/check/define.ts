@@ -80,6 +80,11 @@ export interface Check<K extends SubjectKind = SubjectKind, N extends Needs = Ne
   readonly enough: number;
   /** Tests the very thing that preflight tests, so it runs although preflight failed there. */
   readonly tests?: 'preflight';
+  /**
+   * Checks of what this one takes for granted, in its controls and set-up: where one of them fails about the same thing and
+   * this one comes to nothing, that is why.
+   */
+  readonly leansOn?: readonly string[];
   readonly needs: (facts: Subjects[K]) => N;
   readonly verify: (given: Filled<N>, kit: Kit) => Promise<void>;
 }

@@ -44,6 +44,8 @@ export const HOSTILE: readonly string[] = [...SHARP, ...OTHERS];
 /** A hostile text in one place of a request. */
 export type HostileInput = {
   readonly what: string;
+  /** The parameter or placeholder that has it. */
+  readonly place: string;
   readonly query: readonly QueryPair[];
   readonly ids: Readonly<Record<string, string>>;
 };
@@ -67,7 +69,12 @@ export function hostileInputs(facts: Subjects['operation']): HostileInputs {
 function hostilePlaces(facts: Subjects['operation']): readonly (readonly HostileInput[])[] {
   const turn = facts.service.resources.findIndex(({ name }) => name === facts.resource?.name);
   const ids = idPlaces(facts).map((name) =>
-    textsFor(turn).map((text) => ({ what: `the ${name} ${shown(text)}`, query: [], ids: { [name]: text } })),
+    textsFor(turn).map((text) => ({
+      what: `the ${name} ${shown(text)}`,
+      place: name,
+      query: [],
+      ids: { [name]: text },
+    })),
   );
   const queries = queriesOf(facts).map(({ template, isNumber }, place) =>
     (isNumber ? FOR_NUMBERS : textsFor(turn + place)).map((text) => hostileQuery(template, text)),
@@ -123,7 +130,8 @@ function textsFor(turn: number): readonly string[] {
 
 function hostileQuery(template: QueryTemplate, text: string): HostileInput {
   const query = queryWith(template, text);
-  return { what: query.map(([name]) => `the query ${name} ${shown(text)}`).join(' and '), query, ids: {} };
+  const what = query.map(([name]) => `the query ${name} ${shown(text)}`).join(' and ');
+  return { what, place: query.map(([name]) => name).join(' '), query, ids: {} };
 }
 
 /** The query with the text in the place of all that it is filled with. */

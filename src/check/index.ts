@@ -6,7 +6,7 @@ export { foundAtEnd } from './end-of-list.js';
 export { defineCheck, defineWatch } from './define.js';
 export type { Alone, Check, CheckTexts, Effect, Needs, SubjectKind, Subjects, Watch, WatchKit } from './define.js';
 export type { Expect, Expectation, ExpectOptions } from './expect.js';
-export type { Invalid } from './invalid.js';
+export { stumblingBlock, type Invalid } from './invalid.js';
 export type {
   As,
   Body,
@@ -67,11 +67,10 @@ export { narrower } from './narrower.js';
 export { unshown } from './unshown.js';
 export { statusInWords, taken, toldSuccess } from './batch.js';
 export type { Batch, Made, Mixed } from './batch.js';
-export { blamable, holds, inWords, misfits, optionsOf } from './list-options.js';
+export { blamable, combinationsOf, holds, inWords, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';
 export { expectTreatment } from './strange.js';
 export type { Strange, Treatment } from './strange.js';
-export { queryRows } from './combinations.js';
 export { controlled, createFrom, createNamed, plainest } from './create-from.js';
 export { rehearse } from './rehearsal.js';
 export type { Stage } from './rehearsal.js';

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../contract/json.js';
+import { valueAt } from '../contract/pointer.js';
 
 /** A value with exactly one violation. */
 export interface Invalid {
@@ -14,4 +15,14 @@ export interface Invalid {
   readonly strength: 'sure' | 'lenient';
   /** The valid body that it was made from: the control leg of a refusal. */
   readonly repaired: JsonObject;
+}
+
+/**
+ * What a service may stumble on in an invalid value: for another type the place with null, with a text or with anything
+ * else, since code that takes one of them in its stride fails at the next.
+ */
+export function stumblingBlock({ body, violation, at }: Invalid): string {
+  if (!violation.startsWith('type')) return violation;
+  const value = valueAt(body, at);
+  return `${at}: ${value === null ? 'null' : typeof value === 'string' ? 'a text' : 'another type'}`;
 }

@@ -4,6 +4,7 @@ import { valueAt } from '../contract/pointer.js';
 import { ifStated } from '../contract/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
 import { equal } from './compare.js';
+import { queryRows } from './combinations.js';
 import { orderOf } from './order.js';
 import { selection } from './selection.js';
 
@@ -52,6 +53,31 @@ export function optionsOf(collection: CollectionFacts, idNames: readonly string[
       choices: ifStated(query.limit) ? [{ text: 'small pages', query: [], pages: 'small' as const }] : [],
     },
   ].filter(({ choices }) => choices.length > 0);
+}
+
+/**
+ * Combinations of choices in which every two meet that can be asked for in one request. Two that go by the same parameter
+ * are none: how a service takes several of them, no template says.
+ */
+export function combinationsOf(options: readonly ListOption[]): readonly (readonly Choice[])[] {
+  const rows = queryRows(options.map(({ name, choices }) => ({ name, values: choices })));
+  const apart = rows.flatMap(({ query }) =>
+    Object.values(query).reduce<readonly (readonly Choice[])[]>((groups, choice) => withoutClash(groups, choice), [[]]),
+  );
+  const several = apart.filter((choices) => choices.length > 1);
+  return [...new Map(several.map((choices) => [inWords(choices), choices])).values()];
+}
+
+/** Adds a choice to each group that it can stand in, and lets it replace the one with its parameter in a group of its own. */
+function withoutClash(groups: readonly (readonly Choice[])[], choice: Choice): readonly (readonly Choice[])[] {
+  const isFree = (one: Choice): boolean => !one.query.some(([name, value]) => clashes(choice, name, value));
+  const joined = groups.map((group) => (group.every(isFree) ? [...group, choice] : group));
+  const [first = []] = groups;
+  return groups.every((group) => group.every(isFree)) ? joined : [...joined, [...first.filter(isFree), choice]];
+}
+
+function clashes({ query }: Choice, name: string, value: string): boolean {
+  return query.some(([other, wanted]) => other === name && wanted !== value);
 }
 
 function ofFilter({ name, at, values, query }: Filter): readonly Choice[] {

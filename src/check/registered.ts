@@ -17,6 +17,7 @@ export interface AnyActiveCheck extends CheckTexts {
   readonly enough: number;
   readonly tests?: 'preflight';
   readonly needs: (facts: never) => Needs;
+  readonly leansOn?: readonly string[];
   readonly verify: (given: never, kit: Kit) => Promise<void>;
 }
 

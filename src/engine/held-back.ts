@@ -2,6 +2,7 @@ import type { Exchange } from '../result/exchange.js';
 import type { FailVerdict, InconclusiveReason, InconclusiveVerdict, Verdict } from '../result/verdict.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import type { Failing } from './failing.js';
+import { isOfTheService, OneCause, type Failed } from './one-cause.js';
 
 /**
  * Ends an entry.
@@ -21,6 +22,8 @@ export interface Blocking {
   readonly unmade: string | undefined;
 }
 
+type Found = Pick<Blocking, 'entry' | 'claim'>;
+
 interface Held {
   readonly entry: PlannedEntry;
   readonly verdict: InconclusiveVerdict | FailVerdict;
@@ -37,6 +40,9 @@ const OURS: readonly InconclusiveReason[] = [
   'auth-lost',
 ];
 
+/** Reasons for which an entry came to nothing that what it takes for granted may be behind. */
+const UNMET: readonly InconclusiveReason[] = ['vacuous', 'setup-failed', 'control-failed', 'not-observable'];
+
 /**
  * Entries that came to no verdict, and those that failed. They are told at the end of the run, when it is known which
  * failures of the service it has found: whoever was kept from a verdict by one of them is blocked by it, and has no reason
@@ -44,7 +50,7 @@ const OURS: readonly InconclusiveReason[] = [
  */
 export class HeldBack {
   readonly #held = new Map<string, Held>();
-  readonly #failed: { readonly entry: PlannedEntry; readonly verdict: FailVerdict }[] = [];
+  readonly #failed: Failed[] = [];
 
   /** True where the verdict is kept for later. */
   take(entry: PlannedEntry, verdict: Verdict, since: number, by: Exchange | undefined): boolean {
@@ -66,18 +72,33 @@ export class HeldBack {
 
   /** @param found the failures of the service, those first that more depends on */
   release(found: readonly Blocking[], tell: (entry: PlannedEntry, verdict: Verdict, since: number) => void): void {
+    const causes = new OneCause(this.#failed);
     for (const { entry, verdict, since, by } of this.#held.values()) {
       const others = found.filter((one) => one.entry !== entry.id);
       if (verdict.kind === 'fail') {
         const cause = causeOf(verdict.finding.fingerprint);
         const head = others.find(({ failing }) => causeOf(failing.cause) === cause);
-        tell(entry, head === undefined ? verdict : { ...verdict, sameAs: head.entry }, since);
+        tell(
+          entry,
+          causes.point({ entry, verdict: head === undefined ? verdict : { ...verdict, sameAs: head.entry } }),
+          since,
+        );
         continue;
       }
-      const blocking = others.find((one) => isKept(entry, by, one) || this.#isUnsent(entry, verdict, one));
+      const kept = others.find((one) => isKept(entry, by, one) || this.#isUnsent(entry, verdict, one));
+      const blocking = kept ?? this.#leanedOn(entry, verdict);
       tell(entry, blocking === undefined ? verdict : blocked(verdict, blocking), since);
     }
     this.#held.clear();
+  }
+
+  /** The finding of a check whose claim this one takes for granted, about the same thing. */
+  #leanedOn({ check: { check }, subject }: PlannedEntry, { reason }: InconclusiveVerdict): Found | undefined {
+    if (check.kind !== 'check' || !UNMET.includes(reason)) return undefined;
+    const leansOn = check.leansOn ?? [];
+    const broken = this.#failed.filter(({ entry }) => leansOn.includes(entry.check.id) && areNear(subject.name, entry));
+    const [first] = [...broken].sort((a, b) => leansOn.indexOf(a.entry.check.id) - leansOn.indexOf(b.entry.check.id));
+    return first && { entry: first.entry.id, claim: first.verdict.finding.claim };
   }
 
   /** Whether a watch saw no request because those who would have sent one were kept from it: there was no record. */
@@ -97,12 +118,6 @@ export function causeOf(fingerprint: string): string {
   return fingerprint.split('|').slice(0, 3).join('|');
 }
 
-/** Whether what decided was an error of the server, or no whole answer. */
-function isOfTheService(fingerprint: string): boolean {
-  const [, status = ''] = fingerprint.split('|');
-  return /^(?:5\d\d|reset|timeout|protocol)$/.test(status);
-}
-
 function isKept(
   { id, check, subject }: PlannedEntry,
   by: Exchange | undefined,
@@ -118,7 +133,13 @@ function isAlike({ response, failure }: Exchange, { cause }: Failing): boolean {
   return cause.split('|')[1] === String(response?.status ?? failure?.kind);
 }
 
-function blocked({ detail, exchanges }: InconclusiveVerdict, { entry, claim }: Blocking): InconclusiveVerdict {
+/** Whether an entry is about the same operation, or about the resource. */
+function areNear(subject: string, { subject: { name } }: PlannedEntry): boolean {
+  const [one, other] = [subject, name].map((text) => text.split('.'));
+  return one?.[0] === other?.[0] && (one?.length === 1 || other?.length === 1 || subject === name);
+}
+
+function blocked({ detail, exchanges }: InconclusiveVerdict, { entry, claim }: Found): InconclusiveVerdict {
   return {
     kind: 'inconclusive',
     reason: 'blocked',

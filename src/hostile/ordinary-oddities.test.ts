@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { realClock } from '../index.js';
 import { json, refused } from './fixtures/notes.js';
 import { behaving, send, written } from './fixtures/serving.js';
+import { shelf, type Good } from './fixtures/shelf.js';
 import { contractOf, defects, failures, tryOn } from './fixtures/trying.js';
 
 const NOTES = 'src/hostile/fixtures/notes.yaml';
@@ -104,3 +105,42 @@ it.each(['announced', 'unannounced', 'reset'])(
     expect([defects(run), run.of('inconclusive')]).toEqual([[], []]);
   },
 );
+
+const FILTERED = contractOf('src/hostile/fixtures/shelf.yaml', (text) =>
+  text
+    .replace(
+      'claims: [web-api]',
+      'claims: [{ web-api: { except: { filter.by-status: One parameter has all filters } } }]',
+    )
+    .replace(
+      '      filter: none',
+      `      query: { filter: 'filter=<field>:<value>' }
+      filter: { grade: { at: /grade, values: [a, b], unknown: empty }, colour: { at: /colour, values: [red, green], unknown: empty } }`,
+    ),
+);
+
+it('filters that go by one parameter are not sent together, and what is lost beside another parameter is missed', async () => {
+  const asked: string[][] = [];
+  const tried = async (isRight: boolean) => {
+    const target = await shelf({
+      lists: (goods, query) => {
+        asked.push(query.getAll('filter'));
+        const [name = '', value] = query.get('filter')?.split(':') ?? [];
+        const isForgotten = !isRight && query.has('after');
+        return name === '' || isForgotten ? goods : goods.filter((good: Good) => good[name] === value);
+      },
+    });
+    return tryOn(target, {
+      contract: FILTERED,
+      only: ['combined-options-agree', 'filter-is-exact'],
+      effort: 'standard',
+      environment: { SHELF_URL: target.url },
+    });
+  };
+  const run = await tried(true);
+  expect([failures(run), defects(run), run.of('inconclusive')]).toEqual([[], [], []]);
+  expect(run.of('pass')).toContain('combined-options-agree@goods');
+  expect(asked.filter((filters) => filters.length > 1)).toEqual([]);
+  expect(asked.filter((filters) => filters.length === 1).length).toBeGreaterThan(3);
+  expect(failures(await tried(false)).join()).toContain('combined-options-agree@goods');
+});

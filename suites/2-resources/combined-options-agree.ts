@@ -1,6 +1,6 @@
-import { blamable, complete, defineCheck, equal, everybody, idFields, inWords, listing, misfits } from 'probity/check';
-import { nameOf, none, optionsOf, queryRows, recognisable, recognise, roomy, small, stated } from 'probity/check';
-import { tolerate, walkThrough, within, type Choice, type Json } from 'probity/check';
+import { blamable, combinationsOf, complete, defineCheck, equal, everybody, idFields, inWords } from 'probity/check';
+import { listing, misfits, nameOf, none, optionsOf, recognisable, recognise, roomy, small } from 'probity/check';
+import { stated, tolerate, walkThrough, within, type Choice, type Json } from 'probity/check';
 
 /**
  * Lists with every two choices of two options at once (filters, orders, selections, small pages), and compares what
@@ -9,7 +9,7 @@ import { tolerate, walkThrough, within, type Choice, type Json } from 'probity/c
 export default defineCheck({
   title: 'Options of a list work together as they do one by one',
   rationale: 'A caller filters, sorts, selects and pages in one request, and trusts each of them to hold.',
-  blindSpot: 'three options that fail only together; records of others; what a selection shows besides',
+  blindSpot: 'three options that fail only together; filters by one parameter; records of others; what else is shown',
 
   over: 'resource',
   effect: 'writes',
@@ -18,14 +18,14 @@ export default defineCheck({
   needs: ({ resource }) => ({
     listing: listing(resource),
     own: resource.own,
-    options: within(resource.id, (id) => {
-      const options = optionsOf(resource.collection, idFields(id));
-      return options.length < 2 ? none(`resources.${resource.name}.collection.query`) : stated(options, '');
+    combinations: within(resource.id, (id) => {
+      const combinations = combinationsOf(optionsOf(resource.collection, idFields(id)));
+      return combinations.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(combinations, '');
     }),
     volatile: tolerate<readonly string[]>(resource.volatile, []),
   }),
 
-  async verify({ listing, own, options, volatile }, kit) {
+  async verify({ listing, own, combinations, volatile }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     let count = 0;
@@ -41,9 +41,7 @@ export default defineCheck({
     const wrongWith = async (whole: ReadonlyMap<string, Json>, choices: readonly Choice[]) =>
       misfits(choices, { whole, walked: named((await list(choices)).items) }, volatile);
 
-    const rows = queryRows(options.map(({ name, choices }) => ({ name, values: choices })));
-    const several = rows.map(({ query }) => Object.values(query)).filter((choices) => choices.length > 1);
-    const together = new Map(several.map((choices) => [inWords(choices), choices]));
+    const together = new Map(combinations.map((choices) => [inWords(choices), choices]));
     const expectNone = (wrong: readonly string[], choices: readonly Choice[]): void => {
       kit.expect(wrong, `A list with ${inWords(choices)} shows what they come to together`).toBeEmpty();
     };

@@ -14,6 +14,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  leansOn: ['cursor-walk-is-a-partition'],
   alone: 'collection',
 
   needs: ({ service, resource }) => ({

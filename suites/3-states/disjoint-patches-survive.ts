@@ -14,6 +14,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  leansOn: ['patch-changes-only-what-it-names', 'values-are-kept-whole'],
 
   needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
     update: operations.update.offered,

@@ -14,6 +14,7 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'as-operation',
+  leansOn: ['post-creates', 'delete-removes', 'patch-changes-only-what-it-names', 'put-replaces-entirely'],
   stage: 'malformed',
   waits: true,
 

@@ -13,6 +13,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  leansOn: ['patch-changes-only-what-it-names'],
 
   needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
     update: within(
@@ -35,7 +36,6 @@ export default defineCheck({
       ...(membersOf(full).some((at) => isFree(full, at)) ? ['members'] : []),
       ...(membersOf(full).filter(isInner).length > 1 ? ['members in a member'] : []),
     ];
-
     await forNovel(
       kit,
       values.tuple(part, part, part, part, part).map((parts) => combined(kit, own.createBody, parts)),

@@ -14,6 +14,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  leansOn: ['post-creates'],
   enough: 2,
 
   needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({

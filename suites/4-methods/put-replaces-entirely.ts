@@ -13,6 +13,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  leansOn: ['post-creates', 'values-are-kept-whole'],
 
   needs: ({ service, resource: { operations, own, volatile, readOnly, concurrency } }) => ({
     replace: operations.replace.offered,

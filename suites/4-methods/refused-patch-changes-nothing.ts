@@ -17,6 +17,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  leansOn: ['patch-changes-only-what-it-names', 'values-are-kept-whole'],
   stage: 'malformed',
 
   needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
@@ -38,7 +39,6 @@ export default defineCheck({
     const isMember = ({ strength, at, body }: Invalid): boolean => strength === 'sure' && at !== '' && isObject(body);
     const sure = suchThat(invalid, isMember, 'no member of an update can be surely wrong');
     const starts = kit.bodies(own.createBody, { own, values: 'safe' });
-
     await kit.forAll(
       values.tuple(starts, changes, changes, changes, sure),
       async ([start, first, second, third, bad]) => {

@@ -1,7 +1,7 @@
 import { accepted, acceptsAnything, anyBody, defineCheck, dressed, elsewhere, enter, forNovel } from 'probity/check';
 import { hostileInputs, isObject, malformed, notAnywhere, renew, scene, sizes, stated } from 'probity/check';
-import { traits, validBodies, wireText, worksAtAll } from 'probity/check';
-import type { Entered, Input, Json } from 'probity/check';
+import { stumblingBlock, traits, validBodies, wireText, worksAtAll } from 'probity/check';
+import type { Entered, Input, Invalid, Json } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({
@@ -30,8 +30,8 @@ export default defineCheck({
     const isShared =
       operation.safe || (takesBody && operation.kind !== 'create' && Object.keys(operation.when).length === 0);
     let entered: Entered | undefined;
-    const tell = async (request: Input, what: string, at?: Input): Promise<void> => {
-      const { input } = at === undefined ? (entered ?? (await enter(kit, scene))) : { input: at };
+    const tell = async (request: Input, what: string, where?: Input, place?: string): Promise<void> => {
+      const { input } = where === undefined ? (entered ?? (await enter(kit, scene))) : { input: where };
       const exchange = await kit.send(operation, { ...input, ...request }, { intent: 'invalid' });
       if (accepted(kit, scene, exchange)) {
         taken.add(exchange.id);
@@ -40,7 +40,8 @@ export default defineCheck({
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
-      kit.expect(isServers ? status : true, claim, { where: exchange.id }).toBeTrue('a status below 500, or 501');
+      const at = { where: exchange.id, place };
+      kit.expect(isServers ? status : true, claim, at).toBeTrue('a status below 500, or 501');
     };
     const tellBody = async (body: Json, what: string): Promise<void> =>
       tell({ body: isObject(body) ? await dressed(kit, scene, body, entered) : body }, what);
@@ -54,26 +55,24 @@ export default defineCheck({
       if (unknown) await tell({}, 'an unknown id', unknown);
     });
     const tried = kit.sampled(hostile.inputs, { what: 'hostile inputs', most: 2, always: hostile.telling });
-    await kit.forEach(tried, ({ what, query, ids }) => tell({ query, ids: { ...entered?.input.ids, ...ids } }, what));
+    await kit.forEach(tried, ({ what, query, place, ids }) =>
+      tell({ query, ids: { ...entered?.input.ids, ...ids } }, what, undefined, place),
+    );
     // Last, so that a service that fails at everything is found first.
     if (!takesBody) return worksAtAll(kit, scene, schema);
 
     const wide = kit.bodies(schema, { ...options, values: 'wide' });
     await forNovel(kit, wide, traits, (body) => tellBody(body, 'a valid body'), { sizesOf: sizes });
+    const tellWrong = ({ body, violation }: Invalid) => tellBody(body, violation);
     if (!acceptsAnything(schema))
-      await kit.forAll(kit.invalidBodies(schema, options), ({ body, violation }) => tellBody(body, violation));
-    await kit.forAll(
-      validBodies(kit, scene, schema),
-      async (body) => {
-        const { input: on } = entered ?? (await enter(kit, scene));
-        const texts = kit.some(malformed(wireText(operation, body), true), {
-          what: 'texts that are no JSON',
-          share: 0.2,
-        });
-        for (const { name, text } of texts) await tell({ raw: text }, name, on);
-      },
-      { atMost: 1 },
-    );
+      await forNovel(kit, kit.invalidBodies(schema, options), (one) => [stumblingBlock(one)], tellWrong);
+    const tellTexts = async (body: Json): Promise<void> => {
+      const { input: on } = entered ?? (await enter(kit, scene));
+      const some = { what: 'texts that are no JSON', share: 0.2 };
+      for (const { name, text } of kit.some(malformed(wireText(operation, body), true), some))
+        await tell({ raw: text }, name, on);
+    };
+    await kit.forAll(validBodies(kit, scene, schema), tellTexts, { atMost: 1 });
     if (taken.size > 0) await notAnywhere(kit, operation);
     else await worksAtAll(kit, scene, schema);
   },
