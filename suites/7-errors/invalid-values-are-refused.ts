@@ -57,8 +57,9 @@ export default defineCheck({
         if (answer === 'server-error' && repaired && (await failsAnyway(kit, scene, repaired)))
           kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
-        // What is refused for another reason first is refused too.
-        const refusals = validation && [...validation, 401, 403, 404, 405, ...refusalsForVersion(scene)];
+        // What is refused for another reason first is refused too. That there is no such thing is one for a reference alone.
+        const missing = own?.refs.some(({ at }) => at === by?.at) === true ? [404] : [];
+        const refusals = validation && [...validation, 401, 403, ...missing, ...refusalsForVersion(scene)];
         if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
         leavesNothing(kit, scene, refusal, noEffect);
       };

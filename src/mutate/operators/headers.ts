@@ -190,8 +190,8 @@ function credentialHeaders({ auth }: ServiceFacts): readonly string[] {
 function callers(
   id: string,
   sentence: string,
-  /** The credential that the service takes it for; the one that was sent where it should be. */
-  instead: (sent: string | undefined, good: readonly string[]) => string | undefined,
+  /** Which callers the service takes for one that it knows. */
+  taken: 'none' | 'any' | 'what is refused',
 ): Operator {
   return {
     id,
@@ -207,18 +207,24 @@ function callers(
         operation: site.operation.id,
         facts: ['auth.refusal.missing', 'auth.refusal.invalid', `resources.${site.resource.name}.visibility`],
         plant: () => {
-          /** Credentials with which something went well. */
-          const good: string[] = [];
+          /** The credential with which something went well first. */
+          let good: string | undefined;
+          const isNobodys = new Set<string>();
           return {
             hear: (call, result) => {
               const sent = headerOf(call, first);
-              if (sent !== undefined && succeeded(result) && !good.includes(sent)) good.push(sent);
+              if (sent !== undefined && succeeded(result) && !isNobodys.has(sent)) good ??= sent;
             },
             at: (call) => isOf(call, site) && names.slice(1).every((name) => headerOf(call, name) === undefined),
-            answer: (call, next) => {
+            answer: async (call, next) => {
               const sent = headerOf(call, first);
-              const taken = instead(sent, good);
-              return next(taken === undefined || taken === sent ? call : withHeader(call, first, taken));
+              if (good === undefined || sent === good) return next(call);
+              const known = withHeader(call, first, good);
+              if (taken !== 'what is refused') return next((sent === undefined) === (taken === 'none') ? known : call);
+              const result = await next(call);
+              if (sent === undefined || statusOf(result) !== 401) return result;
+              isNobodys.add(sent);
+              return next(known);
             },
           };
         },
@@ -228,15 +234,9 @@ function callers(
 }
 
 export const credentials: readonly Operator[] = [
-  callers('caller.not-asked-for', 'A request without credentials is served', (sent, good) =>
-    sent === undefined ? good[0] : sent,
-  ),
-  callers('caller.any-credential-will-do', 'A credential that is not valid is taken', (sent, good) =>
-    sent === undefined || good.includes(sent) ? sent : good[0],
-  ),
-  callers('caller.mixed-up', 'A caller is served as another one', (sent, good) =>
-    sent === undefined ? sent : good[0],
-  ),
+  callers('caller.not-asked-for', 'A request without credentials is served', 'none'),
+  callers('caller.any-credential-will-do', 'A credential that is not valid is taken', 'what is refused'),
+  callers('caller.mixed-up', 'A caller is served as another one', 'any'),
   {
     id: 'caller.challenge-missing',
     sentence: 'The answer to a request without credentials has no WWW-Authenticate',
