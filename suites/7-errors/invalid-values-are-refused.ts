@@ -4,7 +4,6 @@ import { scene, sendsJson, tolerate, withBody, wrongMarks } from 'probity/check'
 import type { Invalid, Json } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
-
 const MULTI_STATUS = 207;
 
 /**
