@@ -99,22 +99,12 @@ export function contents(kit: Kit, scene: Scene, schema: JsonSchema | undefined)
 
 /** A safe operation that asks for credentials: a list or a read, and if possible one for which nothing must be made. */
 export function guardedRead(service: ServiceFacts): Slot<Scene> {
-  return map(safeOperation(service), ([, found]) => found);
-}
-
-/** The same with all who must be refused. */
-export function guardedReading(service: ServiceFacts): Slot<Guarded> {
-  return within(safeOperation(service), ([facts]) => requestOf(facts));
-}
-
-function safeOperation(service: ServiceFacts): Slot<readonly [Subjects['operation'], Scene]> {
   const found = service.resources.flatMap((resource) =>
     [resource.operations.list, resource.operations.read].map((operation) => {
       const safe = only(operation.safe, (isSafe) => isSafe);
-      const facts = { service, operation, resource };
-      return within(safe, () => within(guardOf(operation), () => map(scene(facts), (one) => [facts, one] as const)));
+      return within(safe, () => within(guardOf(operation), () => scene({ service, operation, resource })));
     }),
   );
-  const free = found.filter((slot) => slot.state === 'stated' && slot.value[1].footing.on !== 'own');
+  const free = found.filter((slot) => slot.state === 'stated' && slot.value.footing.on !== 'own');
   return first([...free, ...found], 'resources');
 }

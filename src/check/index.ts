@@ -108,7 +108,7 @@ export { deletedOnce } from './deleted-once.js';
 export { staged } from './staged.js';
 export { leadingOn, ledOn } from './moved.js';
 export { posed, turnedAway } from './callers.js';
-export { bodyTaken, contents, guarded, guardedRead, guardedReading, guardedWrite, type Guarded } from './guarded.js';
+export { bodyTaken, contents, guarded, guardedRead, guardedWrite, type Guarded } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';
 export { headline } from './headline.js';
