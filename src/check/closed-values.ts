@@ -1,10 +1,11 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
-import { segments } from '../contract/pointer.js';
+import { segments, valueAt } from '../contract/pointer.js';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */
 export interface ClosedValue {
   readonly [name: string]: Json;
+  /** Its name; that of one inside another with both: `size/label`. */
   readonly member: string;
   readonly value: Json;
   /** Where it stands in the domain; `word` for one of several that are allowed. */
@@ -22,6 +23,12 @@ const USUAL = 10;
 /** What else may narrow a domain, so that a limit alone does not say what is allowed. */
 const NARROWING = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'pattern', 'format', 'multipleOf'];
 const NARROWING_NUMBERS = ['exclusiveMinimum', 'exclusiveMaximum'];
+
+/** Formats with a usual value, and odder ones that their grammar allows as well (RFC 5321 section 4.1.2, RFC 3986). */
+const FORMS: Readonly<Record<string, { readonly usual: string; readonly odd: readonly string[] }>> = {
+  email: { usual: 'ab@example.com', odd: ['first.last+tag@mail.example.com'] },
+  uri: { usual: 'https://example.com/a', odd: ['https://www.example.com:8443/a/b?x=1&y=2#z'] },
+};
 
 /**
  * Values at the limits of closed domains: words, truth values, texts of the least and the greatest length, the least and
@@ -44,14 +51,50 @@ export function closedValues(
     ...besides,
   ];
   const taken = new Set([...laid, ...own.refs.map(({ at }) => at)].map((at) => segments(at)[0] ?? ''));
-  const members = Object.entries(properties).flatMap(([name, member]) =>
-    isObject(member) && !taken.has(name) && !NARROWING.some((word) => word in member) ? [{ name, member }] : [],
+  const free = membersOf(properties).filter(({ name }) => !taken.has(name));
+  const inner = free.flatMap(({ name, member }) =>
+    membersOf(member['properties']).map((one) => ({ name: `${name}/${one.name}`, member: one.member })),
   );
-  const measured = Object.values(properties).filter((member) => isObject(member) && isMeasure(member));
+  const members = [...free, ...inner].filter(
+    ({ member }) => !NARROWING.some((word) => word in member) || isForm(member),
+  );
+  const measured = [...membersOf(properties), ...inner].filter(({ member }) => isMeasure(member));
   const isAlone = measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0;
   return members.flatMap(({ name, member }) =>
     valuesOf(member, isAlone).map(([at, value, other]) => ({ member: name, value, at, other })),
   );
+}
+
+function membersOf(properties: Json | undefined): readonly { readonly name: string; readonly member: JsonObject }[] {
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, member]) =>
+    // A slash would be taken for that of a member inside.
+    isObject(member) && !name.includes('/') ? [{ name, member }] : [],
+  );
+}
+
+/** A text of which only the format is said, in one of those whose odder values are known. */
+function isForm(member: JsonObject): boolean {
+  const others = [...NARROWING.filter((word) => word !== 'format'), 'minLength', 'maxLength', 'enum'];
+  return Object.hasOwn(FORMS, String(member['format'])) && !others.some((word) => word in member);
+}
+
+/** The value of a member in a body, by its name. */
+export function memberOf(body: JsonObject, member: string): Json | undefined {
+  return valueAt(body, `/${member}`);
+}
+
+/** The body with another value of a member, or without it; undefined where there is nothing for it to stand in. */
+export function withMember(body: JsonObject, member: string, value: Json | undefined): JsonObject | undefined {
+  const [name = '', inner] = member.split('/');
+  if (inner === undefined) return changed(body, name, value);
+  const outer = body[name];
+  return isObject(outer) ? { ...body, [name]: changed(outer, inner, value) } : undefined;
+}
+
+function changed(body: JsonObject, name: string, value: Json | undefined): JsonObject {
+  const { [name]: _left, ...rest } = body;
+  return value === undefined ? rest : { ...rest, [name]: value };
 }
 
 /** What a member has in a body that is to be taken: not the value itself; undefined for none. */
@@ -68,6 +111,8 @@ function isMeasure({ type, format }: JsonObject): boolean {
 function valuesOf(member: JsonObject, isAlone: boolean): readonly (readonly [ClosedValue['at'], Json, Json])[] {
   const { type, enum: words, minLength = 0, maxLength, minimum, maximum } = member;
   const kind = [type].flat().find((one) => one !== 'null');
+  const form = isForm(member) ? FORMS[String(member['format'])] : undefined;
+  if (kind === 'string' && form !== undefined) return form.odd.map((value) => ['word', value, form.usual] as const);
   if (Array.isArray(words) || kind === 'boolean') {
     const all = Array.isArray(words) ? (words as readonly Json[]).filter((word) => word !== null) : [true, false];
     return all.slice(0, WORDS).map((word, i) => ['word', word, all[(i + 1) % all.length] ?? word] as const);

@@ -64,6 +64,7 @@ export { batch, laid, lostOf, marksIn, mixed, refusedAlone, resultsIn, sendBatch
 export { closedValues, valueInWords } from './closed-values.js';
 export { closingBehind, endsBehind, plainRead, topLevel } from './closing.js';
 export { narrower } from './narrower.js';
+export { valuesByWay } from './ways.js';
 export { unshown } from './unshown.js';
 export { statusInWords, taken, toldSuccess } from './batch.js';
 export type { Batch, Made, Mixed } from './batch.js';

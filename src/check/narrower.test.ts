@@ -6,6 +6,7 @@ import { closedValues, valueInWords } from './closed-values.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { narrower } from './narrower.js';
 import { Stop } from './violation.js';
+import { byCreating } from './ways.js';
 
 const schema = {
   type: 'object',
@@ -56,7 +57,7 @@ async function found(member: string, at: string, statusOf: (body: JsonObject, n:
     },
   } as unknown as Kit;
   try {
-    const result = await narrower(kit, { own, schema, usual }, one);
+    const result = await narrower(kit, { own, way: byCreating(kit, own, schema, usual), usual }, one);
     if (result === undefined) return 'taken';
     const taken = result.taken === undefined ? 'none' : valueInWords(result.taken);
     return `${valueInWords(result.refused)} refused, ${taken} taken`;

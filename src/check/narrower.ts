@@ -1,9 +1,10 @@
-import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
+import type { Json, JsonObject } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
-import { halfway, usually, type ClosedValue } from './closed-values.js';
+import { halfway, memberOf, usually, withMember, type ClosedValue } from './closed-values.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { combined } from './merge.js';
+import type { Way } from './ways.js';
 
 /** How a service refuses a value of a body that its schema allows. */
 export interface Narrower {
@@ -22,43 +23,49 @@ const BODIES = 2;
 const CONTENT_REFUSED: readonly number[] = [400, 422];
 
 /**
- * Sends a create with the value. Undefined where it is taken. A refusal is the value's where two bodies that differ are
- * refused with it, and taken before and after with another value of that member.
+ * Sends a value. Undefined where it is taken. A refusal is the value's where two bodies that differ are refused with it, and
+ * taken before and after with another value of that member.
  */
 export async function narrower(
   kit: Kit,
-  { own, schema, usual }: { readonly own: Own; readonly schema: JsonSchema; readonly usual: OwnedRecord },
+  { own, way, usual }: { readonly own: Own; readonly way: Way; readonly usual: OwnedRecord },
   one: ClosedValue,
 ): Promise<Narrower | undefined> {
   const { member, value } = one;
-  const send = async (content: JsonObject): Promise<Exchange> => {
-    const exchange = await kit.send(own.create, { ids: usual.ids, body: await kit.lay(own, content) });
-    kit.adopt(own, exchange);
-    return exchange;
+  const isPart = way.operation.kind === 'update';
+  const isValid = (content: JsonObject): boolean => {
+    const [name = ''] = member.split('/');
+    const sent = isPart ? { [name]: content[name] ?? null } : content;
+    return kit.validate(way.schema, sent).length === 0;
   };
-  const isTaken = async (content: JsonObject): Promise<boolean> => kit.outcome(await send(content)).class === 'success';
   const others = [...kit.alternatives(own, usual.sent)];
-  const full = combined(kit, schema, [usual.sent, ...others.slice(-BODIES * 2)]);
+  const full = combined(kit, own.createBody, [usual.sent, ...others.slice(-BODIES * 2)]);
   let blamed = 0;
   let last: Exchange | undefined;
+  if (way.first !== undefined) {
+    const changed = withMember(way.first.sent, member, value);
+    const send = await way.on(way.first.sent);
+    if (changed && isValid(changed) && kit.outcome(await send(changed, member)).class === 'success') return undefined;
+  }
   for (const plain of [full, usual.sent, ...others]) {
-    const changed = { ...plain, [member]: value };
-    if (kit.validate(schema, changed).length > 0) continue;
-    last = await send(changed);
+    const changed = withMember(plain, member, value);
+    if (changed === undefined || !isValid(changed)) continue;
+    const send = await way.on(plain);
+    const isTaken = async (content: JsonObject): Promise<boolean> =>
+      kit.outcome(await send(content, member)).class === 'success';
+    last = await send(changed, member);
     const { class: answer, status = 0 } = kit.outcome(last);
     if (answer === 'success') return undefined;
     if (!CONTENT_REFUSED.includes(status)) kit.discard(`${member} was answered ${String(status)} (${last.id})`);
-    const other = usually(one, plain[member]);
-    const { [member]: _left, ...rest } = plain;
-    const control = other === undefined ? rest : { ...rest, [member]: other };
-    if (kit.validate(schema, control).length > 0 || !(await isTaken(control))) continue;
-    if (kit.outcome(await send(changed)).status !== status || !(await isTaken(control))) continue;
+    // What a member is no more is not said of it in an update.
+    const other = usually(one, memberOf(plain, member)) ?? (isPart ? one.other : undefined);
+    const control = withMember(plain, member, other);
+    if (control === undefined || !isValid(control) || !(await isTaken(control))) continue;
+    if (kit.outcome(await send(changed, member)).status !== status || !(await isTaken(control))) continue;
     blamed += 1;
     if (blamed < BODIES) continue;
-    return {
-      ...(await edge({ refused: value, taken: other }, (next) => isTaken({ ...plain, [member]: next }))),
-      exchange: last,
-    };
+    const isTakenInstead = (next: Json): Promise<boolean> => isTaken(withMember(plain, member, next) ?? plain);
+    return { ...(await edge({ refused: value, taken: other }, isTakenInstead)), exchange: last };
   }
   if (last === undefined) kit.discard(`no body can have this ${member}`);
   return kit.discard(`a body is refused with this ${member}, and others are refused without it (${last.id})`);

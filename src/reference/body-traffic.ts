@@ -20,6 +20,7 @@ export async function bodies(send: Visitor): Promise<void> {
   for (const author of ['B', 'C']) await send('POST', `${other}/reviews`, { author, rating: 1 });
   const last = idOf(await send('POST', `${other}/reviews`, { author: 'D', rating: 1 }));
   for (const name of ['x'.repeat(201), null]) await send('PATCH', other, { name });
+  await send('PATCH', other, { description: 'x'.repeat(600) });
   await send('GET', `${PRODUCTS}?status=archived`);
   await send('GET', '/api/v1/orders?status=new');
   const token = REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN;
