@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { isObject, type Json } from '../contract/json.js';
 import { shelf, type Good, type Otherwise } from './fixtures/shelf.js';
 import { contractOf, defects, failures, tryOn, type Tried } from './fixtures/trying.js';
 
@@ -11,10 +10,10 @@ async function tried(refuses: Otherwise['refuses']): Promise<Tried> {
   return tryOn(target, { contract: SHELF, only, effort: 'standard', environment: { SHELF_URL: target.url } });
 }
 
-const labelOf = ({ size }: Good): string => {
-  const label = isObject(size as Json) ? (size as { label?: unknown }).label : undefined;
+function labelOf({ size }: Good): string {
+  const label = typeof size === 'object' && size !== null && 'label' in size ? size.label : undefined;
   return typeof label === 'string' ? label : '';
-};
+}
 
 const REFUSALS: readonly (readonly [what: string, refuses: Otherwise['refuses'], finding: RegExp])[] = [
   [
