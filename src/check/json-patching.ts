@@ -1,12 +1,13 @@
 import type { JsonSchema } from '../contract/json.js';
 import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { only, tolerate, within, type Slot } from '../contract/slot.js';
+import { changeableBody } from './open-members.js';
 import { lag, type Lag } from './settle.js';
 
 /** What a check of JSON Patch (RFC 6902) needs to know; not applicable to updates of another format. */
 export function jsonPatching(
   service: ServiceFacts,
-  { operations, own, volatile, concurrency }: ResourceFacts,
+  resource: ResourceFacts,
 ): {
   readonly update: Slot<Operation>;
   readonly schema: Slot<JsonSchema>;
@@ -16,12 +17,13 @@ export function jsonPatching(
   readonly concurrency: Slot<ConcurrencyFacts | undefined>;
   readonly lag: Slot<Lag>;
 } {
+  const { operations, own, volatile, concurrency } = resource;
   return {
     update: within(
       only(operations.update.format, (format) => format === 'json-patch'),
       () => operations.update.offered,
     ),
-    schema: operations.update.body,
+    schema: changeableBody(resource),
     read: operations.read.offered,
     own,
     volatile: tolerate<readonly string[]>(volatile, []),

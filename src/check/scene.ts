@@ -10,6 +10,7 @@ import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
 import { listing, roomy, walkThrough, type Listing } from './listing.js';
 import { reachable } from './reachable.js';
+import { changeableBody } from './open-members.js';
 import { conditionless, precondition, type Conditioned } from './precondition.js';
 
 /** Whose record the path of an operation names. */
@@ -68,6 +69,8 @@ export function scene(facts: Subjects['operation']): Slot<Scene> {
  */
 function made({ service, operation: { kind }, resource }: Subjects['operation']): Slot<unknown> {
   if (kind === 'create' && resource?.own.state === 'gap') return resource.own;
+  const changed = kind === 'update' && resource !== undefined ? changeableBody(resource) : undefined;
+  if (changed?.state === 'none' && resource?.operations.update.body.state === 'stated') return changed;
   const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
   const refs = isSent && resource?.refs.state === 'stated' ? resource.refs.value : [];
   if (resource === undefined || refs.length === 0) return stated(undefined, '');

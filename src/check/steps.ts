@@ -2,6 +2,7 @@ import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import type { Kit, Step } from './kit.js';
 import * as values from './values.js';
+import { changeableBody } from './open-members.js';
 import type { Arbitrary } from './values.js';
 
 /** What can be done to the records of a resource. */
@@ -27,12 +28,13 @@ export type Move = Step & { readonly look?: true } & (
 /** What the contract offers; what it is silent about is left out, and actions that end later than their answers. */
 export function movesOf({ operations }: ServiceFacts, resource: ResourceFacts): Moves {
   const { replace, update, delete: remove } = resource.operations;
+  const change = changeableBody(resource);
   return {
     ...(replace.offered.state === 'stated' && replace.body.state === 'stated'
       ? { replace: { operation: replace.offered.value, body: replace.body.value } }
       : {}),
-    ...(update.offered.state === 'stated' && update.body.state === 'stated'
-      ? { update: { operation: update.offered.value, body: update.body.value } }
+    ...(update.offered.state === 'stated' && change.state === 'stated'
+      ? { update: { operation: update.offered.value, body: change.value } }
       : {}),
     ...(remove.offered.state === 'stated' ? { remove: remove.offered.value } : {}),
     actions: operations.flatMap(({ offered, body }) =>

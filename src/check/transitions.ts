@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../contract/json.js';
 import type { ResourceFacts } from '../contract/model.js';
-import { gap, none, stated, type Slot } from '../contract/slot.js';
+import { gap, map, none, stated, within, type Slot } from '../contract/slot.js';
 
 /** One declared way from a state to another, by an operation. */
 export interface Transition {
@@ -50,6 +50,12 @@ export function declaredStates(resource: ResourceFacts): Slot<States> {
   if (nothing !== undefined) return none(`resources.${resource.name}.states`);
   const missing = needed.flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
   return gap(...(missing.length > 0 ? missing : [`resources.${resource.name}.states.transitions`]));
+}
+
+/** As these, of which it is known in which one a new record is. */
+export function initialStates(resource: ResourceFacts): Slot<States> {
+  const initial = resource.at('states.initial');
+  return within(declaredStates(resource), (states) => map(initial, () => states));
 }
 
 /** Every state that is named. */

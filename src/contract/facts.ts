@@ -71,6 +71,9 @@ export function generalNames(names: readonly string[]): readonly (readonly strin
   return [];
 }
 
+/** Options of a list, by the name of the parameter that asks for them where they have another. */
+const ASKED_BY: Readonly<Record<string, string>> = { page: 'offset', after: 'cursor' };
+
 /**
  * What a service says by saying something else: a resource with only `item` is a singleton, which has no collection and
  * is neither made nor removed; what cannot be listed has no collection.
@@ -84,6 +87,10 @@ function impliedNone(names: readonly string[], own: (path: string) => Slot<Json>
     case 'path':
       return singleton ? none(`resources.${resource}.item`) : undefined;
     case 'collection': {
+      // What a list does not have is asked for by no parameter.
+      const [, , , inner, option = ''] = names;
+      const without = inner === 'query' ? fact(`collection.${ASKED_BY[option] ?? option}`) : undefined;
+      if (without?.state === 'none') return without;
       if (fact('collection').state === 'stated') return undefined;
       if (singleton) return none(`resources.${resource}.item`);
       const list = fact('operations.list');

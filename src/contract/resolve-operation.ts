@@ -182,12 +182,29 @@ function described(parts: DescribedParts): Slot<Operation> {
       fill: valueOr(read.json(`${path}.fill`), {}) as Operation['fill'],
       safe: valueOr(safe, false),
       versioned: valueOr(read.flag(`${path}.versioned`), versioned),
-      when: valueOr(read.json(`${path}.when`), {}) as Operation['when'],
+      when: whenOf(context),
       ...(retryKey === undefined ? {} : { retryKey }),
       ...(done ? { done } : {}),
     },
     path,
   );
+}
+
+/** The state that it needs: what is stated of it, or else one that the declared transitions say it leads on from. */
+function whenOf({ read, path, kind, resource, name }: OperationContext): Operation['when'] {
+  const own = read.json(`${path}.when`);
+  const said = valueOr(own, {}) as Operation['when'];
+  if (own.state === 'none' || Object.keys(said).length > 0 || kind !== 'action' || resource === undefined) return said;
+  const states = `resources.${resource}.states`;
+  const at = valueOr(read.text(`${states}.at`), undefined);
+  const moves = valueOr(read.json(`${states}.transitions`), []);
+  const from = asList(moves).flatMap((move) =>
+    isObject(move) && move['by'] === name ? asList(move['from'] ?? []) : [],
+  );
+  if (at === undefined || from.length === 0) return said;
+  const initial = valueOr(read.json(`${states}.initial`), undefined);
+  // A new record will do where it may.
+  return { [at]: from.find((state) => state === initial) ?? from[0] ?? null };
 }
 
 /** The header of the idempotency key, where the operation takes none without, or nobody says whether it does. */

@@ -85,7 +85,7 @@ async function rejudgePart(
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
     unheard: new Unheard(),
-    unsaid: { accepted: () => undefined },
+    unsaid: { accepted: () => undefined, lacks: () => undefined },
     searches: new Map(),
     populations,
     references: new SharedReferences(() => context),

@@ -82,6 +82,15 @@ test('a conflict is not specified where nobody says which fields are of one reco
   expect(one.verdict(known, open('vacuous'))).toEqual(open('vacuous'));
 });
 
+test('a step that nobody says how to take is not specified where a fact would say it', () => {
+  const one = unsaid(gap('done'));
+  one.lacks('The transition by pay is not offered', ['operations.pay.path']);
+  one.lacks('No way', []);
+  const lacking = { kind: 'not-specified', facts: ['operations.pay.path'] };
+  expect(one.verdict(NOWHERE, open('not-observable', 'The transition by pay is not offered'))).toEqual(lacking);
+  expect(one.verdict(NOWHERE, open('not-observable', 'No way'))).toEqual(open('not-observable', 'No way'));
+});
+
 test('a 401 is not specified where nobody says who calls, and another refusal where nobody says what is sent', () => {
   const nobody = unsaid(gap('done'), true, gap('auth.identities'));
   const refused = (status: number): Verdict => open('control-failed', `search: answered ${String(status)} (x)`);

@@ -18,6 +18,8 @@ export class Unsaid {
   /** What was accepted to be done later, by its exchange, and the fact that would say how it ends. */
   readonly #open = new Map<string, string>();
 
+  /** Facts without which a step was not known, by what the entries that needed it were told. */
+  readonly #lacks = new Map<string, readonly string[]>();
   /** Entries of which a request met a conflict. */
   readonly #conflicts = new Set<string>();
 
@@ -38,6 +40,11 @@ export class Unsaid {
     if (response?.status === 409) this.#conflicts.add(entry);
   }
 
+  /** Tells that nobody says how to take a step, where these facts would; nothing where none would. */
+  lacks(detail: string, facts: readonly string[]): void {
+    if (facts.length > 0) this.#lacks.set(detail, facts);
+  }
+
   /** The verdict that stands: not specified where a stated fact would have brought another one about. */
   verdict({ id, subject }: PlannedEntry, verdict: Verdict): Verdict {
     if (verdict.kind === 'fail') return this.#later(verdict);
@@ -52,6 +59,8 @@ export class Unsaid {
     { resource, operation }: About,
     { reason, detail }: InconclusiveVerdict,
   ): readonly string[] | undefined {
+    const lacks = this.#lacks.get(detail);
+    if (lacks !== undefined) return lacks;
     if (reason === 'vacuous' || reason === 'not-exercised') {
       // What others have put there may be too little to look at, and nobody says how more is made.
       if (this.writable && resource?.own.state === 'gap') return resource.own.paths;

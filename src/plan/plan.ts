@@ -60,6 +60,7 @@ export function plan(contract: Contract, checks: readonly RegisteredCheck[], pol
   const entries = used.flatMap((check) => {
     const subjects = subjectsOf(check.check.over, contract.facts);
     const left = kept === contract ? subjects : subjectsOf(check.check.over, kept.facts);
+    if (subjects.length === 0) return [aboutNothing(check, contract, clausesOf.get(check.id) ?? [])];
     return subjects.map((subject, index): PlannedEntry => {
       const clauses = clausesOf.get(check.id) ?? [];
       const decided = (one: Subject): Decided => decide(check, one, clauses, policy, levels);
@@ -70,6 +71,18 @@ export function plan(contract: Contract, checks: readonly RegisteredCheck[], pol
     });
   });
   return { entries, documents, checks: used };
+}
+
+/** The entry of a check of whose subjects the contract names none, so that it is seen what it would need. */
+function aboutNothing(check: RegisteredCheck, { facts }: Contract, clauses: readonly string[]): PlannedEntry {
+  const { over } = check.check;
+  const name = over === 'operation' ? 'operations' : 'resources';
+  const subject: Subject = { kind: over, name, facts: { service: facts } };
+  const isNone = facts.at('resources').state === 'none';
+  const decision: Decision = isNone
+    ? { planned: 'not-applicable', because: 'resources' }
+    : { planned: 'not-specified', facts: [name] };
+  return { id: `${check.id}@${name}`, check, subject, clauses, decision, operations: [], probes: [] };
 }
 
 /** What becomes of an entry that would run, where operations are left out: skipped, where it cannot do without them. */

@@ -10,12 +10,9 @@ import { statedFacts, tryWithout } from './dropped-facts.js';
  */
 const TRIED = [
   { service: shop, fact: 'resources.orders.operations.read', least: 200 },
-  { service: shop, fact: 'resources.reviews.tag', least: 200 },
-  { service: shop, fact: 'resources.products.operations.update.body', least: 200 },
   { service: shop, fact: 'resources.products.collection.items', least: 200 },
   { service: shop, fact: 'resources.products.id', least: 40 },
   { service: shop, fact: 'resources.products.unique', least: 200 },
-  { service: shop, fact: 'operations.cancel.method', least: 200 },
   { service: shop, fact: 'operations.search.body', least: 200 },
   { service: library, fact: 'operations.send-back.done', least: 200 },
   { service: library, fact: 'retries.key.required', least: 200 },

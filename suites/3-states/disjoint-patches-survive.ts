@@ -1,4 +1,4 @@
-import { bursts, combined, createFrom, defineCheck, endOf, equal, lag, pieces } from 'probity/check';
+import { bursts, changeableBody, combined, createFrom, defineCheck, endOf, equal, lag, pieces } from 'probity/check';
 import { precondition, RACERS, readBack, remarked, timeLineOf, tolerate, until, valueAt, values } from 'probity/check';
 import type { ConcurrencyFacts, Exchange, Json, JsonObject, Kit, OwnedRecord, Piece, Writer } from 'probity/check';
 
@@ -16,9 +16,9 @@ export default defineCheck({
   effect: 'writes',
   leansOn: ['patch-changes-only-what-it-names', 'values-are-kept-whole'],
 
-  needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, concurrency } }) => ({
     update: operations.update.offered,
-    schema: operations.update.body,
+    schema: changeableBody(resource, 2),
     read: operations.read.offered,
     own,
     format: tolerate<Writer['format']>(operations.update.format, undefined),

@@ -1,4 +1,4 @@
-import { changedIn, declaredStates, defineCheck, lag, movesOf, stated, statesIn } from 'probity/check';
+import { changedIn, defineCheck, initialStates, lag, movesOf, stated, statesIn } from 'probity/check';
 import { tolerate, until, valueAt, wayTo, withValueAt, writable } from 'probity/check';
 import type { Json, JsonObject, OwnedRecord } from 'probity/check';
 
@@ -17,7 +17,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     read: resource.operations.read.offered,
-    states: declaredStates(resource),
+    states: initialStates(resource),
     moves: stated(movesOf(service, resource), ''),
     volatile: tolerate<readonly string[]>(resource.volatile, []),
     lag: lag(service),

@@ -1,4 +1,4 @@
-import { changedIn, combined, createFrom, defineCheck, difference, lag } from 'probity/check';
+import { changeableBody, changedIn, combined, createFrom, defineCheck, difference, lag } from 'probity/check';
 import { leaner, merged, missingIn, plainest, precondition, readBack, several } from 'probity/check';
 import { showsMerging, tolerate, until, values, withoutNames } from 'probity/check';
 import type { ConcurrencyFacts, Json } from 'probity/check';
@@ -17,9 +17,9 @@ export default defineCheck({
   leansOn: ['post-creates'],
   enough: 2,
 
-  needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, concurrency } }) => ({
     update: operations.update.offered,
-    body: operations.update.body,
+    body: changeableBody(resource),
     read: operations.read.offered,
     own,
     format: tolerate<'merge-patch' | 'json-patch' | undefined>(operations.update.format, undefined),

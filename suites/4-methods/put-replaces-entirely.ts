@@ -1,5 +1,5 @@
 import { changedIn, combined, createFrom, deepest, defineCheck, depthOf, equal, lag, leaner } from 'probity/check';
-import { missingIn, precondition, readBack, several, tolerate, until } from 'probity/check';
+import { missingIn, precondition, readBack, reducibleBody, several, tolerate, until } from 'probity/check';
 import type { ConcurrencyFacts, Json, JsonObject } from 'probity/check';
 
 /**
@@ -15,9 +15,9 @@ export default defineCheck({
   effect: 'writes',
   leansOn: ['post-creates', 'values-are-kept-whole'],
 
-  needs: ({ service, resource: { operations, own, volatile, readOnly, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, readOnly, concurrency } }) => ({
     replace: operations.replace.offered,
-    body: operations.replace.body,
+    body: reducibleBody(resource),
     read: operations.read.offered,
     own,
     volatile: tolerate<readonly string[]>(volatile, []),

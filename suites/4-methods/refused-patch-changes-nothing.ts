@@ -1,6 +1,6 @@
-import { acceptsAnyObject, changedIn, combined, defineCheck, isObject, lag, missingIn, only } from 'probity/check';
-import { newly, precondition, readBack, suchThat, tolerate, until, valueAt, values } from 'probity/check';
-import { withValueAt, writable } from 'probity/check';
+import { acceptsAnyObject, changeableBody, changedIn, combined, defineCheck, isObject, lag } from 'probity/check';
+import { missingIn, newly, only, precondition, readBack, suchThat, tolerate, until, valueAt } from 'probity/check';
+import { values, withValueAt, writable } from 'probity/check';
 import type { ConcurrencyFacts, Invalid, Json, JsonObject } from 'probity/check';
 
 /** Of the usual number of cases. Each changes nearly all that there is. */
@@ -20,9 +20,9 @@ export default defineCheck({
   leansOn: ['patch-changes-only-what-it-names', 'values-are-kept-whole'],
   stage: 'malformed',
 
-  needs: ({ service, resource: { operations, own, volatile, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, concurrency } }) => ({
     update: only(operations.update.offered, ({ method }) => method === 'PATCH'),
-    body: only(operations.update.body, (schema) => !acceptsAnyObject(schema)), // Else no member can be wrong.
+    body: only(changeableBody(resource), (schema) => !acceptsAnyObject(schema)), // Else no member can be wrong.
     read: operations.read.offered,
     own,
     // Who says that a refusal may have effects is taken at the word.

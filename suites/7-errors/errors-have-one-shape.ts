@@ -14,7 +14,7 @@ export default defineCheck({
   over: 'service',
   effect: 'writes',
   stage: 'malformed',
-  enough: 3,
+  enough: 2,
 
   needs: ({ service }) => ({
     success: offered(service, 'list'),

@@ -1,5 +1,5 @@
-import { besides, defineCheck, isObject, lag, listing, marked, only, onlyIn, precondition } from 'probity/check';
-import { readBack, tolerate, under, until } from 'probity/check';
+import { besides, changeableBody, defineCheck, isObject, lag, listing, marked, only, onlyIn } from 'probity/check';
+import { precondition, readBack, tolerate, under, until } from 'probity/check';
 import type { ConcurrencyFacts, Json, OwnedRecord } from 'probity/check';
 
 /**
@@ -19,7 +19,7 @@ export default defineCheck({
     own,
     read: only(operations.read.offered, ({ versioned }) => versioned),
     update: operations.update.offered,
-    schema: operations.update.body,
+    schema: changeableBody({ operations, own, ...resource }),
     concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     listing: listing({ operations, own, ...resource }),
     lag: lag(service),

@@ -49,7 +49,7 @@ export interface RunContext {
   /** Creates of which nobody knows what they made. */
   readonly unheard: Unheard;
   /** Told of what is done later, where nobody says when. */
-  readonly unsaid: Pick<Unsaid, 'accepted'>;
+  readonly unsaid: Pick<Unsaid, 'accepted' | 'lacks'>;
   /** How often no body could be found of which the service makes a record, by the name of the resource. */
   readonly searches: Map<string, number>;
   readonly populations: Populations;

@@ -31,12 +31,21 @@ export async function readyFor(
   const way = resource && wanted.length === 1 ? leadingTo(resource, pointer, value) : undefined;
   if (!way) {
     const needed = wanted.map(([at, is]) => `${at} ${JSON.stringify(is)}`).join(', ');
-    throw new Stop('not-observable', `No declared transitions lead to ${needed}, which ${operation.id} needs`);
+    const detail = `No declared transitions lead to ${needed}, which ${operation.id} needs`;
+    const lacking = ['at', 'initial', 'transitions'].map((name) => resource?.at(`states.${name}`));
+    attempt.run.unsaid.lacks(
+      detail,
+      lacking.flatMap((slot) => (slot?.state === 'gap' ? slot.paths : [])),
+    );
+    throw new Stop('not-observable', detail);
   }
   for (const name of way) {
     const action = facts.operations.find((one) => one.id === name);
-    if (action?.offered.state !== 'stated')
-      throw new Stop('not-observable', `The transition by ${name} is not offered`);
+    if (action?.offered.state !== 'stated') {
+      const detail = `The transition by ${name} is not offered`;
+      attempt.run.unsaid.lacks(detail, action?.offered.state === 'gap' ? action.offered.paths : []);
+      throw new Stop('not-observable', detail);
+    }
     const exchange = await send(action.offered.value, { record });
     if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, name, exchange);
   }
@@ -45,6 +54,10 @@ export async function readyFor(
 
 /** Operations that lead from the initial state to the wanted one; undefined when none do. */
 function leadingTo(resource: ResourceFacts, pointer: string, wanted: Json): readonly string[] | undefined {
+  const [at, initial] = [resource.at('states.at'), resource.at('states.initial')];
+  // A new record is there, whatever leads on from it.
+  if (at.state === 'stated' && at.value === pointer && initial.state === 'stated' && initial.value === wanted)
+    return [];
   const states = statesOf(resource);
   return states?.at === pointer ? wayTo(states, wanted) : undefined;
 }

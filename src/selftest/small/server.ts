@@ -1,0 +1,70 @@
+import type { inProcessTransport } from '../../index.js';
+
+export type Dispatch = Parameters<typeof inProcessTransport>[0];
+export type Item = Record<string, unknown>;
+
+/** One request as a small service looks at it. */
+export interface Request {
+  readonly method: string;
+  /** Segments of the path, decoded. */
+  readonly at: readonly string[];
+  readonly query: URLSearchParams;
+  /** The content where it is a JSON object. */
+  readonly body: Item | undefined;
+}
+
+/** Status and content; without content where none is given. */
+export type Answer = readonly [status: number, content?: unknown, headers?: Readonly<Record<string, string>>];
+
+/** A service in this process that speaks JSON: 404 where a handler says nothing, 400 for what cannot be read. */
+export function serve(handler: (request: Request) => Answer | undefined): Dispatch {
+  return (call) => {
+    const url = new URL(call.path, 'http://here.test');
+    const answered = (): Answer => {
+      let at: readonly string[];
+      try {
+        at = url.pathname.split('/').slice(1).map(decodeURIComponent);
+      } catch {
+        return [400, { error: 'The path cannot be read' }];
+      }
+      const text = new TextDecoder().decode(call.body);
+      let body: Item | undefined;
+      if (text !== '') {
+        try {
+          const value: unknown = JSON.parse(text);
+          if (typeof value === 'object' && value !== null && !Array.isArray(value)) body = value as Item;
+        } catch {
+          return [400, { error: 'The body is no JSON' }];
+        }
+      }
+      // A HEAD is a GET without its content.
+      const method = call.method === 'HEAD' ? 'GET' : call.method;
+      return handler({ method, at, query: url.searchParams, body }) ?? [404, { error: 'Not found' }];
+    };
+    const [status, content, headers = {}] = answered();
+    const octets = new TextEncoder().encode(content === undefined ? '' : JSON.stringify(content));
+    const type = content === undefined ? [] : [['Content-Type', 'application/json'] as const];
+    const length = status === 204 ? [] : [['Content-Length', String(octets.length)] as const];
+    return Promise.resolve({
+      status,
+      headers: [...type, ...length, ...Object.entries(headers)],
+      body: call.method === 'HEAD' ? new Uint8Array() : octets,
+    });
+  };
+}
+
+/** A refusal with its text. */
+export const no = (status: number, error: string): Answer => [status, { error }];
+
+/** A service that keeps its contract, and says little. */
+export interface Small {
+  readonly name: string;
+  /** Facts behind the target, as YAML. */
+  readonly contract: string;
+  readonly start: () => Dispatch;
+}
+
+export const text = (value: unknown, most = 60): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= most;
+export const whole = (value: unknown): value is number => Number.isInteger(value);
+export const wrong = no(422, 'The body is not valid');
