@@ -13,6 +13,7 @@ export default defineFault({
     'null-takes-a-member-away',
     'json-patch-has-its-effect',
     'state-is-written-as-declared',
+    'values-are-kept-whole',
   ],
   degree: 'gross',
   on: onUpdate,
