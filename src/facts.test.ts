@@ -23,6 +23,8 @@ const FEW = [
   'delete-removes',
   'missing-credentials-are-refused',
   'effects-are-as-declared',
+  'members-keep-their-bounds',
+  'overlapping-spans-are-refused',
 ];
 const RUN: Readonly<Record<string, ReferenceService>> = { shop, library };
 const PLANNED = ['shop-cursor', 'shop-json-api', 'shop-link', 'shop-page', 'shop-put-create'];
@@ -111,6 +113,13 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
   [
     'resources.orders.effects',
     [{ by: 'create', record: '/product', at: '/quantity', add: 0, 'at-least': 0, 'at-most': 90, refused: 409 }],
+  ],
+  [
+    'resources.orders.rules',
+    [
+      { at: '/quantity', 'at-least': 1, refused: 422 },
+      { 'no-overlap': { of: '/product', from: '/note', to: '/note' }, refused: 409 },
+    ],
   ],
   ['resources.products.samples', [{ id: 'p-1' }]],
   ['resources.products.operations.delete.leaves', { at: '/deleted', is: true }],

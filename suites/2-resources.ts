@@ -26,6 +26,7 @@ import defaultOrderIsAsDeclared from './2-resources/default-order-is-as-declared
 import defaultLimitIsAsDeclared from './2-resources/default-limit-is-as-declared.js';
 import pagesAreAsFullAsDeclared from './2-resources/pages-are-as-full-as-declared.js';
 import pageAndCursorAsDeclared from './2-resources/page-and-cursor-as-declared.js';
+import membersKeepTheirBounds from './2-resources/members-keep-their-bounds.js';
 import referencesNameARecord from './2-resources/references-name-a-record.js';
 import nestedListsAreOfTheirParent from './2-resources/nested-lists-are-of-their-parent.js';
 import nextLinksLeadThrough from './2-resources/next-links-lead-through.js';
@@ -60,6 +61,7 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'default-limit-is-as-declared', part: '2-resources', check: defaultLimitIsAsDeclared },
   { id: 'pages-are-as-full-as-declared', part: '2-resources', check: pagesAreAsFullAsDeclared },
   { id: 'page-and-cursor-as-declared', part: '2-resources', check: pageAndCursorAsDeclared },
+  { id: 'members-keep-their-bounds', part: '2-resources', check: membersKeepTheirBounds },
   { id: 'references-name-a-record', part: '2-resources', check: referencesNameARecord },
   { id: 'nested-lists-are-of-their-parent', part: '2-resources', check: nestedListsAreOfTheirParent },
   { id: 'next-links-lead-through', part: '2-resources', check: nextLinksLeadThrough },

@@ -12,6 +12,8 @@ import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.
 import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
 import effectsAreAsDeclared from './3-states/effects-are-as-declared.js';
 import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
+import overlappingSpansAreRefused from './3-states/overlapping-spans-are-refused.js';
+import racingSpansDoNotOverlap from './3-states/racing-spans-do-not-overlap.js';
 import oneCreatorWins from './3-states/one-creator-wins.js';
 
 export const states: readonly RegisteredCheck[] = [
@@ -28,5 +30,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
   { id: 'effects-are-as-declared', part: '3-states', check: effectsAreAsDeclared },
   { id: 'racing-effects-add-up', part: '3-states', check: racingEffectsAddUp },
+  { id: 'overlapping-spans-are-refused', part: '3-states', check: overlappingSpansAreRefused },
+  { id: 'racing-spans-do-not-overlap', part: '3-states', check: racingSpansDoNotOverlap },
   { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
 ];

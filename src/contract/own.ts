@@ -27,6 +27,7 @@ export function ownRecords(
     ...(resource.tag.state === 'stated' ? { tag: resource.tag.value } : {}),
     unique: valueOr(resource.unique, []),
     refs: valueOr(resource.refs, []),
+    spans: valueOr(resource.relations.overlaps, []),
     volatile: valueOr(resource.volatile, []),
     readOnly: valueOr(resource.readOnly, []),
     parents: [...new Set(parents)],

@@ -1,3 +1,4 @@
+import type { Json } from './json.js';
 import type { Slot } from './slot.js';
 
 /** Another record that a record stands below, or refers to. */
@@ -36,10 +37,34 @@ export interface Effect {
   readonly refused: readonly number[];
 }
 
+/** A member that another value bounds. */
+export interface BoundRule {
+  readonly at: string;
+  readonly side: 'at-least' | 'at-most';
+  readonly limit: NumberOrPointer;
+  /** The record in which a pointer leads to the limit; absent for the record itself. */
+  readonly of?: Related;
+  readonly refused: readonly number[];
+}
+
+/** Spans of records of one group, of which no two overlap. The end does not belong to a span. */
+export interface OverlapRule {
+  /** The record that those of a group have in common. */
+  readonly record: Related;
+  readonly from: string;
+  /** Pointer to the end, or to the minutes that it lasts. */
+  readonly end: { readonly to: string } | { readonly minutes: string };
+  /** The value of a member by which a record does not count. */
+  readonly except?: { readonly at: string; readonly is: Json };
+  readonly refused: readonly number[];
+}
+
 /** What the contract says of a record and those that it stands below or refers to. */
 export interface RelationFacts {
   /** Statuses of a write that refers to what does not exist. */
   readonly unknownReference: Slot<readonly number[]>;
   readonly onDelete: Slot<readonly OnDelete[]>;
   readonly effects: Slot<readonly Effect[]>;
+  readonly bounds: Slot<readonly BoundRule[]>;
+  readonly overlaps: Slot<readonly OverlapRule[]>;
 }

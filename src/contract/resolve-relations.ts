@@ -1,7 +1,15 @@
 import { isObject, type Json, type JsonObject } from './json.js';
 import type { ResourceFacts } from './model.js';
 import { asList, type Reader } from './reading.js';
-import type { Effect, NumberOrPointer, OnDelete, Related, RelationFacts } from './relation-model.js';
+import type {
+  BoundRule,
+  Effect,
+  NumberOrPointer,
+  OnDelete,
+  OverlapRule,
+  Related,
+  RelationFacts,
+} from './relation-model.js';
 import { map } from './slot.js';
 import { placeholders } from './template.js';
 
@@ -10,6 +18,7 @@ type Known = Pick<ResourceFacts, 'name' | 'path' | 'item' | 'refs'>;
 export function relationsOf(read: Reader, resource: Known): RelationFacts {
   const fact = (name: string): string => `resources.${resource.name}.${name}`;
   const related = relatedTo(resource);
+  const rules = read.list<JsonObject>(fact('rules'));
   return {
     unknownReference: read.statuses(fact('unknown-reference')),
     onDelete: map(read.json(fact('on-delete')), (all) =>
@@ -18,6 +27,8 @@ export function relationsOf(read: Reader, resource: Known): RelationFacts {
       ),
     ),
     effects: map(read.list<JsonObject>(fact('effects')), (all) => all.flatMap((one) => effectOf(one, resource))),
+    bounds: map(rules, (all) => all.flatMap((one) => boundOf(one, related))),
+    overlaps: map(rules, (all) => all.flatMap((one) => overlapOf(one, related))),
   };
 }
 
@@ -69,3 +80,26 @@ const idOf = (resource: string, name: string): string =>
 
 const limitOf = (value: Json | undefined): NumberOrPointer | undefined =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined;
+
+function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundRule[] {
+  const { at } = rule;
+  const of = named(related, rule['of']);
+  if (typeof at !== 'string' || (rule['of'] !== undefined && of === undefined)) return [];
+  return (['at-least', 'at-most'] as const).flatMap((side): readonly BoundRule[] => {
+    const limit = limitOf(rule[side]);
+    if (limit === undefined) return [];
+    return [{ at, side, limit, ...(of === undefined ? {} : { of }), refused: statuses(rule['refused']) }];
+  });
+}
+
+function overlapOf(rule: JsonObject, related: readonly Related[]): readonly OverlapRule[] {
+  const span = rule['no-overlap'];
+  if (!isObject(span)) return [];
+  const { from, to, minutes, except } = span;
+  const record = named(related, span['of']);
+  const end = typeof to === 'string' ? { to } : typeof minutes === 'string' ? { minutes } : undefined;
+  if (record === undefined || end === undefined || typeof from !== 'string') return [];
+  const [exception] = Object.entries(isObject(except) ? except : {}).map(([at, is]) => ({ at, is }));
+  const refused = statuses(rule['refused']);
+  return [{ record, from, end, ...(exception === undefined ? {} : { except: exception }), refused }];
+}

@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from './json.js';
 import type { Locator } from './locator.js';
-import type { RelationFacts } from './relation-model.js';
+import type { OverlapRule, RelationFacts } from './relation-model.js';
 import type { Slot } from './slot.js';
 import type { QueryTemplate, Template } from './template.js';
 
@@ -234,6 +234,8 @@ export interface Own {
   readonly tag?: string;
   readonly unique: readonly string[];
   readonly refs: readonly Reference[];
+  /** Spans that never overlap with those of other records. */
+  readonly spans?: readonly OverlapRule[];
   readonly volatile: readonly string[];
   readonly readOnly: readonly string[];
   readonly cleanup: Cleanup;

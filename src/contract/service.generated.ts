@@ -262,6 +262,63 @@ export interface ServiceContract {
                     refused?: number | number[];
                   }[];
               /**
+               * What no schema says: a member is bounded by another one, or by one of another record; records of one group never overlap. Judged on every write. `none`: there are no such rules.
+               */
+              rules?:
+                | 'none'
+                | {
+                    /**
+                     * JSON pointer to the member that is bounded: a number, a date or a time.
+                     */
+                    at?: string;
+                    /**
+                     * It is never less than this: a number, or a JSON pointer.
+                     */
+                    'at-least'?: number | string;
+                    /**
+                     * It is never more than this: a number, or a JSON pointer.
+                     */
+                    'at-most'?: number | string;
+                    /**
+                     * The record in which that pointer leads to the bound: the pointer of a reference (see `refs`), or the name of a resource above this one. Default: the record itself.
+                     */
+                    of?: string;
+                    /**
+                     * No two records of a group have spans with a common moment. The end does not belong to a span.
+                     */
+                    'no-overlap'?: {
+                      /**
+                       * What the records of one group have in common: the JSON pointer of a reference, or the name of a resource above this one.
+                       */
+                      of: string;
+                      /**
+                       * JSON pointer to the time at which the span begins.
+                       */
+                      from: string;
+                      /**
+                       * JSON pointer to the time at which it ends.
+                       */
+                      to?: string;
+                      /**
+                       * JSON pointer to the minutes that it lasts, in the place of `to`.
+                       */
+                      minutes?: string;
+                      /**
+                       * Records that do not count: JSON pointer to the value that they have there.
+                       */
+                      except?: {
+                        /**
+                         * The value that such a record has there.
+                         */
+                        [k: string]: string | number | boolean | null;
+                      };
+                    };
+                    /**
+                     * Status of a write that breaks it, or several.
+                     */
+                    refused?: number | number[];
+                  }[];
+              /**
                * Existing records that a run may read but never change: the value of each placeholder of the item path, such as `id`, and `products.id` for what lies below a product.
                */
               samples?:

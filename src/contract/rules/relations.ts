@@ -27,6 +27,12 @@ export const relations: Rule = (subject) => {
       check(written(effect, 'record'), 'effects', index, 'record');
       checkOperations(subject, name, index, written(effect, 'by'));
     }
+    for (const [index, rule] of listed(subject, name, 'rules')) {
+      check(written(rule, 'of'), 'rules', index, 'of');
+      check(written(rule, 'no-overlap', 'of'), 'rules', index, 'no-overlap', 'of');
+      const message = misshapen(rule);
+      if (message !== undefined) subject.report([...at, 'rules', index], message);
+    }
   }
 };
 
@@ -60,4 +66,17 @@ function checkOperations({ contract, report }: Subject, name: string, index: num
     const message = `"${String(operation)}" is no operation on a record of "${name}"${didYouMean(String(operation), known)}`;
     report(['resources', name, 'effects', index, 'by'], message);
   }
+}
+
+/** What a rule lacks; undefined where it is a bound, or spans that never overlap. */
+function misshapen(rule: Json): string | undefined {
+  if (!isObject(rule)) return undefined;
+  const span = rule['no-overlap'];
+  const isBound = rule['at'] !== undefined && (rule['at-least'] ?? rule['at-most']) !== undefined;
+  if (isObject(span)) {
+    if (rule['at'] !== undefined) return 'A rule is either a bound or "no-overlap"';
+    const ends = [span['to'], span['minutes']].filter((end) => end !== undefined);
+    return ends.length === 1 ? undefined : 'A span has either "to" or "minutes"';
+  }
+  return isBound ? undefined : 'A rule needs "at" with "at-least" or "at-most", or "no-overlap"';
 }

@@ -1,7 +1,8 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
+import type { OverlapRule, Own } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { reader as readerOf } from './alternatives.js';
+import { setApart } from './apart.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { chosenId, chosenPlaces } from './chosen-id.js';
 import { compiled, type Compiled } from './compiled.js';
@@ -11,6 +12,8 @@ import { uniqueValue, type Fresh } from './unique.js';
 export interface Marks extends Fresh {
   /** Values for references by their pointer. */
   readonly references?: ReadonlyMap<string, Json>;
+  /** Spans that are laid where no other record of the run is in the way. */
+  readonly apart?: readonly OverlapRule[] | undefined;
 }
 
 /**
@@ -33,6 +36,9 @@ export function layOver(
     if (value === undefined) continue;
     const accepts = side.accepting(nodeAt(reader, at));
     laid = withValueAt(laid, at, fitting(value, accepts));
+  }
+  for (const rule of marks.apart ?? []) {
+    laid = setApart(laid, rule, marks.number, (at) => side.accepting(nodeAt(reader, at)));
   }
   for (const at of chosenPlaces(own.id)) {
     const node = nodeAt(reader, at);

@@ -7,6 +7,7 @@ import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { chosenId } from '../generate/chosen-id.js';
+import { crowded } from '../generate/apart.js';
 import { layOver } from '../generate/lay.js';
 import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
@@ -135,7 +136,7 @@ export class Records {
       const value = reference.as === 'url' ? urlOf(this.#attempt.run.contract, reference.to, record) : (id ?? '');
       references.set(reference.at, value);
     }
-    return layOver(own, own.createBody, body, { ...this.#fresh(), references });
+    return layOver(own, own.createBody, body, { ...this.#fresh(), references, apart: crowded(own, of) });
   }
 
   #fresh(): Fresh {

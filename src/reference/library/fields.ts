@@ -6,7 +6,7 @@ type Content =
   | { readonly is: 'whole'; readonly least: number; readonly most: number }
   | { readonly is: 'choice'; readonly of: readonly string[] }
   | { readonly is: 'texts'; readonly most: number; readonly longest: number }
-  | { readonly is: 'flag' | 'day' };
+  | { readonly is: 'flag' | 'day' | 'moment' };
 
 /** A field that callers write. Without `otherwise` it must be there; else that is its value when it is not. */
 export type Field = Content & { readonly otherwise?: Json };
@@ -63,6 +63,8 @@ export function fits(field: Field, value: Json): boolean {
       return typeof value === 'boolean';
     case 'day':
       return typeof value === 'string' && isDay(value);
+    case 'moment':
+      return typeof value === 'string' && isMoment(value);
   }
 }
 
@@ -75,4 +77,10 @@ function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A time of a day with its distance to UTC (RFC 3339). */
+function isMoment(text: string): boolean {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.exec(text) ?? [];
+  return isDay(day) && !Number.isNaN(Date.parse(text));
 }

@@ -1,4 +1,6 @@
 import { headerOf, isObject, type Answer, type Call, type Header, type Json, type JsonObject } from '../message.js';
+import { stayOf, staysAt } from './desk.js';
+import type { Problem } from './fields.js';
 import { COLLECTIONS } from './kinds.js';
 import { madeAt } from './order.js';
 import { pageOf } from './paging.js';
@@ -69,9 +71,7 @@ export const create: Handler<'collection'> = ({ target: { kind, author }, call, 
     return before.answer;
   }
   refuse(rules.problems(fields, body));
-  if (kind === 'loans' && shelves.find('books', Number(body['book'])) === undefined) {
-    throw invalid([{ pointer: '/book', reason: 'is not the number of a book' }]);
-  }
+  if (kind === 'loans') refuse(againstTheBook(body, shelves, rules));
   if (kind === 'books' && rules.isTaken(body['isbn'] ?? null, shelves.all('books'))) throw taken();
   return rules.commit(() => {
     const values = rules.stored(fields, body);
@@ -82,6 +82,19 @@ export const create: Handler<'collection'> = ({ target: { kind, author }, call, 
     return answer;
   });
 };
+
+/** What is wrong with a loan though each of its fields may be what it is. */
+function againstTheBook(body: JsonObject, shelves: Shelves, rules: Rules): readonly Problem[] {
+  const book = shelves.find('books', Number(body['book']));
+  if (book === undefined) return [{ pointer: '/book', reason: 'is not the number of a book' }];
+  const { copies } = body;
+  if (typeof copies === 'number' && copies > rules.pagesOf(book)) {
+    return [{ pointer: '/copies', reason: 'is more than the pages of the book' }];
+  }
+  const stay = stayOf(body);
+  const isFree = stay === undefined || rules.isFree(stay, staysAt(book.number, shelves.all('loans')));
+  return isFree ? [] : [{ pointer: '/readsFrom', reason: 'is a time at which the book is read' }];
+}
 
 /** What a caller calls its request for a loan, so that it can be repeated; no other caller has the same name. */
 function nameOf(call: Call): string | undefined {
@@ -193,7 +206,7 @@ export function bodyOf(call: Call): JsonObject {
   return body;
 }
 
-function refuse(problems: readonly { readonly pointer: string; readonly reason: string }[]): void {
+function refuse(problems: readonly Problem[]): void {
   if (problems.length > 0) throw invalid(problems);
 }
 

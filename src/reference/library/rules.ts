@@ -3,6 +3,7 @@ import { completed, problemsIn, type Fields, type Problem } from './fields.js';
 import { callerOf, type Caller } from './keys.js';
 import { compare, type Order, type Position } from './order.js';
 import type { Finding } from './batch.js';
+import { overlaps, type Stay } from './desk.js';
 import type { ListQuery } from './query.js';
 import type { Refusal } from './refusal.js';
 import type { Entry, Shelves } from './shelves.js';
@@ -23,6 +24,10 @@ export interface Rules {
   find(shelves: Shelves, kind: Kind, number: number, author?: number): Entry | undefined;
   isOld(revision: number, entry: Entry): boolean;
   isTaken(isbn: Json, others: readonly Entry[]): boolean;
+  /** Whether a book can be read at the desk then, beside the other loans of it. */
+  isFree(stay: Stay, others: readonly Stay[]): boolean;
+  /** How many pages of a book can be copied. */
+  pagesOf(book: Entry): number;
   /** Whether a request for a loan must have a name. */
   needsName(call: Call): boolean;
   /** The status that a caller asks the library to fail with. */
@@ -84,6 +89,8 @@ export const rightRules: Rules = {
   find: (shelves, kind, number, author) => shelves.find(kind, number, author),
   isOld: (revision, entry) => revision !== entry.revision,
   isTaken: (isbn, others) => others.some(({ values }) => values['isbn'] === isbn),
+  isFree: (stay, others) => !others.some((other) => overlaps(stay, other)),
+  pagesOf: ({ values }) => Number(values['pages']),
   needsName: () => true,
   failure: (asked) => (/^5\d\d$/.test(asked) ? Number(asked) : undefined),
   isSameRequest: (asked, before) => asked === before,

@@ -96,10 +96,16 @@ import aBatchEndsWithTheFirstBadAuthor from './a-batch-ends-with-the-first-bad-a
 import couriersArriveLate from './couriers-arrive-late.js';
 import couriersLeaveNoAddress from './couriers-leave-no-address.js';
 
-/** Every planted misbehaviour of the library, in the order of the document. */
+import theDeskIsAlwaysFree from './the-desk-is-always-free.js';
+import whoStaysAroundAnotherIsLetIn from './who-stays-around-another-is-let-in.js';
+import theDeskIsLookedAtATurnBeforeTheStore from './the-desk-is-looked-at-a-turn-before-the-store.js';
+import moreIsCopiedThanThereIs from './more-is-copied-than-there-is.js';
+import theCoverIsCopiedToo from './the-cover-is-copied-too.js';
 import authorsHaveNoBooks from './authors-have-no-books.js';
 import booksAreCountedATurnAfterTheStore from './books-are-counted-a-turn-after-the-store.js';
 import removedBooksAreStillCounted from './removed-books-are-still-counted.js';
+
+/** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
   laterPagesCountPagesInWords,
   lossesCannotBeReported,
@@ -200,4 +206,9 @@ export const faults: readonly LibraryFault[] = [
   authorsHaveNoBooks,
   booksAreCountedATurnAfterTheStore,
   removedBooksAreStillCounted,
+  theDeskIsAlwaysFree,
+  whoStaysAroundAnotherIsLetIn,
+  theDeskIsLookedAtATurnBeforeTheStore,
+  moreIsCopiedThanThereIs,
+  theCoverIsCopiedToo,
 ];

@@ -1,0 +1,89 @@
+import type { JsonObject, JsonSchema } from '../contract/json.js';
+import type { OverlapRule, Own, ResourceFacts } from '../contract/model.js';
+import { valueAt, withValueAt } from '../contract/pointer.js';
+import { declaredAt } from './declared.js';
+import type { Kit } from './kit.js';
+import type { Relation } from './related.js';
+
+const MINUTE = 60_000;
+const DAY = 1440;
+/** Minutes of one unit, the first that the schema has room for. */
+const UNITS = [60, 30, 15, 10, 5, 1];
+/** A moment that spans are counted from where a usual record has none. */
+const SOME_DAY = '2031-03-03T00:00:00Z';
+/** Units that the spans of a check last. */
+const LENGTHS = [2, 4, 6];
+
+/** Begin and length of spans that have a moment in common with the one from 0 to 4. */
+export const OVERLAPPING = [
+  { what: 'the same span', begin: 0, length: 4 },
+  { what: 'one that begins before and ends within', begin: -2, length: 4 },
+  { what: 'one that begins within and ends after', begin: 2, length: 4 },
+  { what: 'one within', begin: 1, length: 2 },
+  { what: 'one around', begin: -1, length: 6 },
+];
+
+/** Spans in units of time, counted from the day on which a usual record of the service begins. */
+export interface Spans {
+  /** The members of a body that say when it begins and how long it lasts. */
+  readonly laid: (body: JsonObject, begin: number, length: number) => JsonObject;
+}
+
+/** A measure of spans that fit the schema; undefined where the members are no times, or none fit. */
+function spansOf(
+  kit: Pick<Kit, 'validate'>,
+  own: Pick<Own, 'createBody'>,
+  { from, end }: OverlapRule,
+  usual: JsonObject,
+): Spans | undefined {
+  if (declaredAt(own.createBody, from).length === 0) return undefined;
+  const given = Date.parse(String(valueAt(usual, from)));
+  const begin = Number.isNaN(given) ? Date.parse(SOME_DAY) : given;
+  const isDate = isDay(own.createBody, from);
+  const text = (moment: number): string => {
+    const whole = new Date(moment).toISOString();
+    return isDate ? whole.slice(0, 10) : whole.replace('.000Z', 'Z');
+  };
+  const measure = (unit: number): Spans => ({
+    laid(body, start, length) {
+      const first = Math.floor(begin / (DAY * MINUTE)) * DAY * MINUTE + start * unit * MINUTE;
+      const begun = withValueAt(body, from, text(first));
+      const last =
+        'to' in end
+          ? withValueAt(begun, end.to, text(first + length * unit * MINUTE))
+          : withValueAt(begun, end.minutes, length * unit);
+      return last as JsonObject;
+    },
+  });
+  const fits = (spans: Spans): boolean =>
+    LENGTHS.every((length) => kit.validate(own.createBody, spans.laid(usual, 0, length)).length === 0);
+  return (isDate ? [DAY] : UNITS).map(measure).find(fits);
+}
+
+/** A record of its own that those with spans have in common. */
+export interface SpanGroup {
+  readonly spans: Spans;
+  /** What a create of a record with such a span in this group is sent with. */
+  readonly input: (begin: number, length: number) => ReturnType<Kit['createInput']>;
+}
+
+/** Makes a group; the entry ends as inconclusive where no spans can be written. */
+export async function spanGroup(
+  kit: Kit,
+  own: Own,
+  { said, other }: Relation<OverlapRule>,
+  resources: readonly ResourceFacts[],
+): Promise<SpanGroup> {
+  const read = resources.find(({ name }) => name === other.resource)?.operations.read.offered;
+  if (read?.state !== 'stated') return kit.stop('not-observable', `Nobody can read ${other.resource}`);
+  const { sent: roomy } = await kit.ready(other, read.value);
+  const { sent: usual } = await kit.create(own);
+  const spans = spansOf(kit, own, said, usual);
+  if (spans === undefined) return kit.stop('cannot-generate', `No spans can be written into ${said.from}`);
+  const group = await kit.create(other, roomy);
+  return { spans, input: (begin, length) => kit.createInput(own, spans.laid(usual, begin, length), [group]) };
+}
+
+function isDay(schema: JsonSchema, pointer: string): boolean {
+  return declaredAt(schema, pointer).some(({ format }) => format === 'date');
+}

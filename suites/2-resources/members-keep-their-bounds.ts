@@ -1,0 +1,64 @@
+import { boundsFor, changesOf, defineCheck, equal, stated, valueAt, withValueAt } from 'probity/check';
+import type { Json, JsonObject } from 'probity/check';
+
+/**
+ * Writes a member at its bound, which is taken, and one step beyond, which is refused: in creates, updates and
+ * replacements. The bound is a value that the check gave to a member of the record, or of one above it.
+ */
+export default defineCheck({
+  title: 'A member that another value bounds is refused beyond it, on every write',
+  rationale: 'A rule that one way to write forgets is no rule: the record that breaks it is there all the same.',
+  blindSpot: 'changes of the bound while records stand at it; bounds that no caller can write',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    bounds: resource.relations.bounds,
+    resources: stated(service.resources, ''),
+    changes: stated(changesOf(resource), ''),
+  }),
+
+  async verify({ own, bounds, resources, changes }, kit) {
+    await kit.forEach([...bounds.keys()], async (n) => {
+      const rule = bounds[n];
+      if (rule === undefined) return kit.discard('no rule');
+      const facts = resources.find(({ name }) => name === rule.of?.resource);
+      const other = facts?.own.state === 'stated' ? facts.own.value : undefined;
+      const { sent: usual } = await kit.create(own);
+      const read = facts?.operations.read.offered;
+      const above = other && read?.state === 'stated' ? (await kit.ready(other, read.value)).sent : undefined;
+      const design = boundsFor(kit, own, rule, usual, other, above);
+      if (design === undefined) return kit.discard(`no value of ${rule.at} can be measured by its bound`);
+      const { most, beyond } = design;
+      const group = other && design.above ? [await kit.create(other, design.above)] : [];
+      const written = (body: JsonObject, value: Json): JsonObject => withValueAt(body, rule.at, value) as JsonObject;
+      const make = async (value: Json) => {
+        const input = await kit.createInput(own, written(design.body, value), group);
+        const exchange = await kit.send(own.create, input);
+        return { exchange, record: kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined };
+      };
+      const refused = (exchange: Parameters<typeof kit.outcome>[0], name: string): void => {
+        const { class: answer, status } = kit.outcome(exchange);
+        const where = { where: `${name} ${rule.at}` };
+        kit.expect(answer, `${name} beyond the bound is refused`, where).toEqual('caller-error');
+        const { refused: declared } = rule;
+        if (declared.length > 0) kit.expect(status, 'It is refused as declared', where).toBeOneOf(declared);
+      };
+      const { exchange, record } = await make(most);
+      kit.control(exchange, 'A create with a value at its bound');
+      refused((await make(beyond)).exchange, own.create.id);
+      if (record === undefined) return;
+      for (const { kind, operation } of changes) {
+        const body = kind === 'replace' ? record.sent : {};
+        const at = await kit.send(operation, { record, body: written(body, most) });
+        kit.control(at, `${operation.id} with a value at its bound`);
+        refused(await kit.send(operation, { record, body: written(body, beyond) }), operation.id);
+        const after = valueAt(await kit.read(own, record), rule.at);
+        const isKept = after === undefined || equal(after, valueAt(record.created, rule.at) ?? most);
+        kit.expect(isKept, 'A refused change leaves the member as it was').toBeTrue('the value before');
+      }
+    });
+  },
+});

@@ -1,0 +1,72 @@
+import { changesOf, declaredStates, defineCheck, movesOf, OVERLAPPING, relationsIn, spanGroup } from 'probity/check';
+import { stated, tolerate, valueAt, wayTo } from 'probity/check';
+import type { Exchange, JsonObject, OwnedRecord, States } from 'probity/check';
+
+/**
+ * Makes a record with a span in a group of its own, and others whose spans overlap with it in every way: each is refused,
+ * in a create and in a change. Spans that only touch it, and spans of records that do not count, are taken.
+ */
+export default defineCheck({
+  title: 'No record is made or changed so that its span overlaps that of another one of its group',
+  rationale: 'What is booked twice is not booked: somebody stands before a taken room.',
+  blindSpot: 'spans that last longer than a few hours; several records in the way',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    rules: relationsIn(service, resource, ({ overlaps }) => overlaps),
+    changes: stated(changesOf(resource), ''),
+    states: tolerate<States | undefined>(declaredStates(resource), undefined),
+    moves: stated(movesOf(service, resource), ''),
+    resources: stated(service.resources, ''),
+  }),
+
+  async verify({ own, rules, changes, states, moves, resources }, kit) {
+    await kit.forEach([...rules.keys()], async (n) => {
+      const rule = rules[n];
+      if (rule === undefined) return kit.discard('no rule');
+      const { said } = rule;
+      const { spans, input } = await spanGroup(kit, own, rule, resources);
+      const make = async (begin: number, length: number): Promise<[Exchange, OwnedRecord | undefined]> => {
+        const exchange = await kit.send(own.create, await input(begin, length));
+        return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];
+      };
+      const refused = (exchange: Exchange, what: string): void => {
+        const { class: answer, status } = kit.outcome(exchange);
+        kit.expect(answer, `${what} is refused`, { where: exchange.operation ?? '' }).toEqual('caller-error');
+        if (said.refused.length > 0) kit.expect(status, `${what} is refused as declared`).toBeOneOf(said.refused);
+      };
+      const taken = (exchange: Exchange, what: string): void =>
+        kit.expect(kit.outcome(exchange).class, `${what} is taken`).toEqual('success');
+
+      const [first, record] = await make(0, 4);
+      kit.must(first, 'A record with a span of its own');
+      for (const { what, begin, length } of OVERLAPPING)
+        refused((await make(begin, length))[0], `A create with ${what}`);
+      const [free, moved] = await make(20, 4);
+      kit.control(free, 'A create with a span that is free');
+      for (const begin of [-4, 4]) taken((await make(begin, 4))[0], 'A span that only touches another one');
+
+      for (const { kind, operation } of changes) {
+        if (moved === undefined) break;
+        const body = (begin: number): JsonObject => spans.laid(kind === 'replace' ? moved.sent : {}, begin, 4);
+        kit.control(await kit.send(operation, { record: moved, body: body(30) }), `${operation.id} to a free span`);
+        const before = valueAt(await kit.read(own, moved), said.from);
+        refused(await kit.send(operation, { record: moved, body: body(2) }), `${operation.id} to a taken span`);
+        const after = valueAt(await kit.read(own, moved), said.from);
+        kit.expect(after, 'A refused change leaves the span as it was').toEqual(before);
+      }
+
+      const way = said.except && states?.at === said.except.at ? wayTo(states, said.except.is) : undefined;
+      if (way === undefined || record === undefined) return;
+      for (const name of way) {
+        const action = moves.actions.find(({ id }) => id === name);
+        if (action === undefined) return;
+        kit.must(await kit.send(action, { record }), `${name}, after which it does not count`);
+      }
+      taken((await make(0, 4))[0], 'A span that is free again');
+    });
+  },
+});

@@ -1,0 +1,35 @@
+import { bursts, defineCheck, RACERS, relationsIn, spanGroup, stated, timeLineOf, values } from 'probity/check';
+
+/** Several callers create records of one group, all at one time, whose spans have a moment in common. */
+export default defineCheck({
+  title: 'Of several creates with overlapping spans at one time at most one succeeds',
+  rationale: 'Two who book the last free hour at one time must not both be told that it is theirs.',
+  blindSpot: 'windows between looking and storing that are much shorter than the requests are apart; changes',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    rules: relationsIn(service, resource, ({ overlaps }) => overlaps),
+    resources: stated(service.resources, ''),
+  }),
+
+  async verify({ own, rules, resources }, kit) {
+    await bursts(kit, values.constantFrom(...rules), async (rule, race) => {
+      const { input } = await spanGroup(kit, own, rule, resources);
+      const racers = Array.from({ length: RACERS }, (_, n) => n % 3);
+      const inputs = [];
+      for (const begin of racers) inputs.push(await input(begin, 4));
+      const { results } = await race(inputs.map((sent) => (send) => send(own.create, sent, { failures: 'return' })));
+      const made = results.filter((exchange) => kit.outcome(exchange).class === 'success');
+      for (const exchange of made) kit.adopt(own, exchange);
+      const wrote = racers.map((begin, n) => ({ who: `racer ${String(n + 1)}`, value: begin }));
+      const shown = timeLineOf(kit, results, wrote, [`${String(made.length)} overlapping spans were taken.`]);
+      kit
+        .expect(made, 'Of overlapping spans one is taken', { proof: true, shown, where: rule.said.from })
+        .toHaveAtMost(1);
+      if (made.length === 0) kit.discard('nobody was let in');
+    });
+  },
+});
