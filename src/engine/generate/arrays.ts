@@ -8,6 +8,9 @@ import type { Plain } from './plain.js';
 /** Usual items beyond the least. */
 const USUAL = { safe: 2, wide: 4 } as const;
 
+/** Items of a set: whoever checks it compares each with each. */
+const MOST_DIFFERENT = 1000;
+
 /** Arrays for everything a plain schema says of them. */
 export function arrays(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<readonly Json[]> {
   const { reader } = maker;
@@ -19,7 +22,8 @@ export function arrays(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<r
   let most = plain.bounds.maxItems ?? Infinity;
   if (least > most) throw new CannotGenerate(place.at, 'maxItems', 'fewer items are allowed than asked for');
   const room = roomBelow(place, least);
-  if (room === undefined) throw new CannotGenerate(place.at, 'minItems', 'it asks for more than one body can hold');
+  if (room === undefined || (plain.unique && least > MOST_DIFFERENT))
+    throw new CannotGenerate(place.at, 'minItems', 'it asks for more than one body can hold');
 
   const make = (index: number, contained?: (typeof found)[number]): fc.Arbitrary<Json> => {
     const node = reader.all([reader.item(plain, index), ...(contained === undefined ? [] : [contained])]);

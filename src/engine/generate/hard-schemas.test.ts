@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, JsonSchema } from '../../contract/json.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import { bodies } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { simplestOf } from './sample.js';
@@ -178,4 +178,51 @@ test.each<[string, JsonSchema, string]>([
   expect(thrown).toBeInstanceOf(CannotGenerate);
   expect((thrown as CannotGenerate).at).toMatch(/^\/x/);
   expect((thrown as CannotGenerate).keyword).toBe(keyword);
+});
+
+describe('what asks for very much', () => {
+  const LISTS: JsonSchema = {
+    type: 'array',
+    minItems: 50,
+    items: { type: 'array', minItems: 50, items: { type: 'integer' } },
+  };
+  const MUCH: readonly (readonly [string, JsonSchema])[] = [
+    ['lists of lists', LISTS],
+    [
+      'a map of many',
+      {
+        type: 'object',
+        minProperties: 40,
+        additionalProperties: { type: 'array', minItems: 40, items: { type: 'integer' } },
+      },
+    ],
+    ['a long text', { type: 'string', minLength: 100_000 }],
+    ['a pattern of many', { type: 'string', pattern: '^(ab|[c-f]){30000,}$' }],
+    ['a large set', { type: 'array', uniqueItems: true, minItems: 300, items: { type: 'integer' } }],
+  ];
+
+  test.each(MUCH)('%s: each value has all that is asked for, and shrinks to one that has', (_, schema) => {
+    const whole = inBody(schema);
+    for (const values of ['safe', 'wide'] as const) {
+      const arbitrary = bodies(whole, { values });
+      for (const body of fc.sample(arbitrary, { seed: 3, numRuns: 3 })) expect(validate(whole, body)).toEqual([]);
+      expect(validate(whole, simplestOf(arbitrary))).toEqual([]);
+    }
+  });
+
+  test('few of its values are drawn, so that the sum of all draws of a run is bounded', () => {
+    const [body] = fc.sample(bodies(inBody(LISTS)), { seed: 4, numRuns: 1 });
+    const inner = (body?.['x'] ?? []) as readonly (readonly Json[])[];
+    expect(inner.length).toBeGreaterThanOrEqual(50);
+    expect(inner.every((one) => one.length >= 50)).toBe(true);
+    expect(new Set(inner).size).toBeLessThanOrEqual(12);
+    for (const one of inner) expect(new Set(one).size).toBeLessThanOrEqual(12);
+  });
+
+  test.each<[string, JsonSchema]>([
+    ['more values than a body can hold', { ...LISTS, items: LISTS }],
+    ['a set of thousands', { type: 'array', uniqueItems: true, minItems: 5000, items: { type: 'integer' } }],
+  ])('%s cannot be generated', (_, schema) => {
+    expect(() => bodies(inBody(schema))).toThrow('more than one body can hold');
+  });
 });

@@ -24,6 +24,12 @@ interface Drawn {
 /** Tries for an item that differs from those before it. */
 const TRIES = 60;
 
+/**
+ * Items that are drawn: what a longer list has more comes from these again. Lists of lists of fifty items are thousands of
+ * values in every body, and a run draws thousands of bodies.
+ */
+const DRAWN = 12;
+
 /** Arrays. They shrink by leaving items out first, then item by item. */
 export class ListArbitrary extends fc.Arbitrary<readonly Json[]> {
   constructor(private readonly plan: ListPlan) {
@@ -40,6 +46,13 @@ export class ListArbitrary extends fc.Arbitrary<readonly Json[]> {
     for (let i = 0; i < length; i += 1) {
       const from = this.arbitraryOf(i);
       if (!from) break;
+      const again = unique || i - this.plan.first.length < DRAWN ? -1 : i - DRAWN;
+      const [item, part] = [items[again], parts[again]];
+      if (item !== undefined && part !== undefined) {
+        items.push(item);
+        parts.push(part);
+        continue;
+      }
       for (let tries = 0; tries < (unique ? TRIES : 1); tries += 1) {
         const drawn = from.generate(random, bias);
         const key = unique ? canonical(drawn.value) : '';
@@ -82,13 +95,18 @@ export class ListArbitrary extends fc.Arbitrary<readonly Json[]> {
         yield new fc.Value(without(value, i), { parts: without(parts, i), kept: Math.max(i, 1) } satisfies Drawn);
       }
     }
+    const keys = unique ? value.map(canonical) : [];
+    const there = new Set(keys);
     for (const [i, part] of parts.entries()) {
       const item = value[i];
       if (item === undefined) continue;
       if (part.context === undefined && !part.from.canShrinkWithoutContext(item)) continue;
       for (const candidate of part.from.shrink(item, part.context)) {
+        if (unique) {
+          const key = canonical(candidate.value);
+          if (key !== keys[i] && there.has(key)) continue;
+        }
         const items = value.map((old, k) => (k === i ? candidate.value : old));
-        if (unique && new Set(items.map(canonical)).size < items.length) continue;
         const next = parts.map((old, k) => (k === i ? { from: old.from, context: candidate.context } : old));
         yield new fc.Value(items, { parts: next, kept: value.length } satisfies Drawn);
       }

@@ -33,6 +33,9 @@ interface Drawn {
   readonly kept: number;
 }
 
+/** Values beyond the declared members that are drawn: what a map has more comes from these again. */
+const DRAWN = 12;
+
 /** Tries for a name that is not there yet. */
 const TRIES = 60;
 
@@ -65,7 +68,12 @@ export class ObjectArbitrary extends fc.Arbitrary<JsonObject> {
       for (let i = 0, tries = 0; i < wanted && tries < TRIES; tries += 1) {
         const name = extras.names.generate(random, bias).value;
         if (parts.has(name) || this.byName.has(name)) continue;
-        add(name, extras.value(name));
+        const from = extras.value(name);
+        const again = i < DRAWN ? undefined : parts.get(entries[entries.length - DRAWN]?.[0] ?? '');
+        if (again?.from === from) {
+          entries.push([name, entries[entries.length - DRAWN]?.[1] ?? null]);
+          parts.set(name, again);
+        } else add(name, from);
         i += 1;
       }
     }

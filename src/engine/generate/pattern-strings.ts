@@ -3,6 +3,9 @@ import { ALPHABETS, safeAlphabet, type AlphabetName } from './alphabets.js';
 import { fit, padded, spanOf, type Span } from './pattern-fit.js';
 import { treeOf, type Tree } from './pattern-tree.js';
 
+/** Repetitions that are drawn: where a pattern asks for more, these come again. */
+const DRAWN = 200;
+
 /** Beyond what the pattern itself asks for, open repetitions go this far when no length is given. */
 const OPEN = 12;
 
@@ -45,6 +48,13 @@ export function textsOf(tree: Tree): fc.Arbitrary<string> {
       return fc.oneof(...tree.ways.map(textsOf));
     case 'many': {
       const span: Span = { least: tree.least, most: Math.min(tree.most, tree.least + 10_000) };
+      if (span.least > DRAWN) {
+        const drawn = fc.array(textsOf(tree.of), { minLength: 1, maxLength: OPEN, size: 'max' });
+        const times = fc.integer({ min: span.least, max: span.most });
+        return fc
+          .tuple(times, drawn)
+          .map(([length, parts]) => Array.from({ length }, (_, i) => parts[i % parts.length]).join(''));
+      }
       return fc
         .array(textsOf(tree.of), { minLength: span.least, maxLength: span.most, size: 'max' })
         .map((parts) => parts.join(''));

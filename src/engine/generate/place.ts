@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** Values of one body: more fill the memory before anything is sent. */
-const MOST_VALUES = 100_000;
+const MOST_VALUES = 10_000;
 
 /** The room below a place that holds at least so many values; undefined where it cannot hold them. */
 export function roomBelow({ room = MOST_VALUES }: Place, least: number): number | undefined {

@@ -17,6 +17,9 @@ const USUAL = 12;
 /** Characters of one text: more fill the memory before anything is sent. */
 const MOST_CHARACTERS = 200_000;
 
+/** Characters that are drawn of one text: a longer one repeats them. Each that is drawn costs hundreds of octets. */
+const DRAWN = 2000;
+
 /** The longest text that is drawn because a contract allows it. */
 const LONGEST: Readonly<Record<Values, number>> = { safe: 64, wide: 4096 };
 
@@ -88,7 +91,7 @@ function free(minLength: number, maxLength: number | undefined, values: Values):
   const longest = Math.max(LONGEST[values], least);
   const most = Math.min(maxLength ?? Math.max(least + USUAL, values === 'wide' ? 256 : 0), longest);
   const text = (from: number, to: number, unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-    fc.string({ unit, minLength: from, maxLength: to, size: 'max' });
+    from > DRAWN ? long(from, to) : fc.string({ unit, minLength: from, maxLength: to, size: 'max' });
   const one = values === 'safe' ? safeUnit : oneUnit;
   const usual = Math.min(most, least + USUAL);
   const short = [text(least, usual, one), text(least, usual, values === 'safe' ? safeUnit : plainUnit)];
@@ -100,6 +103,20 @@ function free(minLength: number, maxLength: number | undefined, values: Values):
   const astral = values === 'wide' && half >= least ? [text(least, Math.min(half, most), anyUnit)] : [];
   const shrinking = text(least, longest, values === 'safe' ? safeUnit : anyUnit);
   return shrunkAs(shrinking, [...short, ...short, ...any, ...ends, ...inner, ...astral, ...astral]);
+}
+
+/** Texts of a length, of characters that are one UTF-16 unit and one code point each. */
+function long(least: number, most: number): fc.Arbitrary<string> {
+  const start = fc.string({ unit: oneUnit, minLength: 1, maxLength: USUAL, size: 'max' });
+  return fc.tuple(fc.integer({ min: least, max: most }), start).map(
+    ([length, text]) => ''.padEnd(length, text),
+    (value) => {
+      if (typeof value !== 'string') throw new Error('Not a text');
+      const text = value.slice(0, USUAL);
+      if (value !== ''.padEnd(value.length, text)) throw new Error('Not drawn as this');
+      return [value.length, text] as [number, string];
+    },
+  );
 }
 
 /** The first is what characters shrink to; those of two UTF-16 units come last, so that no shrinking makes it longer. */
