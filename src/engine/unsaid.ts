@@ -4,6 +4,8 @@ import type { Exchange } from '../result/exchange.js';
 import type { ExchangeLine } from '../result/run-file.js';
 import type { FailVerdict, Finding, InconclusiveVerdict, Verdict } from '../result/verdict.js';
 
+const ACCEPTED = 202;
+
 /** What an entry is about, as far as it is of one resource or of one operation. */
 interface About {
   readonly resource?: ResourceFacts;
@@ -29,10 +31,16 @@ export class Unsaid {
     readonly writable: boolean,
   ) {}
 
-  /** Tells of an answer of 202 that nobody follows. Where the contract says `done: none`, what was asked for is done. */
+  /**
+   * Tells of an answer of 202 that nobody follows. Where the contract says `done: none`, what was asked for is done, and
+   * where it states another status, the answer is what is wrong.
+   */
   accepted({ id, kind, resource }: Operation, exchange: Exchange): void {
-    const path = kind === 'action' ? `operations.${id}.done` : `resources.${resource ?? ''}.operations.${kind}.done`;
-    if (this.contract.facts.at(path).state === 'gap') this.#open.set(exchange.id, path);
+    const { facts } = this.contract;
+    const path = kind === 'action' ? `operations.${id}` : `resources.${resource ?? ''}.operations.${kind}`;
+    const status = facts.at(`${path}.status`);
+    if (status.state === 'stated' && ![status.value].flat().includes(ACCEPTED)) return;
+    if (facts.at(`${path}.done`).state === 'gap') this.#open.set(exchange.id, `${path}.done`);
   }
 
   /** Tells of every answer. */
