@@ -9,7 +9,7 @@ const NAMES = {
 };
 
 /** What a run says of its noise; undefined where there was none. */
-export function noiseText(noise: Noise, { due, again, judged }: SecondRoundFigures): string | undefined {
+export function noiseText(noise: Noise, { due, again, judged, undisturbed }: SecondRoundFigures): string | undefined {
   const { requests, disturbed, reconnected } = noise.figures;
   const kinds = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((how) => disturbed[how] > 0);
   const all = kinds.reduce((sum, how) => sum + disturbed[how], 0);
@@ -26,7 +26,10 @@ export function noiseText(noise: Noise, { due, again, judged }: SecondRoundFigur
   if (noise.isDoubling) parts.push('Some requests were delivered twice');
   if (due > 0) {
     const rest = again < due ? `; for ${String(due - again)} more there was no time` : '';
-    parts.push(`Run again: ${count(again, 'entry')}, of which ${String(judged)} got a verdict${rest}`);
+    const chance = `${String(undisturbed)} met once what no other did, and not again`;
+    parts.push(
+      `Run again: ${count(again, 'entry')}, of which ${String(judged)} got a verdict${rest}${undisturbed > 0 ? `; ${chance}` : ''}`,
+    );
   }
   return parts.length === 0 ? undefined : parts.join('. ');
 }

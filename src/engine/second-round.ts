@@ -58,6 +58,8 @@ export interface SecondRoundFigures {
   readonly due: number;
   readonly again: number;
   readonly judged: number;
+  /** Of those that got a verdict, how many had not been seen to be disturbed. */
+  readonly undisturbed: number;
 }
 
 /**
@@ -80,7 +82,7 @@ export class SecondRound {
    * entries of many did not get what they needed: a DELETE that was delivered twice answers 404, and so does nothing else.
    */
   readonly #doubtful: Unproven[] = [];
-  #figures: SecondRoundFigures = { due: 0, again: 0, judged: 0 };
+  #figures: SecondRoundFigures = { due: 0, again: 0, judged: 0, undisturbed: 0 };
   /** Milliseconds that it has taken so far. */
   #spent = 0;
 
@@ -132,12 +134,16 @@ export class SecondRound {
     const unmet = doubtful.filter(({ verdict: { reason } }) => UNMET.includes(reason));
     const chance = unmet.length <= this.#chance ? unmet : [];
     const again = context.noise.isDoubling ? doubtful : chance;
+    const disturbed = new Set(due);
     due.push(...again);
     for (const one of doubtful) if (!again.includes(one)) this.#finish(one.entry, one.verdict, one.since, one.by);
     due.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
     const now = context.sender.now();
     const until = now + Math.max(LEAST_TIME, now - this.#began - this.#spent) - this.#spent;
-    let { again: ran, judged } = this.#figures;
+    const before = this.#figures;
+    let [ran, judged, undisturbed] = [before.again, before.judged, before.undisturbed];
+    // Where they come to nothing again, nothing was between, and there is nothing to tell.
+    let silent = 0;
     for (const one of due) {
       const isWithin = ran < this.#most && context.sender.now() < until;
       if (!isThere || !isWithin || context.signal.aborted) {
@@ -145,10 +151,14 @@ export class SecondRound {
         continue;
       }
       ran += 1;
-      if (await this.#again(one, until)) judged += 1;
+      const isJudged = await this.#again(one, until);
+      const isChance = !disturbed.has(one) && !context.noise.isDoubling;
+      if (isJudged) judged += 1;
+      if (isChance && isJudged) undisturbed += 1;
+      if (isChance && !isJudged) silent += 1;
     }
     this.#spent += context.sender.now() - now;
-    this.#figures = { due: this.#figures.due + due.length, again: ran, judged };
+    this.#figures = { due: before.due + due.length - silent, again: ran - silent, judged, undisturbed };
   }
 
   /** A target that stopped answering may be there again. */

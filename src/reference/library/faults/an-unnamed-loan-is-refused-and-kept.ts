@@ -10,7 +10,9 @@ export default defineFault({
   on: (call) => onCollection('loans', 'POST')(call) && headerOf(call, 'X-Loan-Request') === undefined,
   after(answer, call, { shelves }) {
     const body = bodyIn(call);
-    if (answer.status === 400 && body) shelves.add('loans', { ...body, state: 'borrowed' });
+    if (answer.status === 400 && body) {
+      shelves.add('loans', { copies: null, readsFrom: null, readsMinutes: null, ...body, state: 'borrowed' });
+    }
     return answer;
   },
 });

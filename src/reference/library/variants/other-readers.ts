@@ -8,7 +8,15 @@ export default defineVariant({
   on: onCollection('loans', 'GET'),
   after(answer, _call, { shelves, memory }) {
     const others = memory('others', () => [] as number[]);
-    const borrowed = { book: 1, borrower: 'Somebody else', dueOn: '2030-06-15', state: 'borrowed' };
+    const borrowed = {
+      book: 1,
+      borrower: 'Somebody else',
+      dueOn: '2030-06-15',
+      copies: null,
+      readsFrom: null,
+      readsMinutes: null,
+      state: 'borrowed',
+    };
     if (others.length < 8) others.push(shelves.add('loans', borrowed).number);
     const loan = shelves.find('loans', others[others.length % 5] ?? 0);
     if (loan) shelves.change(loan, { ...loan.values, state: 'returned' });
