@@ -3,7 +3,7 @@ import { onDrawnContracts } from './drawn-contracts.js';
 import { oddContracts } from './odd-contracts.js';
 
 /** `npm run bench:contracts` runs 500. */
-const RUNS = 40;
+const RUNS = 28;
 
 test('under a contract with schemas of any kind a run ends, without a defect, and its run file can be read', async () => {
   const drawn = await onDrawnContracts(RUNS, 1, 'quick');

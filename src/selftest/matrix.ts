@@ -44,7 +44,10 @@ export interface Extent {
   readonly resources?: 'all' | 'first' | 'named';
   /** Only the checks that the fault names: whether others fail as well is then not seen. */
   readonly checks?: 'all' | 'named';
-  /** `once`: no further entry of a check that a fault breaks is run when one has failed. */
+  /**
+   * `once`: no further entry of a check that a fault breaks is run when one has failed, and of each check that a variant
+   * tempts the first and the last one alone.
+   */
   readonly proof?: 'each' | 'once';
 }
 
@@ -101,7 +104,7 @@ export async function variantRow(
   subject: Subject,
   variant: Oddity,
   seed: number,
-  { resources = 'all', checks = 'all' }: Extent = {},
+  { resources = 'all', checks = 'all', proof = 'each' }: Extent = {},
   dialect?: string,
 ): Promise<Row> {
   const entries = within(subject, resources, variant.tempts).filter(
@@ -109,10 +112,19 @@ export async function variantRow(
   );
   const isTempted = ({ check: { id } }: PlannedEntry): boolean => resources !== 'named' || variant.tempts.includes(id);
   const deviation: Deviation = { variants: [variant], ...(dialect === undefined ? {} : { dialect }) };
-  const results = await each(subject, entries.filter(isTempted), deviation, seed);
+  const tempted = entries.filter(isTempted);
+  const results = await each(subject, proof === 'once' ? fewOfEach(tempted) : tempted, deviation, seed);
   const others = entries.filter((entry) => !isTempted(entry) && isDrawn(variant.id, entry));
   results.push(...(await each(subject, others, deviation, seed, { effort: 'quick' })));
   return rowOf(variant.id, 'variant', results, []);
+}
+
+/** Of each check the first entry and the last. */
+function fewOfEach(entries: readonly PlannedEntry[]): readonly PlannedEntry[] {
+  const byCheck = new Map<string, PlannedEntry[]>();
+  for (const entry of entries) byCheck.set(entry.check.id, [...(byCheck.get(entry.check.id) ?? []), entry]);
+  const few = new Set([...byCheck.values()].flatMap((all) => [all.at(0), all.at(-1)]));
+  return entries.filter((entry) => few.has(entry));
 }
 
 /** Whether a check is among those that are tried on a service that does not name it: always the same fortieth. */

@@ -16,6 +16,7 @@ test('the checks flag nothing that is right, and pass nothing that is no service
     seed: 1,
     dialects: ['plain'],
     others: 'first',
+    proof: 'once',
     only: 'others',
   });
   expect(matrix.rows.filter((row) => !isSound(row))).toEqual([]);
