@@ -153,6 +153,9 @@ export interface Kit {
   /** Says that a record which the check made itself (by `send`) is ours, so that it is removed. */
   readonly adopt: (own: Own, exchange: Exchange) => OwnedRecord | undefined;
 
+  /** The answer that took a wrong body of the same kind, of which records come that cannot be removed: no other is sent. */
+  readonly taken: (operation: Operation, input: Input) => Exchange | undefined;
+
   /**
    * Says that an item of a list is ours, though no answer told so, so that it is removed: what a create made whose answer
    * was lost, or one request besides others, of which `body` was sent. Undefined for one that does not say what it is called.

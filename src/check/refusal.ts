@@ -144,13 +144,15 @@ async function sendWrong(
   const { operation } = scene;
   const { input } = entered;
   if ('text' in wrong) {
-    const exchange = await kit.send(operation, { ...input, raw: wrong.text }, { intent: 'malformed' });
+    const request = { ...input, raw: wrong.text };
+    const exchange = kit.taken(operation, request) ?? (await kit.send(operation, request, { intent: 'malformed' }));
     return { exchange, body: wrong.madeFrom };
   }
   const isWhole = isObject(wrong.body) && !isOfVersion(scene, wrong);
   const dress = (plain: JsonObject): Promise<JsonObject> => dressed(kit, scene, plain, isWhole ? entered : undefined);
   const body = isObject(wrong.body) ? spoilt(await dress(wrong.body), wrong) : wrong.body;
-  const exchange = await kit.send(operation, { ...input, body }, { intent: 'invalid' });
+  const request = { ...input, body };
+  const exchange = kit.taken(operation, request) ?? (await kit.send(operation, request, { intent: 'invalid' }));
   return { exchange, body: isObject(body) ? body : {} };
 }
 

@@ -14,6 +14,7 @@ import { Health } from './health.js';
 import { judge } from './judge.js';
 import { Attempt, modeFor, NO_LEDGER, type RunContext } from './kit/context.js';
 import { Unheard } from './kit/unheard.js';
+import { Unremovable } from './kit/unremovable.js';
 import { Locks } from './locks.js';
 import { MixUps } from './mix-ups.js';
 import { Noise } from './noise.js';
@@ -84,7 +85,7 @@ async function rejudgePart(
     writable: !recorded.header.readOnly,
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
-    unheard: new Unheard(),
+    unheard: new Unheard(new Unremovable(true)),
     unsaid: { accepted: () => undefined, lacks: () => undefined },
     searches: new Map(),
     populations,

@@ -1,7 +1,7 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
 import { unusableId } from '../../check/usable-id.js';
 import { Stop, UnusableId } from '../../check/violation.js';
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import type { Json, JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
@@ -25,8 +25,6 @@ import type { Route } from './sending.js';
 import { settled } from './settling.js';
 import { roomyBody, someBody, taken, type Made } from './taking.js';
 import { persistent, untilMade } from './trying-again.js';
-
-const CREATED = 201;
 
 /** Makes, reads and removes records of our own. */
 export class Records {
@@ -78,7 +76,8 @@ export class Records {
 
   /** A record that a check made by itself: ours from now on. */
   adopt(own: Own, exchange: Exchange): OwnedRecord | undefined {
-    if (!isSuccess(this.#attempt.run.contract, exchange)) return undefined;
+    const { contract, unheard } = this.#attempt.run;
+    if (!isSuccess(contract, exchange) || unheard.unremovable.isNamed(exchange)) return undefined;
     try {
       // What the path named, such as a parent, is part of the record's ids.
       const named = matchUrl(own.create.path, exchange.request.url);
@@ -88,6 +87,7 @@ export class Records {
       if (error.reason === 'control-failed') throw error;
       // It was made, and its answer does not say what it is called: nobody can remove it.
       this.#attempt.run.leftBehind(`${own.resource}: ${error.detail}`, this.#attempt.entry);
+      unheard.unremovable.name(exchange);
       return undefined;
     }
   }
@@ -170,6 +170,7 @@ export class Records {
       const { how, why } = gone.has(name) ? forget(this.#attempt.run, one, 'gone') : await this.remove(one);
       if (how === 'removed' || how === 'gone') gone.add(name);
       if (how !== 'stays' && how !== 'failed') continue;
+      this.#attempt.run.unheard.unremovable.keep(one.own.create, one.record.exchange);
       const again = how === 'failed' ? () => this.remove(one) : undefined;
       this.#attempt.run.leftBehind(why === undefined ? name : `${name}: ${why}`, this.#attempt.entry, again);
     }
@@ -186,14 +187,8 @@ export class Records {
       // What answers without an id, perhaps a page of a proxy, need not have made anything.
       const item = itemIn(operation, exchange);
       const ids = idsFrom(own.id, own.item, exchange, item);
-      const wanted = itemSent(operation, exchange.request.body);
-      const sent = asObject(wanted);
+      const sent = asObject(itemSent(operation, exchange.request.body));
       const isNamed = Object.keys(ids).length > 0;
-      // What was made of a list or a number carries no mark, by which the others are found when the run ends.
-      if (!isNamed && exchange.response?.status === CREATED && wanted !== undefined && !isObject(wanted)) {
-        const what = `${resource.name}, made of ${shownIn(exchange)} and without an id in the answer`;
-        this.#attempt.run.leftBehind(`${what} (${exchange.id})`, this.#attempt.entry);
-      }
       if (!isNamed || isAnothers(this.#attempt.run.unheard, own, sent, item)) continue;
       this.adopt(own, exchange);
     }
@@ -294,6 +289,3 @@ export class Records {
     return record;
   }
 }
-
-const shownIn = ({ request: { body = '' } }: Exchange): string =>
-  body.length > 40 ? `a body of ${String(body.length)} characters` : body;

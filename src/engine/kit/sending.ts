@@ -26,7 +26,10 @@ export interface Route {
 /** `send` and `sendTo` of a kit, for one route. */
 export function sending(attempt: Attempt, route: Route): Pick<Kit, 'send' | 'sendTo'> {
   return {
-    send: (operation, input = {}, options = {}) => sendOperation(attempt, route, operation, input, options),
+    send: (operation, input = {}, options = {}) =>
+      attempt.run.unheard.unremovable.send(attempt, operation, input, options, () =>
+        sendOperation(attempt, route, operation, input, options),
+      ),
     sendTo: (request, options = {}) => sendFree(attempt, route, request, options),
   };
 }

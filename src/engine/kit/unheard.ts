@@ -1,6 +1,7 @@
 import type { Loss } from '../../check/loss.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Ledger, LedgerIntent } from './context.js';
+import { Unremovable } from './unremovable.js';
 
 /** A create of which nobody knows what it made. */
 export interface UnheardCreate extends LedgerIntent {
@@ -19,6 +20,8 @@ export class Unheard {
   readonly #made = new Set<string>();
   readonly #marks = new Set<string>();
   readonly #resources = new Set<string>();
+
+  constructor(readonly unremovable = new Unremovable()) {}
 
   /** Whether a text marks a record that this run was about to make. */
   isMark(text: string): boolean {
