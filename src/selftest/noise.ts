@@ -1,5 +1,6 @@
 import { checks, EVERYTHING, loadContract, runContract, type Contract, type Effort, type Run } from '../index.js';
-import { createReference, noisyProxy, REFERENCE_ENVIRONMENT, type NoiseKind } from '../reference/index.js';
+import { createReference, noisyProxy, REFERENCE_ENVIRONMENT } from '../reference/index.js';
+import type { Fault, NoiseKind } from '../reference/index.js';
 
 /** What one run on a right service behind a noisy proxy came to. */
 export interface NoisyRun {
@@ -30,6 +31,8 @@ export interface NoisyOptions {
   readonly effort?: Effort;
   /** Checks that are run; all, where nothing is said. */
   readonly only?: readonly string[];
+  /** Mistakes of the service; it is right where nothing is said. */
+  readonly faults?: readonly Fault[];
 }
 
 /** Runs the checks on a Shop of its own, over sockets and through a proxy that disturbs a share of the requests. */
@@ -40,8 +43,9 @@ export async function runAmidNoise({
   seed,
   effort = 'quick',
   only,
+  faults = [],
 }: NoisyOptions): Promise<NoisyRun> {
-  const service = await createReference({ seed }).listen();
+  const service = await createReference({ seed, faults }).listen();
   const proxy = await noisyProxy(service.url, { kind, rate, seed });
   const started = performance.now();
   try {
