@@ -29,6 +29,8 @@ describe('how a request ended', () => {
     ['ambiguous', { class: 'caller-error', status: 403, origin: 'intermediary' }],
     ['ambiguous', { class: 'server-error', status: 500 }],
     ['ambiguous', { class: 'failed' }],
+    ['ambiguous', { class: 'success', status: 200, isForeignPage: true }],
+    ['ambiguous', { class: 'success', status: 200, isUndeclared: true }],
   ] as const)('%s: %o', (expected, outcome) => {
     expect(endOf(answered(outcome), exchange(0, 1))).toBe(expected);
   });

@@ -34,12 +34,12 @@ const UNDECIDED = [408, 499];
 
 /**
  * How a request ended for its sender, as a history has it. A refusal is known to have had no effect; an error of the
- * service, an answer of an intermediary or none at all leaves it open.
+ * service, an answer of an intermediary, a success that is not the declared one or none at all leaves it open.
  */
 export function endOf(kit: Pick<Kit, 'outcome'>, exchange: Exchange): Outcome {
   if (exchange.failure?.sent === 'no') return 'fail';
-  const { class: answer, status = 0, origin, isForeignPage } = kit.outcome(exchange);
-  if (origin === 'intermediary' || isForeignPage) return 'ambiguous';
+  const { class: answer, status = 0, origin, isForeignPage, isUndeclared } = kit.outcome(exchange);
+  if (origin === 'intermediary' || isForeignPage || isUndeclared) return 'ambiguous';
   // What was only accepted has its effect at any time from now on (RFC 9110 section 15.3.3).
   if (answer === 'success') return status === ACCEPTED ? 'ambiguous' : 'ok';
   return answer === 'caller-error' && !UNDECIDED.includes(status) ? 'fail' : 'ambiguous';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dishonest, type Dishonesty } from './fixtures/dishonest-store.js';
+import { dishonest, FOREIGN, type Dishonesty } from './fixtures/dishonest-store.js';
 import { CHOSEN, KINDS } from './fixtures/dishonest-kinds.js';
 import { behaving, send, type Target } from './fixtures/serving.js';
 import { contractOf, defects, tryOn } from './fixtures/trying.js';
@@ -31,7 +31,7 @@ const SAME = (text: string): string => text;
 
 function contractWith(marks: string, id: string, change: (text: string) => string): Contract {
   return contractOf('src/hostile/fixtures/things.yaml', (text) =>
-    change(text.replace('MARKS: here', marks).replace('ID: here', id)),
+    change(text.replace('MARKS: here', marks).replace('ID: here', () => id)),
   );
 }
 
@@ -98,6 +98,21 @@ for (const kind of [
     expect(service.things.size).toBe(500);
   });
 }
+
+it('a create that gives an id of another form than the declared one fails for that, and what it made is removed', async () => {
+  const id = "id: { id: /id, pattern: '^t-[0-9]+$' }";
+  const { tried, harm, service } = await harmOf({}, MARKS['a tag'], id, SAME, 'quick', ['ids-have-their-form']);
+  expect(tried.verdict('ids-have-their-form@things')).toMatchObject({
+    kind: 'fail',
+    finding: { claim: expect.stringMatching(/^Ids that are .* match \^t-\[0-9\]\+\$$/) },
+  });
+  expect({ harm, things: service.things.size }).toEqual({ harm: [], things: 500 });
+});
+
+it('thirty kinds and more are tried, on 500 records of others', () => {
+  expect(Object.keys(KINDS).length).toBeGreaterThanOrEqual(30);
+  expect(FOREIGN).toBe(500);
+});
 
 it('a service that is honest is written to, and nothing is left', async () => {
   for (const marks of Object.values(MARKS)) {

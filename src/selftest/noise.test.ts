@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checks, rejudge } from '../index.js';
-import { NOISE_KINDS } from '../reference/index.js';
+import { faults, NOISE_KINDS } from '../reference/index.js';
 import { runAmidNoise, shopContract } from './noise.js';
 
 const contract = shopContract();
@@ -45,5 +45,33 @@ describe('a right service behind a proxy that disturbs a share of the requests',
     for (const { earlier = [] } of again) expect(earlier[0]?.detail).not.toBe('');
     const judged = await rejudge(run, contract, checks);
     expect(judged.filter(({ result }) => result === 'different')).toEqual([]);
+  });
+});
+
+/** Mistakes that any request would show: of one caller, and of several at one time. */
+const MISTAKES = ['methods/put-merges', 'states/unique-values-are-not-checked'];
+
+describe('a failure amid noise', () => {
+  test.concurrent('is repeated as often as the rate of the run asks for, and that of a race too', PATIENT, async () => {
+    const wrong = faults.filter(({ id }) => MISTAKES.includes(id));
+    const only = ['put-replaces-entirely', 'one-creator-wins'];
+    const confirmed = async (rate: number): Promise<readonly (readonly [failed: number, of: number])[]> => {
+      const { run } = await runAmidNoise({ contract, kind: '503', rate, seed: 1, only, faults: wrong });
+      return only.map((check) => {
+        const verdict = run.verdicts.get(`${check}@products`)?.verdict;
+        if (verdict?.kind !== 'fail') throw new Error(`${check}: ${JSON.stringify(verdict)}`);
+        return [verdict.confirmed.failed, verdict.confirmed.of];
+      });
+    };
+    const [quiet, noisy] = await Promise.all([confirmed(0), confirmed(0.06)]);
+    // Without noise two in a row are enough, and what was seen of a race needs no other.
+    expect(quiet).toEqual([
+      [2, 2],
+      [0, 0],
+    ]);
+    for (const [failed, of] of noisy) {
+      expect(failed).toBe(of);
+      expect(of).toBeGreaterThanOrEqual(3);
+    }
   });
 });

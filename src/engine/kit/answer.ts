@@ -138,7 +138,22 @@ function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {
     ...(typeof codeAt === 'string' || typeof codeAt === 'number' ? { code: String(codeAt) } : {}),
     origin: isIntermediary(exchange) ? 'intermediary' : 'application',
     ...(isForeign ? { isForeignPage: true as const } : {}),
+    ...(byStatus === 'success' && isUndeclared(contract, exchange) ? { isUndeclared: true as const } : {}),
   };
+}
+
+/**
+ * Whether a success has a status that the contract does not declare for its operation. What a PUT tells by its status, and a
+ * request that is repeated with its key, is taken for declared.
+ */
+function isUndeclared({ facts }: Contract, { operation = '', request, response }: Exchange): boolean {
+  const resource = facts.resources.find(({ name }) => operation.startsWith(`${name}.`));
+  const candidates = resource === undefined ? facts.operations : Object.values(resource.operations);
+  const declared = candidates.find(({ id }) => id === operation);
+  if (declared?.status.state !== 'stated' || declared.status.value.length === 0 || !response) return false;
+  if (request.method === 'PUT' || header(request.headers, 'idempotency-key') !== undefined) return false;
+  const repeat = declared.repeat.state === 'stated' ? declared.repeat.value : [];
+  return ![...declared.status.value, ...repeat].includes(response.status);
 }
 
 /** A success that says what became of the request: not a page that somebody put in its place. */

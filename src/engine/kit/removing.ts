@@ -14,10 +14,13 @@ export async function removeRecord(run: RunContext, send: Kit['send'], one: Held
   try {
     if (one.seemsOver && (await standing(run, send, own, record)) === 'over') return forget(run, one, 'gone');
     const exchange = await send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
-    const { status = 0, class: kind } = outcomeOf(run.contract, exchange);
+    const { status = 0, class: kind, isUndeclared } = outcomeOf(run.contract, exchange);
     if (kind === 'success') {
-      if (!isPage(exchange) || (await standing(run, send, own, record)) !== 'there') return forget(run, one, 'removed');
-      return { how: 'failed', why: `${operation.id} was answered with a page for people, and it is still there` };
+      // An answer that the service need not have given is not believed.
+      const isDoubtful = isPage(exchange) || isUndeclared === true;
+      if (!isDoubtful || (await standing(run, send, own, record)) !== 'there') return forget(run, one, 'removed');
+      const what = isPage(exchange) ? 'with a page for people' : `${String(status)}, which is not declared`;
+      return { how: 'failed', why: `${operation.id} was answered ${what}, and it is still there` };
     }
     if (status === 404 || status === 410) return forget(run, one, 'gone');
     if (kind === 'caller-error' && (await standing(run, send, own, record)) === 'over') return forget(run, one, 'gone');

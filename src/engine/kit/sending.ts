@@ -276,7 +276,7 @@ function markGone(
       if (held.record.ids !== ids) continue;
       const { cleanup } = held.own;
       const closes = cleanup.by === 'operation' && cleanup.operation.id === operation.id;
-      const { status = 0 } = outcomeOf(attempt.run.contract, exchange);
+      const { status = 0, isUndeclared } = outcomeOf(attempt.run.contract, exchange);
       const isDone = isSuccess(attempt.run.contract, exchange);
       if (operation.kind !== 'delete' && !closes) {
         if (isDone) held.seemsOver = seemsOver(attempt, held, operation, exchange);
@@ -285,7 +285,7 @@ function markGone(
       // Where writes take a while to be seen, one that is not there may only not be there yet.
       const isSure = isOwners && operation.kind === 'delete' && !isEventual(attempt.run.contract.facts);
       const isMissed = isSure && (status === 404 || status === 410);
-      if ((!isDone && !isMissed) || isPage(exchange)) return;
+      if ((!isDone && !isMissed) || isPage(exchange) || isUndeclared) return;
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });
     }
