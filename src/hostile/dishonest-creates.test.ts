@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dishonest, FOREIGN, type Dishonesty } from './fixtures/dishonest-store.js';
+import { dishonest, FOREIGN, type Dishonesty, type Thing } from './fixtures/dishonest-store.js';
 import { CHOSEN, KINDS } from './fixtures/dishonest-kinds.js';
 import { behaving, send, type Target } from './fixtures/serving.js';
 import { contractOf, defects, tryOn } from './fixtures/trying.js';
@@ -107,6 +107,19 @@ it('a create that gives an id of another form than the declared one fails for th
     finding: { claim: expect.stringMatching(/^Ids that are .* match \^t-\[0-9\]\+\$$/) },
   });
   expect({ harm, things: service.things.size }).toEqual({ harm: [], things: 500 });
+});
+
+it('a record that a write gives the id in its body is looked for there, and named where nothing shows whose it is', async () => {
+  const stores = (id: string, body: Thing): string => (typeof body['id'] === 'string' ? body['id'] : id);
+  const readOnly = (text: string): string =>
+    text.replace('refs: none', 'refs: none\n    read-only: { fields: [/id], on-write: ignore }');
+  const only = ['read-only-fields-as-declared'];
+  const { tried, harm, service } = await harmOf({ stores }, MARKS.nothing, undefined, readOnly, 'quick', only);
+  expect(harm).toEqual([]);
+  const left = [...service.things.keys()].slice(FOREIGN);
+  const named = tried.run.notes.filter(({ about }) => about === 'left-behind').map(({ text }) => text);
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter((id) => !named.some((text) => text.startsWith(`things ${id}:`)))).toEqual([]);
 });
 
 it('thirty kinds and more are tried, on 500 records of others', () => {

@@ -11,6 +11,7 @@ import type { Phase } from '../recorder/recorder.js';
 import { bodyOf, isSuccess, itemIn, located, outcomeOf } from './answer.js';
 import { isOver, isPage } from './removal.js';
 import { keyed } from './keyed.js';
+import { heldUnderOtherId } from './renamed.js';
 import { reasonOf, type Attempt, type Held } from './context.js';
 import { writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
@@ -72,8 +73,8 @@ async function sendOperation(
     attempt.scope.created.push({ operation, exchange });
   }
   if (!operation.safe) {
-    const isOwners = options.as === undefined;
-    if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange, isOwners);
+    if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
+    if (isSuccess(attempt.run.contract, exchange)) heldUnderOtherId(attempt, operation, input);
     if (options.intent !== 'cleanup') await rested(attempt.run);
   }
   if (exchange.response?.status === ACCEPTED) await untilDone(attempt, route, operation, exchange, options);
