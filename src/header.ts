@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Contract, Operation } from './contract/model.js';
 import type { Plan } from './plan/plan.js';
+import { silencedChecks } from './plan/silenced.js';
 import { RUN_FORMAT, type HeaderLine, type RecordedOperation, type Shard } from './result/run-file.js';
 
 const load = createRequire(import.meta.url);
@@ -59,6 +60,7 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
     identities: facts.identities,
     unset: Object.fromEntries(facts.unset),
     operations: operationsOf(contract),
+    silenced: silencedChecks(contract, plan),
     ...(facts.shard === undefined ? {} : { shard: facts.shard }),
   };
 }

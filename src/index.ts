@@ -22,6 +22,8 @@ export { checks } from '../suites/index.js';
 export { explain, type Explained } from './explain.js';
 export { findGaps, type OpenGap } from './gaps.js';
 export { awaitedFacts, untriedChecks, type UntriedChecks } from './untried-checks.js';
+export { silencedChecks } from './plan/silenced.js';
+export type { RecordedSilence } from './result/run-file.js';
 export { recordBaseline, type Recorded, type RecordRequest } from './record-baseline.js';
 export { findFailed, replayEntry, type ReplayRequest } from './replay.js';
 export {

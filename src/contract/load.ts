@@ -7,7 +7,7 @@ import { createFacts, expand, type Facts } from './facts.js';
 import { confinedFiles } from './confined.js';
 import type { Files } from './files.js';
 import type { Json, JsonObject } from './json.js';
-import type { Contract, FoundFact, ServiceFacts, Source } from './model.js';
+import type { Contract, FoundFact, ServiceFacts, Source, Written } from './model.js';
 import { inOrder, type Problem } from './problem.js';
 import { createReader } from './reading.js';
 import { resolveService } from './resolve-service.js';
@@ -82,6 +82,7 @@ export function loadContract(
       target: service.target,
       factsWithout: resolved,
       lookup: (fact) => lookup(facts, file, fact),
+      written: (names) => written(file, names),
     },
   };
 }
@@ -95,14 +96,18 @@ function lookup(facts: Facts, file: YamlFile, path: string): readonly FoundFact[
 
 /** Where the contract states it; nothing for what a document states. */
 function positionOf(file: YamlFile, path: string): string | undefined {
-  const names = namesOf(path);
+  return written(file, namesOf(path))?.position;
+}
+
+/** What stands there in the file of the service contract. */
+function written(file: YamlFile, names: readonly string[]): Written | undefined {
   let value: Json | undefined = file.value;
   for (const name of names) {
     value = typeof value === 'object' && value !== null ? (value as JsonObject)[name] : undefined;
     if (value === undefined) return undefined;
   }
   const { line, column } = file.place(names);
-  return `${file.name}:${line}:${column}`;
+  return { value, position: `${file.name}:${String(line)}:${String(column)}` };
 }
 
 function sourceOf({ name, text, sha256 }: Source): Source {

@@ -21,6 +21,14 @@ export interface Contract {
   readonly factsWithout: (operations: readonly string[]) => ServiceFacts;
   /** Looks a fact up by its path; `*` stands for every name. Used by `gaps` and `explain`, not by checks. */
   readonly lookup: (path: string) => readonly FoundFact[];
+  /** What stands at these names in the file of the service contract itself, `*` being a name like any other. */
+  readonly written: (names: readonly string[]) => Written | undefined;
+}
+
+/** A part of the service contract, and where it stands: `shop.yaml:12:5`. */
+export interface Written {
+  readonly value: Json;
+  readonly position: string;
 }
 
 export interface Source {

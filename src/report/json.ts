@@ -67,6 +67,7 @@ export function renderJson(run: Run, options: RenderOptions = {}): string {
       fact,
       clauses: those.map(({ id }) => id),
     })),
+    silenced: header.silenced ?? [],
     notes: run.notes.map(({ about, text, entry }) => ({ about, text, ...(entry !== undefined && { entry }) })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;

@@ -33,10 +33,31 @@ export interface HeaderLine {
   readonly unset?: Readonly<Record<string, readonly string[]>>;
   /** Where the operations of the contract are: by these a script knows what a request would change. */
   readonly operations?: readonly RecordedOperation[];
+  /** Facts that the contract states, each with the checks that do not look at something because of it. */
+  readonly silenced?: readonly RecordedSilence[];
   /** Only a part of the plan was run; the entries of the other parts are skipped. */
   readonly shard?: Shard;
   /** The runs that this one was put together from, in the order of their numbers. */
   readonly shards?: readonly RecordedShard[];
+}
+
+/** A stated fact that keeps checks from looking at something. */
+export interface RecordedSilence {
+  /** `resources.products.operations.update`; of an exception, the clause. */
+  readonly fact: string;
+  /** `none`, or what else it says, as JSON text that may be cut. */
+  readonly says: string;
+  /** `shop.yaml:12:5`; absent where a claimed document says it. */
+  readonly position?: string;
+  /** `switched-off`: entries are not applicable. `narrowed`: they run, and leave out what is named. */
+  readonly effect: 'switched-off' | 'narrowed';
+  /** What is left out. */
+  readonly leavesOut?: string;
+  readonly checks: readonly string[];
+  /** Those of the checks that run nowhere else either. */
+  readonly nowhere: readonly string[];
+  /** How many entries it is about; absent where no entry was planned. */
+  readonly entries?: number;
 }
 
 /** An operation that the service offers. */

@@ -1,7 +1,17 @@
 import type { Command } from 'commander';
 import { contractFor } from '../contract.js';
-import { checks, findGaps, observationsOf, observedOf, planContract, valuesText } from '../../index.js';
-import { printAwaited, printUntried } from '../untried-checks.js';
+import {
+  awaitedFacts,
+  checks,
+  findGaps,
+  observationsOf,
+  observedOf,
+  planContract,
+  silencedChecks,
+  untriedChecks,
+  valuesText,
+} from '../../index.js';
+import { printAwaited, printSilenced, printUntried } from '../untried-checks.js';
 import { addFileOptions, trustFor, type TrustArguments } from '../operator.js';
 import { recordedRun } from '../recorded.js';
 import type { Terminal } from '../terminal.js';
@@ -11,10 +21,10 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
   addFileOptions(program.command('gaps').argument('<contract>', 'service contract (YAML)'))
     .summary('print every gap and the YAML that fills it')
     .description(
-      'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste; and the checks that what\n' +
-        'is stated leaves nothing to try for. Sends nothing.',
+      'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste; and, fact by fact, the\n' +
+        'checks that what is stated switches off, or tells to leave something out. Sends nothing.',
     )
-    .option('--json', 'print the gaps as JSON')
+    .option('--json', 'print the same as JSON')
     .option('--from <run>', 'a run file, to show with each gap what that run saw there')
     .action(async (path: string, given: GapsArguments) => {
       const seen = given.from === undefined ? [] : observationsOf(await recordedRun(given.from, terminal));
@@ -23,8 +33,13 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
         ...gap,
         ...(given.from === undefined ? {} : { observed: observedOf(gap.facts, seen) }),
       }));
+      const plan = planContract(contract, checks);
+      const { entries } = plan;
+      const silenced = silencedChecks(contract, plan);
       if (given.json) {
-        terminal.document(`${JSON.stringify(gaps, null, 2)}\n`, 'json');
+        const awaited = [...awaitedFacts(entries)].map(([fact, waiting]) => ({ fact, entries: waiting }));
+        const data = { gaps, awaited, untried: untriedChecks(entries), silenced };
+        terminal.document(`${JSON.stringify(data, null, 2)}\n`, 'json');
       } else {
         const { bold, dim, cyan } = terminal.outColors;
         for (const gap of gaps) {
@@ -37,9 +52,9 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
           for (const line of gap.yaml.trimEnd().split('\n')) terminal.out(`    ${cyan(line)}\n`);
           terminal.out('\n');
         }
-        const { entries } = planContract(contract, checks);
         const awaited = printAwaited(entries, new Set(gaps.flatMap(({ facts }) => facts)), terminal);
         printUntried(entries, terminal);
+        printSilenced(silenced, terminal);
         terminal.out(`${counted(gaps.length, awaited)}\n`);
       }
       done(0);

@@ -13,6 +13,7 @@ import {
   heldBack,
   judgeDisclosures,
   planContract,
+  silencedChecks,
   TooManyShards,
   unchecked,
   untriedChecks,
@@ -28,7 +29,7 @@ import { addTrustOptions, folderOf, trustFor, type TrustArguments } from '../ope
 import { checksWith, warnOfUnasked } from '../own-checks.js';
 import { defined } from '../running.js';
 import { UsageError } from '../exit.js';
-import { printUntried } from '../untried-checks.js';
+import { printSilenced, printUntried } from '../untried-checks.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity plan CONTRACT`: what would run, what would not and why. Nothing is sent. */
@@ -56,11 +57,13 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       const disclosures = judgeDisclosures(sending);
       const plan = planFor(contract, checks, policy, given, isHostRefused(disclosures) ? {} : environment);
       const held = heldBack(contract, plan, policy, isHostRefused(disclosures) ? {} : environment, baseUrl);
+      const silenced = silencedChecks(contract, plan);
       if (given.json) {
         const entries = plan.entries.map(summaryOf);
         const data = {
           disclosures: disclosures.map(disclosureSummary),
           untried: untriedChecks(plan.entries),
+          silenced,
           ...held,
           entries,
         };
@@ -85,6 +88,7 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       section('Not specified', of('not-specified'), reasonOf);
       section('Not applicable', of('not-applicable'), reasonOf);
       printUntried(plan.entries, terminal);
+      printSilenced(silenced, terminal);
       section('Excluded', of('skipped'), reasonOf);
       const open = unchecked(plan);
       if (open.length > 0) {

@@ -102,8 +102,10 @@ function parentMessage(subject: Subject, part: TemplatePart): string | undefined
   if (!resources.includes(parent)) {
     return `<${parent}.${placeholder}> names the unknown resource "${parent}"${didYouMean(parent, resources)}`;
   }
-  if (text(contract, 'resources', parent, 'item') === undefined) {
-    return `<${parent}.${placeholder}> needs the item path of "${parent}", which is not stated`;
+  const item = text(contract, 'resources', parent, 'item');
+  if (item === undefined || item === 'none') {
+    const why = item === undefined ? 'not stated' : 'none';
+    return `<${parent}.${placeholder}> needs the item path of "${parent}", which is ${why}`;
   }
   const own = ownPlaceholders(subject, parent);
   if (own.includes(placeholder)) return undefined;

@@ -12,7 +12,14 @@ import { numberFindings } from './finding-links.js';
 import { findingSection } from './finding-section.js';
 import { html, link, Markup } from './markup.js';
 import { partSection } from './part-section.js';
-import { environmentSection, harmSection, gapSection, noteSection, unprovenSection } from './rest-sections.js';
+import {
+  environmentSection,
+  harmSection,
+  gapSection,
+  noteSection,
+  silencedSection,
+  unprovenSection,
+} from './rest-sections.js';
 import { SCRIPT } from './script.js';
 import { trafficSection } from './traffic-section.js';
 import { verdictSection } from './verdict-section.js';
@@ -62,6 +69,7 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
     ['clauses', 'Clauses', clauseSection(run, summary)],
     ['document', 'Document', documentSection(run, summary)],
     ['gaps', 'Gaps', gapSection(run, summary)],
+    ['silenced', 'Ruled out', silencedSection(run)],
     ['entries', 'Entries', entrySection(run, summary, waived, findings)],
     ['traffic', 'Traffic', trafficSection(run)],
     ['notes', 'Notes', noteSection(run)],

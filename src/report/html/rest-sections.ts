@@ -1,4 +1,4 @@
-import type { NoteLine, Run } from '../../result/run-file.js';
+import type { NoteLine, RecordedSilence, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { gapsOf, missingFacts } from '../gaps.js';
 import { HARM, harmTexts, otherNotes } from '../harm.js';
@@ -79,6 +79,37 @@ export function gapSection(run: Run, summary: Summary): Markup {
           )}
         </ul>`
     }
+  </section>`;
+}
+
+/** What the contract states and so keeps from being looked at: a service is only as well checked as its contract lets it be. */
+export function silencedSection({ header }: Run): Markup {
+  const silenced = header.silenced ?? [];
+  if (silenced.length === 0) return html``;
+  const rows = (effect: RecordedSilence['effect'], title: string): Markup => {
+    const some = silenced.filter((one) => one.effect === effect);
+    if (some.length === 0) return html``;
+    return html`<h3>${title}</h3>
+      <ul>
+        ${some.map(
+          ({ fact, says, position, leavesOut, checks, nowhere, entries }) =>
+            html`<li>
+              <details>
+                <summary>
+                  <code>${fact}: ${says}</code>
+                  <span class="quiet">${position ?? 'said by a claimed document'}</span>
+                  ${words.plural(checks.length, 'check')}${entries !== undefined && html` in ${words.plural(entries, 'entry')}`}${nowhere.length > 0 && html`, ${String(nowhere.length)} of which nowhere else`}${leavesOut !== undefined && html`, without ${leavesOut}`}
+                </summary>
+                <p>${checks.map((check, n) => html`${n > 0 && ', '}<code>${check}</code>`)}</p>
+              </details>
+            </li>`,
+        )}
+      </ul>`;
+  };
+  return html`<section id="silenced" aria-labelledby="silenced-title">
+    <h2 id="silenced-title">What the contract rules out</h2>
+    ${rows('switched-off', 'Checks that it switches off')}
+    ${rows('narrowed', 'What checks that ran were told to leave out')}
   </section>`;
 }
 

@@ -1,0 +1,104 @@
+import type { Contract, Own, ResourceFacts } from '../contract/model.js';
+import { all, map, none, type Slot } from '../contract/slot.js';
+import type { RecordedSilence } from '../result/run-file.js';
+import type { PlannedEntry } from './plan.js';
+import { saidOf } from './said.js';
+
+/** An entry that runs, and what its check is given. */
+interface Running {
+  readonly entry: PlannedEntry;
+  readonly given: unknown;
+}
+
+/** Deep enough for what checks are given; records of facts refer to each other further down. */
+const DEPTH = 4;
+
+/** Facts that checks which run are told, and by which they look at less. */
+export function narrowedChecks(contract: Contract, entries: readonly PlannedEntry[]): readonly RecordedSilence[] {
+  const running = entries.flatMap((entry): readonly Running[] =>
+    entry.decision.planned === 'run' ? [{ entry, given: entry.decision.given }] : [],
+  );
+  const { resources, consistency } = contract.facts;
+  const silence = (fact: string, leavesOut: string, of: readonly Running[]): readonly RecordedSilence[] => {
+    const said = saidOf(contract, fact);
+    if (said === undefined || of.length === 0) return [];
+    const checks = [...new Set(of.map(({ entry }) => entry.check.id))];
+    return [{ fact, ...said, effect: 'narrowed', leavesOut, checks, nowhere: [], entries: of.length }];
+  };
+  const waiting = running.filter(({ given }) => holds(given, isLag));
+  return [
+    ...resources.flatMap((resource) => [
+      ...volatile(resource, running, silence),
+      ...(['tag', 'unique'] as const).flatMap((mark) => marking(resource, mark, running, silence)),
+    ]),
+    ...(consistency.listLag.state === 'stated' && consistency.listLag.value > 0
+      ? silence('consistency.list-lag', 'what a list does not show yet within that time', waiting)
+      : []),
+    ...(consistency.readAfterWrite.state === 'stated' && consistency.readAfterWrite.value === 'eventual'
+      ? silence('consistency.read-after-write', 'what a read does not show yet within the time for lists', waiting)
+      : []),
+  ];
+}
+
+type Silence = (fact: string, leavesOut: string, of: readonly Running[]) => readonly RecordedSilence[];
+
+/** Values that may change by themselves are compared by no check that is told of them. */
+function volatile(
+  { name, volatile: slot }: ResourceFacts,
+  running: readonly Running[],
+  silence: Silence,
+): readonly RecordedSilence[] {
+  if (slot.state !== 'stated' || slot.value.length === 0) return [];
+  const told = running.filter(({ given }) => holds(given, (value) => value === slot.value));
+  return silence(`resources.${name}.volatile`, `the values at ${slot.value.join(', ')}`, told);
+}
+
+/**
+ * What a run marks its records with has a value of the run's own in each of them: checks are given fewer values to try
+ * than they would be if it were not so.
+ */
+function marking(
+  resource: ResourceFacts,
+  mark: 'tag' | 'unique',
+  running: readonly Running[],
+  silence: Silence,
+): readonly RecordedSilence[] {
+  const slot: Slot<unknown> = resource[mark];
+  if (slot.state !== 'stated') return [];
+  const unmarked = (own: Own): Own => {
+    const { tag, ...rest } = own;
+    return mark === 'unique' ? { ...own, unique: [] } : tag === undefined ? own : rest;
+  };
+  const free: ResourceFacts = { ...resource, [mark]: none(slot.path), own: map(resource.own, unmarked) };
+  const fewer = running.filter(({ entry: { subject, check }, given }) => {
+    if (subject.kind !== 'resource' || subject.resource !== resource.name) return false;
+    const needs = check.check.needs as (facts: unknown) => Readonly<Record<string, Slot<unknown>>>;
+    const other = all(needs({ ...(subject.facts as object), resource: free }));
+    return other.state === 'stated' && hasMore(other.value, given);
+  });
+  const at = [slot.value].flat().join(', ');
+  return silence(`resources.${resource.name}.${mark}`, `values of their own at ${at}`, fewer);
+}
+
+/** Whether a list among the values is longer in the first. */
+function hasMore(some: Readonly<Record<string, unknown>>, given: unknown): boolean {
+  return Object.entries(given as object).some(([name, value]) => {
+    const other = some[name];
+    return Array.isArray(value) && Array.isArray(other) && other.length > value.length;
+  });
+}
+
+/**
+ * Whether a value is given, or is a part of what is. How records are made and removed has much in it that only those heed
+ * who compare records before and after: what they are given is a scene.
+ */
+function holds(given: unknown, isIt: (value: object) => boolean, depth = 0, isScene = false): boolean {
+  if (depth > DEPTH || typeof given !== 'object' || given === null) return false;
+  if (isIt(given)) return true;
+  if ('createBody' in given && 'cleanup' in given && !isScene) return false;
+  return Object.entries(given).some(([name, inner]) => holds(inner, isIt, depth + 1, isScene || name === 'scene'));
+}
+
+function isLag(value: object): boolean {
+  return 'isListStated' in value && 'list' in value && 'read' in value;
+}
