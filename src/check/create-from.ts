@@ -14,7 +14,7 @@ export async function createFrom(
   try {
     return await kit.create(own, body);
   } catch (thrown) {
-    if (isStop(thrown) && thrown.reason === 'setup-failed') return kit.discard(thrown.detail);
+    if (isStop(thrown) && thrown.reason === 'setup-failed') return kit.discard(thrown.detail, thrown.exchange);
     throw thrown;
   }
 }
@@ -46,7 +46,7 @@ const CONTENT_REFUSED: readonly number[] = [400, 409, 422];
 export function controlled(kit: Pick<Kit, 'outcome' | 'control' | 'discard'>, exchange: Exchange, what: string): void {
   const { status = 0 } = kit.outcome(exchange);
   if (exchange.request.body !== undefined && CONTENT_REFUSED.includes(status))
-    kit.discard(`${what} was answered ${String(status)} (${exchange.id})`);
+    kit.discard(`${what} was answered ${String(status)} (${exchange.id})`, exchange);
   kit.control(exchange, what);
 }
 

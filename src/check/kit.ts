@@ -103,7 +103,7 @@ export interface Kit {
   readonly expect: Expect;
 
   /** Ends this case without a verdict: its precondition did not arise. */
-  readonly discard: (because: string) => never;
+  readonly discard: (because: string, by?: Exchange) => never;
 
   /** Ends the entry as inconclusive. */
   readonly stop: (

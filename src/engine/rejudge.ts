@@ -86,7 +86,7 @@ async function rejudgePart(
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
     unheard: new Unheard(new Unremovable(true)),
-    unsaid: { accepted: () => undefined, lacks: () => undefined },
+    unsaid: { accepted: () => undefined, lacks: () => undefined, tell: () => undefined },
     searches: new Map(),
     populations,
     references: new SharedReferences(() => context),

@@ -99,7 +99,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const heldBack = new HeldBack();
   const unsaid = new Unsaid(contract, options.writable);
   const finish: Finish = (entry, came, since, by) => {
-    const verdict = unsaid.verdict(entry, came);
+    const verdict = unsaid.verdict(entry, came, by);
     if (!verdicts.has(entry.id) && !heldBack.take(entry, verdict, since, by)) conclude(entry, verdict, since);
   };
   const conclude = (entry: PlannedEntry, verdict: Verdict, since: number): void => {
@@ -220,7 +220,7 @@ export async function run(options: RunOptions): Promise<Ran> {
           const judged = await judgeByRate(watching, context, health, toldIn(heldBack), everywhere);
           finish(watching.entry, judged.verdict, since);
           found.push(...judged.found);
-        } else finish(watching.entry, await confirmWatch(watching, context, health), since);
+        } else finish(watching.entry, await confirmWatch(watching, context, health), since, watching.stopped?.exchange);
       }
       heldBack.release(found, conclude);
     }

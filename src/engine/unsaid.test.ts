@@ -68,15 +68,24 @@ test('too little to look at is not specified where nobody says how more is made'
   expect(unsaid(gap('done')).verdict(about, open('not-observable'))).toEqual(open('not-observable'));
 });
 
+const answered = (status: number): Exchange => ({ response: { status } }) as Exchange;
+const told = (entry: string, status: number, intent = 'valid'): ExchangeLine =>
+  ({ entry, intent, response: { status } }) as ExchangeLine;
+
 test('a conflict is not specified where nobody says which fields are of one record alone', () => {
   const one = unsaid(gap('done'));
   const about = { ...entry({ resource: { own: stated({}, ''), unique: gap('resources.loans.unique') } }), id: 'a' };
   const lacking = { kind: 'not-specified', facts: ['resources.loans.unique'] };
-  expect(one.verdict(about, open('setup-failed', 'loans.create: answered 409 (x)'))).toEqual(lacking);
+  // Whatever its words are: it is the exchange that tells.
+  expect(one.verdict(about, open('setup-failed', 'It is there already'), answered(409))).toEqual(lacking);
+  expect(one.verdict(about, open('setup-failed', 'answered 409'), answered(422))).toMatchObject({
+    kind: 'inconclusive',
+  });
   expect(one.verdict(about, open('vacuous'))).toEqual(open('vacuous'));
-  one.tell({ entry: 'b', response: { status: 409 } as ExchangeLine['response'] });
+  one.tell(told('b', 409));
+  one.tell(told('a', 409, 'invalid'));
   expect(one.verdict(about, open('vacuous'))).toEqual(open('vacuous'));
-  one.tell({ entry: 'a', response: { status: 409 } as ExchangeLine['response'] });
+  one.tell(told('a', 409));
   expect(one.verdict(about, open('vacuous'))).toEqual(lacking);
   const known = { ...about, ...entry({ resource: { own: stated({}, ''), unique: none('resources.loans.unique') } }) };
   expect(one.verdict(known, open('vacuous'))).toEqual(open('vacuous'));
@@ -84,22 +93,25 @@ test('a conflict is not specified where nobody says which fields are of one reco
 
 test('a step that nobody says how to take is not specified where a fact would say it', () => {
   const one = unsaid(gap('done'));
-  one.lacks('The transition by pay is not offered', ['operations.pay.path']);
-  one.lacks('No way', []);
+  one.lacks('a', ['operations.pay.path']);
+  one.lacks('b', []);
   const lacking = { kind: 'not-specified', facts: ['operations.pay.path'] };
-  expect(one.verdict(NOWHERE, open('not-observable', 'The transition by pay is not offered'))).toEqual(lacking);
-  expect(one.verdict(NOWHERE, open('not-observable', 'No way'))).toEqual(open('not-observable', 'No way'));
+  const [a, b] = ['a', 'b'].map((id) => ({ ...NOWHERE, id }));
+  expect(one.verdict(a as PlannedEntry, open('not-observable', 'No way'))).toEqual(lacking);
+  // It came to nothing for something else.
+  expect(one.verdict(a as PlannedEntry, open('timeout', 'No way'))).toEqual(open('timeout', 'No way'));
+  expect(one.verdict(b as PlannedEntry, open('not-observable', 'No way'))).toEqual(open('not-observable', 'No way'));
 });
 
 test('a 401 is not specified where nobody says who calls, and another refusal where nobody says what is sent', () => {
   const nobody = unsaid(gap('done'), true, gap('auth.identities'));
-  const refused = (status: number): Verdict => open('control-failed', `search: answered ${String(status)} (x)`);
-  expect(nobody.verdict(NOWHERE, refused(401))).toEqual({ kind: 'not-specified', facts: ['auth.identities'] });
-  expect(nobody.verdict(NOWHERE, refused(403))).toEqual(refused(403));
-  expect(unsaid(gap('done')).verdict(NOWHERE, refused(401))).toEqual(refused(401));
+  const failed = open('control-failed', 'search: a success is needed');
+  expect(nobody.verdict(NOWHERE, failed, answered(401))).toEqual({ kind: 'not-specified', facts: ['auth.identities'] });
+  expect(nobody.verdict(NOWHERE, failed, answered(403))).toEqual(failed);
+  expect(unsaid(gap('done')).verdict(NOWHERE, failed, answered(401))).toEqual(failed);
   const about = entry({ operation: { body: gap('operations.search.body') } });
   const lacking = { kind: 'not-specified', facts: ['operations.search.body'] };
-  expect(unsaid(gap('done')).verdict(about, refused(415))).toEqual(lacking);
-  expect(unsaid(gap('done')).verdict(about, refused(500))).toEqual(refused(500));
-  expect(unsaid(gap('done')).verdict(about, open('timeout', 'answered 415'))).toEqual(open('timeout', 'answered 415'));
+  expect(unsaid(gap('done')).verdict(about, failed, answered(415))).toEqual(lacking);
+  expect(unsaid(gap('done')).verdict(about, failed, answered(500))).toEqual(failed);
+  expect(unsaid(gap('done')).verdict(about, open('timeout'), answered(415))).toEqual(open('timeout'));
 });

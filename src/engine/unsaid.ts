@@ -5,6 +5,11 @@ import type { ExchangeLine } from '../result/run-file.js';
 import type { FailVerdict, Finding, InconclusiveVerdict, Verdict } from '../result/verdict.js';
 
 const ACCEPTED = 202;
+const FIRST_REFUSAL = 400;
+const UNAUTHENTICATED = 401;
+const CONFLICT = 409;
+/** How a body may be answered that is not what is needed, or is not there. */
+const BODY_REFUSED = [400, 411, 415, 422];
 
 /** What an entry is about, as far as it is of one resource or of one operation. */
 interface About {
@@ -20,10 +25,10 @@ export class Unsaid {
   /** What was accepted to be done later, by its exchange, and the fact that would say how it ends. */
   readonly #open = new Map<string, string>();
 
-  /** Facts without which a step was not known, by what the entries that needed it were told. */
+  /** Facts without which a step was not known, by the entry that needed it. */
   readonly #lacks = new Map<string, readonly string[]>();
-  /** Entries of which a request met a conflict. */
-  readonly #conflicts = new Set<string>();
+  /** With which statuses requests of an entry were refused that should have been taken. */
+  readonly #refusals = new Map<string, Set<number>>();
 
   /** @param writable whether records would be made, if the contract said how */
   constructor(
@@ -44,20 +49,27 @@ export class Unsaid {
   }
 
   /** Tells of every answer. */
-  tell({ entry, response }: Pick<ExchangeLine, 'entry' | 'response'>): void {
-    if (response?.status === 409) this.#conflicts.add(entry);
+  tell({ entry, intent, response }: Pick<ExchangeLine, 'entry' | 'intent' | 'response'>): void {
+    if (intent !== 'valid' || response === undefined || response.status < FIRST_REFUSAL) return;
+    const statuses = this.#refusals.get(entry) ?? new Set();
+    this.#refusals.set(entry, statuses.add(response.status));
   }
 
-  /** Tells that nobody says how to take a step, where these facts would; nothing where none would. */
-  lacks(detail: string, facts: readonly string[]): void {
-    if (facts.length > 0) this.#lacks.set(detail, facts);
+  /** Tells that nobody says how to take a step that the entry needs, where these facts would; nothing where none would. */
+  lacks(entry: string, facts: readonly string[]): void {
+    if (facts.length > 0) this.#lacks.set(entry, facts);
   }
 
-  /** The verdict that stands: not specified where a stated fact would have brought another one about. */
-  verdict({ id, subject }: PlannedEntry, verdict: Verdict): Verdict {
+  /**
+   * The verdict that stands: not specified where a stated fact would have brought another one about.
+   * @param by the exchange for which the entry came to nothing, where there is one
+   */
+  verdict({ id, subject }: PlannedEntry, verdict: Verdict, by?: Pick<Exchange, 'response'>): Verdict {
     if (verdict.kind === 'fail') return this.#later(verdict);
     if (verdict.kind !== 'inconclusive') return verdict;
-    const facts = this.#lacking(id, subject.facts as About, verdict);
+    const one = by?.response?.status;
+    const refusals = one === undefined ? (this.#refusals.get(id) ?? new Set<number>()) : new Set([one]);
+    const facts = this.#lacking(id, subject.facts as About, verdict, refusals);
     return facts === undefined ? verdict : { kind: 'not-specified', facts };
   }
 
@@ -65,22 +77,22 @@ export class Unsaid {
   #lacking(
     id: string,
     { resource, operation }: About,
-    { reason, detail }: InconclusiveVerdict,
+    { reason }: InconclusiveVerdict,
+    refusals: ReadonlySet<number>,
   ): readonly string[] | undefined {
-    const lacks = this.#lacks.get(detail);
-    if (lacks !== undefined) return lacks;
+    if (reason === 'not-observable') return this.#lacks.get(id);
     if (reason === 'vacuous' || reason === 'not-exercised') {
       // What others have put there may be too little to look at, and nobody says how more is made.
       if (this.writable && resource?.own.state === 'gap') return resource.own.paths;
     }
     if (!['vacuous', 'setup-failed', 'control-failed'].includes(reason)) return undefined;
     const { identities } = this.contract.facts.auth;
-    if (identities.state === 'gap' && /\banswered 401\b/.test(detail)) return identities.paths;
+    if (identities.state === 'gap' && refusals.has(UNAUTHENTICATED)) return identities.paths;
     // What would have to differ from record to record was perhaps the same.
-    const isTaken = this.#conflicts.has(id) || /\banswered 409\b/.test(detail);
-    if (isTaken && resource?.unique.state === 'gap') return resource.unique.paths;
+    if (refusals.has(CONFLICT) && resource?.unique.state === 'gap') return resource.unique.paths;
     // Whoever does not say whether there is a body may have left out one that is needed.
-    if (operation?.body.state === 'gap' && /\banswered 4(00|11|15|22)\b/.test(detail)) return operation.body.paths;
+    if (operation?.body.state === 'gap' && BODY_REFUSED.some((status) => refusals.has(status)))
+      return operation.body.paths;
     return undefined;
   }
 

@@ -188,7 +188,7 @@ export class Cases {
       return undefined;
     } catch (thrown) {
       if (isStop(thrown) && thrown.reason === 'discard') {
-        if (counts) attempt.discard(thrown.detail);
+        if (counts) attempt.discard(thrown.detail, thrown.exchange);
         return undefined;
       }
       if (!isViolation(thrown)) throw thrown;

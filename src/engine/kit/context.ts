@@ -49,7 +49,7 @@ export interface RunContext {
   /** Creates of which nobody knows what they made. */
   readonly unheard: Unheard;
   /** Told of what is done later, where nobody says when. */
-  readonly unsaid: Pick<Unsaid, 'accepted' | 'lacks'>;
+  readonly unsaid: Pick<Unsaid, 'accepted' | 'lacks' | 'tell'>;
   /** How often no body could be found of which the service makes a record, by the name of the resource. */
   readonly searches: Map<string, number>;
   readonly populations: Populations;
@@ -270,8 +270,9 @@ export class Attempt {
     return this.#counter;
   }
 
-  /** Notes why a case came to nothing. */
-  discard(because: string): void {
+  /** Notes why a case came to nothing, and for which answer, which may be another entry's. */
+  discard(because: string, by?: Exchange): void {
+    if (by) this.run.unsaid.tell({ ...by, entry: this.entry });
     this.discarded += 1;
     this.discards.set(because, (this.discards.get(because) ?? 0) + 1);
   }

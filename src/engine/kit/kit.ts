@@ -1,3 +1,4 @@
+import type { Exchange } from '../../result/exchange.js';
 import type { Connection } from '../../check/connection.js';
 import type { Kit } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
@@ -31,8 +32,8 @@ export function makeKit(
   const { run } = attempt;
   const route = { over: attempt.over, lane: '0' };
   const { send, sendTo } = sending(attempt, route);
-  const stop = (reason: 'discard' | Parameters<Kit['stop']>[0], detail: string): never => {
-    throw new Stop(reason, detail);
+  const stop = (reason: 'discard' | Parameters<Kit['stop']>[0], detail: string, by?: Exchange): never => {
+    throw new Stop(reason, detail, by);
   };
   const mustSucceed = (reason: 'setup-failed' | 'control-failed'): Kit['must'] => {
     return (exchange, what) => {
@@ -61,7 +62,7 @@ export function makeKit(
       attempt.expectations += 1;
       attempt.scope.expectations += 1;
     }),
-    discard: (because) => stop('discard', because),
+    discard: (because, by) => stop('discard', because, by),
     stop,
     control: mustSucceed('control-failed'),
     must: mustSucceed('setup-failed'),

@@ -34,7 +34,7 @@ export async function readyFor(
     const detail = `No declared transitions lead to ${needed}, which ${operation.id} needs`;
     const lacking = ['at', 'initial', 'transitions'].map((name) => resource?.at(`states.${name}`));
     attempt.run.unsaid.lacks(
-      detail,
+      attempt.entry,
       lacking.flatMap((slot) => (slot?.state === 'gap' ? slot.paths : [])),
     );
     throw new Stop('not-observable', detail);
@@ -43,7 +43,7 @@ export async function readyFor(
     const action = facts.operations.find((one) => one.id === name);
     if (action?.offered.state !== 'stated') {
       const detail = `The transition by ${name} is not offered`;
-      attempt.run.unsaid.lacks(detail, action?.offered.state === 'gap' ? action.offered.paths : []);
+      attempt.run.unsaid.lacks(attempt.entry, action?.offered.state === 'gap' ? action.offered.paths : []);
       throw new Stop('not-observable', detail);
     }
     const exchange = await send(action.offered.value, { record });

@@ -197,7 +197,7 @@ async function carryOut<S extends Step>(
       return { violation: thrown, exchanges: attempt.main.exchanges, at, ended: attempt.main.parts.ended };
     }
     // A smaller sequence that comes to no verdict is simply not smaller.
-    if (counts && isStop(thrown) && thrown.reason === 'discard') parent.discard(thrown.detail);
+    if (counts && isStop(thrown) && thrown.reason === 'discard') parent.discard(thrown.detail, thrown.exchange);
     if (isStop(thrown) && (thrown.reason === 'discard' || (!counts && thrown.reason !== 'cut'))) return undefined;
     throw thrown;
   } finally {
