@@ -1,8 +1,15 @@
 import { createRequire } from 'node:module';
 import type { Contract, Operation } from './contract/model.js';
+import type { AnyCheck } from './check/registered.js';
 import type { Plan } from './plan/plan.js';
 import { silencedChecks } from './plan/silenced.js';
-import { RUN_FORMAT, type HeaderLine, type RecordedOperation, type Shard } from './result/run-file.js';
+import {
+  RUN_FORMAT,
+  type HeaderLine,
+  type RecordedCheck,
+  type RecordedOperation,
+  type Shard,
+} from './result/run-file.js';
 
 const load = createRequire(import.meta.url);
 
@@ -48,12 +55,13 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
     ...(facts.leftOut.length === 0 ? {} : { leftOut: facts.leftOut }),
     sources: contract.sources,
     documents: plan.documents,
-    checks: plan.checks.map(({ id, part, from, check: { title, rationale, blindSpot } }) => ({
+    checks: plan.checks.map(({ id, part, from, check }) => ({
       id,
       part,
-      title,
-      rationale,
-      blindSpot,
+      title: check.title,
+      rationale: check.rationale,
+      blindSpot: check.blindSpot,
+      ...echoesOf(check),
       ...(from === undefined ? {} : { from }),
     })),
     versions: Object.fromEntries(DECISIVE.map((name) => [name, versionOf(name)])),
@@ -63,6 +71,13 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
     silenced: silencedChecks(contract, plan),
     ...(facts.shard === undefined ? {} : { shard: facts.shard }),
   };
+}
+
+/** Checks whose failures may be behind one of this check. */
+function echoesOf(check: AnyCheck): Pick<RecordedCheck, 'echoes'> {
+  if (check.kind === 'watch') return {};
+  const echoes = [...new Set([...(check.leansOn ?? []), ...(check.echoes ?? [])])];
+  return echoes.length === 0 ? {} : { echoes };
 }
 
 /** The offered operations of all resources, and the named ones. */

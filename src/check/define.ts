@@ -85,6 +85,11 @@ export interface Check<K extends SubjectKind = SubjectKind, N extends Needs = Ne
    * this one comes to nothing, that is why.
    */
   readonly leansOn?: readonly string[];
+  /**
+   * Checks that claim more directly what this one sees as well, beside those that it leans on: where one of them fails, and
+   * the same does not happen in the case of this one, the two failures have one cause.
+   */
+  readonly echoes?: readonly string[];
   readonly needs: (facts: Subjects[K]) => N;
   readonly verify: (given: Filled<N>, kit: Kit) => Promise<void>;
 }

@@ -11,6 +11,11 @@ export interface ExpectOptions {
   readonly where?: string;
   /** The place in the request that it is about: failures at different places have different causes. */
   readonly place?: string | undefined;
+  /**
+   * What the operation asked last does wrong, in words that other checks use for the same: where a check that this one leans on
+   * fails with the same, the failures have one cause. What is done to records the run sees by itself.
+   */
+  readonly effect?: string | undefined;
   /** One history that proves itself; no repetition needed. */
   readonly proof?: boolean;
   /** Lines that a finding shows as observed in place of the value, such as a time line. */

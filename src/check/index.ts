@@ -109,6 +109,7 @@ export { deletedOnce } from './deleted-once.js';
 export { staged } from './staged.js';
 export { leadingOn, ledOn } from './moved.js';
 export { posed, turnedAway } from './callers.js';
+export { ANY_VERSION, ignoring, LETS_IN, NO_LIST, OVERLAPS, TAKES_MORE } from './seen-effects.js';
 export { bodyTaken, contents, guarded, guardedRead, guardedWrite, type Guarded } from './guarded.js';
 export { besides, onlyIn, under } from './beside.js';
 export type { Beside } from './beside.js';

@@ -18,6 +18,7 @@ export interface AnyActiveCheck extends CheckTexts {
   readonly tests?: 'preflight';
   readonly needs: (facts: never) => Needs;
   readonly leansOn?: readonly string[];
+  readonly echoes?: readonly string[];
   readonly verify: (given: never, kit: Kit) => Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import type { QueryPair } from '../contract/template.js';
 import { equal } from './compare.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { limitOf, roomy, type Listing } from './listing.js';
+import { NO_LIST } from './seen-effects.js';
 
 /** What a contract says of a query that asks for what does not exist. */
 export type Treatment = 'ignore' | 'reject' | 'empty';
@@ -18,6 +19,8 @@ export interface Strange {
   readonly volatile: readonly string[];
   /** The list without it, where it was seen before. */
   readonly known?: readonly Json[] | undefined;
+  /** What it is to show items all the same, in words that other checks use. */
+  readonly effect?: string;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface Strange {
  */
 export async function expectTreatment(
   kit: Kit,
-  { page, at, usual, odd, what, volatile, known }: Strange,
+  { page, at, usual, odd, what, volatile, known, effect }: Strange,
   treatment: Treatment,
 ): Promise<readonly Json[]> {
   const ask = (query: readonly QueryPair[], intent: 'valid' | 'invalid') =>
@@ -51,7 +54,7 @@ export async function expectTreatment(
   if (treatment === 'reject') return before;
   let shown = kit.at(answer, page.items) ?? null;
   if (treatment === 'empty') {
-    kit.expect(shown, claim).toEqual([]);
+    kit.expect(shown, claim, Array.isArray(shown) ? { effect } : NO_LIST).toEqual([]);
     return before;
   }
   let without = before;

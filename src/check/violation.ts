@@ -18,6 +18,8 @@ export class Violation extends Error {
     readonly proof: boolean = false,
     /** The place in the request that it is about: by it, failures of one operation are told apart. */
     readonly place?: string,
+    /** What the operation is seen to do, in words that other checks use for the same. */
+    readonly effect?: string,
   ) {
     super(`${claim}: expected ${expected}, observed ${observed}`);
     this.name = 'Violation';

@@ -83,6 +83,7 @@ export async function confirmAllOf(
       return { failed: 0, of: 0, trouble: thrown.detail };
     });
     isDisturbed ||= isHit(broken, context) || confirmation.isDisturbed === true;
+    broken.effects = context.effects.of(broken.violation, broken.exchanges);
     const sameAs = one.alike.get(broken.violation);
     judged.push(judgeBroken(context.contract, broken, one.attempt, confirmation, sameAs));
   }

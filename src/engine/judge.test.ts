@@ -40,7 +40,7 @@ function broken({
   const violation = new Violation('It holds', 'a', 'b', where, proof);
   const exchanges = [exchange('x1', 'valid', 404, 'notes.read'), exchange('x2', 'cleanup', 204, 'notes.delete')];
   const replay = { property: 0, seed: 1, path: '0' };
-  return { violation, exchanges, replay, smallest, minimal: false } as unknown as Broken;
+  return { violation, exchanges, replay, smallest, minimal: false, effects: [] } as unknown as Broken;
 }
 
 const judged = (ended: Ended, work = WORK, enough = 1): ReturnType<typeof judge> =>

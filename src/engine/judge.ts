@@ -148,7 +148,7 @@ export function judgeBroken(
 }
 
 /** The finding of a broken case. */
-export function findingOf(contract: Contract, { violation, exchanges, replay, smallest }: Broken): Finding {
+export function findingOf(contract: Contract, { violation, exchanges, replay, smallest, effects }: Broken): Finding {
   return {
     claim: violation.claim,
     expected: violation.expected,
@@ -159,6 +159,7 @@ export function findingOf(contract: Contract, { violation, exchanges, replay, sm
     exchanges: exchanges.filter((exchange) => exchange.intent !== 'cleanup').map((exchange) => exchange.id),
     replay,
     fingerprint: fingerprint(contract, exchanges, violation.where, violation.place),
+    ...(effects.length === 0 ? {} : { effects }),
   };
 }
 

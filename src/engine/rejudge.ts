@@ -18,6 +18,7 @@ import { Unremovable } from './kit/unremovable.js';
 import { Locks } from './locks.js';
 import { MixUps } from './mix-ups.js';
 import { Noise } from './noise.js';
+import { Effects } from './effects/effects.js';
 import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
@@ -25,7 +26,8 @@ import { ALL_PERMITTED } from './ownership/all-permitted.js';
 import { Progress } from './progress.js';
 import { Recorder } from './recorder/recorder.js';
 import { ReplaySender } from './recorder/replay-sender.js';
-import { malformedEntries, verdictOfPlan } from './run.js';
+import { verdictOfPlan } from './planned.js';
+import { malformedEntries } from './run.js';
 import { Watching } from './watching.js';
 
 /** What judging a recorded entry again came to. */
@@ -95,6 +97,7 @@ async function rejudgePart(
     needed: () => undefined,
     gates: new Gates(),
     noise: new Noise(contract),
+    effects: new Effects(contract),
     mixUps: new MixUps(contract, recorder, recorded.header.identities?.[0] ?? 'anonymous', () => undefined),
     // Whatever was sent had been permitted, and whoever looked then need not look again.
     ownership: ALL_PERMITTED,

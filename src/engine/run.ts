@@ -4,6 +4,7 @@ import type { PlannedEntry } from '../plan/plan.js';
 import { cleanUpLeftovers } from './clean-up.js';
 import { Breaker } from './breaker.js';
 import { CleanUpTime } from './clean-up-time.js';
+import { Effects } from './effects/effects.js';
 import { ForeignRecords } from './foreign-records/foreign-records.js';
 import { Gates } from './gates.js';
 import { Confirming, confirmWatch } from './confirming.js';
@@ -20,6 +21,7 @@ import { NO_LEDGER, reasonOf, type Ledger, type RunContext } from './kit/context
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
 import { Marks } from './marks.js';
+import { planLine, verdictOfPlan } from './planned.js';
 import { Ownership } from './ownership/ownership.js';
 import { EFFORTS, type RunOptions } from './options.js';
 import { Progress } from './progress.js';
@@ -67,6 +69,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   // Those that ask for more than the service has to give.
   const beyond = new Set(plan.entries.filter(isDisruptive).map(({ id }) => id));
   const noise = new Noise(contract);
+  const effects = new Effects(contract);
 
   options.emit(options.header);
   const lines = plan.entries.map(planLine);
@@ -76,6 +79,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     if (line.failure?.kind !== 'blocked') requests += 1;
     pulse.tell(line);
     noise.tell(line);
+    effects.tell(line);
     unsaid.tell(line);
     if (line.operation !== undefined) {
       // What a service was made to hold by malformed input says nothing of what it answers to others.
@@ -165,6 +169,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     },
     gates: new Gates(),
     noise,
+    effects,
     mixUps: new MixUps(contract, recorder, options.identities[0] ?? 'anonymous', (text, entry) => {
       note('target', text, entry);
     }),
@@ -269,32 +274,4 @@ function isDisruptive({ check: { check } }: PlannedEntry): boolean {
 export function malformedEntries(entries: readonly PlannedEntry[]): ReadonlySet<string> {
   const sending = entries.filter(({ check: { check } }) => check.kind === 'check' && check.stage === 'malformed');
   return new Set(sending.map(({ id }) => id));
-}
-
-/** The verdict of an entry that is not run. */
-export function verdictOfPlan({ decision }: PlannedEntry): Verdict | undefined {
-  switch (decision.planned) {
-    case 'run':
-      return undefined;
-    case 'not-specified':
-      return { kind: 'not-specified', facts: decision.facts };
-    case 'not-applicable':
-      return { kind: 'not-applicable', because: decision.because };
-    case 'skipped':
-      return { kind: 'skipped', how: 'excluded', because: decision.because };
-  }
-}
-
-function planLine({ id, check, subject, clauses, decision, operations, shard }: PlannedEntry): PlanLine {
-  return {
-    type: 'plan',
-    entry: id,
-    check: check.id,
-    subject: subject.name,
-    clauses,
-    operations: operations.map((operation) => operation.id),
-    // The plan is the same in all shards; only the verdicts say which of them ran what.
-    planned: decision.planned === 'skipped' && decision.elsewhere ? 'run' : decision.planned,
-    ...(shard === undefined ? {} : { shard }),
-  };
 }

@@ -27,6 +27,36 @@ it('puts findings together that differ in their resource and key alone', () => {
   ).toEqual([['products.name', 'products.price', 'orders.price']]);
 });
 
+it('puts findings of operations and of actions together, which have one name and not two', () => {
+  const claim = 'The refusal carries a challenge';
+  expect(groups({ 'products.list': [claim, 'products.list|401||'], cancel: [claim, 'cancel|401||'] })).toEqual([
+    ['products.list', 'cancel'],
+  ]);
+});
+
+it('points to what another check claims more directly only where the same does not happen', () => {
+  const effects = ['products.update stores nothing'];
+  const lines = [
+    plan('update-has-an-effect@products', []),
+    plan('sort-orders@products', []),
+    plan('sort-orders@orders', []),
+    verdict('update-has-an-effect@products', fail({ claim: 'It changes', fingerprint: 'a|200||', effects })),
+    verdict('sort-orders@products', fail({ claim: 'It sorts', fingerprint: 'b|200||', effects })),
+    verdict(
+      'sort-orders@orders',
+      fail({ claim: 'It sorts', fingerprint: 'c|200||', effects: ['orders.update stores nothing'] }),
+    ),
+  ];
+  const [first] = GOLDEN_HEADER.checks;
+  if (first === undefined) throw new Error('The header names no check');
+  const sameOf = (echoes: readonly string[]): readonly number[] => {
+    const header = { ...GOLDEN_HEADER, checks: [{ ...first, id: 'sort-orders', echoes }] };
+    return summarise(runOf(header, lines, 'non-conformant')).findings.map(({ same }) => same.length);
+  };
+  expect(sameOf(['update-has-an-effect'])).toEqual([1, 0]);
+  expect(sameOf([])).toEqual([0, 0, 0]);
+});
+
 it('keeps apart what fails in another way', () => {
   expect(
     groups({

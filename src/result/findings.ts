@@ -1,5 +1,6 @@
 import type { Entry } from './entries.js';
 import type { FoldedClause } from './fold.js';
+import type { RecordedCheck } from './run-file.js';
 import type { FailVerdict } from './verdict.js';
 
 /** A failed entry, with the later ones that have the same cause. */
@@ -29,10 +30,14 @@ export function isFinding(entry: Entry): entry is FailedEntry {
  * All findings in the order in which to mend them: must before should, what breaks most entries first, then the order
  * of the plan. Entries with the same cause stand under the first.
  */
-export function findFindings(entries: readonly Entry[], clauses: readonly FoldedClause[]): readonly FoundFinding[] {
+export function findFindings(
+  entries: readonly Entry[],
+  clauses: readonly FoldedClause[],
+  checks: readonly RecordedCheck[] = [],
+): readonly FoundFinding[] {
   const byId = new Map(clauses.map((folded) => [folded.id, folded]));
   const failed = entries.filter(isFinding).flatMap(failuresOf);
-  const headOf = headFinder(failed);
+  const headOf = headFinder(failed, echoFinder(failed, checks));
   const groups = new Map<FailedEntry, FailedEntry[]>();
   for (const entry of failed) {
     const head = headOf(entry);
@@ -80,7 +85,9 @@ export function groupFindings(
 /** What is left of claim and fingerprint when the words of the subject are taken out. */
 function kindOf({ entry: { plan }, verdict: { finding }, level }: FoundFinding): string {
   const words = new Set(plan.subject.split(/[.@/]/).filter((word) => word.length > 1));
-  const without = (text: string): string => text.replace(/[\w-]+/g, (word) => (words.has(word) ? '*' : word));
+  // Operations of resources have two names, actions have one.
+  const without = (text: string): string =>
+    text.replace(/[\w-]+/g, (word) => (words.has(word) ? '*' : word)).replace(/\*\.\*/g, '*');
   return JSON.stringify([plan.check, level, without(finding.claim), without(finding.fingerprint)]);
 }
 
@@ -102,7 +109,10 @@ export function failuresOf(entry: FailedEntry): readonly FailedEntry[] {
  * Finds the failure under which one stands: that of the entry which `sameAs` names, where it has the same fingerprint, or
  * the first of the same cause.
  */
-function headFinder(failed: readonly FailedEntry[]): (entry: FailedEntry) => FailedEntry {
+function headFinder(
+  failed: readonly FailedEntry[],
+  echoed: (entry: FailedEntry) => FailedEntry | undefined,
+): (entry: FailedEntry) => FailedEntry {
   const byId = new Map<string, FailedEntry>();
   const byCause = new Map<string, FailedEntry>();
   const printOf = (id: string, { verdict }: FailedEntry): string => `${id} ${verdict.finding.fingerprint}`;
@@ -117,11 +127,33 @@ function headFinder(failed: readonly FailedEntry[]): (entry: FailedEntry) => Fai
     while (!seen.has(current)) {
       seen.add(current);
       const named = current.verdict.sameAs ?? '';
-      const next = byId.get(printOf(named, current)) ?? byId.get(named) ?? byCause.get(causeOf(current));
-      if (next === undefined || next === current) return current;
+      const alike = byId.get(printOf(named, current)) ?? byId.get(named) ?? byCause.get(causeOf(current));
+      const next = alike === undefined || alike === current ? echoed(current) : alike;
+      if (next === undefined) return current;
       current = next;
     }
     return [...seen].sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? entry;
+  };
+}
+
+/**
+ * Finds the failure of a check that claims more directly what an entry sees as well, where in both cases the same does not
+ * happen: the entry could not but fail.
+ */
+function echoFinder(
+  failed: readonly FailedEntry[],
+  checks: readonly RecordedCheck[],
+): (entry: FailedEntry) => FailedEntry | undefined {
+  const echoes = new Map(checks.map((check) => [check.id, check.echoes ?? []]));
+  const byCheck = new Map<string, FailedEntry[]>();
+  for (const entry of failed) byCheck.set(entry.plan.check, [...(byCheck.get(entry.plan.check) ?? []), entry]);
+  return ({ id, plan, verdict }) => {
+    const effects = verdict.finding.effects ?? [];
+    if (effects.length === 0) return undefined;
+    const candidates = (echoes.get(plan.check) ?? []).flatMap((check) => byCheck.get(check) ?? []);
+    return candidates.find(
+      (one) => one.id !== id && (one.verdict.finding.effects ?? []).some((effect) => effects.includes(effect)),
+    );
   };
 }
 

@@ -136,6 +136,8 @@ export interface RecordedCheck {
   readonly title: string;
   readonly rationale: string;
   readonly blindSpot: string;
+  /** Checks that claim more directly what this one sees as well. */
+  readonly echoes?: readonly string[];
   /** The module of a check that is not shipped, and the digest of its text. */
   readonly from?: { readonly name: string; readonly sha256: string };
 }

@@ -24,7 +24,7 @@ export function summarise(run: Run): Summary {
     documents,
     clauses,
     entries,
-    findings: findFindings(entries, clauses),
+    findings: findFindings(entries, clauses, run.header.checks),
     tally: tally(run, entries, clauses),
   };
 }

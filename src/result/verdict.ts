@@ -76,6 +76,8 @@ export interface Finding {
   readonly replay?: Replay;
   /** Operation, status, error code and pointer: findings with one fingerprint have one cause. */
   readonly fingerprint: string;
+  /** What operations are seen not to do in the case, in words that are the same for all checks. */
+  readonly effects?: readonly string[];
 }
 
 /** Which generated case failed: index of the `forAll` in the check, from 0; seed and path of fast-check. */

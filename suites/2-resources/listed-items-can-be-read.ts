@@ -15,6 +15,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['delete-removes', 'post-creates'],
 
   needs: ({ service, resource }) => ({
     listing: listing(resource),

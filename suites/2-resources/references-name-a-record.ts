@@ -12,6 +12,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['delete-removes'],
 
   needs: ({ service, resource }) => ({
     own: resource.own,

@@ -1,4 +1,5 @@
-import { defineCheck, expectTreatment, fill, firstPage, inhabit, inhabitants, tolerate, within } from 'probity/check';
+import { defineCheck, expectTreatment, fill, firstPage, ignoring, inhabit, inhabitants } from 'probity/check';
+import { tolerate, within } from 'probity/check';
 
 /** Filters by a value that no record can have. A text in the place of a number or a flag is only judged as an error. */
 export default defineCheck({
@@ -8,6 +9,7 @@ export default defineCheck({
 
   over: 'filter',
   effect: 'reads',
+  echoes: ['filter-is-exact', 'empty-list-is-a-success'],
   alone: 'collection',
 
   needs: ({ resource, filter }) => ({
@@ -27,7 +29,7 @@ export default defineCheck({
     await kit.forEach([kit.unique('zz')], async (value) => {
       const odd = fill(query, { value });
       const what = `An unknown value of ${filter.name}`;
-      await expectTreatment(kit, { page, at, usual: [], odd, what, volatile }, treatment);
+      await expectTreatment(kit, { page, at, usual: [], odd, what, volatile, ...ignoring(filter) }, treatment);
     });
   },
 });

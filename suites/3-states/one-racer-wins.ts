@@ -1,5 +1,5 @@
-import { bursts, chainBroken, defineCheck, endOf, lag, markOf, moveOn, operationOf, RACERS } from 'probity/check';
-import { registerBroken, until, updating, valueAt, writers } from 'probity/check';
+import { ANY_VERSION, bursts, chainBroken, defineCheck, endOf, lag, markOf, moveOn } from 'probity/check';
+import { operationOf, RACERS, registerBroken, until, updating, valueAt, writers } from 'probity/check';
 import type { JsonObject, Kit, Writer } from 'probity/check';
 
 /**
@@ -13,6 +13,12 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: [
+    'stale-update-is-refused',
+    'patch-changes-only-what-it-names',
+    'put-replaces-entirely',
+    'values-are-kept-whole',
+  ],
 
   needs: ({ service, resource }) => ({
     concurrency: resource.concurrency,
@@ -45,7 +51,7 @@ export default defineCheck({
         return operationOf(kit, exchange, `racer ${String(racer + 1)}`, action);
       });
       const twice = chainBroken(writes, { initial: String(base) });
-      const one = { proof: true, shown: twice };
+      const one = { proof: true, shown: twice, ...ANY_VERSION };
       kit.expect(twice === undefined, 'Of updates of one version at most one succeeds', one).toBeTrue('one success');
       for (const exchange of results.filter((result) => endOf(kit, result) === 'fail')) {
         const { status } = kit.outcome(exchange);

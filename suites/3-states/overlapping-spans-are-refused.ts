@@ -1,5 +1,5 @@
-import { changesOf, declaredStates, defineCheck, movesOf, OVERLAPPING, relationsIn, spanGroup } from 'probity/check';
-import { stated, tolerate, valueAt, wayTo } from 'probity/check';
+import { changesOf, declaredStates, defineCheck, movesOf, OVERLAPPING, OVERLAPS, relationsIn } from 'probity/check';
+import { spanGroup, stated, tolerate, valueAt, wayTo } from 'probity/check';
 import type { Exchange, JsonObject, OwnedRecord, States } from 'probity/check';
 
 /**
@@ -35,7 +35,9 @@ export default defineCheck({
       };
       const refused = (exchange: Exchange, what: string): void => {
         const { class: answer, status } = kit.outcome(exchange);
-        kit.expect(answer, `${what} is refused`, { where: exchange.operation ?? '' }).toEqual('caller-error');
+        kit
+          .expect(answer, `${what} is refused`, { where: exchange.operation ?? '', ...OVERLAPS })
+          .toEqual('caller-error');
         if (said.refused.length > 0) kit.expect(status, `${what} is refused as declared`).toBeOneOf(said.refused);
       };
       const taken = (exchange: Exchange, what: string): void =>

@@ -1,16 +1,5 @@
-import {
-  afterwards,
-  bursts,
-  defineCheck,
-  equal,
-  lag,
-  RACERS,
-  relationsIn,
-  stated,
-  stocked,
-  timeLineOf,
-} from 'probity/check';
-import { until, values } from 'probity/check';
+import { afterwards, bursts, defineCheck, equal, lag, RACERS, relationsIn, stated, stocked } from 'probity/check';
+import { TAKES_MORE, timeLineOf, until, values } from 'probity/check';
 
 /**
  * Several callers send creates at one time that count one number of a record which was made for this. Where it has a bound,
@@ -23,6 +12,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['effects-are-as-declared'],
 
   needs: ({ service, resource }) => ({
     own: resource.own,
@@ -58,7 +48,8 @@ export default defineCheck({
       const wrote = inputs.map((_, n) => ({ who: `racer ${String(n + 1)}`, value: stock.amount }));
       const shown = timeLineOf(kit, results, wrote, [`${String(made.length)} creates succeeded.`]);
       const claim = 'No more succeed than there is room for';
-      if (room !== undefined) kit.expect(made, claim, { proof: true, shown, where: said.at }).toHaveAtMost(room);
+      if (room !== undefined)
+        kit.expect(made, claim, { proof: true, shown, where: said.at, ...TAKES_MORE }).toHaveAtMost(room);
       if (made.length === 0 || !isKnown) kit.discard('it is not known how many were counted');
       const expected = afterwards(before, effects, own.create.id, body(), made.length);
       const seen = await until(kit, lag.read, look, (now) => equal(now, expected));

@@ -1,4 +1,5 @@
-import { bursts, defineCheck, RACERS, relationsIn, spanGroup, stated, timeLineOf, values } from 'probity/check';
+import { bursts, defineCheck, OVERLAPS, RACERS, relationsIn, spanGroup, stated, timeLineOf } from 'probity/check';
+import { values } from 'probity/check';
 
 /** Several callers create records of one group, all at one time, whose spans have a moment in common. */
 export default defineCheck({
@@ -8,6 +9,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['overlapping-spans-are-refused'],
 
   needs: ({ service, resource }) => ({
     own: resource.own,
@@ -27,7 +29,12 @@ export default defineCheck({
       const wrote = racers.map((begin, n) => ({ who: `racer ${String(n + 1)}`, value: begin }));
       const shown = timeLineOf(kit, results, wrote, [`${String(made.length)} overlapping spans were taken.`]);
       kit
-        .expect(made, 'Of overlapping spans one is taken', { proof: true, shown, where: rule.said.from })
+        .expect(made, 'Of overlapping spans one is taken', {
+          proof: true,
+          shown,
+          where: rule.said.from,
+          ...OVERLAPS,
+        })
         .toHaveAtMost(1);
       if (made.length === 0) kit.discard('nobody was let in');
     });

@@ -14,6 +14,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['delete-removes'],
 
   needs: ({ service, resource: { operations, own, volatile } }) => ({
     idempotent: only(operations.delete.idempotent, (idempotent) => idempotent),

@@ -11,6 +11,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['delete-removes'],
 
   needs: ({ service, resource }) => ({
     own: resource.own,

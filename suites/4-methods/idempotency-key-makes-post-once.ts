@@ -13,6 +13,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['post-creates'],
 
   needs: ({ service, resource }) => ({
     key: retryKey(service, resource.operations.create.id),

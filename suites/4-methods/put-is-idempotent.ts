@@ -13,6 +13,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['put-replaces-entirely'],
 
   needs: ({ service, resource }) => ({
     idempotent: only(resource.operations.replace.idempotent, (idempotent) => idempotent),

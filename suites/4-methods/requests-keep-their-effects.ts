@@ -26,6 +26,13 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: [
+    'post-creates',
+    'patch-changes-only-what-it-names',
+    'put-replaces-entirely',
+    'delete-removes',
+    'values-are-kept-whole',
+  ],
 
   needs: ({ service, resource }) => ({
     own: resource.own,

@@ -17,6 +17,7 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'as-operation',
+  echoes: ['post-creates', 'patch-changes-only-what-it-names'],
 
   needs: (facts) => ({
     scene: isWrite(facts.operation) ? withBody(facts, scene(facts)) : none(facts.operation.id),

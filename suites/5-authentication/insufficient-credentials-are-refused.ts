@@ -1,4 +1,4 @@
-import { defineCheck, guarded, map, only, tolerate, turnedAway } from 'probity/check';
+import { defineCheck, guarded, LETS_IN, map, only, tolerate, turnedAway } from 'probity/check';
 
 /**
  * Sends a request that would succeed as a caller who may not use the operation, or whose scheme it does not take: first
@@ -12,6 +12,7 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'as-operation',
+  echoes: ['missing-credentials-are-refused', 'invalid-credentials-are-refused'],
 
   needs: (facts) => ({
     ...guarded(facts),
@@ -38,7 +39,7 @@ export default defineCheck({
           const refused = kit.outcome(exchange);
           const claim = `${operation.id} is refused to ${who}`;
           kit
-            .expect(refused.class === 'success' ? refused.status : true, claim, { where: exchange.id })
+            .expect(refused.class === 'success' ? refused.status : true, claim, { where: exchange.id, ...LETS_IN })
             .toBeTrue('no success');
           kit.expect(effects, `${operation.id} does nothing for ${who}`).toBeEmpty();
           kit.control(control, `${operation.id} as a caller who may use it`);

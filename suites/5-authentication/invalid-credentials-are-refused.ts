@@ -1,4 +1,4 @@
-import { defineCheck, guarded, tolerate, turnedAway } from 'probity/check';
+import { defineCheck, guarded, LETS_IN, tolerate, turnedAway } from 'probity/check';
 
 export default defineCheck({
   title: 'With a wrong credential the operation is refused, and does nothing',
@@ -7,6 +7,7 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'as-operation',
+  echoes: ['missing-credentials-are-refused'],
 
   needs: (facts) => ({
     ...guarded(facts),
@@ -25,7 +26,7 @@ export default defineCheck({
       });
       for (const { name, class: answer, status, where } of answers) {
         const claim = `${operation.id} is refused with ${name}`;
-        kit.expect(answer === 'success' ? status : true, claim, { where }).toBeTrue('no success');
+        kit.expect(answer === 'success' ? status : true, claim, { where, ...LETS_IN }).toBeTrue('no success');
       }
       kit.expect(damaged.effects, `${operation.id} does nothing ${how}`).toBeEmpty();
       kit.control(control, `${operation.id} with the right credential`);

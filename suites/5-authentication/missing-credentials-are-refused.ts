@@ -1,4 +1,4 @@
-import { defineCheck, guarded, turnedAway } from 'probity/check';
+import { defineCheck, guarded, LETS_IN, turnedAway } from 'probity/check';
 
 /**
  * Sends a request that would succeed, without credentials: first without, then with them, for a DELETE works once. Where
@@ -22,7 +22,7 @@ export default defineCheck({
         const refused = kit.outcome(exchange);
         const claim = `${operation.id} is refused ${how}`;
         kit
-          .expect(refused.class === 'success' ? refused.status : true, claim, { where: exchange.id })
+          .expect(refused.class === 'success' ? refused.status : true, claim, { where: exchange.id, ...LETS_IN })
           .toBeTrue('no success');
         kit.expect(anonymous.effects, `${operation.id} does nothing ${how}`).toBeEmpty();
         kit.control(control, `${operation.id} with credentials`);

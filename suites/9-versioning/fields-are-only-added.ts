@@ -11,6 +11,7 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'writes',
+  echoes: ['post-creates', 'patch-changes-only-what-it-names', 'put-replaces-entirely'],
   tests: 'preflight',
 
   needs: (facts) => ({

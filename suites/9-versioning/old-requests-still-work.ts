@@ -18,6 +18,7 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'writes',
+  echoes: ['post-creates', 'delete-removes'],
   tests: 'preflight',
 
   needs: (facts) => ({

@@ -21,6 +21,7 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'writes',
+  echoes: ['post-creates', 'patch-changes-only-what-it-names', 'put-replaces-entirely', 'values-are-kept-whole'],
   tests: 'preflight',
 
   needs: (facts) => ({

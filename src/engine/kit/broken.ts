@@ -6,6 +6,8 @@ import type { Replay } from '../../result/verdict.js';
 export class Broken extends Error {
   /** Cases of the same check that failed for other causes, each made as small as it gets. */
   further: readonly Broken[] = [];
+  /** What does not happen in the case, in words: findings of other checks that show the same may have its cause. */
+  effects: readonly string[] = [];
 
   constructor(
     readonly violation: Violation,

@@ -6,6 +6,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Sender, Over } from '../http/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
+import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../breaker.js';
 import type { Gates } from '../gates.js';
 import type { MixUps } from '../mix-ups.js';
@@ -60,6 +61,7 @@ export interface RunContext {
   /** How often requests are disturbed, and which were. */
   readonly noise: Noise;
   readonly mixUps: MixUps;
+  readonly effects: Effects;
   readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll'>;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */
   readonly leftBehind: (text: string, entry: string, again?: () => Promise<Removal>) => void;
