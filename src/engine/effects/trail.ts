@@ -269,7 +269,7 @@ function isNamed(named: ReadonlyMap<string, unknown>, at: string): boolean {
 
 /** Pointers to what holds no other members. A list is one value. */
 function leavesOf(value: Json, at = ''): readonly string[] {
-  if (!isObject(value)) return [at];
+  if (!isObject(value) || (at !== '' && Object.keys(value).length === 0)) return [at];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, `${at}/${escapeSegment(name)}`));
 }
 
