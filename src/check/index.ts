@@ -205,6 +205,7 @@ export type { Direction, Order } from './order.js';
 export { isTelling, misplacedWithin, orderBy, severalKeys } from './several-keys.js';
 export type { KeyPair, SortedBy } from './several-keys.js';
 export {
+  crowd,
   census,
   identity,
   inhabit,
@@ -216,15 +217,17 @@ export {
   leftOut,
   everybody,
   placed,
+  readyOrListed,
   nameOf,
   recognisable,
   recognise,
   wholePattern,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
-export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean, refusalsForVersion } from './refusal.js';
-export { validOnce, worksAtAll } from './refusal.js';
-export type { Refusal } from './refusal.js';
+export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean } from './refusal.js';
+export { expectKeysApart, saying, searchedBy } from './of-another.js';
+export { refusalsByRules, refusedOtherwise, refusalsForVersion } from './refusal.js';
+export { validOnce, worksAtAll, type Refusal } from './refusal.js';
 export { idFields, members, selection, shownAnyway } from './selection.js';
 export type { Selection } from './selection.js';
 export {
@@ -245,7 +248,7 @@ export type { Entered, Footing, Scene } from './scene.js';
 export { anyBody, bodyKnown, effectsSeen, markable } from './scene-needs.js';
 export {
   attempts,
-  contentOfAttempt,
+  expectRefused,
   filteredTo,
   filters,
   hiding,
@@ -258,8 +261,7 @@ export {
   outsiders,
 } from './strangers.js';
 export type { Attempt, FilterQuery } from './strangers.js';
-export { aList, aMaker, versionedList } from './versioned.js';
-export type { Maker, PlainList } from './versioned.js';
+export { aList, aMaker, versionedList, type Maker, type PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
 export { sizes, traits } from './traits.js';
 export { kindOf, offered, provokeOnce, triggers } from './triggers.js';

@@ -1,6 +1,6 @@
 import { boundedPattern } from '../contract/bounded-pattern.js';
 import type { Json } from '../contract/json.js';
-import type { IdFacts, Own, ResourceFacts } from '../contract/model.js';
+import type { IdFacts, Operation, Own, ResourceFacts } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import { either, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Kit, OwnedRecord } from './kit.js';
@@ -204,6 +204,47 @@ export async function inhabit(
   const [record] = await kit.population(own);
   return record;
 }
+
+/** A record of our own or, where none can be made, the ids of one that the list shows, whoever's it is. */
+export async function readyOrListed(
+  kit: Pick<Kit, 'ready' | 'send' | 'at'>,
+  own: Own,
+  read: Operation,
+  listing: Listing | undefined,
+): Promise<{ readonly record: OwnedRecord | undefined; readonly ids: Readonly<Record<string, string>> }> {
+  try {
+    const record = await kit.ready(own, read);
+    return { record, ids: record.ids };
+  } catch (thrown) {
+    if (listing === undefined || own.parents.length > 0) throw thrown;
+    const shown = kit.at(await kit.send(listing.list, {}), listing.items);
+    const [item] = Array.isArray(shown) ? (shown as readonly Json[]) : [];
+    const ids = item === undefined ? undefined : placed(own.id, item);
+    if (ids === undefined) throw thrown;
+    return { record: undefined, ids };
+  }
+}
+
+/** Makes as many records as a list must have more to hold `enough`; gives back one that the path of the list may need. */
+export async function crowd(
+  kit: Pick<Kit, 'send' | 'at' | 'create'>,
+  { list, items }: Listing,
+  own: Own,
+  enough: number,
+): Promise<OwnedRecord | undefined> {
+  const first = await kit.create(own);
+  const at = own.parents.length === 0 ? undefined : first;
+  // Only a list that can be read without a parent may hold records of others.
+  const found = at === undefined ? kit.at(await kit.send(list, {}), items) : undefined;
+  const there = Array.isArray(found) ? found.length : 1;
+  for (let left = enough - there; left > 0; left -= BESIDE) {
+    await Promise.all(Array.from({ length: Math.min(left, BESIDE) }, () => kit.create(own)));
+  }
+  return at;
+}
+
+/** Records that are made at one time. */
+const BESIDE = 8;
 
 async function itemsShown(kit: Pick<Kit, 'send' | 'at'>, listing: Listing): Promise<number> {
   const shown = kit.at(await kit.send(listing.list, { query: limitOf(listing, roomy(listing)) }), listing.items);

@@ -1,5 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import type { ResourceFacts } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
+import { ifStated } from '../contract/slot.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Kit } from './kit.js';
 import { contents } from './guarded.js';
@@ -169,6 +171,28 @@ function spoilt(dressed: JsonObject, { body, at, isLaid = false }: Exclude<Wrong
 export function refusalsForVersion({ concurrency }: Scene): readonly number[] {
   if (typeof concurrency?.by !== 'object' || concurrency.missing === undefined) return [];
   return [...concurrency.missing, ...concurrency.conflict];
+}
+
+/** Statuses that refuse a write for the rules that are declared between its record and others. */
+export function refusalsByRules({ relations: { effects, bounds, overlaps } }: ResourceFacts): readonly number[] {
+  const rules = [...(ifStated(effects) ?? []), ...(ifStated(bounds) ?? []), ...(ifStated(overlaps) ?? [])];
+  return rules.flatMap(({ refused }) => refused);
+}
+
+const CONFLICT = 409;
+
+/** Statuses other than those of a body that is not valid by which one may be refused that is wrong at this place. */
+export function refusedOtherwise(
+  scene: Scene,
+  at: string | undefined,
+  isSure: boolean,
+  ruled: readonly number[],
+): readonly number[] {
+  // What is refused for another reason first is refused too. That there is no such thing is one for a reference alone.
+  const missing = scene.own?.refs.some((reference) => reference.at === at) === true ? [404] : [];
+  // Who takes a value for another one, as 5 for a time, may find that what it means is taken already.
+  const meant = isSure ? [] : [CONFLICT, ...ruled];
+  return [401, 403, ...missing, ...meant, ...refusalsForVersion(scene)];
 }
 
 /** Whether what is wrong is the version itself, which then stays as it is. */

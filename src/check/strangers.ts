@@ -133,6 +133,30 @@ export async function contentOfAttempt(
   return (await precondition(kit, own, concurrency, record))(body);
 }
 
+/** Tries one thing on a record as a caller who may not see it: it is refused and, where it only reads, as if there were none. */
+export async function expectRefused(
+  kit: Kit,
+  writing: Attempting,
+  attempt: Attempt,
+  by: {
+    readonly record: OwnedRecord;
+    readonly template: JsonObject;
+    readonly owner: string;
+    readonly as: string;
+    readonly hiding: readonly number[];
+  },
+): Promise<void> {
+  const { record, template, owner, as, hiding } = by;
+  const { operation } = attempt;
+  const request = await contentOfAttempt(kit, writing, attempt, record, template);
+  if (request === undefined) return;
+  const exchange = await kit.send(operation, { record, ...request }, { as, intent: 'probe' });
+  const { class: answer, status } = kit.outcome(exchange);
+  const claim = `${operation.id} is refused to ${as} on a record of ${owner}`;
+  kit.expect(answer === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
+  if (operation.kind === 'read') kit.expect(status, claim, { where: exchange.id }).toBeOneOf(hiding);
+}
+
 /** How the records are owned that another caller tries to change, and how an update of them is made. */
 export interface Attempting {
   readonly own: Own;

@@ -13,7 +13,8 @@ import { outcomeOf } from './kit/answer.js';
 import { Attempt, type RecordedCase, type RunContext } from './kit/context.js';
 import { Records } from './kit/records.js';
 import { sending } from './kit/sending.js';
-import type { Locks, Mode } from './locks.js';
+import { locksOf, shared, touchedBy } from './entry-locks.js';
+import type { Locks } from './locks.js';
 import type { SharedPopulations } from './population.js';
 import type { Unmade } from './preflight.js';
 
@@ -23,9 +24,6 @@ const SHRUNK_ALIKE = 3;
 const HELD = 3;
 /** Entries in a row that end in trouble of the connection before the target is given up. */
 const TROUBLE = 4;
-
-/** Everything of ours takes this one shared; a check that must be alone in the service takes it for itself. */
-const SERVICE = '*';
 
 /** Runs one planned entry: locks, first execution, and either its verdict or a place in the queue for confirmation. */
 export class EntryRunner {
@@ -64,9 +62,11 @@ export class EntryRunner {
     }
     // A population is made before the lock is taken: whoever makes it may have to wait for that very lock. Who need not
     // wait keeps its turn.
-    const open = check.alone === 'no' ? undefined : this.populations.settled(decision.own);
-    if (open) await open;
-    await this.locks.with(locksOf(check, decision), async () => {
+    const { resources } = this.context.contract.facts;
+    const touched = touchedBy(decision.own, resources);
+    if (check.alone !== 'no' && !this.populations.areSettled(decision.own))
+      await this.locks.with(shared(touched), () => this.populations.settled(decision.own));
+    await this.locks.with(locksOf(check, decision.own, touched), async () => {
       try {
         await this.context.progress.within(entry.id, () => this.#execute(entry, check, decision.given, since));
       } catch (thrown) {
@@ -179,14 +179,4 @@ export class EntryRunner {
     this.#given = 'The target stopped answering';
     this.note('target', `${this.#given}; what was still to come is inconclusive`, entry.id);
   }
-}
-
-function locksOf(
-  check: AnyActiveCheck,
-  decision: Extract<PlannedEntry['decision'], { planned: 'run' }>,
-): ReadonlyMap<string, Mode> {
-  const locks = new Map<string, Mode>([[SERVICE, check.alone === 'service' ? 'exclusive' : 'shared']]);
-  // Also a check that only reads may have to make what it reads. What that refers to was made before.
-  for (const own of decision.own) locks.set(own.resource, check.alone === 'collection' ? 'exclusive' : 'shared');
-  return locks;
 }

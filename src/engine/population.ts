@@ -55,10 +55,14 @@ export class SharedPopulations implements Populations {
     this.#failed.clear();
   }
 
-  /** Waits until the populations are there, or cannot be made; undefined where that is so already. */
-  settled(owns: readonly Own[]): Promise<unknown> | undefined {
-    const open = owns.filter(({ resource }) => !this.#settled.has(resource));
-    return open.length === 0 ? undefined : Promise.allSettled(open.map((own) => this.of(own)));
+  /** Whether the populations are there, or cannot be made. */
+  areSettled(owns: readonly Own[]): boolean {
+    return owns.every(({ resource }) => this.#settled.has(resource));
+  }
+
+  /** Waits until they are. */
+  settled(owns: readonly Own[]): Promise<unknown> {
+    return Promise.allSettled(owns.map((own) => this.of(own)));
   }
 
   async cleanUp(): Promise<void> {

@@ -1,6 +1,9 @@
-import { defineCheck, fill, firstPage, inhabit, inhabitants } from 'probity/check';
+import { crowd, defineCheck, fill, firstPage, inhabit, inhabitants } from 'probity/check';
 
 const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '9223372036854775808'];
+
+/** Records that are made at most to have more than a page may show. */
+const CROWD = 101;
 
 /**
  * What a limit means that is no number from 1 to the maximum is not said, except beyond the maximum: so a refusal is
@@ -9,10 +12,11 @@ const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '922337203685477580
 export default defineCheck({
   title: 'A limit outside its domain is refused or brought into bounds',
   rationale: 'A caller that asks for too much or for nonsense must not bring down the list, nor get it whole.',
-  blindSpot: 'pages beyond the maximum, where the collection holds fewer records than that',
+  blindSpot: 'pages beyond a maximum of more than 100, or where no records can be made',
 
   over: 'resource',
-  effect: 'reads',
+  effect: 'writes',
+  readsToo: true,
 
   needs: ({ resource }) => ({
     page: firstPage(resource),
@@ -42,6 +46,16 @@ export default defineCheck({
       kit.expect(kit.outcome(exchange).class, `A limit of "${text}" is ${right.join(' or ')}`).toBeOneOf(right);
       const shown = kit.at(exchange, items);
       if (Array.isArray(shown)) kit.expect(shown, `A limit of "${text}" shows at most the maximum`).toHaveAtMost(max);
+    });
+    // What is cut down shows nothing where there is no more than that.
+    const isCut = over === 'clamp' && max < CROWD && own !== undefined && !kit.isReadOnly;
+    await kit.forEach(isCut ? ['more records than the maximum'] : [], async () => {
+      const at = own && (await crowd(kit, page, own, max + 1));
+      const asked = fill(limit, { n: max + 1 });
+      const exchange = await kit.send(list, { ...(at === undefined ? {} : { record: at }), query: asked });
+      const shown = kit.at(exchange, items);
+      if (!Array.isArray(shown)) kit.discard('it is not answered with a list');
+      kit.expect(shown, `A limit of "${String(max + 1)}" shows at most the maximum`).toHaveAtMost(max);
     });
   },
 });

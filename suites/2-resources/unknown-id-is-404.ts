@@ -1,24 +1,12 @@
-import {
-  defineCheck,
-  discardHidden,
-  isOfForm,
-  known,
-  map,
-  only,
-  precondition,
-  tolerate,
-  within,
-  type ConcurrencyFacts,
-  type JsonSchema,
-  type Operation,
-  type OwnedRecord,
-  type Scene,
-} from 'probity/check';
+import { defineCheck, discardHidden, firstPage, isOfForm, known, map, only, precondition } from 'probity/check';
+import { readyOrListed, tolerate, within } from 'probity/check';
+import type { ConcurrencyFacts, JsonSchema, Listing, Operation, OwnedRecord, Scene } from 'probity/check';
 
 /**
  * Reads ids that cannot exist, of the form that ids have here, and tries to change what they would name. A DELETE is left
  * out: how often it may succeed is said by its idempotence. Where nobody says what ids look like, an id of ours may be
- * refused for its form.
+ * refused for its form. Where none can be made, one that the list shows will do: a service that shows something under every
+ * id lets us make none.
  */
 export default defineCheck({
   title: 'An id that names nothing is not found',
@@ -27,8 +15,10 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  tests: 'preflight',
 
   needs: ({ service, resource, resource: { operations } }) => ({
+    listing: tolerate<Listing | undefined>(firstPage(resource), undefined),
     read: operations.read.offered,
     known: known(resource),
     update: tolerate<Operation | undefined>(operations.update.offered, undefined),
@@ -47,9 +37,11 @@ export default defineCheck({
     malformed: tolerate<readonly number[]>(service.errors.validation, [400, 422]),
   }),
 
-  async verify({ read, known: { own, sample }, update, replace, concurrency, success, in200, malformed }, kit) {
-    const record = own ? await kit.ready(own, read) : undefined;
-    const ids = record?.ids ?? sample;
+  async verify({ read, listing, known, update, replace, concurrency, success, in200, malformed }, kit) {
+    const { own } = known;
+    const { record, ids } = own
+      ? await readyOrListed(kit, own, read, listing)
+      : { record: undefined, ids: known.sample };
     kit.control(await kit.send(read, { ids }), `A ${read.id} of a record that is there`);
     const like = { ids } as OwnedRecord;
     const unknown = (): Readonly<Record<string, string>> => ({ ...ids, ...kit.unknownId(own, like) });

@@ -1,13 +1,12 @@
-import { attempts, contentOfAttempt, defineCheck, difference, filteredTo, filters, firstPage } from 'probity/check';
-import { hiding, isListed, lag, markIn, narrowed, narrowing, outsiders, readBack } from 'probity/check';
-import { stated, stranger, tolerate, until, type ConcurrencyFacts } from 'probity/check';
+import { attempts, defineCheck, difference, expectKeysApart, expectRefused, filteredTo, filters } from 'probity/check';
+import { firstPage, hiding, isListed, lag, markIn, narrowed, narrowing, outsiders, readBack } from 'probity/check';
+import { retryKey, saying, searchedBy, stated, stranger, tolerate, until, type ConcurrencyFacts } from 'probity/check';
 
 /** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
 export default defineCheck({
   title: 'A record that only its owner or tenant sees cannot be seen, changed or removed by others',
   rationale: 'Who guesses or learns an identifier must not get at what belongs to somebody else.',
-  blindSpot:
-    'pages of the list further on; filters but one; what other callers learn by streams, searches or numbers of records',
+  blindSpot: 'pages of the list further on; filters but one; what others learn by streams, or by numbers of records',
 
   over: 'resource',
   effect: 'writes',
@@ -25,17 +24,19 @@ export default defineCheck({
       others: outsiders(service, resource, [...Object.values(resource.operations), ...service.operations]),
       hiding: hiding(service),
       lag: lag(service),
+      key: tolerate<string | undefined>(retryKey(service, resource.operations.create.id), undefined),
     };
   },
 
-  async verify({ listing, mine, filters, tries, others, hiding, lag, ...writing }, kit) {
+  async verify({ listing, mine, filters, tries, others, hiding, lag, key, ...writing }, kit) {
     const [owner = ''] = kit.identities;
     const { own } = writing;
     const as = stranger(kit, others);
     await kit.forAll(
       kit.bodies(own.createBody, { own, values: 'safe' }),
       async (template) => {
-        const record = await kit.create(own, template);
+        const word = kit.unique('said');
+        const record = await kit.create(own, saying(own, template, word));
         const first = await readBack(kit, own, record, lag);
         const before = await kit.read(own, record);
         const restless = difference(first, before, own.volatile).map(({ pointer }) => pointer);
@@ -48,7 +49,11 @@ export default defineCheck({
           (is) => is !== false,
         );
         if (isFound !== true) kit.note(`${listing.list.id} does not begin with the record: it was not looked at`);
-        for (const { by, query: asked } of [{ by: '', query }, ...filteredTo(filters, before)]) {
+        for (const { by, query: asked } of [
+          { by: '', query },
+          ...searchedBy(mine, word),
+          ...filteredTo(filters, before),
+        ]) {
           const isSeen = await isListed(kit, own, listing, record, { query: asked, as });
           // Whose parent is hidden has a list that is hidden as well.
           if (isSeen === undefined && by === '' && own.parents.length === 0)
@@ -57,19 +62,12 @@ export default defineCheck({
           kit.expect(isSeen !== true, claim, { shown: 'the record' }).toBeTrue('a list without it');
         }
 
-        for (const attempt of tries) {
-          const { operation } = attempt;
-          const request = await contentOfAttempt(kit, writing, attempt, record, template);
-          if (request === undefined) continue;
-          const exchange = await kit.send(operation, { record, ...request }, { as, intent: 'probe' });
-          const { class: answer, status } = kit.outcome(exchange);
-          const claim = `${operation.id} is refused to ${as} on a record of ${owner}`;
-          kit.expect(answer === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
-          if (operation.kind === 'read') kit.expect(status, claim, { where: exchange.id }).toBeOneOf(hiding);
-        }
+        for (const attempt of tries)
+          await expectRefused(kit, writing, attempt, { record, template, owner, as, hiding });
         const after = await kit.read(own, record);
         const changed = difference(before, after, [...own.volatile, ...restless]).map(({ pointer }) => pointer);
         kit.expect(changed, `Nothing that ${as} tried has changed the record of ${owner}`).toBeEmpty();
+        if (key !== undefined) await expectKeysApart(kit, own, key, template, { owner, as });
       },
       { atMost: 1 },
     );

@@ -1,6 +1,6 @@
 import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, forNovel, kindOf } from 'probity/check';
-import { leavesNothing, mayBeRight, oneByOneUnlessClean, only, refusalsForVersion } from 'probity/check';
-import { scene, sendsJson, tolerate, withBody, wrongMarks } from 'probity/check';
+import { leavesNothing, mayBeRight, oneByOneUnlessClean, only, refusalsByRules, refusedOtherwise } from 'probity/check';
+import { scene, sendsJson, stated, tolerate, withBody, wrongMarks } from 'probity/check';
 import type { Invalid, Json } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
@@ -24,9 +24,10 @@ export default defineCheck({
     schema: only(facts.operation.body, (schema) => !acceptsAnything(schema)),
     validation: tolerate<readonly number[] | undefined>(facts.service.errors.validation, undefined),
     noEffect: tolerate(facts.service.errors.noEffect, false),
+    ruled: stated(facts.resource ? refusalsByRules(facts.resource) : [], ''),
   }),
 
-  async verify({ scene, schema, validation, noEffect }, kit) {
+  async verify({ scene, schema, validation, noEffect, ruled }, kit) {
     const { operation, own } = scene;
     await acceptsValid(kit, scene, schema);
     const invalid = kit.invalidBodies(schema, {
@@ -56,9 +57,7 @@ export default defineCheck({
         if (answer === 'server-error' && repaired && (await failsAnyway(kit, scene, repaired)))
           kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
-        // What is refused for another reason first is refused too. That there is no such thing is one for a reference alone.
-        const missing = own?.refs.some(({ at }) => at === by?.at) === true ? [404] : [];
-        const refusals = validation && [...validation, 401, 403, ...missing, ...refusalsForVersion(scene)];
+        const refusals = validation && [...validation, ...refusedOtherwise(scene, by?.at, isSure, ruled)];
         if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
         leavesNothing(kit, scene, refusal, noEffect);
       };

@@ -6,6 +6,7 @@ import type { Contract, Operation } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { header, type Exchange, type Header } from '../../result/exchange.js';
 import { Recorded, type Known } from '../recorder/recorded.js';
+import { isDeep } from './depth.js';
 
 /** What is known of an exchange that was read from a file. */
 const known = new WeakMap<Exchange, Known>();
@@ -46,28 +47,6 @@ function parse(exchange: Exchange): Body {
 function isEncoded(headers: readonly Header[]): boolean {
   const coding = header(headers, 'content-encoding');
   return coding !== undefined && coding.trim().toLowerCase() !== 'identity';
-}
-
-/** Levels of objects and lists inside one another that are looked into. */
-const DEEPEST = 256;
-
-/** Whether more brackets are open somewhere than we look into; those in strings count, so it only ever is too careful. */
-function isDeep(text: string): boolean {
-  // To look for a character is far cheaper than to look at each one, and hardly any text has so many brackets at all.
-  let all = 0;
-  for (const bracket of ['[', '{']) {
-    for (let at = text.indexOf(bracket); at >= 0 && all <= DEEPEST; at = text.indexOf(bracket, at + 1)) all += 1;
-  }
-  if (all <= DEEPEST) return false;
-  let open = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5b || code === 0x7b) {
-      open += 1;
-      if (open > DEEPEST) return true;
-    } else if (code === 0x5d || code === 0x7d) open -= 1;
-  }
-  return false;
 }
 
 /** What the locator names in an answer. */

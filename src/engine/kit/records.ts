@@ -23,7 +23,7 @@ import { urlOf } from './record-url.js';
 import { isAnothers, isUnmarked } from './unmarked.js';
 import type { Route } from './sending.js';
 import { settled } from './settling.js';
-import { roomyBody, someBody, taken, type Made } from './taking.js';
+import { roomyBody, taken, usualBody, type Made } from './taking.js';
 import { persistent, untilMade } from './trying-again.js';
 
 /** Makes, reads and removes records of our own. */
@@ -50,7 +50,7 @@ export class Records {
   ): Promise<OwnedRecord> {
     if (!this.#attempt.run.writable)
       throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
-    const { exchange, sent, ids } = await taken(this.#attempt, own, body ?? someBody(this.#attempt, own), (one) =>
+    const { exchange, sent, ids } = await taken(this.#attempt, own, body ?? usualBody(this.#attempt, own), (one) =>
       this.#made(own, one, lane, of),
     );
     const record = this.#hold(own, exchange, sent, ids);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Attempt } from './context.js';
-import { taken, type Made } from './taking.js';
+import { taken, usualBody, type Made } from './taking.js';
 
 const own = {
   resource: 'bookings',
@@ -72,4 +72,20 @@ it('takes no answer for a refusal of values that is none, and does not search fo
   const searches = new Map<string, number>();
   for (let n = 0; n < 5; n += 1) await expect(taken(attempt(searches), own, wanted, never.make)).rejects.toThrow('422');
   expect(never.asked.length).toBeLessThan(60);
+});
+
+it('makes what others count up to a number of it with large numbers, and nothing else', () => {
+  const draws = (relations: unknown): number[] => {
+    const trying = attempt();
+    Object.assign(trying.run, { contract: { facts: { resources: [{ relations }] } } });
+    return Array.from({ length: 10 }, () => Number(usualBody(trying, own)['at']));
+  };
+  const none = { state: 'none', path: '' };
+  const effect = { record: { resource: 'bookings' }, atMost: '/at' };
+  const stock = { effects: { state: 'stated', value: [effect], path: '' }, bounds: none };
+  const room = { effects: none, bounds: { state: 'stated', value: [{ of: effect.record }], path: '' } };
+  const counted = { effects: { state: 'stated', value: [{ record: effect.record }], path: '' }, bounds: none };
+  for (const related of [stock, room]) expect(Math.min(...draws(related))).toBeGreaterThan(1000);
+  for (const related of [counted, { effects: none, bounds: none }])
+    expect(Math.min(...draws(related))).toBeLessThan(1000);
 });

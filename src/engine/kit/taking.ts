@@ -3,6 +3,7 @@ import type { OutcomeOf } from '../../check/kit.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { segments } from '../../contract/pointer.js';
+import { ifStated } from '../../contract/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import { bodies, ownPlaces } from '../generate/bodies.js';
 import { compiled } from '../generate/compiled.js';
@@ -26,8 +27,8 @@ export interface Made {
   readonly outcome: OutcomeOf;
 }
 
-/** Plain values for a record that nobody has wishes for: the same ones whenever the case is carried out again. */
-export function someBody(attempt: Attempt, own: Own): JsonObject {
+/** Plain values for a record: the same ones whenever the case is carried out again. */
+function someBody(attempt: Attempt, own: Own): JsonObject {
   const seed = attempt.seedFor(own.resource);
   return sampleOne(bodies(own.createBody, { own, values: 'safe' }), seed);
 }
@@ -82,6 +83,18 @@ export async function taken(
 
 function isTaken({ outcome }: Made): boolean {
   return outcome.class === 'success' && outcome.isForeignPage !== true;
+}
+
+/** Values for a record that nobody has wishes for; with room, where operations on others count its numbers up and down. */
+export function usualBody(attempt: Attempt, own: Own): JsonObject {
+  const { resources } = attempt.run.contract.facts;
+  const isBounding = resources.some(({ relations: { effects, bounds } }) =>
+    [
+      ...(ifStated(effects) ?? []).map(({ record, atLeast, atMost }) => (atLeast ?? atMost) !== undefined && record),
+      ...(ifStated(bounds) ?? []).map(({ of }) => of ?? false),
+    ].some((record) => record !== false && record.resource === own.resource),
+  );
+  return isBounding ? roomyBody(attempt, own) : someBody(attempt, own);
 }
 
 /** Bodies with values of their own that are tried for one record. */
