@@ -39,11 +39,11 @@ export function judge(mistake: Mistake, clean: readonly Judged[], run: readonly 
   return { outcome, right, wrong, unproven };
 }
 
-/** Whether an entry is about a place where the mistake shows, and about a topic that it has to do with. */
-export function explains({ at, topics }: Mistake, { entry, clauses }: Judged): boolean {
+/** Whether an entry is about a place where the mistake shows, and about a topic that it has to do with, or a consequence. */
+export function explains({ at, topics, consequences = {} }: Mistake, { entry, clauses }: Judged): boolean {
   const [check = '', subject = ''] = entry.split('@');
   const isThere =
     subject === 'service' || at.some((place) => place === '*' || subject === place || subject.startsWith(`${place}.`));
   const names = [check, ...clauses].join(' ');
-  return isThere && topics.some((topic) => topic === '*' || names.includes(topic));
+  return isThere && (check in consequences || topics.some((topic) => topic === '*' || names.includes(topic)));
 }

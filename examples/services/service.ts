@@ -26,6 +26,8 @@ export interface Mistake {
   readonly at: readonly string[];
   /** Parts of the names of checks that may report it; `*` for any. */
   readonly topics: readonly string[];
+  /** Checks of other topics that must fail for it at such a place, each with why it does. */
+  readonly consequences?: Readonly<Record<string, string>>;
 }
 
 /** A service that runs as a process of its own. */

@@ -34,7 +34,11 @@ Rate = Annotated[Decimal, Field(ge=0, max_digits=7, decimal_places=2)]
 Capacity = Annotated[int, Field(ge=1, le=500)]
 Minutes = Annotated[int, Field(ge=15, le=480, multiple_of=15)]
 
-_no_equipment: list[Equipment] = []
+
+def listed(given: list[Equipment] | None, kept: list[Equipment] = []) -> list[Equipment]:
+    """For a mistake: a list that is a default is made once, and is the same one in each call."""
+    kept.extend(one for one in given or [] if one not in kept)
+    return list(kept) if given is None else given
 
 
 class RoomIn(BaseModel):
@@ -47,8 +51,8 @@ class RoomIn(BaseModel):
 
     def columns(self) -> dict:
         values = self.model_dump(exclude_unset=mistake("put-merges"))
-        if "equipment" not in self.model_fields_set and mistake("shared-default-list"):
-            values["equipment"] = _no_equipment
+        if mistake("shared-default-list"):
+            values["equipment"] = listed(self.equipment if "equipment" in self.model_fields_set else None)
         return to_columns(values)
 
 

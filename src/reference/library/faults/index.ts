@@ -24,6 +24,7 @@ import aRemovedBookStaysInTheList from './a-removed-book-stays-in-the-list.js';
 import aReplacementAddsItsKeywords from './a-replacement-adds-its-keywords.js';
 import aReplacementKeepsTheBiography from './a-replacement-keeps-the-biography.js';
 import aReplacementMerges from './a-replacement-merges.js';
+import aSecondDeleteIsASuccess from './a-second-delete-is-a-success.js';
 import aSecondDeleteTakesTheNext from './a-second-delete-takes-the-next.js';
 import aSelectionShowsOneFieldMore from './a-selection-shows-one-field-more.js';
 import aWrongMethodIsNotFound from './a-wrong-method-is-not-found.js';
@@ -152,6 +153,7 @@ export const faults: readonly LibraryFault[] = [
   aReplacementAddsItsKeywords,
   aDeleteDoesNothing,
   aRemovedBookStaysInTheList,
+  aSecondDeleteIsASuccess,
   aSecondDeleteTakesTheNext,
   aDeleteAnswersWhatItRemoved,
   aNewAuthorLosesTheGivenName,
