@@ -47,6 +47,7 @@ test('while a check is alone with the authors nobody makes books, which their au
       const record = await kit.create(own);
       for (let n = 0; n < 5; n += 1) {
         seen.push(under);
+        await kit.wait(20);
         await kit.read(own, record);
       }
     },
@@ -54,11 +55,15 @@ test('while a check is alone with the authors nobody makes books, which their au
   const makes = defineCheck({
     ...texts,
     over: 'resource',
+    alone: 'collection',
     needs,
     async verify({ own, name }, kit) {
       if (name !== 'books') return;
       under += 1;
-      for (let n = 0; n < 20; n += 1) await kit.create(own);
+      for (let n = 0; n < 9; n += 1) {
+        await kit.create(own);
+        await kit.wait(10);
+      }
       under -= 1;
     },
   });

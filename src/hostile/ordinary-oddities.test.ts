@@ -144,19 +144,3 @@ it('filters that go by one parameter are not sent together, and what is lost bes
   expect(asked.filter((filters) => filters.length === 1).length).toBeGreaterThan(3);
   expect(failures(await tried(false)).join()).toContain('combined-options-agree@goods');
 });
-
-it('a number that is taken for a text may be taken already, a list that stands for one may not', async () => {
-  const tried = (of: (text: unknown) => boolean) =>
-    tryOn(
-      behaving((moment) => {
-        const { asked } = moment;
-        const body = asked.method === 'POST' && moment.right().status < 500 ? asked.body : '';
-        const isTaken = /^\{.*\}$/s.test(body) && of((JSON.parse(body) as { text?: unknown }).text);
-        send(moment, isTaken ? refused(409, 'taken', 'There is such a note') : moment.right());
-      }),
-      { only: ['invalid-values-are-refused'], effort: 'standard' },
-    );
-  const run = await tried((text) => typeof text === 'number');
-  expect([failures(run), defects(run), run.of('inconclusive')]).toEqual([[], [], []]);
-  expect(failures(await tried((text) => typeof text === 'object')).join()).toContain('refuses with a declared status');
-});
