@@ -226,10 +226,10 @@ export {
 export type { Census, Known } from './ours.js';
 export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean } from './refusal.js';
 export { expectKeysApart, saying, searchedBy } from './of-another.js';
+export { defaultsOf, otherThanDefault, withoutDefaults } from './left-out.js';
 export { refusalsByRules, refusedOtherwise, refusalsForVersion } from './refusal.js';
 export { validOnce, worksAtAll, type Refusal } from './refusal.js';
-export { idFields, members, selection, shownAnyway } from './selection.js';
-export type { Selection } from './selection.js';
+export { idFields, members, selection, shownAnyway, type Selection } from './selection.js';
 export {
   accepted,
   discardHidden,

@@ -144,3 +144,34 @@ it('filters that go by one parameter are not sent together, and what is lost bes
   expect(asked.filter((filters) => filters.length === 1).length).toBeGreaterThan(3);
   expect(failures(await tried(false)).join()).toContain('combined-options-agree@goods');
 });
+
+it('a default that keeps what others were made with is found, and one that is not shown is let be', async () => {
+  const contract = contractOf('src/hostile/fixtures/shelf.yaml', (text) =>
+    text.replace(
+      'note: &note { type: string, maxLength: 300 }',
+      "note: &note { type: string, maxLength: 300, default: '' }",
+    ),
+  );
+  const tried = async (noteOf: (last: string) => string | undefined) => {
+    let last = '';
+    const target = await shelf({
+      keeps: (good) => {
+        const { note, ...others } = good;
+        if (typeof note === 'string') last = note;
+        const given = note ?? noteOf(last);
+        return given === undefined ? others : { ...others, note: given };
+      },
+    });
+    return tryOn(target, {
+      contract,
+      only: ['post-creates'],
+      effort: 'standard',
+      environment: { SHELF_URL: target.url },
+    });
+  };
+  for (const right of [() => '', () => undefined]) {
+    const run = await tried(right);
+    expect([failures(run), defects(run), run.of('pass')]).toEqual([[], [], ['post-creates@goods']]);
+  }
+  expect(failures(await tried((last) => last)).join()).toContain('What a POST leaves out has its declared default');
+});

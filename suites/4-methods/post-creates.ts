@@ -1,9 +1,10 @@
-import { combined, createNamed, defineCheck, expectLocation, hiddenIn, lag } from 'probity/check';
-import { missingIn, only, several, tolerate, unusual, until } from 'probity/check';
+import { combined, createNamed, defaultsOf, defineCheck, expectLocation, hiddenIn, lag } from 'probity/check';
+import { missingIn, only, otherThanDefault, several, tolerate, unusual, until, withoutDefaults } from 'probity/check';
 import type { Json } from 'probity/check';
 
 /**
- * Makes records and reads them. What the service sets by itself is free; what was sent must be shown. Bodies are made of
+ * Makes records and reads them. What the service sets by itself is free; what was sent must be shown, and the declared
+ * default of what was left out. Bodies are made of
  * values on which usual normalisations agree; one has letters of several scripts and times of another zone.
  */
 export default defineCheck({
@@ -38,6 +39,9 @@ export default defineCheck({
         const full = combined(kit, schema, parts);
         const made = [await createNamed(kit, own, full), await createNamed(kit, own, parts[0])];
         made.push(await createNamed(kit, own, unusual(kit, schema, full)));
+        // After others that said what these leave out.
+        const bare = withoutDefaults(schema, parts[0]);
+        if (Object.keys(defaultsOf(schema)).length > 0) made.push(await createNamed(kit, own, bare));
         for (const record of made) {
           const { sent: body, exchange } = record;
           const told = returns === 'item' ? missingIn(body, record.created, free) : [];
@@ -46,6 +50,8 @@ export default defineCheck({
           const item = await until(kit, lag.read, () => kit.read(own, record), isThere);
           kit.expect(isThere(item), 'A new record can be read', { shown: 'no record' }).toBeTrue('the record');
           kit.expect(missingIn(body, item, free), 'A new record shows what was sent').toBeEmpty();
+          const other = otherThanDefault(schema, body, item);
+          kit.expect(other, 'What a POST leaves out has its declared default').toBeEmpty();
           if (location === true) await expectLocation(kit, exchange, read, record, volatile);
         }
         // Equal bodies may make one record; these surely differ where there is a field that must.
