@@ -20,7 +20,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   index: ['check', 'contract', 'engine', 'plan', 'report', 'result', 'suites'],
   selftest: ['index', 'reference'],
   output: [],
-  mutate: ['contract', 'engine', 'index'],
+  mutate: ['contract', 'engine', 'index', 'report'],
   vitest: ['index', 'output'],
   cli: ['index', 'mutate', 'output', 'reference', 'selftest'],
   hostile: [],
@@ -48,8 +48,9 @@ const POWERS: readonly { readonly what: string; readonly modules: RegExp; readon
   {
     what: 'starts processes',
     modules: /^node:(child_process|worker_threads|cluster)$/,
-    // A secret may be printed by a command, and one may put a service back; what keeps the process busy is ended from another thread.
-    places: ['src/cli/watchdog.ts', 'src/cli/reset.ts', 'src/engine/http/secrets.ts'],
+    // A secret may be printed by a command, and one may put a service back; what keeps the process busy is ended from another thread,
+    // and mistakes are tried in embedded services on all processors.
+    places: ['src/cli/watchdog.ts', 'src/cli/reset.ts', 'src/cli/mutate-crew.ts', 'src/engine/http/secrets.ts'],
   },
 ];
 

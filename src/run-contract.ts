@@ -16,6 +16,7 @@ import { createRegistry, type Registry } from './engine/http/redact.js';
 import { enterBound, vocabularyOf } from './bound-values.js';
 import { bindHeaders, bindSecrets } from './engine/http/secrets.js';
 import { DEFAULT_CAPS, type Transport } from './engine/http/transport.js';
+import { unsecretBy, type Unsecret } from './engine/http/unsecret.js';
 import { undiciTransport } from './engine/http/undici-transport.js';
 import type { Ledger, RecordedCase } from './engine/kit/context.js';
 import type { Effort } from './engine/options.js';
@@ -78,7 +79,7 @@ export interface RunRequest {
   /** The arguments of the host, for the record. */
   readonly selection?: readonly string[];
   /** Another way to reach the service, and another clock: for services in this process. */
-  readonly transport?: (clock: Clock) => Transport;
+  readonly transport?: (clock: Clock, unsecret: Unsecret) => Transport;
   readonly clock?: Clock;
 }
 
@@ -122,7 +123,9 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const { identities, expired } = contract.facts.auth;
   const all = [identities, expired].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
   const concurrency = request.concurrency ?? 8;
-  const transport = request.transport?.(clock) ?? undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency });
+  const transport =
+    request.transport?.(clock, unsecretBy(registry)) ??
+    undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency });
   let secrets;
   try {
     secrets = await bindSecrets(all, {

@@ -1,4 +1,4 @@
-import { byOperator, figuresOf, lackingFacts, score } from './figures.js';
+import { byOperator, factSteps, figuresOf, score } from './figures.js';
 import type { Mutated } from './mutate.js';
 
 /** Version of the JSON of `probity mutate`. */
@@ -20,7 +20,7 @@ export function dataOf({ clean, mutants, leftBehind }: Mutated, seed: number): o
       sentence: operator.sentence,
       figures,
     })),
-    facts: lackingFacts(mutants),
+    facts: factSteps(mutants),
     mutants: mutants.map(({ mutant, fate, effect, requests }) => ({
       id: mutant.id,
       operator: mutant.operator.id,

@@ -39,11 +39,12 @@ export function resourceOf({ contract }: { readonly contract: Contract }): (oper
 }
 
 export function together(effects: readonly Effect[]): Effect {
-  const example = effects.find((effect) => effect.example !== undefined)?.example;
+  const { example, evidence } = effects.find((effect) => effect.example !== undefined) ?? {};
   return {
     reached: effects.reduce((all, { reached }) => all + reached, 0),
     changed: effects.reduce((all, { changed }) => all + changed, 0),
     heldBack: effects.reduce((all, { heldBack }) => all + heldBack, 0),
     ...(example === undefined ? {} : { example }),
+    ...(evidence === undefined ? {} : { evidence }),
   };
 }

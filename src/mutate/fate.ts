@@ -1,4 +1,5 @@
 import type { Contract, PlannedEntry, Verdict } from '../index.js';
+import { factsToState } from './facts-to-state.js';
 import type { Mutant } from './mutants.js';
 import type { Effect } from './planted.js';
 
@@ -54,13 +55,17 @@ export function isNewFailure(entry: string, verdict: Verdict, baseline: Baseline
   return before?.kind !== 'fail' || before.finding.fingerprint !== verdict.finding.fingerprint;
 }
 
-/** @param ended entries in the order in which they ended */
+/**
+ * @param ended entries in the order in which they ended
+ * @param planned all entries, those that are not run for want of a fact among them
+ */
 export function fateOf(
   mutant: Mutant,
   ended: readonly Ended[],
   effect: Effect,
   baseline: Baseline,
   contract: Contract,
+  planned: readonly PlannedEntry[] = [],
 ): Fate {
   const found = ended.find(({ entry, verdict }) => isNewFailure(entry.id, verdict, baseline));
   if (found?.verdict.kind === 'fail') {
@@ -70,7 +75,9 @@ export function fateOf(
     const isRight = mutant.operator.about.includes(entry.check.part.split('-', 1)[0] ?? '');
     return { kind: 'noticed', entry: entry.id, clauses: entry.clauses, claim, isRight };
   }
-  const facts = missingFacts(mutant, contract);
+  // What was tried and left as it was lacks an opportunity, and no fact that the plan knows.
+  const isTried = effect.reached > 0 && effect.changed === 0;
+  const facts = factsToState(mutant, contract, planned, isTried);
   if (effect.changed === 0 && effect.heldBack > 0) {
     const because = `${requests(effect.heldBack)} might have changed records that are not of this run`;
     return { kind: 'not-planted', because };
@@ -95,11 +102,4 @@ function requests(count: number): string {
 
 function isDoubtful(verdict: Verdict): boolean {
   return verdict.kind === 'inconclusive';
-}
-
-/** The facts by which somebody could tell, and of which the contract says nothing. */
-function missingFacts({ place: { facts = [], resource } }: Mutant, contract: Contract): readonly string[] {
-  return facts
-    .map((path) => (resource === undefined ? path : path.replace('resources.*', `resources.${resource}`)))
-    .filter((path) => contract.lookup(path).some(({ slot }) => slot.state === 'gap'));
 }

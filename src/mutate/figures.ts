@@ -60,14 +60,41 @@ export function byOperator(judged: readonly Judged[]): readonly OfOperator[] {
   }));
 }
 
-/** The facts that would let somebody notice more, those first that most mutants lack. */
-export function lackingFacts(
-  judged: readonly Judged[],
-): readonly { readonly fact: string; readonly mutants: number }[] {
-  const counts = new Map<string, number>();
-  for (const { fate } of judged) {
-    if (fate.kind !== 'not-stated') continue;
-    for (const fact of fate.facts) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+/** Facts to state next, and what that brings. */
+export interface FactStep {
+  /** Stated together: none of them brings this alone. */
+  readonly facts: readonly string[];
+  /** Mutants that lack nothing any more once these are stated, and those of the steps before. */
+  readonly mutants: number;
+}
+
+/** What to state, step by step, those facts first that bring most mutants each. */
+export function factSteps(judged: readonly Judged[]): readonly FactStep[] {
+  let left = judged.flatMap(({ fate }) => (fate.kind === 'not-stated' ? [fate.facts] : []));
+  const steps: FactStep[] = [];
+  while (left.length > 0) {
+    const candidates = left.map((facts) => ({ facts, mutants: left.filter((one) => isWithin(one, facts)).length }));
+    const worth = ({ facts, mutants }: FactStep): number => mutants / facts.length;
+    const best = candidates.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+    steps.push(best);
+    left = left
+      .filter((one) => !isWithin(one, best.facts))
+      .map((one) => one.filter((fact) => !best.facts.includes(fact)));
   }
-  return [...counts].map(([fact, mutants]) => ({ fact, mutants })).sort((a, b) => b.mutants - a.mutants);
+  return steps;
+}
+
+function isWithin(facts: readonly string[], others: readonly string[]): boolean {
+  return facts.every((fact) => others.includes(fact));
+}
+
+/** Those first that are usual in services, as the operators stand. */
+export function byUse(judged: readonly Judged[]): readonly Judged[] {
+  const order = [...new Set(judged.map(({ mutant }) => mutant.operator))];
+  return [...judged].sort((a, b) => order.indexOf(a.mutant.operator) - order.indexOf(b.mutant.operator));
+}
+
+/** The part of an operator's name that it shares with others of its kind. */
+export function groupOf({ id }: Operator): string {
+  return id.split('.', 1)[0] ?? id;
 }

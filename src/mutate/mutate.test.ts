@@ -101,7 +101,15 @@ test('mistakes of the Shop are noticed, and what nobody could see is told apart'
     'harmless.nothing@products.list': { kind: 'no-effect' },
     'hole.a-header-that-nobody-reads@products.list': { kind: 'unnoticed' },
   });
-  expect(JSON.parse(JSON.stringify(dataOf(mutated, 1)))).toMatchObject({ figures: { mutants: 6 }, seed: 1 });
+  const told = JSON.stringify(dataOf(mutated, 1));
+  expect(JSON.parse(told)).toMatchObject({ figures: { mutants: 6 }, seed: 1 });
+  expect(told).not.toContain(shop.environment(NOMINAL_URL)['PROBITY_SHOP_TOKEN']);
+  const { evidence } = mutated.mutants.find(({ mutant }) => mutant.operator.id === 'parameter.ignored')!.effect;
+  expect(evidence?.sent.target).toContain('limit=');
+  expect(evidence?.sent.headers).toContainEqual(['Authorization', 'Bearer [secret:PROBITY_SHOP_TOKEN]']);
+  expect(evidence?.passed[0]?.request.target).not.toContain('limit=');
+  // What the client asked for shows beside what it got.
+  expect(evidence?.without).toMatchObject({ status: 200 });
   const text = printMutated(mutated, plain);
   expect(text).toContain('Unnoticed, though everything is stated');
   expect(text).toMatch(/noticed \d+ % of \d+ mistakes that can be seen/);

@@ -1,26 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { baseUrlOf } from '../base-url.js';
 import {
-  cleanUpLedger,
-  DEFAULT_CAPS,
   EVERYTHING,
-  ledgerTo,
   planContract,
-  readLedger,
-  runContract,
-  undiciTransport,
   type Clock,
   type Effort,
+  type PlannedEntry,
   type RunRequest,
   type Transport,
   type Verdict,
 } from '../index.js';
 import { inOrder, merged, resourceOf, together } from './ended.js';
 import { fateOf, isNewFailure, type Baseline, type Ended, type Judged } from './fate.js';
-import { drawMutants } from './mutants.js';
+import { drawMutants, type Mutant } from './mutants.js';
+import { runOnce, type Plan, type Planting } from './one-run.js';
 import type { Operator } from './operator.js';
 import { plant, type Effect, type Planted } from './planted.js';
-import { routerOf } from './routing.js';
+import { routerOf, type Router } from './routing.js';
 
 /** Where each run finds its service. */
 export interface Opened {
@@ -59,6 +54,10 @@ export interface MutateRequest extends Pick<
   readonly known?: ReadonlyMap<string, Known>;
   /** Gets each line of the ledgers with its line feed, before the record is made. */
   readonly keep?: (text: string) => void;
+  /** The run without a mistake, where it is known already. */
+  readonly found?: Found;
+  /** Others that run mutants of the same draw at the same time. */
+  readonly crew?: Crew;
   readonly onClean?: (clean: Clean) => void;
   readonly onMutant?: (judged: Judged, index: number, of: number) => void;
 }
@@ -74,6 +73,25 @@ export interface Clean {
   readonly duration: number;
 }
 
+/** The run without a mistake, and which operations each entry sent in it. */
+export interface Found {
+  readonly clean: Clean;
+  readonly sent: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Runs mutants of a draw in other processes. Each needs a service of its own. */
+export interface Crew {
+  /**
+   * Begins with the mutants of these numbers, and calls back with what came of each. `take` gives the number of the next one to run
+   * here, and nothing when all are taken. Whoever is waited for with `ended` takes no more; what was not delivered then is not known.
+   */
+  readonly begin: (
+    todo: readonly number[],
+    found: Found,
+    deliver: (index: number, known: Known) => void,
+  ) => { readonly take: () => number | undefined | Promise<number | undefined>; readonly ended: () => Promise<void> };
+}
+
 export interface Mutated {
   readonly clean: Clean;
   readonly mutants: readonly Judged[];
@@ -87,181 +105,125 @@ export interface Mutated {
  * any of the resource, in the run without a mistake; where these notice nothing, the others.
  */
 export async function mutate(request: MutateRequest): Promise<Mutated | { problem: string; hint: string }> {
-  const { contract, checks, environment = {}, effort, seed, signal, baseUrl } = request;
+  const { contract, checks, environment = {}, effort, seed, signal, baseUrl, operators, count } = request;
   const bound = baseUrlOf(contract, environment, baseUrl);
   if ('problem' in bound) return bound;
   const plan = planContract(contract, checks, request.policy ?? EVERYTHING, environment, baseUrl, { effort, seed });
   const router = routerOf(contract.facts, bound.url);
   const leftBehind: string[] = [];
+  const found = request.found ?? (await withoutMistake(request, plan, leftBehind));
+  if ('problem' in found) return found;
+  request.onClean?.(found.clean);
+  const trying: Trying = {
+    request,
+    plan,
+    router,
+    sent: found.sent,
+    baseline: new Map(found.clean.verdicts),
+    leftBehind,
+  };
+
+  const drawn = drawMutants(operators, contract.facts, count, seed);
+  const mutants = new Map<number, Judged>();
+  for (const [index, mutant] of drawn.entries()) {
+    const known = request.known?.get(mutant.id);
+    if (known !== undefined) mutants.set(index, { mutant, ...known });
+  }
+  const deliver = (index: number, known: Known): void => {
+    const mutant = drawn[index];
+    if (mutant === undefined || mutants.has(index)) return;
+    const judged = { mutant, ...known };
+    mutants.set(index, judged);
+    request.onMutant?.(judged, index, drawn.length);
+  };
+  const left = (): readonly number[] => [...drawn.keys()].filter((index) => !mutants.has(index));
+  const here = async (index: number | undefined): Promise<void> => {
+    const mutant = index === undefined ? undefined : drawn[index];
+    if (index !== undefined && mutant !== undefined) deliver(index, await tryMutant(mutant, trying));
+  };
+  const crew = request.crew?.begin(left(), found, deliver);
+  if (crew !== undefined) {
+    for (let index = await crew.take(); index !== undefined && !signal?.aborted; index = await crew.take())
+      await here(index);
+    await crew.ended();
+  }
+  // All of them, or those of somebody who died over it.
+  if (request.found === undefined) {
+    for (const index of left()) {
+      if (signal?.aborted) break;
+      await here(index);
+    }
+  }
+  const inTurn = [...mutants].sort(([a], [b]) => a - b).map(([, judged]) => judged);
+  return { clean: found.clean, mutants: inTurn, leftBehind };
+}
+
+async function withoutMistake(
+  request: MutateRequest,
+  plan: Plan,
+  leftBehind: string[],
+): Promise<Found | { problem: string; hint: string }> {
   const sent = new Map<string, Set<string>>();
   const clean = await runOnce(request, plan, undefined, leftBehind, (entry, operation) => {
     sent.set(entry, (sent.get(entry) ?? new Set()).add(operation));
   });
   if ('problem' in clean) return clean;
-  const baseline = new Map<string, Verdict>(clean.ended.map(({ entry, verdict }) => [entry.id, verdict]));
-  const cleaned: Clean = { verdicts: baseline, requests: clean.requests, duration: clean.duration };
-  request.onClean?.(cleaned);
-
-  const drawn = drawMutants(request.operators, contract.facts, request.count, seed);
-  const mutants: Judged[] = [];
-  for (const [index, mutant] of drawn.entries()) {
-    if (signal?.aborted) break;
-    const known = request.known?.get(mutant.id);
-    if (known !== undefined) {
-      mutants.push({ mutant, ...known });
-      continue;
-    }
-    const effects: Effect[] = [];
-    const ended: Ended[] = [];
-    let requests = 0;
-    let problem: string | undefined;
-    for (const entries of inOrder(plan.entries, mutant, sent, resourceOf(request))) {
-      if (signal?.aborted || ended.some(({ entry, verdict }) => isNewFailure(entry.id, verdict, baseline))) break;
-      const made: Planted[] = [];
-      const planting = {
-        baseline,
-        on: (transport: Transport, nonce: string): Planted => {
-          const planted = plant(transport, router, mutant.place, mutant.rate, nonce);
-          made.push(planted);
-          return planted;
-        },
-      };
-      const ran = await runOnce(request, { ...plan, entries }, planting, leftBehind);
-      if ('problem' in ran) {
-        ({ problem } = ran);
-        break;
-      }
-      ended.push(...ran.ended);
-      requests += ran.requests;
-      effects.push(...made.map((planted) => planted.effect()));
-    }
-    const failed = ended.find(({ entry, verdict }) => isNewFailure(entry.id, verdict, baseline));
-    if (problem === undefined && failed !== undefined && request.open === undefined && !signal?.aborted) {
-      // A service that stays may have become another one: what fails without the mistake as well has not noticed it.
-      const again = await runOnce(request, { ...plan, entries: [failed.entry] }, undefined, leftBehind);
-      const now = 'problem' in again ? undefined : again.ended[0]?.verdict;
-      if (now !== undefined && isNewFailure(failed.entry.id, now, baseline)) {
-        baseline.set(failed.entry.id, now);
-        problem = `${failed.entry.id} fails without the mistake as well by now`;
-      }
-    }
-    const effect = together(effects);
-    const fate =
-      problem !== undefined
-        ? ({ kind: 'not-run', because: problem } as const)
-        : signal?.aborted
-          ? ({ kind: 'not-run', because: 'interrupted' } as const)
-          : fateOf(mutant, merged(ended), effect, baseline, contract);
-    const judged = { mutant, fate, effect, requests };
-    mutants.push(judged);
-    request.onMutant?.(judged, index, drawn.length);
-  }
-  return { clean: cleaned, mutants, leftBehind };
+  const verdicts = new Map<string, Verdict>(clean.ended.map(({ entry, verdict }) => [entry.id, verdict]));
+  return { clean: { verdicts, requests: clean.requests, duration: clean.duration }, sent };
 }
 
-interface Planting {
-  readonly baseline: Baseline;
-  readonly on: (transport: Transport, nonce: string) => Planted;
+/** What is the same for all mutants. */
+interface Trying extends Pick<Found, 'sent'> {
+  readonly request: MutateRequest;
+  readonly plan: Plan;
+  readonly router: Router;
+  /** What fails without a mistake: more by and by, where the service stays. */
+  readonly baseline: Map<string, Verdict>;
+  readonly leftBehind: string[];
 }
 
-interface Ran {
-  readonly ended: readonly Ended[];
-  readonly requests: number;
-  readonly duration: number;
-}
-
-type Plan = NonNullable<RunRequest['plan']>;
-
-/** One run, and the removal of what it left. With a mistake planted it ends at the first new failure. */
-async function runOnce(
-  request: MutateRequest,
-  plan: Plan,
-  planting: Planting | undefined,
-  leftBehind: string[],
-  onSent?: (entry: string, operation: string) => void,
-): Promise<Ran | { problem: string; hint: string }> {
-  const { contract, checks, environment, baseUrl, policy, trust, folder, secretCommands, concurrency, rate, maxWait } =
-    request;
-  await request.prepare?.();
-  const how = given({ environment, baseUrl, trust, folder, secretCommands, concurrency, rate, maxWait });
-  const opened = (request.open ?? ((): Opened => overHttp(concurrency ?? 8)))();
-  const [ending, cleanUpEnding] = [new AbortController(), new AbortController()];
-  const signals = [ending.signal, ...(request.signal ? [request.signal] : [])];
-  const stops = [cleanUpEnding.signal, ...(request.stopCleanUp ? [request.stopCleanUp] : [])];
-  const planted: Planted[] = [];
-  const byId = new Map(plan.entries.map((entry) => [entry.id, entry]));
+async function tryMutant(mutant: Mutant, trying: Trying): Promise<Known> {
+  const { request, plan, router, sent, baseline, leftBehind } = trying;
+  const { contract, signal } = request;
+  const isNew = ({ entry, verdict }: Ended): boolean => isNewFailure(entry.id, verdict, baseline);
+  const effects: Effect[] = [];
   const ended: Ended[] = [];
-  const nonce = opened.isThrownAway ? `m${request.seed.toString(36).padStart(7, '0')}` : randomBytes(4).toString('hex');
-  let ledger = '';
-  const end = (): void => {
-    for (const one of planted) one.end();
-    if (opened.isThrownAway) cleanUpEnding.abort();
-    ending.abort(new Error('the mistake is noticed'));
-  };
-  const tell = (id: string, verdict: Verdict): void => {
-    const entry = byId.get(id);
-    if (entry === undefined || ending.signal.aborted) return;
-    ended.push({ entry, verdict });
-    if (planting !== undefined && isNewFailure(id, verdict, planting.baseline)) end();
-  };
-  const result = await runContract({
-    contract,
-    checks,
-    plan,
-    effort: request.effort,
-    seed: request.seed,
-    nonce,
-    ...how,
-    ...given({ policy }),
-    signal: AbortSignal.any(signals),
-    stopCleanUp: AbortSignal.any(stops),
-    ...given({ clock: opened.clock }),
-    transport: (clock) => {
-      const transport = opened.transport(clock);
-      if (planting === undefined) return transport;
-      const one = planting.on(transport, nonce);
-      planted.push(one);
-      return one.transport;
-    },
-    onLine: (line) => {
-      if (line.type === 'verdict') tell(line.entry, line.verdict);
-      if (line.type === 'exchange' && line.operation !== undefined) onSent?.(line.entry, line.operation);
-    },
-    ...(opened.isThrownAway
-      ? {}
-      : {
-          ledger: ledgerTo((text) => {
-            request.keep?.(text);
-            ledger += text;
-          }),
-        }),
-  });
-  if ('problem' in result) return result;
-  if (!opened.isThrownAway) leftBehind.push(...planted.flatMap((one) => one.leftBehind()));
-  if (ledger !== '') {
-    const read = readLedger(ledger);
-    if (!('problem' in read) && read.leftovers.length > 0) {
-      await cleanUpLedger({
-        contract,
-        read,
-        ...how,
-        onRecord: ({ how: came, resource, ids, why }) => {
-          if (came !== 'failed' && came !== 'unknown') return;
-          const what = [resource, ids].filter((part) => part !== '').join(' ');
-          leftBehind.push(why === undefined ? what : `${what}: ${why}`);
-        },
-      });
+  let requests = 0;
+  let problem: string | undefined;
+  let last: readonly PlannedEntry[] = [];
+  for (const entries of inOrder(plan.entries, mutant, sent, resourceOf(request))) {
+    if (signal?.aborted || ended.some(isNew)) break;
+    last = entries;
+    const made: Planted[] = [];
+    const on: Planting['on'] = (transport, nonce, unsecret) => {
+      const planted = plant(transport, router, mutant.place, mutant.rate, nonce, unsecret);
+      made.push(planted);
+      return planted;
+    };
+    const ran = await runOnce(request, { ...plan, entries }, { baseline, on }, leftBehind);
+    if ('problem' in ran) {
+      ({ problem } = ran);
+      break;
+    }
+    ended.push(...ran.ended);
+    requests += ran.requests;
+    effects.push(...made.map((planted) => planted.effect()));
+  }
+  const effect = together(effects);
+  const failed = ended.find(isNew);
+  if (problem === undefined && failed !== undefined && request.open === undefined && !signal?.aborted) {
+    // A service that stays may have become another one: what fails without the mistake as well has not noticed it. Where nothing was
+    // changed, it may be what the entries before have left there.
+    const entries = effect.changed === 0 ? last : [failed.entry];
+    const again = await runOnce(request, { ...plan, entries }, undefined, leftBehind);
+    const { id } = failed.entry;
+    const now = 'problem' in again ? undefined : again.ended.find(({ entry }) => entry.id === id)?.verdict;
+    if (now !== undefined && isNewFailure(id, now, baseline)) {
+      baseline.set(id, now);
+      problem = `${id} fails without the mistake as well${entries === last ? ', behind the same entries' : ' by now'}`;
     }
   }
-  return { ended, requests: result.run.footer?.requests ?? 0, duration: result.run.footer?.duration ?? 0 };
-}
-
-function overHttp(connections: number): Opened {
-  return { transport: () => undiciTransport({ caps: DEFAULT_CAPS, connections }) };
-}
-
-function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+  if (problem !== undefined) return { fate: { kind: 'not-run', because: problem }, effect, requests };
+  if (signal?.aborted) return { fate: { kind: 'not-run', because: 'interrupted' }, effect, requests };
+  return { fate: fateOf(mutant, merged(ended), effect, baseline, contract, plan.entries), effect, requests };
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { loadContract, type Contract } from '../index.js';
+import { createRegistry } from '../engine/http/redact.js';
+import { unsecretBy } from '../engine/http/unsecret.js';
+import { checks, loadContract, type Contract } from '../index.js';
 import { DEFAULT_CAPS, inProcessTransport, realClock, type Transport } from '../index.js';
-import { createReference } from '../reference/index.js';
+import { createReference, library } from '../reference/index.js';
+import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
+import type { Evidence } from './evidence.js';
+import { exampleOf, type Example } from './example.js';
 import { NONCE, talk } from './fixtures/conversation.js';
 import type { Mistake } from './operator.js';
 import { harmlessChanges } from './operators/harmless.js';
@@ -44,18 +49,47 @@ describe('each operator changes what clients of the Shop see, or what is done', 
     // Where the conversation is thickest.
     const near = places.filter(({ resource }) => resource === 'products');
     for (const place of near.length > 0 ? near : places) {
-      const planted = plant(shop(), router, place, 'always', NONCE);
+      const planted = plant(shop(), router, place, 'always', NONCE, unsecretBy(createRegistry()));
       await talk(planted.transport, BASE);
-      if (planted.effect().changed > 0) return;
+      const { changed, evidence } = planted.effect();
+      if (changed === 0) continue;
+      expect(evidence !== undefined && isTelling(evidence), JSON.stringify(evidence)).toBe(true);
+      return;
     }
     expect.fail(`No place of ${operator.id} changed anything: ${places.map(({ id }) => id).join(', ')}`);
   });
 
-  test.each(ELSEWHERE)('%s has places in the Library', (id) => {
-    const operator = operators.find((one) => one.id === id);
-    expect(operator?.places(contractOf('library.yaml').facts)).not.toHaveLength(0);
+  test.each(ELSEWHERE)('%s does so in a run on the Library', async (id) => {
+    const operator = operators.find((one) => one.id === id)!;
+    const clock = runningClock();
+    const example = await exampleOf(
+      {
+        contract: contractOf('library.yaml'),
+        checks,
+        environment: library.environment(NOMINAL_URL),
+        seed: 1,
+        effort: 'quick',
+        open: () => ({
+          clock,
+          isThrownAway: true,
+          transport: () => transportTo(library.start({ clock, seed: 1 }), clock),
+        }),
+      },
+      operator,
+    );
+    expect(example).toMatchObject({ place: { id: expect.stringContaining('.') as string } });
+    expect(isTelling((example as Example).evidence)).toBe(true);
   });
 });
+
+/** Whether it shows that client and service did not see the same. */
+function isTelling({ sent, passed, got, stream }: Evidence): boolean {
+  if (stream !== undefined) return JSON.stringify([stream.told]) !== JSON.stringify(stream.heard);
+  if (passed.some(({ by }) => by === 'mistake')) return true;
+  const [first] = passed;
+  if (first === undefined) return got !== undefined;
+  return JSON.stringify(first.request) !== JSON.stringify(sent) || JSON.stringify(first.answer) !== JSON.stringify(got);
+}
 
 test.each(harmlessChanges)(
   '$id changes what clients of the Shop get, and nothing that they can read in it',

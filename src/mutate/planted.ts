@@ -2,6 +2,8 @@ import type { Channel, Transport, WireRequest, WireResult } from '../engine/http
 import { differs, statusOf, succeeded } from './answer.js';
 import { queryOf, type Call } from './call.js';
 import { isSafe } from '../engine/http/permission.js';
+import type { Unsecret } from '../engine/http/unsecret.js';
+import { witness, type Evidence } from './evidence.js';
 import { guardOf } from './guard.js';
 import type { Next, Place, Rate, Tools } from './operator.js';
 import type { Router } from './routing.js';
@@ -17,6 +19,8 @@ export interface Effect {
   readonly heldBack: number;
   /** The first of them: its method, its path and the names of its parameters. */
   readonly example?: string;
+  /** The first of them as a whole, where somebody takes the secrets out. */
+  readonly evidence?: Evidence;
 }
 
 /** A service that makes a mistake. */
@@ -33,6 +37,7 @@ export interface Planted {
  * Lets the service behind a transport make a mistake at a place.
  *
  * @param nonce of the run: by it the mistake knows the records that it may change
+ * @param unsecret takes the secrets out of what is shown; without it nothing is
  */
 export function plant(
   transport: Transport,
@@ -40,6 +45,7 @@ export function plant(
   place: Pick<Place, 'plant'>,
   rate: Rate,
   nonce: string,
+  unsecret?: Unsecret,
 ): Planted {
   const own = transport.shared();
   const guard = guardOf(own, router, nonce);
@@ -47,10 +53,13 @@ export function plant(
   const toRemove: WireRequest[] = [];
   let [reached, changed, asked, ids] = [0, 0, 0, 0];
   let example: string | undefined;
+  let evidence: Evidence | undefined;
+  const seen = unsecret && witness(unsecret);
   let isOver = false;
-  const noticeable = (call: Call): void => {
+  const noticeable = (call: Call, got: WireResult, without?: WireResult): void => {
     changed += 1;
     example ??= shown(call);
+    evidence ??= seen?.of(call.request, got, without);
   };
   /** Requests with an effect that the mistake sends on its own. */
   let writes = 0;
@@ -62,6 +71,7 @@ export function plant(
       const result = await guard.send(request, signal);
       const isSent = !('failure' in result) || result.failure.kind !== 'blocked';
       if (isSent && !isSafe(request.method)) writes += 1;
+      if (isSent) seen?.passed('mistake', request, result);
       return result;
     },
     like: ({ request }, method, url, body) => ({
@@ -82,8 +92,13 @@ export function plant(
   const mistake = place.plant(tools);
 
   const through = async (channel: Channel, request: WireRequest, signal?: AbortSignal): Promise<WireResult> => {
-    const call: Call = { request, route: router.routeOf(request.method, request.url) };
     if (isOver) return await channel.send(request, signal);
+    const answering = (): Promise<WireResult> => answered(channel, request, signal);
+    return evidence !== undefined || seen === undefined ? await answering() : await seen.during(answering);
+  };
+
+  const answered = async (channel: Channel, request: WireRequest, signal?: AbortSignal): Promise<WireResult> => {
+    const call: Call = { request, route: router.routeOf(request.method, request.url) };
     const isHere = mistake.at(call);
     if (isHere) reached += 1;
     const result =
@@ -92,7 +107,7 @@ export function plant(
         : heard(call, await channel.send(request, signal));
     const before = writes;
     await mistake.hear?.(call, result);
-    if (writes > before) noticeable(call);
+    if (writes > before) noticeable(call, result);
     return result;
   };
 
@@ -109,13 +124,14 @@ export function plant(
       const taken = isElsewhere && !(await guard.permits(one.request)) ? call : one;
       const result = heard(taken, await channel.send(taken.request, signal));
       sent.push({ call: taken, result });
+      seen?.passed('client', taken.request, result);
       return result;
     };
     const given = await mistake.answer(call, next);
     if (signal?.aborted) return given;
     const [first] = sent;
     if (first === undefined || writes > before) {
-      noticeable(call);
+      noticeable(call, given);
       return given;
     }
     const isAsItWas = isSame(first.call.request, call.request);
@@ -126,7 +142,7 @@ export function plant(
         ? await channel.send(call.request, signal)
         : undefined;
     if (truth !== undefined && isLent(call, given, truth)) return truth;
-    if (truth === undefined || differs(truth, given)) noticeable(call);
+    if (truth === undefined || differs(truth, given)) noticeable(call, given, isAsItWas ? undefined : truth);
     return given;
   };
 
@@ -142,17 +158,19 @@ export function plant(
     const { stream: mine } = mistake;
     if (isOver || mine?.at(request) !== true) return transport.stream(request, protocol, sink, signal);
     const opened = mine.open?.(request) ?? request;
-    const note = (): void => {
-      noticeable({ request, route: undefined });
+    const note = (of?: Evidence): void => {
+      changed += 1;
+      example ??= shown({ request, route: undefined });
+      evidence ??= of;
     };
     if (mine.open !== undefined) reached += 1;
-    if (opened !== request) note();
+    if (opened !== request) note(seen?.ofOpening(request, opened));
     const tell = mine.told(request);
     const telling: Tell = (event) => {
       reached += 1;
       if (isOver || !applies(rate, (asked += 1), request.url)) return [event];
       const told = tell(event);
-      if (told.length !== 1 || told[0] !== event) note();
+      if (told.length !== 1 || told[0] !== event) note(seen?.ofEvent(request, event, told));
       return told;
     };
     return transport.stream(opened, protocol, retold(sink, telling), signal);
@@ -182,6 +200,7 @@ export function plant(
       changed,
       heldBack: guard.heldBack() + lent,
       ...(example === undefined ? {} : { example }),
+      ...(evidence === undefined ? {} : { evidence }),
     }),
     end: () => {
       isOver = true;

@@ -1,5 +1,5 @@
 import type { Judged } from './fate.js';
-import { byOperator, figuresOf, lackingFacts, score, visible } from './figures.js';
+import { byOperator, byUse, factSteps, figuresOf, score, visible } from './figures.js';
 import type { Mutated } from './mutate.js';
 
 /** Paints text, where a terminal can show it. */
@@ -37,7 +37,7 @@ export function printMutated({ clean, mutants, leftBehind }: Mutated, { bold, di
     );
   }
   const told = (title: string, kind: Judged['fate']['kind'], text: (judged: Judged) => string): void => {
-    const some = mutants.filter(({ fate }) => fate.kind === kind);
+    const some = byUse(mutants).filter(({ fate }) => fate.kind === kind);
     if (some.length === 0) return;
     lines.push('', bold(title));
     for (const one of some) lines.push(`  ${one.mutant.id}  ${dim(text(one))}`);
@@ -69,11 +69,25 @@ export function summarySentence(mutants: readonly Judged[]): string {
   if (share === undefined) return 'No mistake was made that anybody could see: nothing is measured';
   const of = visible(figures);
   const noticed = `Your contract and its checks noticed ${String(Math.floor(share * 100))} % of ${String(of)} mistakes that can be seen`;
-  const facts = lackingFacts(mutants).slice(0, FACTS);
-  if (facts.length === 0) return noticed;
-  const more = mutants.filter(
-    ({ fate }) => fate.kind === 'not-stated' && facts.some(({ fact }) => fate.facts.includes(fact)),
-  );
-  const percent = String(Math.max(1, Math.round((more.length / of) * 100)));
-  return `${noticed}; stating ${facts.map(({ fact }) => fact).join(', ')} may let them notice ${percent} % more`;
+  const { facts, percent } = nextFacts(mutants);
+  return facts.length === 0
+    ? noticed
+    : `${noticed}; stating ${facts.join(', ')} may let them notice ${String(percent)} % more`;
+}
+
+/** The first facts to state, few enough for a sentence, and how many % more they may bring. */
+export function nextFacts(mutants: readonly Judged[]): { readonly facts: readonly string[]; readonly percent: number } {
+  const facts: string[] = [];
+  let more = 0;
+  for (const step of factSteps(mutants)) {
+    if (facts.length > 0 && facts.length + step.facts.length > FACTS) break;
+    facts.push(...step.facts);
+    more += step.mutants;
+  }
+  return { facts, percent: percentOf(more, visible(figuresOf(mutants))) };
+}
+
+/** At least one, where it is any. */
+export function percentOf(part: number, all: number): number {
+  return part === 0 || all === 0 ? 0 : Math.max(1, Math.round((part / all) * 100));
 }

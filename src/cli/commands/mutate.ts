@@ -1,25 +1,23 @@
-import { existsSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { baseUrlOf, sandboxRule } from '../../base-url.js';
-import { checks, EVERYTHING, type Contract } from '../../index.js';
+import { availableParallelism } from 'node:os';
+import { checks, EVERYTHING } from '../../index.js';
 import { dataOf } from '../../mutate/data.js';
 import type { Fate } from '../../mutate/fate.js';
 import { figuresOf, score } from '../../mutate/figures.js';
-import { mutate, type Mutated, type MutateRequest, type Opened } from '../../mutate/mutate.js';
+import { mutantsPage } from '../../mutate/html/page.js';
+import { mutate, type Mutated } from '../../mutate/mutate.js';
 import { operators } from '../../mutate/operators/index.js';
 import { harmlessChanges } from '../../mutate/operators/harmless.js';
 import type { Operator } from '../../mutate/operator.js';
 import { printMutated } from '../../mutate/print.js';
-import { services, type ReferenceService } from '../../reference/index.js';
-import { NOMINAL_URL, runningClock, transportTo } from '../../selftest/service.js';
 import { checkSelection, collect, duration, positive, rate, wholeNumber } from '../arguments.js';
-import { contractFor } from '../contract.js';
 import { EXIT, UsageError } from '../exit.js';
-import { appendSafe, writeText } from '../../output/output-folder.js';
-import { DiskTrouble } from '../../output/disk-trouble.js';
+import { writeText } from '../../output/output-folder.js';
 import { mutantsFile, type MutantsFile } from '../mutants-file.js';
-import { namedOf } from '../named.js';
-import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
+import { childOfCrew, crewOf } from '../mutate-crew.js';
+import { explainOperator } from '../mutate-explain.js';
+import { subjectOf, type MutateArguments, type Subject } from '../mutate-subject.js';
+import { addTrustOptions } from '../operator.js';
 import { resetBy } from '../reset.js';
 import { defined, interruptible } from '../running.js';
 import type { Terminal } from '../terminal.js';
@@ -42,6 +40,12 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
     )
     .option('--only <name>', 'look with this check, entry, subject or clause alone (repeatable)', collect, [])
     .option('--list', 'list the operators')
+    .option('--explain <operator>', 'print what an operator does, with an exchange in which it took effect, and stop')
+    .option(
+      '--jobs <n>',
+      'mistakes that are tried at one time, in an embedded service (default: one for each processor)',
+      positive,
+    )
     .option('--seed <n>', 'seed of all choices', wholeNumber, 1)
     .addOption(
       new Option('--effort <effort>', 'how much each run tries').choices(['quick', 'standard']).default('standard'),
@@ -59,6 +63,7 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
     .option('--reset <command>', 'run this command before each run, to put the service back to where it began')
     .option('--resume <file>', 'note what became of each mistake in this file, and go on where it ends')
     .option('--out <file>', 'also write everything as JSON to this file')
+    .option('--out-html <file>', 'also write one page for reading, with an exchange of each mistake, to this file')
     .option('--json', 'print everything as JSON')
     .action(async (path: string | undefined, given: MutateArguments) => {
       if (given.list) {
@@ -67,136 +72,91 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
         done(EXIT.ok);
         return;
       }
+      const explained = given.explain === undefined ? undefined : operatorNamed(given.explain);
       const chosen = operatorsNamed(given.operators ?? []);
+      const child = await childOfCrew(terminal.environment);
       const interrupt = interruptible(terminal, given.maxTime);
       const prepare = given.reset === undefined ? undefined : resetBy(given.reset, terminal.environment);
       let file: MutantsFile | undefined;
       try {
+        if (explained !== undefined) {
+          const named =
+            path === undefined && given.service === undefined ? undefined : await subjectOf(path, given, terminal);
+          await explainOperator(explained, named, { ...given, signal: interrupt.signal }, terminal);
+          done(interrupt.exit() ?? EXIT.ok);
+          return;
+        }
         const subject = await subjectOf(path, given, terminal);
         const policy = { ...EVERYTHING, only: given.only };
         checkSelection(subject.contract, policy, checks);
-        if (given.resume !== undefined) file = mutantsFile(given.resume, subject.contract, given, terminal);
+        const jobs = jobsFor(subject, given.jobs);
+        if (given.resume !== undefined && child === undefined)
+          file = mutantsFile(given.resume, subject.contract, given, terminal);
         const mutated = await mutate({
           ...subject,
-          ...defined({ known: file?.known, prepare }),
+          ...defined({ known: file?.known, prepare, found: child?.found }),
+          ...defined({ crew: child?.crew ?? crewOf(jobs, given.jobs !== undefined, terminal, interrupt.signal) }),
           policy,
           checks,
           operators: chosen,
           count: given.mutants,
           seed: given.seed,
           effort: given.effort,
-          signal: interrupt.signal,
+          signal: child === undefined ? interrupt.signal : AbortSignal.any([interrupt.signal, child.signal]),
           stopCleanUp: interrupt.stopCleanUp,
           onClean: ({ requests }) => {
+            if (child !== undefined) return;
             terminal.err(`Without a mistake: ${String(requests)} requests\n`);
           },
           onMutant: (judged, index, of) => {
-            const { mutant, fate } = judged;
+            const { mutant, ...known } = judged;
+            if (child !== undefined) {
+              child.onMutant(index, known);
+              return;
+            }
             file?.add(judged);
-            terminal.err(`${String(index + 1)}/${String(of)} ${mutant.id}: ${worded(fate)}\n`);
+            terminal.err(`${String(index + 1)}/${String(of)} ${mutant.id}: ${worded(known.fate)}\n`);
           },
         });
         if ('problem' in mutated) throw new UsageError(mutated.problem, mutated.hint);
+        if (child !== undefined) {
+          done(EXIT.ok);
+          return;
+        }
         const data = `${JSON.stringify(dataOf(mutated, given.seed), null, 2)}\n`;
         if (given.out !== undefined) writeText(given.out, data);
+        if (given.outHtml !== undefined)
+          writeText(given.outHtml, mutantsPage(mutated, { title: subject.contract.title, seed: given.seed }));
         if (given.json) terminal.document(data, 'json');
         else terminal.out(printMutated(mutated, terminal.outColors));
         done(interrupt.exit() ?? exitOf(mutated, given.atLeast));
       } finally {
         file?.close();
+        child?.end();
         interrupt.end();
       }
     });
 }
 
-interface MutateArguments extends TrustArguments {
-  readonly service?: string;
-  readonly baseUrl?: string;
-  readonly mutants: number;
-  readonly operators?: readonly string[];
-  readonly only: readonly string[];
-  readonly list?: boolean;
-  readonly seed: number;
-  readonly effort: 'quick' | 'standard';
-  readonly atLeast?: number;
-  readonly concurrency?: number;
-  readonly rate?: number;
-  readonly maxTime?: number;
-  readonly allowSecretCommands?: boolean;
-  readonly ledger: string;
-  readonly reset?: string;
-  readonly resume?: string;
-  readonly out?: string;
-  readonly json?: boolean;
-}
-
-type Subject = Pick<
-  MutateRequest,
-  | 'contract'
-  | 'environment'
-  | 'baseUrl'
-  | 'trust'
-  | 'folder'
-  | 'secretCommands'
-  | 'concurrency'
-  | 'rate'
-  | 'open'
-  | 'keep'
->;
-
-async function subjectOf(path: string | undefined, given: MutateArguments, terminal: Terminal): Promise<Subject> {
-  if (given.service !== undefined) {
-    if (path !== undefined) throw new UsageError('Name a contract or --service, not both');
-    const [service] = namedOf('service', services, [given.service]);
-    if (service === undefined) throw new UsageError(`There is no service ${given.service}`);
-    return inProcess(service, given.seed);
-  }
-  if (path === undefined)
-    throw new UsageError('Which contract?', 'Name one, or an embedded service with --service shop');
-  const contract = contractFor(path, { allowFiles: trustFor(path, given, terminal).files });
-  const { environment } = terminal;
-  const secretCommands = given.allowSecretCommands ?? false;
-  const how = { environment, secretCommands, ...defined({ baseUrl: given.baseUrl }) };
-  const trust = await trusted(path, contract, given, terminal, how);
-  refuseOutside(contract, environment, given.baseUrl);
-  const disk = new DiskTrouble(terminal.err, () => undefined);
-  // What an earlier run noted there stays: it may not be removed yet.
-  if (!existsSync(given.ledger)) writeText(given.ledger, '');
-  const ledger = appendSafe(given.ledger, disk.ofLedger);
-  return {
-    contract,
-    ...how,
-    ...trust,
-    keep: ledger.append,
-    ...defined({ concurrency: given.concurrency, rate: given.rate }),
-  };
-}
-
-/** @throws UsageError where nothing may be written: most mistakes are about what is */
-function refuseOutside(contract: Contract, environment: Terminal['environment'], baseUrl: string | undefined): void {
-  const bound = baseUrlOf(contract, environment, baseUrl);
-  if ('problem' in bound) throw new UsageError(bound.problem, bound.hint);
-  if (sandboxRule(contract, bound.url).notSandboxed === undefined) return;
+/**
+ * Each run of an embedded service has an instance of its own, so runs go on side by side. A service that stays has one state for all of
+ * them: one run would count, list and wait for the records of the other, and a reset would take them away.
+ * @throws UsageError where more are asked for than can be
+ */
+function jobsFor({ open }: Subject, given: number | undefined): number {
+  if (open !== undefined) return given ?? availableParallelism();
+  if (given === undefined || given === 1) return 1;
   throw new UsageError(
-    `${new URL(bound.url).hostname} is not in target.sandbox`,
-    'Mistakes are planted only where records may be made and removed',
+    'A service at a base URL takes one run at a time',
+    'Runs beside it would count and list its records; start more instances, and a command with a seed of its own for each',
   );
 }
 
-/** Each run has a service of its own, and a clock that nobody has to wait for. */
-function inProcess(service: ReferenceService, seed: number): Subject {
-  const [dialect] = service.dialects;
-  const contract = contractFor(`probity:services/${dialect?.contract ?? ''}`);
-  const open = (): Opened => {
-    const clock = runningClock();
-    const reference = service.start({ clock, seed });
-    return {
-      clock,
-      isThrownAway: true,
-      transport: () => transportTo(reference, clock),
-    };
-  };
-  return { contract, environment: service.environment(NOMINAL_URL), open };
+/** @throws UsageError for a name that no operator has */
+function operatorNamed(name: string): Operator {
+  const found = [...operators, ...harmlessChanges].find(({ id }) => id === name);
+  if (found === undefined) throw new UsageError(`There is no operator ${name}`, '`probity mutate --list` lists them');
+  return found;
 }
 
 /** @throws UsageError for a name that is no beginning of any */
