@@ -77,12 +77,16 @@ export function missingFor(name: ServiceName): string | undefined {
   return existsSync(program) ? undefined : `${name} is not prepared: run node scripts/prepare-services.mjs`;
 }
 
-/** Starts a service on a free port of 127.0.0.1, and waits until it answers. Throws its output where it does not. */
+/** Starts a service on a free port of 127.0.0.1, or on the one that is named, and waits until it answers. Throws its output where it does not. */
 export async function startService(
   name: ServiceName,
-  { mistakes = [], harmless = false }: { mistakes?: readonly string[]; harmless?: boolean } = {},
+  {
+    mistakes = [],
+    harmless = false,
+    port: given,
+  }: { mistakes?: readonly string[]; harmless?: boolean; port?: number | undefined } = {},
 ): Promise<RunningService> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const [program, ...args] = STARTED_BY[name].command;
   const child = spawn(program, args, {
     cwd: folderOf(name),
@@ -119,7 +123,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
