@@ -52,6 +52,8 @@ const LONGEST = 80;
 
 /** Notes what the service is sent while a request is answered, each request apart from those that are under way beside it. */
 export interface Witness {
+  /** Notes nothing more. As long as it does, every promise of the process costs more. */
+  readonly stop: () => void;
   /** Answers a request; whatever the service is sent meanwhile belongs to it. */
   readonly during: <T>(answering: () => Promise<T>) => Promise<T>;
   readonly passed: (by: Passed['by'], request: WireRequest, result: WireResult) => void;
@@ -88,6 +90,9 @@ export function witness(unsecret: Unsecret): Witness {
     ...(without === undefined ? {} : { without: answer(without) }),
   });
   return {
+    stop: () => {
+      exchanges.disable();
+    },
     during: (answering) => exchanges.run([], answering),
     passed: (...exchange) => exchanges.getStore()?.push(exchange),
     of: (...exchange) => {

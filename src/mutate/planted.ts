@@ -60,6 +60,7 @@ export function plant(
     changed += 1;
     example ??= shown(call);
     evidence ??= seen?.of(call.request, got, without);
+    seen?.stop();
   };
   /** Requests with an effect that the mistake sends on its own. */
   let writes = 0;
@@ -188,6 +189,7 @@ export function plant(
       stream,
       single: () => open(transport.single()),
       close: async () => {
+        seen?.stop();
         for (const request of toRemove) {
           const result = await guard.send(request);
           if (!succeeded(result) && ![404, 410].includes(statusOf(result) ?? 0)) left.push(leftover(request, result));

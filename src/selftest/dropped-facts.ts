@@ -39,7 +39,7 @@ export function statedFacts(path: string): readonly FactPath[] {
 }
 
 /** The contract without one fact; undefined where it does not load then. */
-function without(path: string, names: FactPath): Contract | undefined {
+export function without(path: string, names: FactPath): Contract | undefined {
   const read = (name: string): string => {
     const text = fileSystem.read(name);
     if (name !== path) return text;
