@@ -61,10 +61,7 @@ function toldOn(path: string, service: ReferenceService, noticed: readonly Notic
       const name = fact.join('.');
       const facts = factsToState(mutant, contract, plan.entries, false);
       if (facts.some((one) => isWithin(one, name) || isWithin(name, one))) told += 1;
-      else
-        untold.push(
-          `${name}: ${id}${mutant === undefined ? ' has no place any more' : ''} (${entry}; ${facts.join(', ')})`,
-        );
+      else untold.push(`${name}: ${id} (${entry}; ${facts.join(', ')})`);
     }
   }
   return { missed, told, untold };

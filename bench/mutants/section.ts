@@ -90,7 +90,7 @@ export function section(services: readonly OfService[], unmeasured: readonly str
     '`src/left-out-facts.test.ts` leaves facts out of the contracts of the Shop and the Library, one after the other, and takes the mistakes',
     'above whose noticing entry does not run then. Of these at least four in five have to be told the fact that is missing. The test takes',
     'every twelfth fact; `LEFT_OUT_EVERY=1` takes them all. Whether another entry would notice the mistake all the same is not tried there,',
-    'and mistakes that have no place without the fact are not planted and not counted: about one in five; `probity gaps` names their facts.',
+    'and mistakes that have no place without the fact are not planted and not counted; `probity gaps` names their facts.',
   ]
     .join('\n')
     .trimEnd();
