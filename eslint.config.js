@@ -81,7 +81,7 @@ export default defineConfig(
   },
 
   {
-    files: ['src/cli/**', 'scripts/**', 'bench/**'],
+    files: ['src/cli/**', 'scripts/**', 'bench/**', '**/*.bench.ts'],
     rules: { 'no-console': 'off' },
   },
 

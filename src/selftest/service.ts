@@ -20,6 +20,8 @@ export interface Deviation {
   readonly faults?: readonly Misbehaviour[];
   readonly variants?: readonly Oddity[];
   readonly dialect?: string;
+  /** What stands between the run and the service; `nonce` is that of the run. */
+  readonly behind?: (transport: Transport, nonce: string) => Transport;
 }
 
 /** How the entries ended that were run on one service. */
@@ -53,7 +55,9 @@ export async function tryEntries(
 ): Promise<Tried> {
   const clock = runningClock();
   const { service = shop } = subject;
-  const reference = service.start({ ...deviation, clock, seed });
+  const { behind = (transport: Transport) => transport, ...deviating } = deviation;
+  const reference = service.start({ ...deviating, clock, seed });
+  const nonce = `n${seed.toString(36)}`;
   const result = await runContract({
     contract: subject.contract,
     checks: subject.checks,
@@ -61,9 +65,9 @@ export async function tryEntries(
     environment: service.environment(NOMINAL_URL),
     seed,
     effort,
-    nonce: `n${seed.toString(36)}`,
+    nonce,
     clock,
-    transport: () => transportTo(reference, clock),
+    transport: () => behind(transportTo(reference, clock), nonce),
   });
   if ('problem' in result) throw new Error(result.problem);
   const verdicts = new Map([...result.run.verdicts].map(([entry, line]) => [entry, line.verdict]));
