@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { allFacts } from '../../src/contract/describe.js';
+import { isObject, type Json, type JsonObject } from '../../src/contract/json.js';
+
+const root = join(import.meta.dirname, '../..');
+/** Of the facts and words of the language, those that no service states which the tests run. */
+const FILE = join(import.meta.dirname, 'unstated.json');
+
+/** Contracts of services that answer in the tests, and the document that they claim. */
+const CONTRACTS: readonly string[] = [
+  ...within('contracts/services', /^(?!bare).*(?<!lock)\.yaml$/),
+  ...readdirSync(join(root, 'examples/services')).flatMap((name) =>
+    name.includes('.') ? [] : within(`examples/services/${name}`, /\.probity\.yaml$/),
+  ),
+  ...within('src/hostile/fixtures', /\.yaml$/),
+  'examples/own-checks/tasks.yaml',
+  'examples/vitest/notes.yaml',
+];
+
+function within(folder: string, names: RegExp): readonly string[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => names.test(name))
+    .map((name) => `${folder}/${name}`);
+}
+
+function read(path: string): JsonObject {
+  return parse(readFileSync(join(root, path), 'utf8'), { merge: true }) as JsonObject;
+}
+
+/** What is said at a path, `*` for any name. */
+function saidAt(value: Json | undefined, [name, ...rest]: readonly string[]): readonly Json[] {
+  if (value === undefined) return [];
+  if (name === undefined) return Array.isArray(value) ? (value as readonly Json[]) : [value];
+  const inner = isObject(value) || Array.isArray(value) ? Object.entries(value as JsonObject) : [];
+  return inner.filter(([key]) => name === '*' || key === name).flatMap(([, one]) => saidAt(one, rest));
+}
+
+/** One name for what can be stated of an operation here and there, and for the secrets of all callers. */
+function nameOf(path: string): string {
+  return path
+    .replace(/^(?:resources\.\*\.operations\.\w+|operations\.\*|methods\.\*)(?=\.|$)/, 'operation')
+    .replace(/^conventions\.concurrency/, 'resources.*.concurrency')
+    .replace(/^conventions\.(?!search)\w+(?=\.|$)/, 'operation')
+    .replace(/^auth\.expired/, 'auth.identities');
+}
+
+test('what the contract language can say is said by some service in the tests, or stands in a list that becomes shorter', async () => {
+  const said = [...CONTRACTS.map(read), read('contracts/conventions/web-api.yaml')['facts'] as JsonObject];
+  const [facts, words] = [new Map<string, boolean>(), new Map<string, boolean>()];
+  for (const { path, values } of allFacts()) {
+    const name = nameOf(path);
+    const found = said.flatMap((one) => saidAt(one, path.split('.')));
+    facts.set(name, facts.get(name) === true || found.length > 0);
+    for (const value of values) {
+      const word = `${name}: ${String(value)}`;
+      words.set(word, words.get(word) === true || found.includes(value));
+    }
+  }
+  const missing = (all: ReadonlyMap<string, boolean>): readonly string[] =>
+    [...all].flatMap(([name, is]) => (is ? [] : [name])).sort();
+  const now = { facts: missing(facts), words: missing(words) };
+  if (process.env['UPDATE'] !== undefined)
+    writeFileSync(FILE, await format(JSON.stringify(now), { parser: 'json', printWidth: 120 }));
+  // Who adds a word states it in the contract of a service. With UPDATE=1 a word that is stated by now leaves the list.
+  expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
+  // These numbers only go down.
+  expect(now.facts.length).toBeLessThanOrEqual(49);
+  expect(now.words.length).toBeLessThanOrEqual(45);
+  expect(facts.size).toBeGreaterThan(300);
+  expect(words.size).toBeGreaterThan(100);
+});
