@@ -37,6 +37,7 @@ export async function callers(send: Visitor): Promise<void> {
   await send('POST', `/orders/${order}/refund`, undefined, { as: 'PROBITY_SHOP_KEY' });
   await bodies(send);
   await choices(send);
+  for (const action of ['pay', 'cancel']) await send('POST', `${ORDERS}/${order}/${action}`);
 }
 
 function idOf({ body }: Seen): string {

@@ -18,6 +18,7 @@ import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
 import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
 import serviceSearchDoesNotSayWhatItIs from './1-service/search-does-not-say-what-it-is.js';
+import { claims } from './claims.js';
 import { events } from './events.js';
 import { patches } from './patches.js';
 import { representationFaults } from './representation-faults.js';
@@ -288,4 +289,5 @@ export const faults: readonly Fault[] = [
   ...choices,
   ...headers,
   ...patches,
+  ...claims,
 ];
