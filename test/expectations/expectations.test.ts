@@ -29,7 +29,7 @@ describe('each expectation of the checks', () => {
     const gone = [...witnesses.keys(), ...unneeded, ...unreached].filter((site) => !sites.includes(site));
     expect(gone).toEqual([]);
     // These numbers only go down.
-    expect(unneeded.length).toBeLessThanOrEqual(140);
+    expect(unneeded.length).toBeLessThanOrEqual(136);
     expect(unreached.length).toBeLessThanOrEqual(33);
   });
 
