@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   console.log(`${String(RUNS)} contracts, effort ${EFFORT}, seed ${String(SEED)}; ${String(refused)} do not load`);
   console.log(`  Exit codes: ${told(exits)}`);
   console.log(`  Inconclusive entries: ${told(inconclusive)}`);
-  console.log(`  Longest run: ${(longest.took / 1000).toFixed(1)} s (number ${String(longest.run)})`);
+  console.log(`  Longest run: ${(longest.took / 1000).toFixed(1)} s of computing time (number ${String(longest.run)})`);
   console.log(`  Wrong: ${String(wrong.length)}`);
   for (const one of wrong) console.log(`    ${one}`);
   console.log(`  ${((performance.now() - began) / 1000).toFixed(0)} s`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json, JsonSchema } from '../contract/json.js';
+import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import { valueAt } from '../contract/pointer.js';
 import { unusual } from './unusual.js';
 
@@ -22,4 +22,18 @@ it('writes texts in other letters, and times elsewhere, where the schema takes t
     code: 'A-1',
   });
   expect(unusual(taking(3), {}, { name: 'abc' })).toEqual({ name: 'abc' });
+});
+
+it('changes no more than a dozen texts of a map, for each is judged with the whole body', () => {
+  const map = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`k${String(n)}`, 'text']));
+  let judged = 0;
+  const validate = (): readonly string[] => {
+    judged += 1;
+    return [];
+  };
+  const schema = { properties: { map: { additionalProperties: { type: 'string' } }, name: { type: 'string' } } };
+  const changed = unusual({ validate }, schema, { map, name: 'abc' });
+  expect(Object.values(changed['map'] as JsonObject).filter((text) => text !== 'text')).toHaveLength(12);
+  expect(changed['name']).toBe('abcé漢😀');
+  expect(judged).toBe(13);
 });

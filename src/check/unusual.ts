@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject, type JsonSchema } from '../contra
 import { valueAt, withValueAt } from '../contract/pointer.js';
 import type { Kit } from './kit.js';
 import { membersOf } from './merge.js';
+import { firstOfMaps } from './whole-values.js';
 
 /**
  * A letter with a mark, one of three octets in UTF-8, and one of four, which is two units in UTF-16. No trimming, no
@@ -14,13 +15,15 @@ const AHEAD = 330;
 
 /**
  * The body with other letters in its texts, and with its times as they are written elsewhere: the same instants. What the
- * schema does not take stays as it is.
+ * schema does not take stays as it is, and so does what a map has beyond its first dozen.
  */
 export function unusual(kit: Pick<Kit, 'validate'>, schema: JsonSchema, body: JsonObject): JsonObject {
+  const isTried = firstOfMaps(schema);
   return membersOf(body).reduce<JsonObject>((sum, at) => {
     const value = valueAt(sum, at);
     const other = typeof value === 'string' ? otherwise(value) : undefined;
-    const next = other === undefined ? sum : withValueAt(sum, at, other);
+    if (other === undefined || !isTried(at)) return sum;
+    const next = withValueAt(sum, at, other);
     return isObject(next) && kit.validate(schema, next).length === 0 ? next : sum;
   }, body);
 }

@@ -84,3 +84,22 @@ test('an update writes no mark that it has no member for', async () => {
   expect(await laidFor({ lay }, both, schema, { note: 'a' }, true)).toEqual({ note: 'a', name: 'pb' });
   expect(await laidFor({ lay }, both, schema, { note: 'a' }, false)).toEqual({ note: 'a', name: 'pb', sku: 'pb' });
 });
+
+test('of a map as many members are changed as a dozen, however many it has, and all that the schema names', () => {
+  const many = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`k${String(n)}`, 'text']));
+  const names = Array.from({ length: 30 }, (_, n) => `p${String(n)}`);
+  const stated = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const large = { map: many, ...Object.fromEntries(names.map((name) => [name, 'text'])) };
+  let judged = 0;
+  const counting = (): readonly string[] => {
+    judged += 1;
+    return [];
+  };
+  const rule = { type: 'object', properties: { map: { additionalProperties: { type: 'string' } }, ...stated } };
+  const found = ends({ validate: counting }, own, rule, large, 'least');
+  expect([...found.keys()].filter((at) => at.startsWith('/map/'))).toHaveLength(12);
+  expect(names.every((name) => found.has(`/${name}`))).toBe(true);
+  expect(judged).toBe(42);
+  expect([...ends({ validate: counting }, own, rule, large, 'least', '/map/k399').keys()]).toEqual(['/map/k399']);
+  expect(judged).toBe(43);
+});

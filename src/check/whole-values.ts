@@ -21,6 +21,12 @@ const UNLIMITED = 300;
 /** A longer text is a test of the limit of the body. */
 const LONGEST = 8000;
 
+/**
+ * Members of a map that are changed: names that the schema does not state hold for one rule, and each change is judged
+ * together with the whole body.
+ */
+const OF_MAPS = 12;
+
 /** More than 32 bits hold, where nobody states a bound. */
 const LARGE = 3_000_000_000;
 
@@ -39,6 +45,8 @@ const DECIMAL = /^\d+\.(\d+)$/;
 /**
  * The members of a body that has been laid, each with the value at one end of its domain where that is valid. A mark of
  * ours stays the beginning of its text, and what names another record stays as it is.
+ *
+ * @param only the one member that is asked for; otherwise all that the schema names, and the first ones of maps
  */
 export function ends(
   kit: Pick<Kit, 'validate'>,
@@ -46,19 +54,31 @@ export function ends(
   schema: JsonSchema,
   body: JsonObject,
   end: Extreme,
+  only?: string,
 ): ReadonlyMap<string, Json> {
   const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
   const ids = Object.values(own.id.placeholders).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
   const spared = [...own.refs.map(({ at }) => at), ...ids];
   const found = new Map<string, Json>();
-  for (const at of membersOf(body).filter((one) => !spared.includes(one))) {
+  const isTried = firstOfMaps(schema);
+  for (const at of only === undefined ? membersOf(body).filter((one) => !spared.includes(one)) : [only]) {
     const value = valueAt(body, at);
     const isValid = (next: Json): boolean => kit.validate(schema, withValueAt(body, at, next)).length === 0;
-    const words = wordsAt(schema, at);
-    const next = candidates(value, words, end, marks.includes(at)).find((one) => !equal(one, value) && isValid(one));
+    const others = candidates(value, wordsAt(schema, at), end, marks.includes(at)).filter((one) => !equal(one, value));
+    const next = others.length > 0 && isTried(at) ? others.find(isValid) : undefined;
     if (next !== undefined) found.set(at, next);
   }
   return found;
+}
+
+/** True for each member that the schema names, and for the first ones that it does not. */
+export function firstOfMaps(schema: JsonSchema): (at: string) => boolean {
+  let unnamed = 0;
+  return (at) => {
+    if (!wordsAt(schema, at).isEmpty) return true;
+    unnamed += 1;
+    return unnamed <= OF_MAPS;
+  };
 }
 
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {

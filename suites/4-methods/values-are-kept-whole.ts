@@ -13,7 +13,8 @@ export default defineCheck({
   title: 'A valid value is kept whole, up to the bounds that are stated',
   rationale:
     'A caller that was told of success must not find its text cut, its letters lost, its number or hour changed.',
-  blindSpot: 'values that are valid and refused; entries of lists; fractions of seconds; fields that are never shown',
+  blindSpot:
+    'values that are valid and refused; entries of lists, and of maps beyond a dozen; fractions of seconds; fields that are never shown',
 
   over: 'operation',
   effect: 'as-operation',
@@ -57,7 +58,7 @@ export default defineCheck({
           // Laid anew for each write: what is unique cannot be written twice.
           const at = async (only?: string): Promise<JsonObject> => {
             const laid = await laidFor(kit, own, schema, full, isPartial);
-            const values = [...ends(kit, own, schema, laid, end)].filter(([one]) => only === undefined || one === only);
+            const values = [...ends(kit, own, schema, laid, end, only)];
             places = values.map(([one]) => one);
             return values.reduce<Json>((sum, [one, value]) => withValueAt(sum, one, value), laid) as JsonObject;
           };
