@@ -124,6 +124,28 @@ export async function copies(
 }
 
 /**
+ * A new record of which the list shows its mark once. Another one is made where it is there more often: a create that was
+ * delivered twice says nothing of the others.
+ */
+export async function shownOnce(
+  kit: Kit,
+  own: Own,
+  listing: Listing | undefined,
+  make: () => Promise<OwnedRecord>,
+  lag: Lag,
+): Promise<OwnedRecord> {
+  const shown = async (record: OwnedRecord): Promise<number> =>
+    (await copies(kit, own, listing, record, record.sent, lag)) ?? 0;
+  const first = await make();
+  const times = await shown(first);
+  if (times === 1) return first;
+  if (times === 0) return kit.stop('not-observable', 'The list does not show a new record by its mark');
+  const other = await make();
+  if ((await shown(other)) === 1) return other;
+  return kit.stop('not-observable', 'The list shows the mark of a record more than once, of one made after it as well');
+}
+
+/**
  * The items of the list with the same unique value, or the same mark, as the body; undefined where that cannot be seen.
  *
  * @param record fills the placeholders of a list that has parents

@@ -8,6 +8,8 @@ const MOST_IDLE = 60;
 const MOST_IDLE_AFTER_STALL = 15;
 /** Milliseconds beyond a look that the next one is late when the process was kept busy. */
 const STALL = 8000;
+/** Milliseconds of computing in that time, at least: a machine that had no time for the process, or slept, is no fault of an entry. */
+const BUSY = STALL / 2;
 /** Calls of the kit in one entry: a check of the largest service makes a few thousand. */
 const MOST_CALLS = 100_000;
 
@@ -29,6 +31,8 @@ export class Progress {
   readonly #givenUp = new Map<string, Stop>();
   #timer: NodeJS.Timeout | undefined;
   #last = 0;
+  /** Milliseconds that the process had computed by then. */
+  #computed = 0;
 
   /** Carries an entry out. @throws Stop when it is over its budget */
   async within<T>(entry: string, work: () => Promise<T>): Promise<T> {
@@ -76,6 +80,7 @@ export class Progress {
   #start(): void {
     if (this.#timer !== undefined) return;
     this.#last = performance.now();
+    this.#computed = computing();
     this.#timer = setInterval(() => {
       this.#look();
     }, TICK);
@@ -87,9 +92,10 @@ export class Progress {
   }
 
   #look(): void {
-    const now = performance.now();
-    const isStalled = now - this.#last > TICK + STALL;
+    const [now, computed] = [performance.now(), computing()];
+    const isStalled = now - this.#last > TICK + STALL && computed - this.#computed > BUSY;
     this.#last = now;
+    this.#computed = computed;
     for (const under of this.#under.values()) {
       under.wasStalled ||= isStalled;
       under.idle += under.waiting === 0 || under.wasStalled ? 1 : 0;
@@ -102,6 +108,12 @@ export class Progress {
       }
     }
   }
+}
+
+/** Milliseconds that this process has computed, all threads together. */
+function computing(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function overBudget(detail: string): Stop {

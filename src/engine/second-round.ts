@@ -200,7 +200,10 @@ export class SecondRound {
         }
         const verdict = judge(contract, ended, attempt, check.enough, undefined, undefined);
         const by = ended.kind === 'stopped' ? ended.stop.exchange : undefined;
-        return { verdict, isDisturbed: this.#isDisturbed(entry, verdict, prefix), by };
+        const isUnmet = verdict.kind === 'inconclusive' && UNMET.includes(verdict.reason);
+        // Nobody sees which request was delivered twice: where some are, this one may have been as well.
+        const isDisturbed = this.#isDisturbed(entry, verdict, prefix) || (isUnmet && this.#context.noise.isDoubling);
+        return { verdict, isDisturbed, by };
       });
     } catch (thrown) {
       if (!isStop(thrown)) throw thrown;

@@ -75,3 +75,23 @@ describe('a failure amid noise', () => {
     }
   });
 });
+
+test(
+  'a proxy that delivers requests twice hides no service that says of what it deletes that it is not there',
+  PATIENT,
+  async () => {
+    const denying = faults.filter(({ id }) => id === 'methods/delete-answers-404');
+    expect(denying).toHaveLength(1);
+    const noisy = {
+      contract,
+      kind: 'doubled',
+      rate: 0.05,
+      seed: 1,
+      only: ['delete-removes', 'delete-answers-its-status'],
+      faults: denying,
+    } as const;
+    const { failed, isGreen } = await runAmidNoise(noisy);
+    expect(failed).toEqual(['delete-answers-its-status@products: A DELETE is answered with its status: 404']);
+    expect(isGreen).toBe(false);
+  },
+);

@@ -1,23 +1,27 @@
-import { defineCheck, deletedOnce } from 'probity/check';
+import { defineCheck, deletedAsToldOnce, lag } from 'probity/check';
 
-/** Deletes a record and looks at nothing but the status. */
+/**
+ * Deletes a record and looks at nothing but the status. Where it blames the caller, another record is read, deleted, and
+ * looked for: one that is gone was deleted, whatever was said.
+ */
 export default defineCheck({
   title: 'A DELETE is answered with its status',
-  rationale: 'The status tells a caller whether there is content to read.',
-  blindSpot: 'whether the record is gone',
+  rationale: 'The status tells a caller whether there is content to read, and whether the record is gone.',
+  blindSpot: 'whether the record is gone, after a success',
 
   over: 'resource',
   effect: 'writes',
 
-  needs: ({ resource: { operations, own } }) => ({
+  needs: ({ service, resource: { operations, own } }) => ({
     remove: operations.delete.offered,
     status: operations.delete.status,
     own,
+    lag: lag(service),
   }),
 
-  async verify({ remove, status, own }, kit) {
+  async verify({ remove, status, own, lag }, kit) {
     await kit.forEach(['a record'], async () => {
-      const exchange = await deletedOnce(kit, own, remove);
+      const exchange = await deletedAsToldOnce(kit, own, remove, lag);
       kit.expect(kit.outcome(exchange).status, 'A DELETE is answered with its status').toBeOneOf(status);
     });
   },

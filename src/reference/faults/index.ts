@@ -33,6 +33,7 @@ import serviceUpdateAnswersAnotherDateFormat from './1-service/update-answers-an
 import methodsAllowNamesTooMuch from './4-methods/allow-names-too-much.js';
 import methodsDeleteAnswersAnObject from './4-methods/delete-answers-an-object.js';
 import methodsDeleteAnswers200 from './4-methods/delete-answers-200.js';
+import methodsDeleteAnswers404 from './4-methods/delete-answers-404.js';
 import methodsDeleteAnswersNull from './4-methods/delete-answers-null.js';
 import methodsDeleteAnswersTheRecord from './4-methods/delete-answers-the-record.js';
 import methodsDeleteDoesNothing from './4-methods/delete-does-nothing.js';
@@ -159,6 +160,7 @@ export const faults: readonly Fault[] = [
   methodsAllowNamesTooMuch,
   methodsDeleteAnswersAnObject,
   methodsDeleteAnswers200,
+  methodsDeleteAnswers404,
   methodsDeleteAnswersNull,
   methodsDeleteAnswersTheRecord,
   methodsReviewsOfDeletedProductsStay,

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Progress } from './progress.js';
+
+/** An entry waits for an answer while the process does not come round for 20 s, in which it computes for so many milliseconds. */
+async function afterGap(computed: number): Promise<string> {
+  let ended = 'under way';
+  const progress = new Progress();
+  const entry = progress.within('an entry', () => progress.during('an entry', new Promise<never>(() => undefined)));
+  entry.catch((thrown: unknown) => {
+    ended = (thrown as { readonly detail: string }).detail;
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  now += 20_000;
+  spent += computed * 1000;
+  await vi.advanceTimersByTimeAsync(20_000);
+  return ended;
+}
+
+let [now, spent] = [0, 0];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: spent, system: 0 }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('an entry that kept the process busy, and does not go on after that, is given up', async () => {
+  expect(await afterGap(15_000)).toMatch(/^The process was kept busy/);
+});
+
+test('an entry is not given up because the machine had no time for the process, or slept', async () => {
+  expect(await afterGap(200)).toBe('under way');
+});
