@@ -7,7 +7,8 @@ import type { Contract, Operation } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import { walk } from './walking.js';
 
-const contract = { facts: { errors: { code: gap(''), in200: gap(''), marker: gap('') } } } as unknown as Contract;
+const errors = { code: gap(''), in200: gap(''), marker: gap('') };
+const contract = { facts: { errors, operations: [], resources: [] } } as unknown as Contract;
 const list = { id: 'things.list', method: 'GET' } as Operation;
 
 /** Answers the n-th page, counted from 0. */
