@@ -46,7 +46,7 @@ export { DEFAULT_CAPS, type Caps, type Transport } from './engine/http/transport
 export { undiciTransport } from './engine/http/undici-transport.js';
 export type { LeakGuard } from './engine/http/leak-guard.js';
 export { EFFORTS, type Effort } from './engine/options.js';
-export type { Ledger, LedgerEvent } from './engine/kit/context.js';
+export type { Ledger, LedgerEvent } from './engine/kit/ledger.js';
 export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
 export { cleanUpLedger, type CleanUpRequest, type CleanUpResult } from './clean-up.js';
 export type { CleanedUp } from './engine/clean-up.js';

@@ -3,7 +3,8 @@ import type { Plan } from '../plan/plan.js';
 import type { HeaderLine, RunLine } from '../result/run-file.js';
 import type { CleanUp } from './clean-up.js';
 import type { Sender } from './http/sender.js';
-import type { Ledger, RecordedCase } from './kit/context.js';
+import type { RecordedCase } from './kit/context.js';
+import type { Ledger } from './kit/ledger.js';
 
 /** How much is tried. */
 interface Amount {

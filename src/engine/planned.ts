@@ -2,6 +2,17 @@ import type { PlannedEntry } from '../plan/plan.js';
 import type { PlanLine } from '../result/run-file.js';
 import type { Verdict } from '../result/verdict.js';
 
+/** Entries that ask for more than the service has to give. */
+export function isDisruptive({ check: { check } }: PlannedEntry): boolean {
+  return check.kind === 'check' && check.effect === 'disrupts';
+}
+
+/** Entries that send malformed input on purpose. */
+export function malformedEntries(entries: readonly PlannedEntry[]): ReadonlySet<string> {
+  const sending = entries.filter(({ check: { check } }) => check.kind === 'check' && check.stage === 'malformed');
+  return new Set(sending.map(({ id }) => id));
+}
+
 /** The verdict of an entry that is not run. */
 export function verdictOfPlan({ decision }: PlannedEntry): Verdict | undefined {
   switch (decision.planned) {

@@ -66,6 +66,10 @@ export async function preflight(
     if (isStop(thrown)) return new Map<string, string>();
     throw thrown;
   });
+  for (const name of resources.keys()) {
+    const why = context.writes.whyStopped(name);
+    if (why !== undefined) broken.set(name, { why, by: undefined, isHarmful: true });
+  }
   for (const [resource, why] of harmed) broken.set(resource, { why, by: undefined, isHarmful: true });
   return { broken };
 }

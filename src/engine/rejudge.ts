@@ -12,7 +12,8 @@ import { execute, type Ended } from './attempt.js';
 import { confirmWatch } from './confirming.js';
 import { Health } from './health.js';
 import { judge } from './judge.js';
-import { Attempt, modeFor, NO_LEDGER, type RunContext } from './kit/context.js';
+import { Attempt, modeFor, type RunContext } from './kit/context.js';
+import { NO_LEDGER } from './kit/ledger.js';
 import { Unheard } from './kit/unheard.js';
 import { Unremovable } from './kit/unremovable.js';
 import { Locks } from './locks.js';
@@ -22,12 +23,12 @@ import { Effects } from './effects/effects.js';
 import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
+import { UNWATCHED } from './foreign-records/unwatched.js';
 import { ALL_PERMITTED } from './ownership/all-permitted.js';
 import { Progress } from './progress.js';
 import { Recorder } from './recorder/recorder.js';
 import { ReplaySender } from './recorder/replay-sender.js';
-import { verdictOfPlan } from './planned.js';
-import { malformedEntries } from './run.js';
+import { malformedEntries, verdictOfPlan } from './planned.js';
 import { Watching } from './watching.js';
 
 /** What judging a recorded entry again came to. */
@@ -101,6 +102,9 @@ async function rejudgePart(
     mixUps: new MixUps(contract, recorder, recorded.header.identities?.[0] ?? 'anonymous', () => undefined),
     // Whatever was sent had been permitted, and whoever looked then need not look again.
     ownership: ALL_PERMITTED,
+    writes: UNWATCHED,
+    // What was sent was chosen then.
+    chosenIds: { claim: () => 'new' },
     leftBehind: () => undefined,
   };
   const again = new Map(plan(contract, checks, WHATEVER_RAN).entries.map((entry) => [entry.id, entry]));

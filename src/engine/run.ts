@@ -6,6 +6,7 @@ import { Breaker } from './breaker.js';
 import { CleanUpTime } from './clean-up-time.js';
 import { Effects } from './effects/effects.js';
 import { ForeignRecords } from './foreign-records/foreign-records.js';
+import { WatchedWrites } from './foreign-records/watched-writes.js';
 import { Gates } from './gates.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
@@ -17,14 +18,16 @@ import { judgeByRate, toldIn, widespread } from './judging-by-rate.js';
 import { MixUps } from './mix-ups.js';
 import { Noise } from './noise.js';
 import { noiseText } from './noise-text.js';
-import { NO_LEDGER, reasonOf, type Ledger, type RunContext } from './kit/context.js';
+import { reasonOf, type RunContext } from './kit/context.js';
+import { NO_LEDGER, type Ledger } from './kit/ledger.js';
+import { ChosenIds } from './kit/chosen-ids.js';
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
 import { Marks } from './marks.js';
-import { planLine, verdictOfPlan } from './planned.js';
 import { Ownership } from './ownership/ownership.js';
 import { EFFORTS, type RunOptions } from './options.js';
 import { Progress } from './progress.js';
+import { isDisruptive, malformedEntries, planLine, verdictOfPlan } from './planned.js';
 import { preflight } from './preflight.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
@@ -122,7 +125,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const locks = new Locks();
   const populations = new SharedPopulations(() => context, locks, options.writable);
   const references = new SharedReferences(() => context);
-  const unheard = new Unheard();
+  const [unheard, chosenIds] = [new Unheard(), new ChosenIds()];
   /** What could not be removed, and may be when something else was. */
   const stuck: Stuck[] = [];
   const signal = options.signal ?? new AbortController().signal;
@@ -153,9 +156,11 @@ export async function run(options: RunOptions): Promise<Ran> {
     unset: options.unset,
     writable: options.writable,
     isSample: EFFORTS[options.effort].subjects !== undefined,
-    ledger: noticing(unheard.listening(options.ledger ?? NO_LEDGER), () => {
-      cleanUpTime.removed();
-    }),
+    chosenIds,
+    ledger: noticing(
+      unheard.listening(chosenIds.listening(options.ledger ?? NO_LEDGER)),
+      cleanUpTime.removed.bind(cleanUpTime),
+    ),
     unheard,
     unsaid,
     searches: new Map(),
@@ -174,6 +179,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       note('target', text, entry);
     }),
     ownership: new Ownership(contract, marks, options.identities[0] ?? 'anonymous'),
+    writes: new WatchedWrites(contract, foreign),
     ...(options.recorded === undefined ? {} : { recorded: options.recorded }),
     leftBehind: (text, entry, again) => {
       if (again) stuck.push({ text, entry, again });
@@ -264,14 +270,4 @@ function watchingOf(entry: PlannedEntry, { contract }: RunOptions, pulse: Pulse)
   const { check } = entry.check;
   if (check.kind !== 'watch' || entry.decision.planned !== 'run') return [];
   return [new Watching(entry, check, entry.decision.given, contract, pulse)];
-}
-
-function isDisruptive({ check: { check } }: PlannedEntry): boolean {
-  return check.kind === 'check' && check.effect === 'disrupts';
-}
-
-/** Entries that send malformed input on purpose. */
-export function malformedEntries(entries: readonly PlannedEntry[]): ReadonlySet<string> {
-  const sending = entries.filter(({ check: { check } }) => check.kind === 'check' && check.stage === 'malformed');
-  return new Set(sending.map(({ id }) => id));
 }

@@ -8,8 +8,18 @@ import { tieOf } from './attribution.js';
 import { censusOf, itemsByUrl, markingTexts, MOST_RECORDS, type Census, type ForeignRecord } from './census.js';
 import { compare, type Change } from './comparison.js';
 import { hasOneList, viewList, type ListView } from './list-view.js';
+import type { Effect } from './effect.js';
 import { OurRequests } from './our-requests.js';
-import { harmsOf, listLine, noRoomFor, vanishedEarly, type Laid } from './words.js';
+import {
+  harmedInstead,
+  harmsOf,
+  listLine,
+  mayBeElsewhere,
+  missedBy,
+  noRoomFor,
+  vanishedEarly,
+  type Laid,
+} from './words.js';
 
 /** Pages that are read of the list of each resource that the run makes records of. */
 const MOST_PAGES = 10;
@@ -111,6 +121,43 @@ export class ForeignRecords {
     return stopped;
   }
 
+  /** Whether there are records of others in the list of a resource that it knows of. */
+  minds(resource: string): boolean {
+    return (this.#censuses.get(resource)?.records.size ?? 0) > 0;
+  }
+
+  /**
+   * Compares the records of others after a write of which the record that it addressed does not show what came.
+   * @returns why nothing more is to be sent to the resource; undefined where nothing happened to them
+   */
+  async suspect(
+    context: RunContext,
+    resource: ResourceFacts,
+    { is, how }: Exclude<Effect, { is: 'seen' }>,
+    exchange: Exchange,
+    isCleanUp: boolean,
+  ): Promise<string | undefined> {
+    const census = this.#censuses.get(resource.name);
+    if (census === undefined) return undefined;
+    const all = [...census.records.values()].filter(({ url }) => !this.#told.has(url));
+    const seen = await this.#lookAtAll(context, census, all, isCleanUp);
+    const [laid] = this.#tell(census, seen);
+    if (laid !== undefined) return noRoomFor([laid]);
+    if (is !== 'none') return undefined;
+    const missed = missedBy(exchange, how);
+    if (seen.changes.length === 0) return census.isWhole && seen.unknown === 0 ? undefined : mayBeElsewhere(missed);
+    // Whoever changes their records all the time does so now as well.
+    await waitFor(context, QUIET);
+    const changed = new Set(seen.changes.map(({ record }) => record.url));
+    const left = all.filter(({ url }) => !changed.has(url));
+    const { changes } = await this.#lookAtAll(context, census, left, isCleanUp);
+    const text = harmedInstead(seen.changes, missed);
+    if (changes.length > 0) return text;
+    for (const url of changed) this.#told.add(url);
+    this.#note('harm', text, [exchange.id]);
+    return text;
+  }
+
   /**
    * Reads the lists again, when everything is removed that the run made: those with records of others, and those that it
    * made records of.
@@ -168,6 +215,14 @@ export class ForeignRecords {
     });
     if (view === undefined || view.pages.length === 0) return { changes: [], now: [], unknown: records.length };
     return compare(context, census, records, view, reading, FEW_READS);
+  }
+
+  async #lookAtAll(context: RunContext, census: Census, records: readonly ForeignRecord[], isCleanUp: boolean) {
+    const reading = { entry: nameOf(census.resource), isCleanUp };
+    const reach = { mostPages: MOST_PAGES, mostItems: MOST_RECORDS };
+    const view = await viewList(context, census.resource, { ...reading, ...reach, lane: 'suspect' });
+    if (view === undefined || view.pages.length === 0) return { changes: [], now: [], unknown: records.length };
+    return compare(context, census, records, view, reading, MOST_READS);
   }
 
   /** Says of each change that can be laid to this run that it was. */

@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../../contract/model.js';
+import type { Exchange } from '../../result/exchange.js';
 import type { Tie } from './attribution.js';
 import type { ForeignRecord } from './census.js';
 import type { Change } from './comparison.js';
@@ -50,6 +51,22 @@ export function vanishedEarly(changes: readonly Change[], by: OurRequest): strin
     `${becameOf(changes)} while the first record of this run was made and removed, and nobody removed anything ` +
     `afterwards: the last request was ${requestText(by)}. No more of them are made`
   );
+}
+
+/** Of a write that the service says it carried out, and of which the record that it addressed shows nothing. */
+export function missedBy({ id, request: { method, url }, response }: Exchange, how: string): string {
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  return `${requestText({ id, method, path })} was answered ${String(response?.status)}, and the record that it addressed ${how}`;
+}
+
+/** Of records that changed, or vanished, while such a write was carried out. */
+export function harmedInstead(changes: readonly Change[], missed: string): string {
+  return `${becameOf(changes)}: ${missed}`;
+}
+
+/** Why nothing more is sent where such a write may have gone to a record that was not taken down. */
+export function mayBeElsewhere(missed: string): string {
+  return `${missed}. Whether a record of others was written to instead cannot be seen: not all of them were taken down`;
 }
 
 /** What became of the records of one list that cannot be laid to the run; undefined where there is nothing to say. */

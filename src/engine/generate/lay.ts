@@ -4,7 +4,7 @@ import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { reader as readerOf } from './alternatives.js';
 import { setApart } from './apart.js';
 import { CannotGenerate } from './cannot-generate.js';
-import { chosenId, chosenPlaces } from './chosen-id.js';
+import { chosenId, chosenPlaces, claimed, type Claims } from './chosen-id.js';
 import { compiled, type Compiled } from './compiled.js';
 import { nodeAt } from './schema-at.js';
 import { uniqueValue, type Fresh } from './unique.js';
@@ -14,6 +14,8 @@ export interface Marks extends Fresh {
   readonly references?: ReadonlyMap<string, Json>;
   /** Spans that are laid where no other record of the run is in the way. */
   readonly apart?: readonly OverlapRule[] | undefined;
+  /** Takes an id that a caller chooses at a pointer. */
+  readonly claims?: (at: string) => Claims;
 }
 
 /**
@@ -56,7 +58,7 @@ export function layOver(
   return laid as JsonObject;
 }
 
-/** Where the schema has no room for an id of our own, what was drawn stays: it is looked at before it is used. */
+/** Where the schema has no id that could be counted through, what was drawn stays: it is looked at before it is used. */
 function idFor(
   side: Compiled,
   node: JsonSchema,
@@ -65,13 +67,18 @@ function idFor(
   marks: Marks,
   body: Json,
 ): Json {
-  const chosen = chosenId(pattern, marks);
-  if (side.accepting(node)(chosen)) return chosen;
+  const claims = marks.claims?.(at);
+  const accepts = side.accepting(node);
+  const draw = (isCrowded: boolean): Json => {
+    const chosen = chosenId(pattern, marks, isCrowded);
+    return accepts(chosen) ? chosen : uniqueValue(side, node, at, isCrowded ? { ...marks, leastRoom: 1n } : marks);
+  };
   try {
-    return uniqueValue(side, node, at, marks);
+    return claims === undefined ? draw(false) : claimed(at, claims, draw);
   } catch (error) {
     const drawn = valueAt(body, at);
-    if (error instanceof CannotGenerate && drawn !== undefined) return drawn;
+    const isFree = drawn !== undefined && claims?.claim(drawn) !== 'taken';
+    if (error instanceof CannotGenerate && isFree) return drawn;
     throw error;
   }
 }

@@ -15,6 +15,8 @@ export interface Fresh {
   readonly next: () => string;
   /** A whole number that is not negative, another one each time. */
   readonly number: () => number;
+  /** Different values that there must be room for; far fewer where it is known which of them were drawn before. */
+  readonly leastRoom?: bigint;
 }
 
 /** Fewer different values than this would collide within a run, or with what others have made. */
@@ -45,11 +47,18 @@ export function uniqueValue(schema: Compiled, node: JsonSchema, at: string, fres
 }
 
 function ofPlain(plain: Plain, at: string, fresh: Fresh, accepts: (value: Json) => boolean): Json | undefined {
-  if (plain.values) throw new CannotGenerate(at, 'enum', 'a field with a closed list of values cannot be unique');
+  if (plain.values) {
+    if (BigInt(plain.values.length) >= roomFor(fresh)) return plain.values[fresh.number() % plain.values.length];
+    throw new CannotGenerate(at, 'enum', 'a field with a closed list of values cannot be unique');
+  }
   const is = (type: 'string' | 'integer' | 'number'): boolean => !plain.types || plain.types.has(type);
   if (is('string')) return text(plain, at, fresh, accepts);
   if (is('integer') || is('number')) return wholeNumber(plain, at, fresh, accepts);
   throw new CannotGenerate(at, 'type', 'a unique field has to be a text or a number');
+}
+
+function roomFor({ leastRoom = LEAST_ROOM }: Fresh): bigint {
+  return leastRoom;
 }
 
 function text(plain: Plain, at: string, fresh: Fresh, accepts: (value: Json) => boolean): Json | undefined {
@@ -122,7 +131,7 @@ function onWheels(
   accepts: (value: Json) => boolean,
 ): Json | undefined {
   const size = BigInt(Math.min(room(all), 1e30));
-  if (size < LEAST_ROOM) throw new CannotGenerate(at, 'maxLength', 'there are too few different values');
+  if (size < roomFor(fresh)) throw new CannotGenerate(at, 'maxLength', 'there are too few different values');
   const number = BigInt(fresh.number());
   const start = BigInt(hash(fresh.nonce, at) >>> 0);
   const candidates = size >= LEAST_ROOM * CANDIDATES ? CANDIDATES : 1n;
@@ -185,7 +194,7 @@ function wholeNumber(plain: Plain, at: string, fresh: Fresh, accepts: (value: Js
   const from = plain.exclusiveMinimum !== undefined && low * unit <= plain.exclusiveMinimum ? low + 1 : low;
   const to = plain.exclusiveMaximum !== undefined && high * unit >= plain.exclusiveMaximum ? high - 1 : high;
   const size = BigInt(Math.floor(to)) - BigInt(from) + 1n;
-  if (size < LEAST_ROOM) throw new CannotGenerate(at, 'maximum', 'there are too few different numbers');
+  if (size < roomFor(fresh)) throw new CannotGenerate(at, 'maximum', 'there are too few different numbers');
   const start = BigInt(hash(fresh.nonce, at) >>> 0);
   const value = Number((start + BigInt(fresh.number())) % size) + from;
   return accepts(value * unit) ? value * unit : undefined;

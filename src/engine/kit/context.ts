@@ -1,6 +1,5 @@
 import type { As, Input, OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import type { JsonObject } from '../../contract/json.js';
 import type { Contract, Operation, Own } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
@@ -8,13 +7,16 @@ import type { Sender, Over } from '../http/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
 import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../breaker.js';
+import type { WatchedWrites } from '../foreign-records/watched-writes.js';
 import type { Gates } from '../gates.js';
 import type { MixUps } from '../mix-ups.js';
 import type { Noise } from '../noise.js';
 import type { Ownership } from '../ownership/ownership.js';
 import type { Progress } from '../progress.js';
 import { hash, shortText } from '../seed.js';
+import type { ChosenIds } from './chosen-ids.js';
 import { Intents } from './intents.js';
+import type { Ledger } from './ledger.js';
 import { Parts } from './parts.js';
 import type { Removal } from './removal.js';
 import type { Unsaid } from '../unsaid.js';
@@ -51,6 +53,8 @@ export interface RunContext {
   readonly unheard: Unheard;
   /** Told of what is done later, where nobody says when. */
   readonly unsaid: Pick<Unsaid, 'accepted' | 'lacks' | 'tell'>;
+  /** The ids of records that callers choose. */
+  readonly chosenIds: Pick<ChosenIds, 'claim'>;
   /** How often no body could be found of which the service makes a record, by the name of the resource. */
   readonly searches: Map<string, number>;
   readonly populations: Populations;
@@ -63,6 +67,8 @@ export interface RunContext {
   readonly mixUps: MixUps;
   readonly effects: Effects;
   readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll'>;
+  /** Looks whether a write reached the record that it addressed. */
+  readonly writes: Pick<WatchedWrites, 'send' | 'refuseTo' | 'whyStopped'>;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */
   readonly leftBehind: (text: string, entry: string, again?: () => Promise<Removal>) => void;
   /** What requests of operations were made from that were no success, so that they can be made anew. */
@@ -86,56 +92,6 @@ export interface RecordedCase {
   /** JSON text of its generated value, by which it is known to be the same case; undefined where it has none. */
   readonly value?: string;
 }
-
-/** What was created, told before the request is sent, so that a crash loses nothing. */
-export interface Ledger {
-  /** Before anything is sent: which run it is. */
-  readonly begin: (event: LedgerBegin) => void;
-  /** A create is about to be sent. */
-  readonly intend: (event: LedgerIntent) => void;
-  /** There is a record: now it has ids. Several may come of one create; then their tags have a number behind them. */
-  readonly made: (event: LedgerEvent) => void;
-  /** The create was refused: where the service keeps its word, it made nothing. */
-  readonly refused: (event: { readonly tag: string }) => void;
-  readonly removed: (event: { readonly tag: string }) => void;
-}
-
-export interface LedgerBegin {
-  readonly baseUrl: string;
-  /** What marks this run's records; a tag may have no room for all of it. */
-  readonly nonce: string;
-  readonly service: string;
-  /** The service contract as it was named, and its digest. */
-  readonly contract: string;
-  readonly sha256: string;
-  /** Operations that the operator left out: no clean-up sends them either. */
-  readonly leftOut?: readonly string[];
-}
-
-export interface LedgerEvent {
-  /** Unique in the run: the same in `intend`, `made`, `refused` and `removed`. */
-  readonly tag: string;
-  readonly resource: string;
-  /** The operation that creates. */
-  readonly request: string;
-  /** Placeholder values of the record; of a create that is about to be sent only those that are known before. */
-  readonly ids: Readonly<Record<string, string>>;
-}
-
-export interface LedgerIntent extends LedgerEvent {
-  /** JSON pointers of the tag and of unique fields with the texts that were sent there. */
-  readonly marks: Readonly<Record<string, string>>;
-  /** The item that was sent, where nothing in it carries the mark of the run, and it is not long. */
-  readonly sent?: JsonObject;
-}
-
-export const NO_LEDGER: Ledger = {
-  begin: () => undefined,
-  intend: () => undefined,
-  made: () => undefined,
-  refused: () => undefined,
-  removed: () => undefined,
-};
 
 export interface Populations {
   readonly of: (own: Own) => Promise<readonly OwnedRecord[]>;

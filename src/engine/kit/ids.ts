@@ -3,7 +3,7 @@ import type { IdFacts, Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import type { Template } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
-import { chosenId } from '../generate/chosen-id.js';
+import { chosenId, claimed, type Claims } from '../generate/chosen-id.js';
 import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
 import { located } from './answer.js';
@@ -56,12 +56,15 @@ export function unknownIds(
   own: Pick<Own, 'id'> | undefined,
   model: Readonly<Record<string, string>>,
   fresh: Fresh,
+  claims: (name: string) => Claims = () => ({ claim: () => 'new' }),
 ): Readonly<Record<string, string>> {
   const names = own ? Object.keys(own.id.placeholders) : Object.keys(model);
   const { pattern, assignedBy } = own?.id ?? {};
   const isChosen = assignedBy === 'client' && pattern !== undefined;
   const idLike = (name: string): string =>
-    isChosen ? chosenId(pattern, fresh) : unknownLike(model[name], fresh.next());
+    isChosen
+      ? claimed(name, claims(name), (isCrowded) => chosenId(pattern, fresh, isCrowded))
+      : unknownLike(model[name], fresh.next());
   return Object.fromEntries((names.length > 0 ? names : ['id']).map((name) => [name, idLike(name)]));
 }
 

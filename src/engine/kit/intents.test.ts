@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../contract/load.js';
 import type { Operation } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
-import type { Attempt, LedgerIntent } from './context.js';
+import type { Attempt } from './context.js';
+import type { LedgerIntent } from './ledger.js';
 import { Intents } from './intents.js';
 import { Unheard } from './unheard.js';
 

@@ -6,12 +6,13 @@ import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
-import { chosenId } from '../generate/chosen-id.js';
+import { chosenId, claimed } from '../generate/chosen-id.js';
 import { crowded } from '../generate/apart.js';
 import { layOver } from '../generate/lay.js';
 import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
 import { isSuccess, itemIn, outcomeOf } from './answer.js';
+import { claimsAt, claimsOf } from './chosen-ids.js';
 import type { Attempt, Held, Scope } from './context.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent } from './intents.js';
@@ -136,7 +137,8 @@ export class Records {
       const value = reference.as === 'url' ? urlOf(this.#attempt.run.contract, reference.to, record) : (id ?? '');
       references.set(reference.at, value);
     }
-    return layOver(own, own.createBody, body, { ...this.#fresh(), references, apart: crowded(own, of) });
+    const claims = claimsAt(this.#attempt.run, own);
+    return layOver(own, own.createBody, body, { ...this.#fresh(), references, apart: crowded(own, of), claims });
   }
 
   #fresh(): Fresh {
@@ -156,7 +158,7 @@ export class Records {
 
   /** Values of the right form that no record has. */
   unknownId(own: Own | undefined, like?: OwnedRecord): Readonly<Record<string, string>> {
-    return unknownIds(own, like?.ids ?? {}, this.#fresh());
+    return unknownIds(own, like?.ids ?? {}, this.#fresh(), claimsOf(this.#attempt.run, own));
   }
 
   /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
@@ -209,12 +211,13 @@ export class Records {
       }
     }
     if (own.id.assignedBy === 'client') {
+      const [fresh, claims] = [this.#fresh(), claimsOf(this.#attempt.run, own)];
       for (const [placeholder, locator] of Object.entries(own.id.placeholders)) {
         const value = locator.kind === 'pointer' ? valueAt(sent, locator.pointer) : undefined;
         ids[placeholder] =
           typeof value === 'string' || typeof value === 'number'
             ? String(value)
-            : chosenId(own.id.pattern, this.#fresh());
+            : claimed(placeholder, claims(placeholder), (isCrowded) => chosenId(own.id.pattern, fresh, isCrowded));
       }
     }
     return ids;

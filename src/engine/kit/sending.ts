@@ -13,6 +13,7 @@ import { isOver, isPage } from './removal.js';
 import { keyed } from './keyed.js';
 import { heldUnderOtherId } from './renamed.js';
 import { reasonOf, type Attempt, type Held } from './context.js';
+import { isUnanswered, refuseTrouble } from './no-answer.js';
 import { writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
@@ -29,7 +30,9 @@ export function sending(attempt: Attempt, route: Route): Pick<Kit, 'send' | 'sen
   return {
     send: (operation, input = {}, options = {}) =>
       attempt.run.unheard.unremovable.send(attempt, operation, input, options, () =>
-        sendOperation(attempt, route, operation, input, options),
+        attempt.run.writes.send(attempt, operation, input, options, () =>
+          sendOperation(attempt, route, operation, input, options),
+        ),
       ),
     sendTo: (request, options = {}) => sendFree(attempt, route, request, options),
   };
@@ -134,6 +137,7 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
   const { near } = request;
   const as = options.as ?? (near?.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const written = writeFree(request, attempt.run.contract.target.hosts);
+  attempt.run.writes.refuseTo(request.method, written.url);
   const asked = { method: request.method, url: written.url, as, isCleanUp: options.intent === 'cleanup' };
   const proof = permitted(attempt, asked);
   if (proof) await proof;
@@ -231,27 +235,6 @@ function deliver(
     if (!isAsked) refuseTrouble(exchange);
     return exchange;
   });
-}
-
-/** The request reached somebody who gave no answer: what a check may ask to see. */
-export function isUnanswered({ failure }: Exchange): boolean {
-  return failure !== undefined && ['reset', 'timeout', 'protocol'].includes(failure.kind);
-}
-
-/** Trouble of the connection is no contract failure: the entry ends without a verdict. */
-export function refuseTrouble(exchange: Exchange): void {
-  const { failure, response, request } = exchange;
-  if (response?.status === 429 && exchange.throttled !== undefined) {
-    throw new Stop('throttled', `${request.method} ${request.url} was answered 429 again and again`, exchange);
-  }
-  if (exchange.credential === 'lost') {
-    const what = `The credential of ${exchange.as} was taken before, and is no longer: ${request.method} ${request.url}`;
-    throw new Stop('auth-lost', `${what} was answered ${String(response?.status)}`);
-  }
-  if (!failure) return;
-  if (failure.kind === 'blocked' || failure.kind === 'aborted') throw new Stop('cut', failure.message);
-  const what = `${request.method} ${request.url}: ${failure.message}`;
-  throw new Stop(failure.kind === 'timeout' ? 'timeout' : 'target-unavailable', what, exchange);
 }
 
 export function checkIdentity(attempt: Attempt, as: As): void {

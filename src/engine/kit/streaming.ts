@@ -4,7 +4,8 @@ import type { Stream } from '../../contract/model.js';
 import { fillPath, placeholders } from '../../contract/template.js';
 import type { Exchange, Header } from '../../result/exchange.js';
 import type { Attempt } from './context.js';
-import { checkIdentity, defaultIdentity, isUnanswered, refuseTrouble } from './sending.js';
+import { isUnanswered, refuseTrouble } from './no-answer.js';
+import { checkIdentity, defaultIdentity } from './sending.js';
 
 /** `stream` of a kit. */
 export function streaming(attempt: Attempt): Kit['stream'] {

@@ -5,7 +5,7 @@ import type { Exchange } from '../../result/exchange.js';
 import { isSuccess } from './answer.js';
 import type { RunContext } from './context.js';
 import { disturbanceOf } from './disturbance.js';
-import { refuseTrouble } from './sending.js';
+import { refuseTrouble } from './no-answer.js';
 import { waitFor } from './waiting.js';
 
 /** Times that a request of the run's own is sent in all. At a share of 5 % of disturbed requests, four are six in a million. */

@@ -1,0 +1,81 @@
+import { lagOf, until } from '../../check/settle.js';
+import { equal } from '../../check/compare.js';
+import { isStop } from '../../check/violation.js';
+import type { SendOptions } from '../../check/kit.js';
+import { isObject, type Json } from '../../contract/json.js';
+import type { Operation } from '../../contract/model.js';
+import { valueAt } from '../../contract/pointer.js';
+import { ifStated } from '../../contract/slot.js';
+import { itemIn, outcomeOf } from '../kit/answer.js';
+import { Attempt } from '../kit/context.js';
+import { isOver } from '../kit/removal.js';
+import { sending } from '../kit/sending.js';
+import { waitFor } from '../kit/waiting.js';
+import type { RecordTarget } from '../ownership/record-target.js';
+import { volatileIn } from './census.js';
+import { leavesOf } from './content.js';
+
+/** What a record shows of a write that the service says it carried out. */
+export type Effect =
+  | { readonly is: 'seen' }
+  /** Some of what was sent is not shown. That is usual: a service may ignore a member, or write a value otherwise. */
+  | { readonly is: 'partly'; readonly how: string }
+  /** The record is as if nothing had been sent, or not there at all: perhaps another one was written to. */
+  | { readonly is: 'none'; readonly how: string };
+
+const SEEN: Effect = { is: 'seen' };
+
+/** Reads the record that a write addressed, as long as a write may take to be seen. */
+export async function effectOf(
+  asking: Attempt,
+  operation: Operation,
+  { resource, ids }: RecordTarget,
+  sent: Json | undefined,
+  { as, intent }: SendOptions,
+): Promise<Effect> {
+  const read = ifStated(resource.operations.read.offered);
+  if (read === undefined) return SEEN;
+  const { run } = asking;
+  const isCleanUp = intent === 'cleanup';
+  const phase = isCleanUp ? 'cleanup' : 'setup';
+  const attempt = new Attempt(run, `foreign-records@${resource.name}`, '', { kind: 'run' }, phase, 'shared');
+  const { send } = sending(attempt, { over: 'shared', lane: 'effect' });
+  const more: SendOptions = {
+    ...(typeof as === 'string' && read.auth !== 'none' ? { as } : {}),
+    intent: isCleanUp ? 'cleanup' : 'probe',
+  };
+  const look = async (): Promise<Effect> => {
+    const exchange = await send(read, { ids }, more);
+    const { class: kind, status } = outcomeOf(run.contract, exchange);
+    const isAbsent = status === 404 || status === 410;
+    const item = kind === 'success' ? itemIn(read, exchange) : undefined;
+    if (operation.kind === 'delete') {
+      const own = ifStated(resource.own);
+      const isGone = isAbsent || item === undefined || (own !== undefined && isOver(own, resource, item));
+      return isGone ? SEEN : { is: 'none', how: 'is still there' };
+    }
+    if (isAbsent) return { is: 'none', how: 'is not there any more' };
+    return item === undefined ? SEEN : shown(item, sent, volatileIn(resource));
+  };
+  try {
+    const wait = (milliseconds: number): Promise<void> => waitFor(run, milliseconds);
+    return await until({ wait }, lagOf(run.contract.facts).read, look, ({ is }) => is === 'seen');
+  } catch (thrown) {
+    // Trouble of the connection shows nothing; the next write of the kind is looked at instead.
+    if (isStop(thrown)) return { is: 'partly', how: 'cannot be read' };
+    throw thrown;
+  }
+}
+
+function shown(item: Json, sent: Json | undefined, volatile: readonly string[]): Effect {
+  if (!isObject(sent)) return SEEN;
+  const leaves = leavesOf(sent).filter(([pointer]) => !volatile.includes(pointer));
+  const missed = leaves.filter(
+    ([pointer, value]) => !equal(valueAt(item, pointer), value === null ? undefined : value),
+  );
+  // A member that a merge patch removes is not shown, and one that is null may be.
+  const lost = missed.filter(([pointer, value]) => value !== null || valueAt(item, pointer) !== null);
+  if (lost.length === 0) return SEEN;
+  const how = `does not show ${lost.length === leaves.length ? 'anything of what was sent' : 'all that was sent'}`;
+  return { is: lost.length === leaves.length ? 'none' : 'partly', how };
+}
