@@ -2,7 +2,7 @@ import linkHeader from 'http-link-header';
 import type { Body, OutcomeOf } from '../../check/kit.js';
 import { isObject, type Json } from '../../contract/json.js';
 import type { Locator } from '../../contract/locator.js';
-import type { Contract, Operation } from '../../contract/model.js';
+import type { Contract, Operation, OperationFacts } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { header, type Exchange, type Header } from '../../result/exchange.js';
 import { Recorded, type Known } from '../recorder/recorded.js';
@@ -125,14 +125,20 @@ function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {
  * Whether a success has a status that the contract does not declare for its operation. What a PUT tells by its status, and a
  * request that is repeated with its key, is taken for declared.
  */
-function isUndeclared({ facts }: Contract, { operation = '', request, response }: Exchange): boolean {
-  const resource = facts.resources.find(({ name }) => operation.startsWith(`${name}.`));
-  const candidates = resource === undefined ? facts.operations : Object.values(resource.operations);
-  const declared = candidates.find(({ id }) => id === operation);
+function isUndeclared({ facts }: Contract, { operation, request, response }: Exchange): boolean {
+  const declared = operationIn(facts, operation);
   if (declared?.status.state !== 'stated' || declared.status.value.length === 0 || !response) return false;
   if (request.method === 'PUT' || header(request.headers, 'idempotency-key') !== undefined) return false;
   const repeat = declared.repeat.state === 'stated' ? declared.repeat.value : [];
   return ![...declared.status.value, ...repeat].includes(response.status);
+}
+
+/** Whether it belongs to a resource or not. */
+function operationIn({ operations, resources }: Contract['facts'], id: string | undefined): OperationFacts | undefined {
+  if (id === undefined) return undefined;
+  const resource = resources.find(({ name }) => id.startsWith(`${name}.`));
+  const ofIt = resource && Object.values(resource.operations).find((one) => one.id === id);
+  return ofIt ?? operations.find((one) => one.id === id);
 }
 
 /** A success that says what became of the request: not a page that somebody put in its place. */
@@ -153,7 +159,7 @@ function isForeignPage(contract: Contract, { operation, request, response }: Exc
   if (type === '' || type.includes('json') || body.kind === 'json' || body.kind === 'form') return false;
   const isPage = PAGES.includes(type);
   if (!isPage && (body.kind !== 'text' || request.method === 'HEAD')) return false;
-  const returns = contract.facts.operations.find(({ id }) => id === operation)?.returns;
+  const returns = operationIn(contract.facts, operation)?.returns;
   const told = returns?.state === 'stated' ? returns.value : undefined;
   return isPage ? told !== 'other' : type.startsWith('text/') && (told === 'item' || told === 'list');
 }
