@@ -10,7 +10,10 @@ export interface OutcomeOf {
   readonly origin: 'application' | 'intermediary';
   /** A success with a page for people, where the operation answers with data: what became of the request is not known. */
   readonly isForeignPage?: true;
-  /** A success with another status than the contract declares: whether it is the service's own, and what it did, is not known. */
+  /**
+   * A success with another status than the contract declares, or with JSON that is no record in the place of one: whether it
+   * is the service's own, and what it did, is not known.
+   */
   readonly isUndeclared?: true;
 }
 

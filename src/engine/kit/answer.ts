@@ -117,20 +117,34 @@ function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {
     ...(typeof codeAt === 'string' || typeof codeAt === 'number' ? { code: String(codeAt) } : {}),
     origin: isIntermediary(exchange) ? 'intermediary' : 'application',
     ...(isForeign ? { isForeignPage: true as const } : {}),
-    ...(byStatus === 'success' && isUndeclared(contract, exchange) ? { isUndeclared: true as const } : {}),
+    ...(byStatus === 'success' && isUndeclared(contract, exchange, body) ? { isUndeclared: true as const } : {}),
   };
 }
 
 /**
- * Whether a success has a status that the contract does not declare for its operation. What a PUT tells by its status, and a
- * request that is repeated with its key, is taken for declared.
+ * Whether a success has a status that the contract does not declare for its operation, or shows no record where the operation
+ * answers with one. What a PUT tells by its status, and a request that is repeated with its key, is taken for declared.
  */
-function isUndeclared({ facts }: Contract, { operation, request, response }: Exchange): boolean {
+function isUndeclared({ facts }: Contract, exchange: Exchange, body: Body): boolean {
+  const { operation, request, response } = exchange;
   const declared = operationIn(facts, operation);
-  if (declared?.status.state !== 'stated' || declared.status.value.length === 0 || !response) return false;
+  if (declared === undefined || !response) return false;
+  if (body.kind === 'json' && isNoRecord(facts, declared, body.value)) return true;
+  if (declared.status.state !== 'stated' || declared.status.value.length === 0) return false;
   if (request.method === 'PUT' || header(request.headers, 'idempotency-key') !== undefined) return false;
   const repeat = declared.repeat.state === 'stated' ? declared.repeat.value : [];
   return ![...declared.status.value, ...repeat].includes(response.status);
+}
+
+/** Whether JSON in the place of a record has nothing where the id of a record stands: it may be of somebody in between. */
+function isNoRecord({ resources }: Contract['facts'], { returns, offered }: OperationFacts, value: Json): boolean {
+  if (returns.state !== 'stated' || returns.value !== 'item' || offered.state !== 'stated') return false;
+  const { resource, itemEnvelope } = offered.value;
+  const id = resources.find(({ name }) => name === resource)?.id;
+  const places = id?.state === 'stated' ? Object.values(id.value.placeholders) : [];
+  const pointers = places.flatMap((one) => (one.kind === 'pointer' ? [one.pointer] : []));
+  const item = valueAt(value, itemEnvelope);
+  return pointers.length > 0 && pointers.every((pointer) => valueAt(item, pointer) === undefined);
 }
 
 /** Whether it belongs to a resource or not. */
