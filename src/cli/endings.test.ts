@@ -126,6 +126,13 @@ describe('a run of which something ends before it', () => {
       expect(status).toBe(code ?? codes[outcome ?? '']);
       expect(made).toBeGreaterThan(1);
       expect(shelves.seen()).toEqual(['s-1']);
+      // What it made stands in the ledger, and that it was removed; the reports say how far it came.
+      const lines = readFileSync(join(out, 'ledger.ndjson'), 'utf8').trimEnd().split('\n');
+      const told = lines.map((line) => JSON.parse(line) as { event: string; tag?: string });
+      const tags = (what: string) => told.flatMap(({ event, tag }) => (event === what ? [tag] : []));
+      expect(tags('made').length).toBeGreaterThan(0);
+      expect(tags('removed')).toEqual(expect.arrayContaining(tags('made')));
+      expect(readdirSync(out)).toEqual(expect.arrayContaining(['junit.xml', 'report.html']));
     },
     60_000,
   );
