@@ -48,6 +48,7 @@ export type { LeakGuard } from './engine/http/leak-guard.js';
 export { EFFORTS, type Effort } from './engine/options.js';
 export type { Ledger, LedgerEvent } from './engine/kit/ledger.js';
 export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
+export { examineTarget, type Diagnosis, type DiagnosisLine, type DoctorRequest } from './doctor.js';
 export { cleanUpLedger, type CleanUpRequest, type CleanUpResult } from './clean-up.js';
 export type { CleanedUp } from './engine/clean-up.js';
 export { rejudge, type Rejudged } from './engine/rejudge.js';

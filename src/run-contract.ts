@@ -8,6 +8,7 @@ import { standings } from './contract/standing.js';
 import { withheldOperations } from './contract/surface.js';
 import type { CleanUp } from './engine/clean-up.js';
 import { realClock, type Clock } from './engine/clock.js';
+import type { Examination } from './engine/doctor/examine.js';
 import { createSender } from './engine/http/live-sender.js';
 import { createPacing } from './engine/http/pacing.js';
 import { guardedLedger } from './guarded-ledger.js';
@@ -74,6 +75,8 @@ export interface RunRequest {
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
   /** What an earlier run left behind: it is removed before anything else. */
   readonly cleanUp?: CleanUp;
+  /** The target is looked at, and nothing is judged. */
+  readonly examination?: Examination;
   /** Gets each line of the run file with its line feed. */
   readonly write?: (text: string) => void;
   readonly onLine?: (line: RunLine) => void;
@@ -216,6 +219,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       ...(request.ledger === undefined ? {} : { ledger: guardedLedger(request.ledger, guard) }),
       ...(request.recorded === undefined ? {} : { recorded: request.recorded }),
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
+      ...(request.examination === undefined ? {} : { examination: request.examination }),
     });
     const whole = lines.end(ran);
     const summary = summarise(whole);

@@ -85,7 +85,7 @@ function memberOf({ lookup }: Contract, path: string): string {
 }
 
 /** Where the contract states the fact, or the nearest part around it. */
-function positionOf({ lookup }: Contract, path: string): string | undefined {
+export function positionOf({ lookup }: Pick<Contract, 'lookup'>, path: string): string | undefined {
   for (let rest = path; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('.')))) {
     const position = lookup(rest)[0]?.position;
     if (position !== undefined) return position;

@@ -1,3 +1,5 @@
+import type { Ledger } from './kit/ledger.js';
+
 /** Milliseconds without any record being removed after which clean-up is given up. */
 export const CLEAN_UP_TIME = 30_000;
 
@@ -37,6 +39,17 @@ export class CleanUpTime {
   /** A record was removed. */
   removed(): void {
     if (this.#timer !== undefined && !this.signal.aborted) this.begin();
+  }
+
+  /** The ledger, by which this is told of each record that is removed. */
+  noticing(ledger: Ledger): Ledger {
+    return {
+      ...ledger,
+      removed: (event) => {
+        ledger.removed(event);
+        this.removed();
+      },
+    };
   }
 
   end(): void {

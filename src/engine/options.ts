@@ -2,6 +2,7 @@ import type { Contract } from '../contract/model.js';
 import type { Plan } from '../plan/plan.js';
 import type { HeaderLine, RunLine } from '../result/run-file.js';
 import type { CleanUp } from './clean-up.js';
+import type { Examination } from './doctor/examine.js';
 import type { Sender } from './http/sender.js';
 import type { RecordedCase } from './kit/context.js';
 import type { Ledger } from './kit/ledger.js';
@@ -49,4 +50,6 @@ export interface RunOptions {
   readonly stopCleanUp?: AbortSignal;
   /** What an earlier run left behind: it is removed before anything else. */
   readonly cleanUp?: CleanUp;
+  /** The target is looked at, and nothing is judged. */
+  readonly examination?: Examination;
 }

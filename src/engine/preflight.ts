@@ -1,3 +1,4 @@
+import type { OwnedRecord } from '../check/kit.js';
 import { isStop } from '../check/violation.js';
 import type { Own } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
@@ -30,7 +31,7 @@ export async function preflight(
   note: (about: NoteLine['about'], text: string) => void,
   foreign: ForeignRecords,
 ): Promise<{ readonly dead?: string; readonly broken: ReadonlyMap<string, Unmade> }> {
-  const broken = new Map<string, Unmade>();
+  const broken: ReadonlyMap<string, Unmade> = new Map();
   let alive = false;
   for (let attempt = 0; attempt < 3 && !alive && !context.signal.aborted; attempt += 1) {
     if (attempt > 0) await waitFor(context, 500).catch(() => undefined);
@@ -43,35 +44,60 @@ export async function preflight(
     return { dead, broken };
   }
 
+  const owns = ownsOf(entries);
+  // Before anything is made: what lists show now is not ours.
+  const writes = entries.some(({ decision }) => decision.planned === 'run' && decision.writes);
+  if (writes && context.writable) await foreign.before(context, [...owns.values()]);
+  return { broken: await makeOneOfEach(owns, context, note, foreign) };
+}
+
+/** How records of the resources that these entries write to are made. */
+export function ownsOf(entries: readonly PlannedEntry[]): ReadonlyMap<string, Own> {
   const resources = new Map<string, Own>();
   for (const { decision } of entries) {
     if (decision.planned !== 'run' || !decision.writes) continue;
     for (const own of decision.own) resources.set(own.resource, own);
   }
-  // Before anything is made: what lists show now is not ours.
-  const writes = entries.some(({ decision }) => decision.planned === 'run' && decision.writes);
-  if (writes && context.writable) await foreign.before(context, [...resources.values()]);
-  for (const own of resources.values()) await context.references.prepare(own);
+  return resources;
+}
+
+/** What is done with the record that was made, before it is removed. */
+export type Use = (own: Own, records: Records, record: OwnedRecord) => Promise<void>;
+
+/**
+ * Makes a record of each resource and removes it. To be called before anything else is written, and when `foreign` has looked.
+ * @returns those of which none can be made, and why
+ */
+export async function makeOneOfEach(
+  owns: ReadonlyMap<string, Own>,
+  context: RunContext,
+  note: (about: NoteLine['about'], text: string) => void,
+  foreign: ForeignRecords,
+  use?: Use,
+): Promise<ReadonlyMap<string, Unmade>> {
+  const broken = new Map<string, Unmade>();
+  for (const own of owns.values()) await context.references.prepare(own);
   await Promise.all(
-    [...resources.values()].map(async (own) => {
-      let unmade = await tryOne(own, context);
+    [...owns.values()].map(async (own) => {
+      let unmade = await tryOne(own, context, '', use);
       // Before nothing is judged for one failure of the service that may not come again, it is tried again.
-      for (let n = 1; n < TRIES && isFailure(unmade); n += 1) unmade = await tryOne(own, context, `again${String(n)}.`);
+      for (let n = 1; n < TRIES && isFailure(unmade); n += 1)
+        unmade = await tryOne(own, context, `again${String(n)}.`, use);
       if (unmade === undefined) return;
       broken.set(own.resource, unmade);
       note('preflight', `No record of ${own.resource} can be made: ${unmade.why}`);
     }),
   );
-  const harmed = await foreign.afterFirst(context, [...resources.keys()]).catch((thrown: unknown) => {
+  const harmed = await foreign.afterFirst(context, [...owns.keys()]).catch((thrown: unknown) => {
     if (isStop(thrown)) return new Map<string, string>();
     throw thrown;
   });
-  for (const name of resources.keys()) {
+  for (const name of owns.keys()) {
     const why = context.writes.whyStopped(name);
     if (why !== undefined) broken.set(name, { why, by: undefined, isHarmful: true });
   }
   for (const [resource, why] of harmed) broken.set(resource, { why, by: undefined, isHarmful: true });
-  return { broken };
+  return broken;
 }
 
 /** Records that are tried to be made, where the service fails at each. */
@@ -82,12 +108,13 @@ function isFailure(unmade: Unmade | undefined): boolean {
   return failure !== undefined || (response !== undefined && response.status >= 500);
 }
 
-async function tryOne(own: Own, context: RunContext, prefix = ''): Promise<Unmade | undefined> {
+async function tryOne(own: Own, context: RunContext, prefix: string, use?: Use): Promise<Unmade | undefined> {
   const attempt = new Attempt(context, `preflight@${own.resource}`, prefix, { kind: 'run' }, 'setup', 'shared');
   const route = { over: 'shared' as const, lane: '0' };
   const records = new Records(attempt, sending(attempt, route).send, route);
   try {
-    await records.create(own);
+    const record = await records.create(own);
+    await use?.(own, records, record);
     return undefined;
   } catch (thrown) {
     if (isStop(thrown)) return { why: thrown.detail, by: thrown.exchange };

@@ -8,6 +8,7 @@ import { Effects } from './effects/effects.js';
 import { ForeignRecords } from './foreign-records/foreign-records.js';
 import { WatchedWrites } from './foreign-records/watched-writes.js';
 import { Gates } from './gates.js';
+import { examine } from './doctor/examine.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
 import { Pulse } from './failing.js';
@@ -19,7 +20,7 @@ import { MixUps } from './mix-ups.js';
 import { Noise } from './noise.js';
 import { noiseText } from './noise-text.js';
 import { reasonOf, type RunContext } from './kit/context.js';
-import { NO_LEDGER, type Ledger } from './kit/ledger.js';
+import { NO_LEDGER } from './kit/ledger.js';
 import { ChosenIds } from './kit/chosen-ids.js';
 import { Unheard } from './kit/unheard.js';
 import { Locks } from './locks.js';
@@ -28,7 +29,7 @@ import { Ownership } from './ownership/ownership.js';
 import { EFFORTS, type RunOptions } from './options.js';
 import { Progress } from './progress.js';
 import { isDisruptive, malformedEntries, planLine, verdictOfPlan } from './planned.js';
-import { preflight } from './preflight.js';
+import { preflight, type Unmade } from './preflight.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
 import { removeTheRest, type Stuck } from './remove-the-rest.js';
@@ -157,10 +158,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     writable: options.writable,
     isSample: EFFORTS[options.effort].subjects !== undefined,
     chosenIds,
-    ledger: noticing(
-      unheard.listening(chosenIds.listening(options.ledger ?? NO_LEDGER)),
-      cleanUpTime.removed.bind(cleanUpTime),
-    ),
+    ledger: cleanUpTime.noticing(unheard.listening(chosenIds.listening(options.ledger ?? NO_LEDGER))),
     unheard,
     unsaid,
     searches: new Map(),
@@ -195,8 +193,12 @@ export async function run(options: RunOptions): Promise<Ran> {
   const active = runnable.filter((entry) => entry.check.check.kind === 'check');
 
   if (options.cleanUp) await cleanUpLeftovers(context, health, options.cleanUp);
+  const { examination } = options;
+  if (examination) await examine(examination, context, runnable, foreign, note);
   if (runnable.length > 0) {
-    const { dead, broken } = await preflight(active, context, health, options.header.baseUrl, note, foreign);
+    const { dead, broken } = examination
+      ? { dead: 'it was only looked at', broken: new Map<string, Unmade>() }
+      : await preflight(active, context, health, options.header.baseUrl, note, foreign);
     if (dead !== undefined) {
       for (const entry of runnable) finish(entry, inconclusive('target-unavailable', dead), started);
     } else {
@@ -253,17 +255,6 @@ export async function run(options: RunOptions): Promise<Ran> {
     finish(entry, { kind: 'skipped', how: 'cut', because }, sender.now());
   }
   return { verdicts, plan: lines, requests, exercised, duration: sender.now() - started };
-}
-
-/** Says of each record that is removed that it was. */
-function noticing(ledger: Ledger, removed: () => void): Ledger {
-  return {
-    ...ledger,
-    removed: (event) => {
-      ledger.removed(event);
-      removed();
-    },
-  };
 }
 
 function watchingOf(entry: PlannedEntry, { contract }: RunOptions, pulse: Pulse): readonly Watching[] {

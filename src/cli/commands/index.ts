@@ -8,6 +8,7 @@ type AddCommand = (program: Command, terminal: Terminal, done: (code: number) =>
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   run: async () => (await import('./run.js')).addRun,
   plan: async () => (await import('./plan.js')).addPlan,
+  doctor: async () => (await import('./doctor.js')).addDoctor,
   gaps: async () => (await import('./gaps.js')).addGaps,
   explain: async () => (await import('./explain.js')).addExplain,
   demo: async () => (await import('./demo.js')).addDemo,
