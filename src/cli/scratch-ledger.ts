@@ -51,7 +51,8 @@ function isEmpty(text: string, path: string): boolean {
   if ('problem' in read) {
     throw new UsageError(`${path} is no ledger: ${read.problem}`, 'Choose another folder with --out DIR');
   }
-  return read.leftovers.length === 0;
+  // What was refused made nothing, as far as the lists showed when it was looked for.
+  return read.leftovers.every(({ state }) => state === 'refused');
 }
 
 /** Folders that are made with this one, the innermost first. */

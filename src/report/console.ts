@@ -8,6 +8,7 @@ import { summarise, type Summary } from '../result/summary.js';
 import { applyWaivers, type JudgedWaiver, type Waived, type Waivers } from '../result/waivers.js';
 import { visible, visibleLine } from './escape.js';
 import { HARM, harmTexts, otherNotes } from './harm.js';
+import { nothingJudged } from './nothing-judged.js';
 import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
 import { placeText, troubleText, waivedText } from './waived.js';
@@ -48,6 +49,7 @@ export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
     parts(page, summary),
     notes(page),
     verdict(page, summary),
+    advice(page, summary),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -215,6 +217,12 @@ function verdict(page: Page, summary: Summary): readonly string[] {
     ...waiverLine(page, summary),
     colors.dim(`  ${visibleLine(facts(run))}`),
   ];
+}
+
+/** Where there is nothing to read above: what it lacks is said by another command. */
+function advice({ run, colors, width }: Page, summary: Summary): readonly string[] {
+  const text = nothingJudged(run, summary);
+  return text === undefined ? [] : wrap(visibleLine(text), width).map((line) => colors.bold(line));
 }
 
 /** A waiver takes nothing away from the outcome: what it changes is said beside it. */

@@ -1,9 +1,10 @@
 import type { As } from '../../check/kit.js';
 import type { Json } from '../../contract/json.js';
 import { isObject } from '../../contract/json.js';
-import type { Contract } from '../../contract/model.js';
+import type { Contract, ResourceFacts } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
+import { idsFrom } from '../kit/ids.js';
 import { bodyOf, isSuccess, located, outcomeOf } from '../kit/answer.js';
 import { excerpt, shownRequest, type Asking } from './asking.js';
 import { lower } from './reaching.js';
@@ -18,6 +19,8 @@ export interface Answered {
   readonly steps: readonly Step[];
   /** Whether something answered as the contract says, or asked for credentials: the base URL leads to the service. */
   readonly isThere: boolean;
+  /** Resources whose list is not as the contract says: nothing is made of them. */
+  readonly troubled: ReadonlySet<string>;
 }
 
 /**
@@ -33,7 +36,7 @@ export async function lookAtAnswers(
   const asked = readable.slice(0, MOST);
   if (asked.length === 0) {
     const why = 'the contract has no list, and no other read that needs no id';
-    return { steps: [notTried('answers', why)], isThere: true };
+    return { steps: [notTried('answers', why)], isThere: true, troubled: new Set() };
   }
   const looked = await Promise.all(
     asked.map(async (one) => {
@@ -45,18 +48,21 @@ export async function lookAtAnswers(
   const statuses = looked.map(({ exchange }) => exchange?.response?.status ?? 0);
   const first = looked[0]?.exchange;
   if (first !== undefined && statuses.every((status) => status === 404 || status === 410)) {
-    return { steps: [nowhere(first, looked.length)], isThere: false };
+    return { steps: [nowhere(first, looked.length)], isThere: false, troubled: new Set() };
   }
   const troubles = looked.flatMap(({ step }) => (typeof step === 'string' ? [] : [step]));
   const alike = sameForAll(troubles, looked.length);
-  if (alike !== undefined) return { steps: [alike], isThere: false };
+  if (alike !== undefined) return { steps: [alike], isThere: false, troubled: new Set() };
   const fine = looked.flatMap(({ step }) => (typeof step === 'string' ? [step] : []));
   const left = readable.length - asked.length;
   const more = left > 0 ? `, and ${String(left)} more that were not asked for` : '';
   const whole = fine.length > 0 ? [ok('answers', `${fine.join(', ')}${more}`)] : [];
   const isThere =
     fine.length > 0 || looked.some(({ exchange }) => exchange !== undefined && isData(contract, exchange));
-  return { steps: [...whole, ...troubles], isThere };
+  const troubled = looked.flatMap(({ one, step }) =>
+    typeof step === 'string' || one.resource === undefined ? [] : [one.resource.name],
+  );
+  return { steps: [...whole, ...troubles], isThere, troubled: new Set(troubled) };
 }
 
 /** The service itself answered, and not something before it. */
@@ -108,8 +114,28 @@ function judged(contract: Contract, { operation, resource, fact }: Readable, exc
   const at = resource && ifStated(resource.collection.items);
   if (at?.kind !== 'pointer' || body.kind !== 'json') return `${operation.id} answers ${String(status)}`;
   const items = located(exchange, at);
-  if (Array.isArray(items)) return `${operation.id} answers with ${counted(items.length)}`;
+  if (Array.isArray(items)) {
+    const [item] = items as readonly Json[];
+    const trouble = item !== undefined && resource !== undefined && nameless(resource, exchange, item, request);
+    return trouble === false ? `${operation.id} answers with ${counted(items.length)}` : trouble;
+  }
   return misplaced(request, at.pointer, body.value, `resources.${resource?.name ?? ''}.collection.items`);
+}
+
+/** A record without an id where the contract says: a run could not find again what it makes. */
+function nameless(resource: ResourceFacts, exchange: Exchange, item: Json, request: string): Step | false {
+  const [id, path] = [ifStated(resource.id), ifStated(resource.item)];
+  if (id === undefined || path === undefined || id.url !== undefined) return false;
+  const found = idsFrom(id, path, exchange, item);
+  const missing = Object.entries(id.placeholders).find(
+    ([name, at]) => at.kind === 'pointer' && found[name] === undefined,
+  );
+  const at = missing?.[1];
+  if (at?.kind !== 'pointer') return false;
+  const names = isObject(item) ? Object.keys(item).slice(0, 8).join(', ') : '';
+  const text = `The first record of ${request} has no id at ${at.pointer}`;
+  const mend = `Correct where the id stands${names === '' ? '' : `; the record has the members ${names}`}`;
+  return problem('answers', text, `resources.${resource.name}.id`, mend);
 }
 
 function counted(count: number): string {

@@ -149,7 +149,7 @@ export async function lookAtRefusals(
   if (first === undefined) {
     const isNobody = (ifStated(contract.facts.auth.identities) ?? []).length === 0;
     const none = isNobody ? 'the contract names no caller' : 'no credential was accepted';
-    const why = accepted.length === 0 ? none : 'no read that was tried needs a credential';
+    const why = accepted.length === 0 ? none : 'the contract does not say that these reads need one (auth.default)';
     return [notTried('refusals', why)];
   }
   const kinds = new Map(accepted.map((one) => [one.identity.scheme, one]));

@@ -84,8 +84,16 @@ export async function examine(
   const pace = { entries: entries.length, maxWait, caller: context.identities[0] };
   tellAll(lookAtRate(asking, contract.facts.limits, rate === undefined ? pace : { ...pace, rate }));
   const isRefused = callers.accepted.length === 0 && callers.steps.some(({ status }) => status === 'problem');
-  const why = held ?? (isRefused ? 'no credential was accepted' : undefined);
-  const scratched = await makeScratchRecords({ context, entries, foreign, note, held: why });
+  const busy = asking.throttled === undefined ? undefined : 'the service answers 429';
+  const refusal = isUnset ? 'no caller has a credential' : isRefused ? 'no credential was accepted' : busy;
+  const scratched = await makeScratchRecords({
+    context,
+    entries,
+    foreign,
+    note,
+    held: held ?? refusal,
+    troubled: answers.troubled,
+  });
   tellAll(scratched.steps);
   made(scratched.made);
 }

@@ -2,6 +2,7 @@ import type { OwnedRecord } from '../../check/kit.js';
 import { isStop } from '../../check/violation.js';
 import type { Json } from '../../contract/json.js';
 import type { Contract, Own, ServiceFacts } from '../../contract/model.js';
+import { ifStated } from '../../contract/slot.js';
 import { valueAt } from '../../contract/pointer.js';
 import type { NoteLine } from '../../result/run-file.js';
 import type { PlannedEntry } from '../../plan/plan.js';
@@ -22,6 +23,8 @@ export interface ScratchRequest {
   readonly note: (about: NoteLine['about'], text: string) => void;
   /** Why nothing may be written. */
   readonly held: string | undefined;
+  /** Resources that are not as the contract says: what is made of them may not be found again. */
+  readonly troubled: ReadonlySet<string>;
 }
 
 /** What is known before the records are removed; whether they were, the notes of the run say at its end. */
@@ -38,13 +41,18 @@ export async function makeScratchRecords(request: ScratchRequest): Promise<Scrat
   if (held !== undefined) return none(held);
   const owns = ownsOf(entries);
   if (owns.size === 0) return none(whyNone(context.contract));
-  const staying = [...owns.values()]
-    .filter((own) => leaves(context.contract.facts, own))
-    .map(({ resource }) => resource);
-  const tried = [...owns.keys()].filter((name) => !staying.includes(name)).slice(0, MOST);
-  const left = [...owns.keys()].filter((name) => !tried.includes(name) && !staying.includes(name));
+  const { facts } = context.contract;
+  const isOf = (name: string, test: (one: string) => boolean): boolean => needed(facts, name).some(test);
+  const names = [...owns.keys()];
+  const staying = names.filter((name) => isOf(name, (one) => ownOf(facts, one)?.cleanup.by === 'nothing'));
+  const unsure = names.filter((name) => !staying.includes(name) && isOf(name, (one) => request.troubled.has(one)));
+  const tried = names.filter((name) => ![...staying, ...unsure].includes(name)).slice(0, MOST);
+  const left = names.filter((name) => ![...tried, ...staying, ...unsure].includes(name));
   const skipped = [
     ...(staying.length === 0 ? [] : [notTried('scratch record', `${staying.join(', ')}: what is made would stay`)]),
+    ...(unsure.length === 0
+      ? []
+      : [notTried('scratch record', `${unsure.join(', ')}: first the answers have to be as stated`)]),
     ...(left.length === 0 ? [] : [notTried('scratch record', `${left.join(', ')}: ${String(MOST)} others are enough`)]),
   ];
   if (tried.length === 0) return { steps: skipped, made: new Map() };
@@ -70,13 +78,17 @@ export async function makeScratchRecords(request: ScratchRequest): Promise<Scrat
   return { steps: [...failed, ...unread, ...skipped], made };
 }
 
-/** Whether the record, or one that it needs, is not removed. */
-function leaves(facts: ServiceFacts, { cleanup, parents, refs }: Own, seen: readonly string[] = []): boolean {
-  if (cleanup.by === 'nothing') return true;
-  return [...parents, ...refs.map(({ to }) => to)].some((name) => {
-    const other = facts.resources.find((one) => one.name === name)?.own;
-    return other?.state === 'stated' && !seen.includes(name) && leaves(facts, other.value, [...seen, name]);
-  });
+/** The resource, and those of which a record is made for it. */
+function needed(facts: ServiceFacts, name: string, seen: readonly string[] = []): readonly string[] {
+  const own = ownOf(facts, name);
+  if (own === undefined || seen.includes(name)) return [name];
+  const others = [...own.parents, ...own.refs.map(({ to }) => to)];
+  return [name, ...others.flatMap((other) => needed(facts, other, [...seen, name]))];
+}
+
+function ownOf({ resources }: ServiceFacts, wanted: string): Own | undefined {
+  const own = resources.find(({ name }) => name === wanted)?.own;
+  return own && ifStated(own);
 }
 
 /** How the record was known again; or what keeps a run from knowing it, and so from writing to it. */
