@@ -53,8 +53,10 @@ export interface Diagnosis {
   readonly left: readonly string[];
 }
 
-/** Milliseconds for one answer, however long a run would wait for it. */
-const PATIENCE = 8000;
+/** Milliseconds for one answer, where a run would wait for longer: all looks together end soon after. */
+const PATIENCE = 18_000;
+/** Requests per second that are sent however slow a run is to be: there are some twenty, and not more time than for them. */
+const LEAST_RATE = 2;
 /** Milliseconds that a 429 may ask to wait here, and in a run. */
 const SHORT_WAIT = 5000;
 const MOST_WAIT = 60_000;
@@ -89,11 +91,12 @@ export async function examineTarget(
   const planned = planContract(contract, checks, policy, environment, request.baseUrl).entries.length;
   const result = await runContract({
     ...how,
-    // An answer that takes longer is waited for by a run, and would keep whoever asks here.
+    // What takes longer would keep whoever asks here; the line that comes of it says how long a run would wait.
     contract: { ...contract, target: { ...target, timeout: Math.min(target.timeout, PATIENCE) } },
     checks,
     environment,
     policy,
+    ...(request.rate === undefined ? {} : { rate: Math.max(request.rate, LEAST_RATE) }),
     maxWait: SHORT_WAIT,
     ...(opened === undefined ? {} : { ledger: opened }),
     onLine: (line) => {
@@ -111,6 +114,7 @@ export async function examineTarget(
       held,
       maxWait: maxWait ?? MOST_WAIT,
       ...(request.rate === undefined ? {} : { rate: request.rate }),
+      ...(target.timeout > PATIENCE ? { timeout: target.timeout } : {}),
     },
   });
   if ('problem' in result) return result;

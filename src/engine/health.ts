@@ -73,12 +73,15 @@ export class Health {
   }
 }
 
-/** What the canary asks for: the health path; else the first list; else the base URL itself. */
+/** What the canary asks for: the health path; else the first list that may be called; else the base URL itself. */
 export function canaryPath({ target, facts }: Contract): string {
   if (target.health !== undefined) return target.health;
   for (const resource of facts.resources) {
     const { path } = resource;
-    if (path.state !== 'stated') continue;
+    const { declared, offered } = resource.operations.list;
+    // A list that nobody may call answers nobody, and that says nothing of the target.
+    const isWithheld = declared.state === 'stated' && offered.state !== 'stated';
+    if (path.state !== 'stated' || isWithheld) continue;
     const values = path.value.parts.map((part) => {
       if ('literal' in part) return part.literal;
       return part.parent === undefined ? facts.variables[part.placeholder] : undefined;

@@ -9,6 +9,7 @@ import { applyWaivers, type JudgedWaiver, type Waived, type Waivers } from '../r
 import { visible, visibleLine } from './escape.js';
 import { HARM, harmTexts, otherNotes } from './harm.js';
 import { nothingJudged } from './nothing-judged.js';
+import { typedFile } from './place.js';
 import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
 import { placeText, troubleText, waivedText } from './waived.js';
@@ -184,7 +185,7 @@ function parts(page: Page, summary: Summary): readonly string[] {
     return [...title, `  ${visibleLine(words.partName(part)).padEnd(width)}  ${counts.join('  ')}`];
   });
   const { gaps } = summary.tally;
-  const advice = `${words.plural(gaps, 'gap')} that nobody has specified: probity gaps ${visibleLine(words.contractName(run))}`;
+  const advice = `${words.plural(gaps, 'gap')} that nobody has specified: probity gaps ${visibleLine(typedFile(run))}`;
   return gaps === 0 ? lines : [...lines, colors.dim(`  ${advice}`)];
 }
 
@@ -221,8 +222,13 @@ function verdict(page: Page, summary: Summary): readonly string[] {
 
 /** Where there is nothing to read above: what it lacks is said by another command. */
 function advice({ run, colors, width }: Page, summary: Summary): readonly string[] {
-  const text = nothingJudged(run, summary);
-  return text === undefined ? [] : wrap(visibleLine(text), width).map((line) => colors.bold(line));
+  const found = nothingJudged(run, summary);
+  if (found === undefined) return [];
+  // The command is to be copied, so it is in one piece.
+  return [
+    ...wrap(visibleLine(`${found.text}:`), width).map((line) => colors.bold(line)),
+    `  ${visibleLine(found.command)}`,
+  ];
 }
 
 /** A waiver takes nothing away from the outcome: what it changes is said beside it. */

@@ -21,7 +21,7 @@ export interface Place {
 export function placeFinder(run: Run): (entry: Entry, clause: FoldedClause | undefined) => Place {
   const [contract] = run.header.sources;
   const lineOf = lineFinder(contract?.text ?? '');
-  const file = fileOf(run, contract?.name ?? '');
+  const file = typedFile(run);
   return ({ plan }, clause) => {
     const own = /^(?!probity:)(.+?):(\d{1,9})(?::(\d{1,9}))?$/s.exec(clause?.clause.position ?? '');
     if (own?.[1] === undefined) return { file, ...lineOf(plan.subject) };
@@ -35,7 +35,8 @@ export function placeFinder(run: Run): (entry: Entry, clause: FoldedClause | und
 }
 
 /** The contract is recorded under its bare name; the command line says where it is. */
-function fileOf({ header }: Run, name: string): string {
+export function typedFile({ header }: Run): string {
+  const name = header.sources[0]?.name ?? '';
   const typed = header.selection.map(slashed).find((argument) => argument === name || argument.endsWith(`/${name}`));
   return (name === '' ? undefined : typed) ?? (slashed(name) || 'contract.yaml');
 }

@@ -13,7 +13,7 @@ export interface RecordTarget {
   readonly variable?: string;
 }
 
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /** What the contract said of operations, by id. Empty for run files that do not say it. */
 export type Operations = ReadonlyMap<string, RecordedOperation>;

@@ -177,11 +177,6 @@ export function requestTarget(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
 }
 
-/** The contract as the user named it. */
-export function contractName(run: Run): string {
-  return run.header.sources[0]?.name ?? 'CONTRACT';
-}
-
 function list(items: readonly string[]): string {
   if (items.length < 2) return items[0] ?? '';
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;

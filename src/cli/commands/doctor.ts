@@ -41,7 +41,7 @@ export function addDoctor(program: Command, terminal: Terminal, done: (code: num
         'Nothing is written to a host that the contract does not list in target.sandbox. Takes at most half a minute.',
     )
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
-    .option('--rate <n/s>', 'requests per second that a run would send at most, such as 20/s', perSecond)
+    .option('--rate <n/s>', 'requests per second that a run would send at most, such as 20/s; this look sends 2/s at least', perSecond)
     .option('--max-wait <duration>', 'longest wait that a 429 may ask of a run (default: 60s)', duration)
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
     .option('--out <dir>', 'folder for the ledger of the scratch record, while there is one', 'reports/doctor')

@@ -8,17 +8,25 @@ interface Pair {
   readonly cert: string;
 }
 
-/** Certificates made for one test, in its folder; undefined where this machine has no openssl. */
-export function makeCertificates(folder: string):
-  | {
-      /** Of who signed those that are not self-signed. */
-      readonly authority: string;
-      readonly right: Pair;
-      readonly expired: Pair;
-      readonly ofAnother: Pair;
-      readonly selfSigned: Pair;
-    }
-  | undefined {
+/** Whether this machine can make certificates. */
+export function canMakeCertificates(): boolean {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Certificates made for one test, in its folder, with openssl. */
+export function makeCertificates(folder: string): {
+  /** Of who signed those that are not self-signed. */
+  readonly authority: string;
+  readonly right: Pair;
+  readonly expired: Pair;
+  readonly ofAnother: Pair;
+  readonly selfSigned: Pair;
+} {
   const at = (name: string): string => join(folder, name);
   const openssl = (...args: readonly string[]): unknown => execFileSync('openssl', args, { stdio: 'pipe' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -39,17 +47,12 @@ export function makeCertificates(folder: string):
     openssl('x509', '-req', '-in', at(`${name}.csr`), ...by, ...until, '-out', at(`${name}.pem`));
     return pair(name);
   };
-  try {
-    openssl('version');
-  } catch {
-    return undefined;
-  }
   self('authority');
   return {
     authority: at('authority.pem'),
     right: signed('right', 'IP:127.0.0.1', 30),
     expired: signed('expired', 'IP:127.0.0.1', 0),
-    ofAnother: signed('other', 'DNS:other.example', 30),
+    ofAnother: signed('other', 'DNS:other.example,DNS:api.other.example', 30),
     selfSigned: self('self'),
   };
 }

@@ -22,6 +22,16 @@ export interface TasksOptions {
   readonly isBusy?: boolean;
   /** Answers nothing at all. */
   readonly isSilent?: boolean;
+  /** How every request is answered, whatever it asks for. */
+  readonly always?: { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
+  /** Fields of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the credential of a request is taken, in the place of a bearer token. */
+  readonly takes?: (headers: IncomingMessage['headers']) => boolean;
+  /** How a create is refused. */
+  readonly refuses?: number;
+  /** How a request for a token is answered at `/token`. */
+  readonly grants?: { readonly status: number; readonly body: object };
   /** Told when a record was stored; where it is true, nobody hears of it. */
   readonly stored?: () => boolean;
 }
@@ -44,12 +54,17 @@ export async function serveTasks(options: TasksOptions = {}): Promise<Tasks> {
     if (options.ahead !== undefined) {
       response.setHeader('date', new Date(Date.now() + options.ahead * 1000).toUTCString());
     }
+    for (const [name, value] of Object.entries(options.headers ?? {})) response.setHeader(name, value);
+    if (options.always !== undefined) return answer(response, options.always.status, {}, options.always.headers);
+    if (options.grants !== undefined && request.url === '/token')
+      return answer(response, options.grants.status, options.grants.body);
     if (options.page !== undefined) {
       response.writeHead(200, { 'content-type': 'text/html' }).end(options.page);
       return;
     }
     if (options.isBusy) return answer(response, 429, {}, { 'retry-after': '120' });
-    const isKnown = options.isOpen || request.headers.authorization === `Bearer ${token}`;
+    const isTaken = options.takes ?? (({ authorization }): boolean => authorization === `Bearer ${token}`);
+    const isKnown = options.isOpen || isTaken(request.headers);
     if (!isKnown) return answer(response, 401, { error: 'no' }, { 'www-authenticate': 'Bearer' });
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     if (!path.startsWith(`${below}/tasks`)) return answer(response, 404, {});
@@ -61,7 +76,10 @@ export async function serveTasks(options: TasksOptions = {}): Promise<Tasks> {
   const one = (method: string, id: string, body: string, response: ServerResponse): void => {
     if (id === '' && method === 'GET') return answer(response, 200, { data: [...rows.values()] });
     if (id === '' && method === 'POST') {
-      const row = { id: `t${String(rows.size)}`, name: (JSON.parse(body) as { name: string }).name };
+      if (options.refuses !== undefined) return answer(response, options.refuses, { error: 'no new tasks today' });
+      const name = nameIn(body);
+      if (name === undefined) return answer(response, 400, { error: 'no name' });
+      const row = { id: `t${String(rows.size)}`, name };
       rows.set(row.id, row);
       if (options.stored?.() !== true) answer(response, 201, row);
       return;
@@ -89,8 +107,22 @@ export async function serveTasks(options: TasksOptions = {}): Promise<Tasks> {
   };
 }
 
-function answer(response: ServerResponse, status: number, value: object, headers: Record<string, string> = {}): void {
+function answer(
+  response: ServerResponse,
+  status: number,
+  value: object,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
+}
+
+function nameIn(body: string): string | undefined {
+  try {
+    const { name } = JSON.parse(body) as { readonly name?: unknown };
+    return typeof name === 'string' ? name : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

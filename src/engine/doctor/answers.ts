@@ -42,7 +42,7 @@ export async function lookAtAnswers(
     asked.map(async (one) => {
       const exchange = await asking.ask(one.operation, as);
       if ('unsent' in exchange) return { one, step: notTried('answers', `${one.operation.id}: ${exchange.unsent}`) };
-      return { one, exchange, step: judged(contract, one, exchange) };
+      return { one, exchange, step: judged(asking, contract, one, exchange) };
     }),
   );
   const statuses = looked.map(({ exchange }) => exchange?.response?.status ?? 0);
@@ -86,13 +86,19 @@ function nowhere(exchange: Exchange, all: number): Step {
 }
 
 /** What is wrong with an answer; a few words where nothing is. */
-function judged(contract: Contract, { operation, resource, fact }: Readable, exchange: Exchange): Step | string {
+function judged(
+  asking: Asking,
+  contract: Contract,
+  { operation, resource, fact }: Readable,
+  exchange: Exchange,
+): Step | string {
   const { response, failure } = exchange;
   const request = shownRequest(exchange);
   if (response === undefined) {
-    if (failure?.kind === 'aborted') return notTried('answers', `${operation.id}: it was ended before`);
+    if (failure?.kind === 'aborted') return notTried('answers', `${operation.id}: ${asking.ended}`);
     const mend = 'Try it by hand; where it is slow, target.timeout says how long a run waits';
-    return problem('answers', `${request}: ${lower(failure?.message ?? 'no answer')}`, fact, mend);
+    const waits = failure?.kind === 'timeout' ? asking.waits : '';
+    return problem('answers', `${request}: ${lower(failure?.message ?? 'no answer')}${waits}`, fact, mend);
   }
   const { status } = response;
   if (status >= 300 && status < 400) return redirected(exchange, fact);
@@ -146,9 +152,13 @@ function redirected(exchange: Exchange, fact: string): Step {
   const { request, response } = exchange;
   const from = new URL(request.url);
   const location = header(response?.headers ?? [], 'location') ?? '';
-  const to = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  const to = location !== '' && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   const text = `${shownRequest(exchange)} is answered ${String(response?.status)}, a redirect to ${to?.href ?? 'nowhere'}`;
   if (to === undefined) return problem('answers', text, 'target.base-url', 'Correct the base URL');
+  if (to.href === from.href) {
+    const mend = 'It leads back to itself: is a header or a credential missing that the service looks for?';
+    return problem('answers', text, 'target.headers', mend);
+  }
   const isOnlyScheme = to.hostname === from.hostname && to.pathname === from.pathname;
   if (isOnlyScheme && to.protocol !== from.protocol) {
     const mend = `Write ${to.origin}: redirects are not followed, for a credential would go along`;

@@ -2,7 +2,7 @@ import type { As } from '../../check/kit.js';
 import { isStop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';
 import { header, type Exchange } from '../../result/exchange.js';
-import { Attempt, type RunContext } from '../kit/context.js';
+import { Attempt, reasonOf, type RunContext } from '../kit/context.js';
 import { sending } from '../kit/sending.js';
 
 const ENTRY = 'doctor@service';
@@ -24,12 +24,28 @@ export class Asking {
   readonly #run: RunContext;
   readonly #attempt: Attempt;
   readonly #today: () => number;
+  /** Added to "no answer within 18000 ms", where a run would wait for longer; else empty. */
+  readonly waits: string;
 
-  /** @param today milliseconds since 1970 */
-  constructor(run: RunContext, today: () => number) {
+  /**
+   * @param today milliseconds since 1970
+   * @param timeout milliseconds that a run waits for an answer, where that is longer than what is waited here
+   */
+  constructor(run: RunContext, today: () => number, timeout?: number) {
     this.#run = run;
+    this.waits =
+      timeout === undefined ? '' : `; a run would wait for ${String(timeout / 1000)} s, as target.timeout says`;
     this.#attempt = new Attempt(run, ENTRY, '', { kind: 'run' }, 'setup', 'shared');
     this.#today = today;
+  }
+
+  get signal(): AbortSignal {
+    return this.#run.signal;
+  }
+
+  /** Why what was given up was not tried, as an end of "not tried, because ...". */
+  get ended(): string {
+    return reasonOf(this.#run.signal);
   }
 
   /** A GET by nobody, of a path or a URL that the contract names, on a connection of its own. */

@@ -3,7 +3,7 @@ import type { PlannedEntry } from '../../plan/plan.js';
 import type { NoteLine } from '../../result/run-file.js';
 import type { ForeignRecords } from '../foreign-records/foreign-records.js';
 import { canaryPath } from '../health.js';
-import type { RunContext } from '../kit/context.js';
+import { reasonOf, type RunContext } from '../kit/context.js';
 import { lookAtAnswers } from './answers.js';
 import { Asking } from './asking.js';
 import { lookAtCredentials, lookAtRefusals } from './callers.js';
@@ -13,7 +13,7 @@ import { lookAtRate } from './headroom.js';
 import { reach } from './reaching.js';
 import { readables } from './readable.js';
 import { makeScratchRecords, type Scratched } from './scratch.js';
-import { notTried, type Step, type StepName } from './step.js';
+import { notTried, problem, type Step, type StepName } from './step.js';
 
 /** A look at the target in the place of a run. */
 export interface Examination {
@@ -33,6 +33,8 @@ export interface Examination {
   readonly held: string | undefined;
   readonly rate?: number;
   readonly maxWait: number;
+  /** Milliseconds that a run waits for an answer, where that is longer than what is waited here. */
+  readonly timeout?: number;
 }
 
 /** What comes after a step that failed, and cannot be tried without it. */
@@ -47,14 +49,28 @@ const BEHIND_CONNECTION: readonly StepName[] = [
 
 /** Looks at one thing after the other; what was made is removed by the run when it ends. */
 export async function examine(
-  { tell, made, today, hosts, held, rate, maxWait, planned, unset }: Examination,
+  examination: Examination,
+  context: RunContext,
+  entries: readonly PlannedEntry[],
+  foreign: ForeignRecords,
+  note: (about: NoteLine['about'], text: string) => void,
+): Promise<void> {
+  await lookAtAll(examination, context, entries, foreign, note);
+  if (!context.signal.aborted) return;
+  // What was not looked at may be wrong: that nothing was found says nothing.
+  const text = `Not everything was looked at: ${reasonOf(context.signal)}`;
+  examination.tell(problem('time', text, undefined, 'Does the service answer quickly by hand? Then try again'));
+}
+
+async function lookAtAll(
+  { tell, made, today, hosts, held, rate, maxWait, planned, unset, timeout }: Examination,
   context: RunContext,
   entries: readonly PlannedEntry[],
   foreign: ForeignRecords,
   note: (about: NoteLine['about'], text: string) => void,
 ): Promise<void> {
   const { contract } = context;
-  const asking = new Asking(context, today);
+  const asking = new Asking(context, today, timeout);
   const tellAll = (steps: readonly Step[]): void => {
     steps.forEach(tell);
   };

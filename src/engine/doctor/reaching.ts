@@ -1,5 +1,6 @@
 import type { Exchange, Failure } from '../../result/exchange.js';
 import { header } from '../../result/exchange.js';
+import { peerCertificate } from '../http/peer-certificate.js';
 import { resolveName } from '../http/resolve-name.js';
 import type { Asking } from './asking.js';
 import { notTried, ok, problem, type Step } from './step.js';
@@ -17,6 +18,9 @@ export interface Place {
 
 /** Milliseconds for a name to be found. */
 const NAME_WITHIN = 4000;
+
+/** Milliseconds to look at a certificate that was refused. */
+const CERTIFICATE_WITHIN = 3000;
 
 const GATEWAYS: readonly number[] = [502, 503, 504];
 
@@ -38,11 +42,16 @@ export async function reach(asking: Asking, { url, ask, fact }: Place): Promise<
     return [name, answered(exchange, at, fact), isEncrypted ? trusted(hostname) : plain(hostname)];
   }
   if (failure.kind === 'aborted')
-    return [name, ...['connection' as const, 'TLS' as const].map((step) => notTried(step, 'it was ended before'))];
+    return [name, ...['connection' as const, 'TLS' as const].map((step) => notTried(step, asking.ended))];
   if (failure.kind === 'tls') {
-    return [name, ok('connection', `Something listens at ${at}`), tlsTrouble(failure.message, hostname, fact)];
+    const certificate = await peerCertificate(new URL(url), CERTIFICATE_WITHIN, asking.signal);
+    const trouble = tlsTrouble(failure.message, hostname, fact, certificate);
+    return [name, ok('connection', `Something listens at ${at}`), trouble];
   }
-  const trouble = connectionTrouble(failure, at, fact, isEncrypted, found.addresses);
+  const trouble =
+    failure.kind === 'timeout'
+      ? silent(failure, at, fact, asking.waits)
+      : connectionTrouble(failure, at, fact, isEncrypted, found.addresses);
   return [name, trouble, isEncrypted ? notTried('TLS', 'there is no connection') : plain(hostname)];
 }
 
@@ -75,6 +84,11 @@ function plain(hostname: string): Step {
   return notTried('TLS', isNear ? 'the base URL is http' : `the base URL is http: ${danger}`);
 }
 
+function silent({ message }: Failure, at: string, fact: string, waits: string): Step {
+  const mend = 'Is it the right host and port, does a firewall drop the connection, or does the service hang?';
+  return problem('connection', `${at} is silent: ${lower(message)}${waits}`, fact, mend);
+}
+
 function connectionTrouble(
   { kind, message }: Failure,
   at: string,
@@ -88,13 +102,6 @@ function connectionTrouble(
       const mend = 'Start the service, or correct host and port';
       return problem('connection', `Nothing listens at ${at}${several}: the connection was refused`, fact, mend);
     }
-    case 'timeout':
-      return problem(
-        'connection',
-        `${at} is silent: ${lower(message)}`,
-        fact,
-        'Is it the right host and port, does a firewall drop the connection, or does the service hang?',
-      );
     case 'reset':
     case 'protocol': {
       const other = isEncrypted ? '' : '; if it expects TLS, write https://';

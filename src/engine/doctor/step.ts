@@ -9,7 +9,8 @@ export type StepName =
   | 'refusals'
   | 'clock'
   | 'rate'
-  | 'scratch record';
+  | 'scratch record'
+  | 'time';
 
 /** One line of what was found out. */
 export interface Step {

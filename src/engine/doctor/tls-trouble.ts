@@ -1,9 +1,10 @@
+import type { PeerCertificate } from '../http/peer-certificate.js';
 import { problem, type Step } from './step.js';
 
 interface Trouble {
   /** Words of OpenSSL or of Node. */
   readonly said: RegExp;
-  readonly text: (hostname: string, said: string) => string;
+  readonly text: (hostname: string, certificate: Partial<PeerCertificate>) => string;
   readonly mend: string;
 }
 
@@ -13,27 +14,32 @@ const OWN_AUTHORITY =
 const TROUBLES: readonly Trouble[] = [
   {
     said: /certificate has expired/,
-    text: (hostname) => `The certificate of ${hostname} has expired`,
+    text: (hostname, { until }) => `The certificate of ${hostname} has expired${dated(' on ', until)}`,
     mend: 'Renew it at the service; if it is new, correct the clock of this machine',
   },
   {
     said: /not yet valid/,
-    text: (hostname) => `The certificate of ${hostname} is not valid yet`,
+    text: (hostname, { from }) => `The certificate of ${hostname} is not valid yet${dated(', but from ', from)}`,
     mend: 'Correct the clock of this machine, or have it issued anew',
   },
   {
     said: /self[- ]signed certificate in certificate chain|unable to (get|verify)/,
-    text: (hostname) => `Nobody whom this machine trusts has signed the certificate of ${hostname}`,
+    text: (hostname, { issuer }) => {
+      const by = issuer === undefined ? '' : `; it names “${issuer}” as who signed it`;
+      return `Nobody whom this machine trusts has signed the certificate of ${hostname}${by}`;
+    },
     mend: `${OWN_AUTHORITY}; else the service does not send its intermediate certificate`,
   },
   {
     said: /self[- ]signed certificate/,
-    text: (hostname) => `The certificate of ${hostname} is self-signed, and this machine does not trust it`,
+    text: (hostname, { names }) =>
+      `The certificate of ${hostname} is self-signed${listed(', and for ', names)}; this machine does not trust it`,
     mend: 'Start with NODE_EXTRA_CA_CERTS=/path/to/certificate.pem, that very certificate',
   },
   {
-    said: /does not match certificate's altnames|altnames/,
-    text: (hostname, said) => `The certificate is not for ${hostname}${namesIn(said)}`,
+    said: /altnames|HOSTNAME_MISMATCH/i,
+    text: (hostname, { names }) =>
+      `The certificate is not for ${hostname}${names?.length === 0 ? ', and names no host' : listed(' but for ', names)}`,
     mend: 'Write the host for which it was issued, or have it issued for this one',
   },
   {
@@ -43,18 +49,29 @@ const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-/** What is wrong with a handshake that failed, by the words of the failure. */
-export function tlsTrouble(message: string, hostname: string, fact: string): Step {
+/** What is wrong with a handshake that failed, by the words of the failure and by the certificate that was shown. */
+export function tlsTrouble(
+  message: string,
+  hostname: string,
+  fact: string,
+  certificate: PeerCertificate | undefined,
+): Step {
   const found = TROUBLES.find(({ said }) => said.test(message));
-  if (found !== undefined) return problem('TLS', found.text(hostname, message), fact, found.mend);
+  if (found !== undefined) return problem('TLS', found.text(hostname, certificate ?? {}), fact, found.mend);
   const words = message.replace(/^TLS handshake failed: /, '').replace(/^[0-9A-F]{8,}:error:[0-9A-F]+:/, '');
   const mend = 'Is a certificate of the client asked for, or another version of TLS? Ask who runs the service';
   return problem('TLS', `The handshake with ${hostname} failed: ${words.trim()}`, fact, mend);
 }
 
-/** The names that a certificate has, as Node lists them. */
-function namesIn(message: string): string {
-  const names = /is not in the cert's (?:altnames|list): (.*)$/.exec(message)?.[1] ?? '';
-  const each = [...names.matchAll(/(?:DNS|IP Address):([^\s,]+)/g)].map(([, name = '']) => name);
-  return each.length === 0 ? '' : ` but for ${each.slice(0, 5).join(', ')}`;
+function dated(before: string, time: number | undefined): string {
+  return time === undefined || Number.isNaN(time) ? '' : `${before}${new Date(time).toISOString().slice(0, 10)}`;
+}
+
+/** Names that are shown of a certificate, which may be for a hundred. */
+const NAMED = 5;
+
+function listed(before: string, names: readonly string[] = []): string {
+  if (names.length === 0) return '';
+  const more = names.length > NAMED ? ` and ${String(names.length - NAMED)} more` : '';
+  return `${before}${names.slice(0, NAMED).join(', ')}${more}`;
 }
