@@ -142,6 +142,54 @@ describe('a look at a target', () => {
     expect(unsafe(tasks)).toEqual([]);
   });
 
+  it.each<[string, TasksOptions, string, string, string]>([
+    [
+      'a wrong credential that is taken',
+      { isOpen: true },
+      'refusals',
+      '200 with a wrong one (bearer)',
+      'resources.tasks.operations.list: Is it for everybody',
+    ],
+    [
+      'a login page',
+      { page: '<html><title>Sign in</title>' },
+      'answers',
+      'a page for people, “Sign in” (text/html)',
+      'tasks.yaml:4:21 target.base-url, from PROBITY_TASKS_URL: A login',
+    ],
+    [
+      'a path that is missing',
+      { below: '/api/v2' },
+      'answers',
+      'is answered 404',
+      'tasks.yaml:4:21 target.base-url, from PROBITY_TASKS_URL: Does a path',
+    ],
+    ['an answer of 429', { isBusy: true }, 'rate', 'is answered 429, with a wait of 2 min', 'limits.rate: Wait'],
+    [
+      'a record that cannot be read',
+      { reads: 'nothing' },
+      'scratch record',
+      'is not found at /tasks/t1',
+      'resources.tasks.item: Correct',
+    ],
+    [
+      'a mark that is not kept',
+      { reads: 'another-name' },
+      'scratch record',
+      '/name was sent as',
+      'resources.tasks.tag: State a text field',
+    ],
+  ])('names %s, and the key to change', async (_, options, step, text, change) => {
+    const tasks = await serve(options);
+    const { lines, left } = await look(tasks);
+    expect(left.length).toBe(options.reads === 'another-name' ? 1 : 0);
+    const problems = lines.filter((line) => line.status === 'problem' && line.step === step);
+    expect(problems.map((line) => line.text).join('\n')).toContain(text);
+    expect(
+      problems.map(({ position, key, mend }) => `${position ?? ''} ${key ?? ''}: ${mend ?? ''}`).join('\n'),
+    ).toContain(change);
+  });
+
   it('compares what a run sends with stated limits, and with limits that answers tell of', async () => {
     const limited = (quota: number, window: string) => (text: string) =>
       `${text}limits: { rate: [{ quota: ${String(quota)}, window: ${window} }] }\n`;
