@@ -25,7 +25,11 @@ export function printLine(
 /** The end: how many problems there are, and what to do next. */
 export function printDiagnosis(
   { lines, requests, left }: Diagnosis,
-  { path, remains }: { readonly path: string; readonly remains: string | undefined },
+  {
+    path,
+    remains,
+    isWithOptions,
+  }: { readonly path: string; readonly remains: string | undefined; readonly isWithOptions: boolean },
   terminal: Terminal,
 ): void {
   const { bold, green, red } = terminal.outColors;
@@ -33,7 +37,7 @@ export function printDiagnosis(
   const sent = `${String(requests)} ${requests === 1 ? 'request' : 'requests'} sent`;
   const kept = left.length > 0 || remains !== undefined ? '' : ', nothing is left behind';
   const verdict = count === 0 ? green(bold('No problem found')) : red(bold(plural(count)));
-  const next = count === 0 ? `; next: probity run ${path}` : '';
+  const next = count === 0 ? `; next: probity run ${path}${isWithOptions ? ', with the same options' : ''}` : '';
   terminal.out(`\n${verdict}: ${sent}${kept}${next}\n`);
   if (remains !== undefined) terminal.out(`What is left is removed by: ${remains}\n`);
 }

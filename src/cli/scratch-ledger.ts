@@ -16,22 +16,23 @@ export interface ScratchLedger {
  * Opens the ledger in a folder. One that is there already, of a look that was killed, is gone on with: what it names is
  * still to be removed.
  *
+ * @param along resources whose records go with the record that they stand below: no ledger says that they went
  * @throws UsageError where something else stands there, or somebody else writes there
  */
-export function openScratchLedger(out: string, onTrouble: OnDiskTrouble): ScratchLedger {
+export function openScratchLedger(out: string, onTrouble: OnDiskTrouble, along: readonly string[] = []): ScratchLedger {
   const path = join(out, 'ledger.ndjson');
   const made = missingFolders(out);
   const folder = new OutputFolder(out);
   const unlock = lockFolder(out);
   try {
     const earlier = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const isKept = earlier !== '' && !isEmpty(earlier, path);
+    const isKept = earlier !== '' && !isEmpty(earlier, path, along);
     const file = isKept ? appendSafe(path, onTrouble) : folder.openSafe('ledger.ndjson', onTrouble);
     return {
       ledger: ledgerTo(file.append),
       close: () => {
         file.close();
-        const isOver = isEmpty(readFileSync(path, 'utf8'), path);
+        const isOver = isEmpty(readFileSync(path, 'utf8'), path, along);
         if (isOver) rmSync(path, { force: true });
         unlock();
         if (isOver) made.forEach(removeEmpty);
@@ -45,14 +46,14 @@ export function openScratchLedger(out: string, onTrouble: OnDiskTrouble): Scratc
 }
 
 /** @throws UsageError when it is no ledger */
-function isEmpty(text: string, path: string): boolean {
+function isEmpty(text: string, path: string, along: readonly string[]): boolean {
   if (text === '') return true;
   const read = readLedger(text);
   if ('problem' in read) {
     throw new UsageError(`${path} is no ledger: ${read.problem}`, 'Choose another folder with --out DIR');
   }
-  // What was refused made nothing, as far as the lists showed when it was looked for.
-  return read.leftovers.every(({ state }) => state === 'refused');
+  // What stands below another record of ours is gone when that one is, which has a line of its own. What was refused made nothing, as far as the lists showed when it was looked for.
+  return read.leftovers.every(({ state, resource }) => state === 'refused' || along.includes(resource));
 }
 
 /** Folders that are made with this one, the innermost first. */

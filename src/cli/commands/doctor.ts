@@ -41,7 +41,11 @@ export function addDoctor(program: Command, terminal: Terminal, done: (code: num
         'Nothing is written to a host that the contract does not list in target.sandbox. Takes at most half a minute.',
     )
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
-    .option('--rate <n/s>', 'requests per second that a run would send at most, such as 20/s; this look sends 2/s at least', perSecond)
+    .option(
+      '--rate <n/s>',
+      'requests per second that a run would send at most, such as 20/s; this look sends 2/s at least',
+      perSecond,
+    )
     .option('--max-wait <duration>', 'longest wait that a 429 may ask of a run (default: 60s)', duration)
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
     .option('--out <dir>', 'folder for the ledger of the scratch record, while there is one', 'reports/doctor')
@@ -97,7 +101,7 @@ async function examine(path: string, given: DoctorArguments, terminal: Terminal)
       signal: limits.signal,
       stopCleanUp: limits.stopCleanUp,
       ledger: () => {
-        scratch = openScratchLedger(given.out, disk.ofLedger);
+        scratch = openScratchLedger(given.out, disk.ofLedger, goingAlong(contract));
         return scratch.ledger;
       },
       onLine: (line) => {
@@ -113,7 +117,7 @@ async function examine(path: string, given: DoctorArguments, terminal: Terminal)
   }
   const remains = isClean ? undefined : again;
   if (given.json) terminal.document(`${JSON.stringify(dataOf(found, disclosures, remains), null, 2)}\n`, 'json');
-  else printDiagnosis(found, { path, remains }, terminal);
+  else printDiagnosis(found, { path, remains, isWithOptions: process.argv.length > 4 }, terminal);
   return interrupt.exit() ?? exitOf(found);
 }
 
@@ -125,6 +129,13 @@ function begin(contract: Contract, disclosures: readonly JudgedDisclosure[], ter
   const target = isHostRefused(disclosures) ? '' : dim(`, by ${source?.name ?? ''}`);
   terminal.out(`${bold(contract.title)}${target}\n\n`);
   printDisclosures(disclosures, terminal);
+}
+
+/** Resources whose records are removed with the record that they stand below. */
+function goingAlong({ facts }: Contract): readonly string[] {
+  return facts.resources.flatMap(({ name, own }) =>
+    own.state === 'stated' && own.value.cleanup.by === 'parent' ? [name] : [],
+  );
 }
 
 /** 2 for what cannot be tried at all, 3 for what was tried and is wrong. */
