@@ -116,7 +116,7 @@ describe('a look at a target', () => {
       },
     };
     const tasks = await serve({ always: { status, headers } });
-    location = `${to(tasks.url)}`;
+    location = to(tasks.url);
     const found = await look(tasks);
     const [problem = '', ...others] = told(found, 'problem');
     expect(others).toEqual([]);
@@ -222,7 +222,7 @@ describe('a look at a target', () => {
     expect(rate(paced)).toMatch(/^ok \| The contract states 200 requests in 10 s; .*, which takes/);
     expect(rate(slowly)).toMatch(/^ok \| The contract states 50 requests in 60 min; .*, which takes \d+ h/);
     expect(rate(published)).toMatch(/^ok \| The answers tell of 100,000 requests in 60 s/);
-    expect(rate(short)).toMatch(/^problem \| The answers tell of 20 requests in 60 min; .* \|  \| Run with --rate/);
+    expect(rate(short)).toMatch(/^problem \| The answers tell of 20 requests in 60 min; .* \| {2}\| Run with --rate/);
   });
 
   it('names a token endpoint that refuses, gives nothing, or gives a token that the service does not take', async () => {

@@ -3,8 +3,7 @@ import { isIP } from 'node:net';
 
 /** Addresses of a host name, or why it has none. */
 export type ResolvedName =
-  | { readonly addresses: readonly string[] }
-  | { readonly why: 'unknown' | 'no-server' | 'timeout' };
+  { readonly addresses: readonly string[] } | { readonly why: 'unknown' | 'no-server' | 'timeout' };
 
 /** Asks the system as a request would do it. An address is its own answer. `within`: milliseconds. */
 export async function resolveName(hostname: string, within: number): Promise<ResolvedName> {
