@@ -7,7 +7,7 @@ export const versions: Rule = ({ contract, report }) => {
   const known = maps(contract, 'versioning', 'versions');
   const names = known.map(([name]) => name);
   const current = text(contract, 'versioning', 'current');
-  if (current !== undefined && isObject(written(contract, 'versioning', 'versions'))) {
+  if (current !== undefined && current !== 'none' && isObject(written(contract, 'versioning', 'versions'))) {
     const version = known.find(([name]) => name === current)?.[1];
     if (!version) report(['versioning', 'current'], `Unknown version "${current}"${didYouMean(current, names)}`);
     else if (version['state'] === 'retired') report(['versioning', 'current'], `The version "${current}" is retired`);
