@@ -11,6 +11,10 @@ const SECRET_OF: Readonly<Record<string, (typeof SECRETS)[number]>> = {
   basic: 'password',
 };
 
+/** What an api-key has, and what it says. */
+const PLACES = { in: 'in what the key is sent', name: 'under which name the key is sent' } as const;
+const PLACE = ['in', 'name'] as const;
+
 /** Identities use schemes that exist, hold references in place of secrets, and lack operations that exist. */
 export const authentication: Rule = (subject) => {
   const { contract, report } = subject;
@@ -35,8 +39,11 @@ export const authentication: Rule = (subject) => {
   }
   checkScopes(subject);
   for (const [name, scheme] of schemes) {
-    if (scheme['type'] === 'api-key') continue;
-    for (const key of ['in', 'name']) {
+    if (scheme['type'] === 'api-key') {
+      checkPlace(subject, name, scheme);
+      continue;
+    }
+    for (const key of PLACE) {
       if (scheme[key] === undefined || scheme[key] === 'none') continue;
       report(['auth', 'schemes', name, key], `"${key}" belongs to an api-key, not to ${String(scheme['type'])}`, {
         part: 'key',
@@ -48,6 +55,25 @@ export const authentication: Rule = (subject) => {
   }
   checkOperations(subject, [...schemes.keys()]);
 };
+
+/** Says where a key is sent, or no caller can be given one: with neither, everybody would be anonymous without a word. */
+function checkPlace({ contract, report }: Subject, name: string, scheme: JsonObject): void {
+  for (const key of PLACE) {
+    const hint = key === 'in' ? 'in: header' : 'name: X-API-Key';
+    if (scheme[key] === undefined) {
+      const message = `The api-key scheme "${name}" does not say ${PLACES[key]}: it has no "${key}"`;
+      report(['auth', 'schemes', name], message, { part: 'key', hint });
+    }
+    if (scheme[key] !== 'none') continue;
+    for (const kind of ['identities', 'expired'] as const) {
+      for (const [caller, identity] of maps(contract, 'auth', kind)) {
+        if (identity['scheme'] !== name) continue;
+        const message = `"${caller}" cannot send a key: "${key}" of the scheme "${name}" is none`;
+        report(['auth', kind, caller, 'scheme'], message, { hint: `${name}: { type: api-key, ${hint} }` });
+      }
+    }
+  }
+}
 
 function checkSecrets(
   { report }: Subject,
