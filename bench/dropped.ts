@@ -20,10 +20,14 @@ async function main(): Promise<void> {
     const orderOf = (i: number): number => (i * 7919 + SEED * 104_729) % 997;
     const drawn = facts.map((fact, i) => ({ fact, order: orderOf(i) })).sort((one, other) => one.order - other.order);
     const some = drawn.slice(0, FACTS);
-    let [needed, troubled] = [0, 0];
+    let [needed, troubled, unsaid] = [0, 0, 0];
     for (const { fact } of some) {
       const dropped = await tryWithout(path, fact, checks, service, SEED);
       if (dropped === undefined) needed += 1;
+      if (dropped !== undefined && dropped.unsaid.length > 0) {
+        unsaid += 1;
+        console.log(`${name}: ${dropped.fact} says what makes a request valid: ${dropped.unsaid.join(', ')}`);
+      }
       if (dropped === undefined || dropped.troubles.length === 0) continue;
       troubled += 1;
       console.log(`${name}: without ${dropped.fact}, ${String(dropped.passed)} entries pass`);
@@ -31,7 +35,7 @@ async function main(): Promise<void> {
     }
     console.log(
       `${name}: ${String(some.length)} of ${String(facts.length)} facts left out one by one; ` +
-        `the contract does not load without ${String(needed)}, and ${String(troubled)} change what is said of the others`,
+        `the contract does not load without ${String(needed)}, ${String(unsaid)} say what makes a request valid, and ${String(troubled)} change what is said of the others`,
     );
     if (troubled > 0) process.exitCode = 1;
   }

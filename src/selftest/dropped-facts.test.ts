@@ -33,6 +33,18 @@ describe('a contract that says one thing less', () => {
     },
   );
 
+  test.each(['retries.key', 'resources.loans.refs'])(
+    'that calls valid what the service refuses is told so, and nothing else, without %s',
+    { timeout: 300_000 },
+    async (name) => {
+      const contract = `probity:services/${library.dialects[0]?.contract ?? ''}`;
+      const dropped = await tryWithout(contract, name.split('.'), checks, library, 1);
+      expect(dropped?.unsaid).toEqual(['valid-requests-succeed@loans.create']);
+      expect(dropped?.troubles).toEqual([]);
+      expect(dropped?.passed).toBeGreaterThanOrEqual(200);
+    },
+  );
+
   test('is refused where nothing else says which version its paths are of', async () => {
     const contract = `probity:services/${library.dialects[0]?.contract ?? ''}`;
     expect(await tryWithout(contract, ['versioning'], checks, library, 1)).toBeUndefined();

@@ -1,5 +1,12 @@
 import { parse, stringify } from 'yaml';
-import { fileSystem, loadContract, planContract, type Contract, type RegisteredCheck } from '../index.js';
+import {
+  fileSystem,
+  loadContract,
+  planContract,
+  type Contract,
+  type ExchangeLine,
+  type RegisteredCheck,
+} from '../index.js';
 import type { ReferenceService } from '../reference/index.js';
 import { NOMINAL_URL, tryEntries } from './service.js';
 
@@ -12,7 +19,12 @@ export interface Dropped {
   readonly fact: string;
   /** Entries that failed, were inconclusive or ended with a defect, and why. */
   readonly troubles: readonly string[];
-  /** Those of them that failed. */
+  /**
+   * What the shorter contract calls valid and the service refuses by a rule that only the whole contract tells: the finding
+   * says what is true of the two, and is no trouble, nor is what waits for it.
+   */
+  readonly unsaid: readonly string[];
+  /** Those of the troubles that failed. */
   readonly failures: readonly string[];
   /** Entries that passed. */
   readonly passed: number;
@@ -66,13 +78,40 @@ export async function tryWithout(
   const contract = without(path, fact);
   if (contract === undefined) return undefined;
   const plan = planContract(contract, checks, undefined, service.environment(NOMINAL_URL));
-  const { verdicts } = await tryEntries({ contract, checks, plan, service }, plan.entries, {}, seed, 'quick');
+  const { verdicts, exchanges } = await tryEntries(
+    { contract, checks, plan, service },
+    plan.entries,
+    {},
+    seed,
+    'quick',
+  );
+  const unsaid = [...verdicts].flatMap(([entry, { kind }]) => {
+    const operation = entry.startsWith(VALID) ? entry.slice(VALID.length) : undefined;
+    return kind === 'fail' && operation !== undefined && isRefusedThroughout(exchanges, operation) ? [entry] : [];
+  });
   const troubles = [...verdicts].flatMap(([entry, verdict]) => {
+    const cause = verdict.kind === 'inconclusive' ? (verdict.blockedBy ?? entry) : entry;
+    if (unsaid.includes(cause)) return [];
     if (verdict.kind === 'fail') return [`${entry}: ${verdict.finding.claim}: ${verdict.finding.observed}`];
     if (verdict.kind === 'inconclusive') return [`${entry}: ${verdict.reason}, ${verdict.detail}`];
     return verdict.kind === 'error' ? [`${entry}: ${verdict.message}`] : [];
   });
-  const failures = [...verdicts].flatMap(([entry, { kind }]) => (kind === 'fail' ? [entry] : []));
+  const failures = [...verdicts].flatMap(([entry, { kind }]) =>
+    kind === 'fail' && !unsaid.includes(entry) ? [entry] : [],
+  );
   const passed = [...verdicts.values()].filter(({ kind }) => kind === 'pass').length;
-  return { fact: fact.join('.'), troubles, failures, passed };
+  return { fact: fact.join('.'), troubles, unsaid, failures, passed };
+}
+
+/** The check that says of an operation that what its contract calls valid is refused. */
+const VALID = 'valid-requests-succeed@';
+
+/**
+ * Whether the service blames the caller for every request of the operation that the contract calls valid. One that is
+ * taken shows that the contract tells what there is to know: what else is refused is then sent wrongly.
+ */
+function isRefusedThroughout(exchanges: readonly ExchangeLine[], operation: string): boolean {
+  const sent = exchanges.filter((one) => one.operation === operation && one.intent === 'valid' && one.response);
+  const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
+  return sent.length > 0 && sent.every(({ response }) => isRefusal(response?.status ?? 0));
 }
