@@ -7,13 +7,13 @@ import { Stop } from './violation.js';
 /** A kit whose races overlap as told, one after the other. */
 function kitWith(overlaps: readonly boolean[]): Kit {
   let races = 0;
-  const kit: Pick<Kit, 'race' | 'forAll' | 'some' | 'sampled' | 'stop'> = {
+  const kit: Pick<Kit, 'race' | 'forAll' | 'sampled' | 'stop' | 'note'> = {
     race: () => Promise.resolve({ results: [], overlapped: overlaps[races++] ?? false }),
     forAll: async (arbitrary, predicate, options) => {
-      for (const value of fc.sample(arbitrary, options?.atMost ?? 1)) await predicate(value);
+      for (const value of fc.sample(arbitrary, Math.min(options?.atMost ?? 1, 2))) await predicate(value);
     },
-    some: (values) => values.slice(0, 2),
     sampled: (values) => values,
+    note: () => undefined,
     stop: (reason, detail) => {
       throw new Stop(reason, detail);
     },
@@ -34,30 +34,32 @@ describe('bursts', () => {
     await expect(bursts(kitWith([]), fc.constant(0), burst)).rejects.toMatchObject({ reason: 'no-overlap' });
   });
 
-  test('as many are tried as the effort goes for, shared by the ways to write', async () => {
-    const asked: [number, number][] = [];
+  test('the ways to write share them, and a note says how many showed nothing', async () => {
+    const asked: unknown[] = [];
+    const notes: string[] = [];
     const kit: Kit = {
-      ...kitWith(Array<boolean>(6).fill(true)),
-      some: (values, { share }) => {
-        asked.push([values.length, share]);
-        return values.slice(0, 5 * share);
+      ...kitWith(Array<boolean>(99).fill(true)),
+      forAll: async (arbitrary, predicate, options) => {
+        asked.push(options);
+        for (const value of fc.sample(arbitrary, Math.min(options?.upTo ?? 0, 23))) await predicate(value);
       },
+      note: (text) => notes.push(text),
     };
-    let raced = 0;
-    const count = async (_: unknown, race: Kit['race']): Promise<void> => {
-      raced += 1;
-      await race([]);
-    };
-    await bursts(kit, fc.constant(0), count);
-    expect(raced).toBe(5);
-    await bursts(kit, fc.constant(0), count, 5, 1);
-    expect([raced, asked]).toEqual([
-      6,
-      [
-        [50, 1],
-        [10, 0.2],
-      ],
+    await bursts(kit, fc.constant(0), burst);
+    await bursts(kit, fc.constant(0), burst, 5, 1);
+    expect(asked).toEqual([
+      { share: 1, atMost: 60, upTo: 60 },
+      { share: 0.2, atMost: 12, upTo: 12 },
     ]);
+    expect(notes).toEqual([
+      '0 of 23 bursts showed it; up to 60 are tried where time and requests allow',
+      '0 of 12 bursts showed it',
+    ]);
+  });
+
+  test('of a sample, the note is that of the sample', async () => {
+    const kit: Kit = { ...kitWith([true]), sampled: (values) => values.slice(0, 1) };
+    await expect(bursts(kit, fc.constant(0), burst)).resolves.toBeUndefined();
   });
 
   test('where there was no race, nothing is said about overlapping', async () => {

@@ -75,6 +75,7 @@ async function rejudgePart(
     seed: recorded.header.seed,
     nonce: recorded.header.nonce,
     cases: effort?.cases ?? EFFORTS.standard.cases,
+    hadCase: casesOf(recorded),
     shrinkBudget: 0,
     signal: new AbortController().signal,
     cleanUpSignal: new AbortController().signal,
@@ -123,6 +124,12 @@ async function rejudgePart(
     results.push(await one(entry, verdict, recorded, context, again));
   }
   return results;
+}
+
+/** Which cases a run had, by the ids of their exchanges. */
+function casesOf({ exchanges }: Run): (entry: string, name: string) => boolean {
+  const had = new Set(exchanges.map(({ entry, id }) => `${entry}/${id.slice(entry.length + 1).split('/')[0] ?? ''}`));
+  return (entry, name) => had.has(`${entry}/${name}`);
 }
 
 async function one(

@@ -28,11 +28,11 @@ async function raced(opensFrom: number, effort: 'standard' | 'thorough'): Promis
 }
 
 it('a window that only some bursts meet is found by those that come after, and a right service is told how many were tried', async () => {
-  const run = await raced(8, 'thorough');
+  const run = await raced(8, 'standard');
   expect(failures(run).join()).toContain('Of updates of one version at most one succeeds');
   const right = await raced(Number.POSITIVE_INFINITY, 'standard');
   expect([failures(right), defects(right)]).toEqual([[], []]);
   const verdict = right.verdict('one-racer-wins@products');
   expect(verdict).toMatchObject({ kind: 'pass' });
-  expect(JSON.stringify(verdict)).toMatch(/Tried \d+ of \d+ bursts; more effort tries more/);
+  expect(JSON.stringify(verdict)).toMatch(/0 of \d+ bursts showed it/);
 });

@@ -46,6 +46,40 @@ describe('the most cases of a property', () => {
   });
 });
 
+describe('cases beyond those of the effort', () => {
+  it.each([
+    ['all that are wanted, where the entry has time for them', 1, 0, 60],
+    ['as many as it has time for', 1_000, 0, 10],
+    ['as many as it may send requests for', 1, 50, 12],
+    ['none where each of the effort takes all the time', 20_000, 0, 6],
+  ])('are %s', async (_, takes, requests, most) => {
+    let now = 0;
+    const sender = { now: () => now };
+    const signal = new AbortController().signal;
+    const run = { cases: 6, seed: 1, signal, sender } as unknown as RunContext;
+    const trying = new Attempt(run, 'a-check@things', '', { kind: 'run' }, 'case', 'shared');
+    let count = 0;
+    const counting = (): Promise<void> => {
+      count += 1;
+      now += takes;
+      trying.exchanges += requests;
+      return NONE();
+    };
+    await new Cases(trying, NONE, () => false).forAll(constant('a value'), counting, { upTo: 60 });
+    expect(count).toBe(most);
+  });
+
+  it('are those that were had, when the run is judged again', async () => {
+    const hadCase = (_: string, name: string): boolean => name === 'p0.6';
+    const run = { cases: 6, seed: 1, signal: new AbortController().signal, hadCase } as unknown as RunContext;
+    let count = 0;
+    const trying = new Attempt(run, 'a-check@things', '', { kind: 'run' }, 'case', 'shared');
+    const counting = (): Promise<void> => ((count += 1), NONE());
+    await new Cases(trying, NONE, () => false).forAll(constant('a value'), counting, { upTo: 60 });
+    expect(count).toBe(7);
+  });
+});
+
 it('ends where a filter of the check rejects all that is drawn', async () => {
   const nothing = integer().filter(() => false);
   await expect(new Cases(attempt(1), NONE, () => false).forAll(nothing, NONE)).rejects.toThrow('cannot-generate');

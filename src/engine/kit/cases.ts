@@ -8,10 +8,11 @@ import { hash } from '../seed.js';
 import { Broken } from './broken.js';
 import { Causes } from './causes.js';
 import { Scope, type Attempt } from './context.js';
+import { goingOn } from './going-on.js';
 import { leaveOut, Parts } from './parts.js';
 import { allDrawn, downhill, Remembering, valueAtPath } from './remembering.js';
 import { jsonText, left, nameOf, refuseAnother } from './same-case.js';
-import { MOST_TRIED, SHRINK_TIME } from './shrink-budget.js';
+import { LEAST_TRIES, MOST_TRIED, SHRINK_TIME } from './shrink-budget.js';
 
 /** Runs the cases of a check: seeds, counts, cleans up after each, shrinks the first that fails for each cause. */
 export class Cases {
@@ -49,9 +50,10 @@ export class Cases {
     }
 
     const wanted = Math.max(this.#attempt.leastCases, Math.round(this.#attempt.run.cases * (options.share ?? 1)));
-    const most = options.atMost ?? Number.POSITIVE_INFINITY;
+    const { atMost: most = Number.POSITIVE_INFINITY, upTo } = options;
     const runs = options.share === undefined ? Math.min(wanted, most * TRIES) : wanted;
     const attempt = this.#attempt;
+    const [last, isRoom] = upTo === undefined ? [runs, () => false] : [upTo * TRIES, goingOn(attempt)];
     const causes = new Causes(attempt.run.contract);
     let carriedOut = 0;
     const goesOn = async (value: fc.Value<T>, at: number, path = String(at)): Promise<boolean> => {
@@ -79,8 +81,9 @@ export class Cases {
     }
     // All that may be used are drawn when the first are used up: few are ever discarded.
     let drawn = allDrawn(remembering, seed, Math.min(runs, most));
-    for (let at = 0; at < runs && carriedOut < most; at += 1) {
-      if (at === drawn.length) drawn = allDrawn(remembering, seed, runs);
+    for (let at = 0; at < last && carriedOut < (upTo ?? most); at += 1) {
+      if ((at >= runs || carriedOut >= most) && !isRoom(`p${String(property)}.${String(at)}`)) break;
+      if (at === drawn.length) drawn = allDrawn(remembering, seed, at < runs ? runs : last);
       const given = drawn[at];
       if (!given) break;
       const before = attempt.discarded;
@@ -294,6 +297,3 @@ interface Failed<V> extends Failure {
 
 /** Values that are tried for each case that is wanted, where some come to nothing. */
 const TRIES = 3;
-
-/** Smaller cases that are tried at least, however many requests one takes. */
-const LEAST_TRIES = 12;

@@ -1,10 +1,11 @@
-import type { As, Input, OwnedRecord } from '../../check/kit.js';
+import type { OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import type { Contract, Operation, Own } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Sender, Over } from '../http/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
+import type { AskedFor } from './asked-for.js';
 import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../breaker.js';
 import type { WatchedWrites } from '../foreign-records/watched-writes.js';
@@ -75,16 +76,13 @@ export interface RunContext {
   readonly asked: WeakMap<Exchange, AskedFor>;
   /** Told of an exchange that was no success, and without which a check could not go on. */
   readonly needed: (exchange: Exchange) => void;
+  /** Whether an entry had a case beyond those of its effort, where that is known: when a run is judged again. */
+  readonly hadCase?: (entry: string, name: string) => boolean;
   /** Entries of which only a case that an earlier run recorded is carried out. */
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
 }
 
-/** What a request of an operation was made from. */
-export interface AskedFor {
-  readonly operation: Operation;
-  readonly input: Input;
-  readonly as: As;
-}
+export type { AskedFor } from './asked-for.js';
 
 /** A case of an earlier run, to be carried out again. */
 export interface RecordedCase {
