@@ -5,7 +5,7 @@ import type { Subjects } from './define.js';
 /** Texts on which most of those services stumble that stumble at all: each place gets them. */
 const SHARP: readonly string[] = ["'", '\u0000', '-1', '9223372036854775808', 'null', '%00', 'é漢💥', 'a'.repeat(3000)];
 
-/** The others: each place gets some of them, and places that are next to each other get different ones. */
+/** The others. */
 const OTHERS: readonly string[] = [
   '0',
   '1.5',
@@ -31,9 +31,6 @@ const OTHERS: readonly string[] = [
 
 /** Where a number is wanted: numbers, and few of the other texts, for one says as much as ten. */
 const FOR_NUMBERS: readonly string[] = ['-1', 'NaN', '0', '1.5', '1e999', '9223372036854775808', 'null', "'", '%00'];
-
-/** Each place gets one in so many of the other texts. */
-const TURNS = 5;
 
 /** Of each place's texts so many are the most telling: the first ones. */
 const TELLING = 2;
@@ -67,17 +64,16 @@ export function hostileInputs(facts: Subjects['operation']): HostileInputs {
 }
 
 function hostilePlaces(facts: Subjects['operation']): readonly (readonly HostileInput[])[] {
-  const turn = facts.service.resources.findIndex(({ name }) => name === facts.resource?.name);
   const ids = idPlaces(facts).map((name) =>
-    textsFor(turn).map((text) => ({
+    HOSTILE.map((text) => ({
       what: `the ${name} ${shown(text)}`,
       place: name,
       query: [],
       ids: { [name]: text },
     })),
   );
-  const queries = queriesOf(facts).map(({ template, isNumber }, place) =>
-    (isNumber ? FOR_NUMBERS : textsFor(turn + place)).map((text) => hostileQuery(template, text)),
+  const queries = queriesOf(facts).map(({ template, isNumber }) =>
+    (isNumber ? FOR_NUMBERS : HOSTILE).map((text) => hostileQuery(template, text)),
   );
   return [...ids, ...queries];
 }
@@ -122,10 +118,6 @@ function queriesOf({ operation, resource }: Subjects['operation']): readonly Hos
 function nameIn(slot: Slot<QueryTemplate>): string | undefined {
   const pairs = slot.state === 'stated' ? hostileQuery(slot.value, '').query : [];
   return pairs.map(([name]) => name).join(' ');
-}
-
-function textsFor(turn: number): readonly string[] {
-  return [...SHARP, ...OTHERS.filter((_, index) => (index + turn) % TURNS === 0)];
 }
 
 function hostileQuery(template: QueryTemplate, text: string): HostileInput {
