@@ -14,7 +14,7 @@ test('under a contract with schemas of any kind a run ends, without a defect, an
 }, 300_000);
 
 test('so it does where facts are stated and left out in odd combinations, as of parents that nobody can make', async () => {
-  const drawn = await onDrawnContracts(25, 4, 'quick', undefined, oddContracts);
+  const drawn = await onDrawnContracts(25, 4, 'quick', {}, oddContracts);
   expect(drawn.wrong).toEqual([]);
   expect(drawn.refused).toBe(0);
   // Else there would be no record below one that nobody can make.

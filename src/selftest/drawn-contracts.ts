@@ -106,6 +106,14 @@ export interface Drawn {
   readonly longest: { readonly took: number; readonly run: number };
 }
 
+/** Hears of runs while others are still to come, so that one that never ends, or is stopped, leaves something said. */
+export interface Hearing {
+  /** Before each run. */
+  readonly begins?: (run: number, text: string) => void;
+  /** After each run, with what was wrong of it. */
+  readonly ends?: (run: number, wrong: readonly string[]) => void;
+}
+
 /**
  * Milliseconds of computing time after which a run on a service in this process, which never waits, is taken for one that
  * hangs. Of what else the machine does it says nothing, as the time on a clock would.
@@ -114,24 +122,24 @@ const HANGS = 20_000;
 
 /**
  * Runs all checks on the echo under contracts that are drawn, each of which it takes at its word.
- * @param tell is called before each run, so that one that never ends has a name
  * @param drawn contracts with schemas of all kinds, or with odd combinations of facts
  */
 export async function onDrawnContracts(
   runs: number,
   seed: number,
   effort: Effort,
-  tell: (run: number, text: string) => void = () => undefined,
+  hearing: Hearing = {},
   drawn: fc.Arbitrary<{ readonly text: string }> = contracts,
 ): Promise<Drawn> {
   const [exits, inconclusive] = [new Map<number, number>(), new Map<string, number>()];
   const wrong: string[] = [];
   let [refused, longest] = [0, { took: 0, run: -1 }];
   for (const [run, { text }] of fc.sample(drawn, { seed, numRuns: runs }).entries()) {
-    tell(run, text);
+    hearing.begins?.(run, text);
     const contract = loaded(text);
     if (contract === undefined) {
       refused += 1;
+      hearing.ends?.(run, []);
       continue;
     }
     const began = process.cpuUsage();
@@ -142,7 +150,9 @@ export async function onDrawnContracts(
     if (took > HANGS) ended.wrong.push(`took ${String(Math.round(took))} ms of computing time`);
     exits.set(ended.exit, (exits.get(ended.exit) ?? 0) + 1);
     for (const reason of ended.reasons) inconclusive.set(reason, (inconclusive.get(reason) ?? 0) + 1);
-    wrong.push(...ended.wrong.map((what) => `Run ${String(run)}: ${what}`));
+    const named = ended.wrong.map((what) => `Run ${String(run)}: ${what}`);
+    wrong.push(...named);
+    hearing.ends?.(run, named);
   }
   return { runs, refused, exits, inconclusive, wrong, longest };
 }
