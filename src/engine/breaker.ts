@@ -8,6 +8,8 @@ const IN_A_ROW = 3;
  * answers at all. Amid noise so many come in a row by chance once in a million at a share of 3 %.
  */
 const SILENT = 4;
+/** One that ran into its deadline counts for two: what disturbs a connection ends it, and each such wait is a long one. */
+const TIMEOUT_COUNTS = 2;
 
 /** How requests fail where nobody is there. */
 const NOBODY = ['timeout', 'refused', 'reset', 'unreachable'];
@@ -87,13 +89,13 @@ export class Breaker {
     const isSilent = failure ? NOBODY.includes(failure.kind) : isUnavailable(exchange);
     if (!isSilent) this.#silent = 0;
     if (failure?.kind !== 'timeout') {
-      if (isSilent) this.#listen();
+      if (isSilent) this.#listen(1);
       if (operation === undefined) return;
       this.#row.delete(operation);
       this.#nextProbe.delete(operation);
       return;
     }
-    this.#listen();
+    this.#listen(TIMEOUT_COUNTS);
     if (operation === undefined) return;
     const known = this.#unanswered.get(operation) ?? { operation, times: 0, exchanges: [] };
     known.times += 1;
@@ -110,8 +112,8 @@ export class Breaker {
     this.#silent = 0;
   }
 
-  #listen(): void {
-    this.#silent += 1;
+  #listen(counts: number): void {
+    this.#silent += counts;
     if (this.#silent >= SILENT) void this.#ask();
   }
 

@@ -31,6 +31,7 @@ export class EntryRunner {
   readonly #under = new Map<string, Attempt>();
   #trouble = 0;
   #given: string | undefined;
+  #asked: Promise<boolean> | undefined;
 
   constructor(
     readonly context: RunContext,
@@ -167,7 +168,11 @@ export class EntryRunner {
   async #troubled(entry: PlannedEntry): Promise<void> {
     this.#trouble += 1;
     if (this.#trouble < TROUBLE || this.#given !== undefined) return;
-    if (await this.health.alive(entry.id, 'canary')) {
+    // All of those that were under way at one time ask once.
+    this.#asked ??= this.health.alive(entry.id, 'canary').finally(() => {
+      this.#asked = undefined;
+    });
+    if (await this.#asked) {
       this.#trouble = 0;
       return;
     }

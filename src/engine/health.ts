@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
+import type { Breaker } from './breaker.js';
 import { isUnavailable } from './kit/answer.js';
 import type { Recorder } from './recorder/recorder.js';
 
@@ -9,6 +10,13 @@ const TRIES = 3;
 /** Milliseconds for an answer of any kind. */
 const SOON = 5000;
 
+const GONE = 'it stopped answering';
+
+/** What a breaker knows of the target, and is told of it. */
+type Known = Pick<Breaker, 'isDead' | 'tell'>;
+
+const NOTHING_KNOWN: Known = { isDead: false, tell: () => undefined };
+
 /**
  * The canary: one harmless GET that tells whether the target is alive. While it is not, nothing is scored.
  */
@@ -17,17 +25,26 @@ export class Health {
   readonly #recorder: Recorder;
   readonly #as: string;
   readonly #signal: () => AbortSignal | undefined;
+  readonly #breaker: () => Known;
+  /** What is asked first. Once it was silent where the root answered, the root: each such silence costs a deadline. */
+  #path: string;
   /** What came of the last question, in words. */
   why: string | undefined;
 
-  /** @param signal ends a question, with the run or with its clean-up */
+  /**
+   * @param signal ends a question, with the run or with its clean-up
+   * @param breaker knows whether the target stopped answering: then it is not asked again
+   */
   constructor(
     contract: Contract,
     recorder: Recorder,
     as: string,
     signal: () => AbortSignal | undefined = () => undefined,
+    breaker: () => Known = () => NOTHING_KNOWN,
   ) {
     this.#signal = signal;
+    this.#breaker = breaker;
+    this.#path = canaryPath(contract);
     this.#contract = contract;
     this.#recorder = recorder;
     this.#as = as;
@@ -37,10 +54,16 @@ export class Health {
   async alive(entry: string, name: string): Promise<boolean> {
     const hasOwn = this.#contract.target.health !== undefined;
     for (let n = 1; ; n += 1) {
-      const { response, failure } = await this.ask(entry, name);
+      if (this.#breaker().isDead) {
+        this.why = GONE;
+        return false;
+      }
+      const exchange = await this.ask(entry, name);
+      const { response, failure } = exchange;
+      if (failure?.kind === 'timeout') this.#breaker().tell(undefined, exchange);
       this.why = failure?.message ?? (response && `it answers ${String(response.status)}`);
       // A list may be silent, or busy, where everything else answers.
-      if (failure?.kind === 'timeout') return hasOwn ? false : this.#answers(entry, name, '/');
+      if (failure?.kind === 'timeout') return hasOwn ? false : this.#isOnlySilentThere(entry, name);
       if (response && !isUnavailable({ response })) return !hasOwn || response.status < 500;
       // One question may be lost in the noise.
       if (n >= TRIES) return response !== undefined && !hasOwn && this.#answers(entry, name, '/');
@@ -48,7 +71,13 @@ export class Health {
   }
 
   ask(entry: string, name: string): Promise<Exchange> {
-    return this.#get(canaryPath(this.#contract), entry, name);
+    return this.#get(this.#path, entry, name);
+  }
+
+  async #isOnlySilentThere(entry: string, name: string): Promise<boolean> {
+    const isThere = await this.#answers(entry, name, '/');
+    if (isThere) this.#path = '/';
+    return isThere;
   }
 
   /** True when anything is answered, soon: asked where nothing was for a while. */
@@ -65,7 +94,15 @@ export class Health {
 
   #get(url: string, entry: string, name: string, timeout?: number): Promise<Exchange> {
     return this.#recorder.send(
-      { method: 'GET', url, headers: [], as: this.#as, over: 'shared', ...(timeout === undefined ? {} : { timeout }) },
+      {
+        method: 'GET',
+        url,
+        headers: [],
+        as: this.#as,
+        ...(timeout === undefined
+          ? { over: 'shared', unless: () => (this.#breaker().isDead ? GONE : undefined) }
+          : { over: 'fresh', ahead: true, timeout }),
+      },
       { entry, case: name, lane: 'canary', phase: 'canary' },
       { intent: 'probe' },
       this.#signal(),

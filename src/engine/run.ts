@@ -136,8 +136,8 @@ export async function run(options: RunOptions): Promise<Ran> {
   });
   const ending = (): AbortSignal => (signal.aborted || isEnding ? cleanUpTime.signal : signal);
   let isEnding = false;
-  const health = new Health(contract, recorder, options.identities[0] ?? 'anonymous', ending);
-  const breaker = new Breaker(
+  const health: Health = new Health(contract, recorder, options.identities[0] ?? 'anonymous', ending, () => breaker);
+  const breaker: Breaker = new Breaker(
     () => sender.now(),
     () => health.answersAnything('silence'),
   );

@@ -21,6 +21,8 @@ const UNMET = ['setup-failed', 'control-failed'];
 const CHANCE = { share: 0.02, least: 3 };
 /** Milliseconds that the second round may take at least; else as long as the run took up to then. */
 const LEAST_TIME = 30_000;
+/** Milliseconds for which it is known that nobody is there. */
+const ASK_AGAIN = 5000;
 
 /** Reasons that no repetition changes. */
 const FINAL = ['unset-environment', 'cannot-generate', 'over-budget', 'too-large', 'throttled', 'auth-lost'];
@@ -83,6 +85,8 @@ export class SecondRound {
    */
   readonly #doubtful: Unproven[] = [];
   #figures: SecondRoundFigures = { due: 0, again: 0, judged: 0, undisturbed: 0 };
+  /** When a target that had stopped answering was last found to be silent still. */
+  #askedInVain = -Infinity;
   /** Milliseconds that it has taken so far. */
   #spent = 0;
 
@@ -166,9 +170,14 @@ export class SecondRound {
     const { breaker, signal } = this.#context;
     if (signal.aborted) return false;
     if (!breaker.isDead) return this.#health.alive('again@service', 'canary');
-    if (!(await this.#health.answersAnything('again'))) return false;
-    breaker.revive();
-    return true;
+    const now = this.#context.sender.now();
+    if (now - this.#askedInVain < ASK_AGAIN) return false;
+    if (await this.#health.answersAnything('again')) {
+      breaker.revive();
+      return true;
+    }
+    this.#askedInVain = this.#context.sender.now();
+    return false;
   }
 
   /** True where it came to a verdict. */

@@ -20,6 +20,8 @@ export interface Pacing {
   readonly spent: () => number;
   /** Waits for a place among the exchanges in flight. Rejects when the signal aborts. */
   enter(origin: string, signal?: AbortSignal): Promise<Place> | Place;
+  /** A place at once, though all of them may be taken by requests that nobody answers. */
+  enterAhead(origin: string): Place;
   /**
    * Takes n places at once, for requests that are to be released together. They stay taken until they are left, also
    * between exchanges.
@@ -146,6 +148,11 @@ export function createPacing(clock: Clock, options: PacingOptions = {}): Pacing 
       const host = hostOf(origin);
       if (host.places.tryTake()) return placeAt(host, false);
       return host.places.take(1, false, signal).then(() => placeAt(host, false));
+    },
+    enterAhead: (origin) => {
+      const host = hostOf(origin);
+      host.places.takeAhead();
+      return placeAt(host, false);
     },
     reserve: async (origin, n, signal) => {
       const host = hostOf(origin);

@@ -2,6 +2,8 @@
 export interface Places {
   /** Takes one place when it is free and nobody waits. */
   tryTake(): boolean;
+  /** Takes one at once, also beyond the limit: for a question on whose answer hangs whether the others wait on. */
+  takeAhead(): void;
   /** Waits for n places at once; `idle` ones hold no exchange yet. Rejects when the signal aborts. */
   take(n: number, idle: boolean, signal?: AbortSignal): Promise<void>;
   leave(): void;
@@ -50,6 +52,9 @@ export function createPlaces(most: number): Places {
       if (queue.length > 0 || taken >= limit) return false;
       taken += 1;
       return true;
+    },
+    takeAhead: () => {
+      taken += 1;
     },
     take: (n, startsIdle, signal) =>
       new Promise((resolve, reject) => {

@@ -37,6 +37,8 @@ export interface Outgoing {
   readonly madeUp?: true;
   /** Sent although the budget of requests is spent: what was made is removed. */
   readonly beyondBudget?: true;
+  /** True: it does not wait behind others, who may be waiting for nothing: asks whether the target is there. */
+  readonly ahead?: true;
   /** Where the exchange is given up on purpose. */
   readonly lose?: Loss;
   /** Asked when its turn has come: says why it is not sent after all. */

@@ -52,14 +52,14 @@ export function turns(
   placeOf: (connection: string) => Place | undefined,
 ): (ready: Ready, go: Way) => Promise<Run> {
   return async (ready, go) => {
-    const { over: way, patient, beyondBudget } = ready.outgoing;
+    const { over: way, patient, beyondBudget, ahead } = ready.outgoing;
     const impatient = patient === false;
     const asked = clock.now();
     const kept = typeof way === 'string' ? undefined : placeOf(way.connection);
     let place = kept;
     let waitedOut = NONE;
     try {
-      const entered = kept ?? pacing.enter(ready.origin, ready.signal);
+      const entered = kept ?? (ahead ? pacing.enterAhead(ready.origin) : pacing.enter(ready.origin, ready.signal));
       place = entered instanceof Promise ? await entered : entered;
       for (let throttled = 0; ;) {
         const turn = place.go({ impatient, beyondBudget: beyondBudget === true, signal: ready.signal });

@@ -15,7 +15,9 @@ export function streaming(attempt: Attempt): Kit['stream'] {
     const as = options.as ?? (stream.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
     checkIdentity(attempt, as);
     const isAnonymous = options.as === 'anonymous' || typeof options.as === 'object';
-    const { signal } = run;
+    const { signal, breaker } = run;
+    const refusal = breaker.refusal(undefined);
+    if (refusal) throw new Stop(refusal.reason, refusal.detail);
     const open = await run.recorder.open(
       {
         method: 'GET',
@@ -32,6 +34,7 @@ export function streaming(attempt: Attempt): Kit['stream'] {
     );
     let exchange: Exchange | undefined;
     try {
+      breaker.tell(undefined, open.opened);
       const isAsked = options.failures === 'return' && isUnanswered(open.opened);
       if (!isAsked) refuseTrouble(open.opened);
       const { opened, isOpen } = open;
