@@ -17,13 +17,16 @@ const { contract } = loaded;
 /**
  * How often a check is carried out whose control fails the first times, and what comes of it. `isDoubled`: the first create
  * is delivered twice, and the caller gets the answer to the second delivery, which refuses what the first one has taken.
+ * `isBusy`: what the control asks for is answered 503, amid answers to others like it.
  */
 async function carriedOut(
   fails: number,
   isDoubled: boolean,
+  isBusy = false,
 ): Promise<{ readonly times: number; readonly verdict: Verdict | undefined }> {
   const own = contract.facts.resources.find(({ name }) => name === 'products')?.own;
-  if (own?.state !== 'stated') throw new Error('The contract does not say how a product is made');
+  const list = contract.facts.resources.find(({ name }) => name === 'products')?.operations.list.offered;
+  if (own?.state !== 'stated' || list?.state !== 'stated') throw new Error('Products are not made, or not listed');
   let times = 0;
   const check = defineCheck({
     title: 'A product is made',
@@ -31,11 +34,13 @@ async function carriedOut(
     blindSpot: 'nothing',
     over: 'service',
     effect: 'writes',
-    needs: () => ({ products: stated(own.value, 'resources.products') }),
-    async verify({ products }, kit) {
+    needs: () => ({ products: stated(own.value, 'resources.products'), list }),
+    async verify({ products, list }, kit) {
       times += 1;
       const { exchange } = await kit.create(products);
-      if (times <= fails) kit.control(await kit.sendTo({ method: 'GET', path: '/nowhere' }), 'What is not there');
+      for (let n = 0; n < 3; n += 1) await kit.send(list, { query: [['limit', '7']] });
+      if (times <= fails && isBusy) kit.control(await kit.send(list, { query: [['limit', '9']] }), 'The list');
+      else if (times <= fails) kit.control(await kit.sendTo({ method: 'GET', path: '/nowhere' }), 'What is not there');
       await kit.forEach(['only'], () => {
         kit.expect(exchange.response?.status, 'It is made').toEqual(201);
         return Promise.resolve();
@@ -57,6 +62,7 @@ async function carriedOut(
       inProcessTransport(
         async (call) => {
           const isFirst = call.method === 'POST' && (delivered += 1) === 1;
+          if (call.path.endsWith('limit=9')) return { status: 503, headers: [], body: new Uint8Array() };
           if (isFirst && isDoubled) await reference.dispatch(call);
           return reference.dispatch(call);
         },
@@ -84,3 +90,15 @@ test('but four times more at most', async () => {
   expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'control-failed' });
   expect(times).toBe(1 + 4);
 });
+
+test.each([
+  [7, { kind: 'pass' }, 8],
+  [100, { kind: 'inconclusive', reason: 'control-failed' }, 1 + 12],
+])(
+  'where many requests are disturbed, %i times in this entry, it is carried out the oftener',
+  async (fails, is, most) => {
+    const { times, verdict } = await carriedOut(fails, false, true);
+    expect(verdict).toMatchObject(is);
+    expect(times).toBe(most);
+  },
+);

@@ -13,6 +13,8 @@ import { twins } from './twins.js';
 
 /** Times that an entry is run again at most. */
 const TIMES = 4;
+/** The same where more of the requests are disturbed than that share: the oftener, the more are, up to so many times. */
+const [USUAL_RATE, MOST_TIMES] = [0.02, 12];
 /** Share of the entries of a run that may be run again: beyond it nobody could speak of noise. */
 const SHARE = 0.5;
 /** Reasons that say nothing about the claim of an entry: what it needed was not to be had. */
@@ -50,6 +52,8 @@ type Finish = (
 interface Ran {
   readonly verdict: Verdict;
   readonly isDisturbed: boolean;
+  /** That something came between was seen: it is not only known of others. */
+  readonly isSeen?: boolean;
   /** The exchange for which it came to nothing, where there is one. */
   readonly by?: Exchange | undefined;
 }
@@ -184,7 +188,7 @@ export class SecondRound {
   async #again({ entry, check, given, verdict, since, by }: Unproven, until: number): Promise<boolean> {
     const earlier: Earlier[] = [];
     let last: Ran = { verdict, isDisturbed: true, by };
-    for (let round = 2; round <= TIMES + 1; round += 1) {
+    for (let round = 2; round <= this.#times(last) + 1; round += 1) {
       if (last.verdict.kind !== 'inconclusive' || !last.isDisturbed || (round > 2 && this.#isOver(until))) break;
       const { reason, detail, exchanges } = last.verdict;
       earlier.push({ reason, detail, exchanges });
@@ -193,6 +197,11 @@ export class SecondRound {
     this.#finish(entry, last.verdict, since, last.by, earlier);
     this.#context.recorder.forget(entry.id);
     return last.verdict.kind !== 'inconclusive';
+  }
+
+  #times({ isSeen }: Ran): number {
+    if (isSeen !== true) return TIMES;
+    return Math.min(MOST_TIMES, Math.max(TIMES, Math.ceil((TIMES * this.#context.noise.rate) / USUAL_RATE)));
   }
 
   async #execute(entry: PlannedEntry, check: AnyActiveCheck, given: unknown, prefix: string): Promise<Ran> {
@@ -211,8 +220,8 @@ export class SecondRound {
         const by = ended.kind === 'stopped' ? ended.stop.exchange : undefined;
         const isUnmet = verdict.kind === 'inconclusive' && UNMET.includes(verdict.reason);
         // Nobody sees which request was delivered twice: where some are, this one may have been as well.
-        const isDisturbed = this.#isDisturbed(entry, verdict, prefix) || (isUnmet && this.#context.noise.isDoubling);
-        return { verdict, isDisturbed, by };
+        const isSeen = this.#isDisturbed(entry, verdict, prefix);
+        return { verdict, isDisturbed: isSeen || (isUnmet && this.#context.noise.isDoubling), isSeen, by };
       });
     } catch (thrown) {
       if (!isStop(thrown)) throw thrown;
