@@ -241,18 +241,18 @@ export function createSender(options: SenderOptions): Sender {
   return {
     send,
     open,
-    warm: async (names) => {
+    warm: async (names, unless, signal) => {
       const origin = originOf(options.baseUrl);
       if (origin === undefined || names.length === 0) return;
-      const places = await pacing.reserve(origin, names.length, options.signal);
+      const places = await pacing.reserve(origin, names.length, signalFor(signal));
       names.forEach((name, index) => {
         const connection = connectionOf(name);
         connection.place?.leave();
         const place = places[index];
         if (place) connection.place = place;
       });
-      const get = { method: 'GET', url: options.health ?? '', headers: [], as: 'anonymous' } as const;
-      await Promise.all(names.map((name) => send({ ...get, over: { connection: name } }, '')));
+      const get = { method: 'GET', url: options.health ?? '', headers: [], as: 'anonymous', unless } as const;
+      await Promise.all(names.map((name) => send({ ...get, over: { connection: name } }, '', signal)));
     },
     closeConnection,
     wait: (milliseconds) => clock.wait(milliseconds, options.signal),

@@ -42,7 +42,7 @@ export interface Outgoing {
   /** Where the exchange is given up on purpose. */
   readonly lose?: Loss;
   /** Asked when its turn has come: says why it is not sent after all. */
-  readonly unless?: () => string | undefined;
+  readonly unless?: (() => string | undefined) | undefined;
 }
 
 /** Which connection carries it: the shared pool, one of its own, or a named one that is kept until it is closed. */
@@ -110,9 +110,11 @@ export interface Sender {
   /**
    * Opens the named connections and sends one harmless GET on each, so that a race does not begin with handshakes.
    * From then on until `closeConnection` they keep their places among the exchanges in flight. Rejects only when the
-   * run is ended meanwhile.
+   * run is ended meanwhile, by the signal.
+   *
+   * @param unless why they are not warmed after all, asked when their turn has come
    */
-  warm(connections: readonly string[]): Promise<void>;
+  warm(connections: readonly string[], unless?: () => string | undefined, signal?: AbortSignal): Promise<void>;
   closeConnection(name: string): Promise<void>;
   /** Waits on the run's clock; a replaying sender does not wait. */
   wait(milliseconds: number): Promise<void>;

@@ -22,10 +22,10 @@ export async function race<T>(
   const names = lanes.map((lane) => `${attempt.entry}/${attempt.prefix}${lane}`);
   const intervals: Exchange[][] = racers.map(() => []);
   const delays = delaysOf(attempt.seed, number, racers.length, usualLatency(attempt.scope.exchanges));
-  const { sender, ownership } = attempt.run;
+  const { sender, ownership, breaker, signal } = attempt.run;
   const held = attempt.scope.held.flatMap(({ own, record, gone }) => (gone ? [] : [{ own, ids: record.ids }]));
   await ownership.proveAll(attempt, held);
-  await sender.warm(names);
+  await sender.warm(names, () => breaker.refusal(undefined)?.detail, signal).catch(cut);
   try {
     const settled = await Promise.allSettled(
       racers.map(async (racer, index) => {
