@@ -1,7 +1,7 @@
 import type { Attempt } from './context.js';
 
 /** What an entry may send beyond its effort, for what shows in few of many tries. */
-export const MOST_REQUESTS = 600;
+export const MOST_REQUESTS = 400;
 
 /** Milliseconds from its first case until which it may begin further ones: a service that is slow has fewer of them. */
 export const MOST_TIME = 10_000;
