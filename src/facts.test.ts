@@ -9,7 +9,7 @@ import type { ServiceFacts } from './contract/model.js';
 import { createReader } from './contract/reading.js';
 import { resolveService } from './contract/resolve-service.js';
 import { all } from './contract/slot.js';
-import { checks, EVERYTHING, fileSystem, loadContract, planContract } from './index.js';
+import { checks, EVERYTHING, fileSystem, loadContract, planContract, silencedChecks } from './index.js';
 import { subjectsOf } from './plan/subjects.js';
 import { library, shop, type ReferenceService } from './reference/index.js';
 import { NOMINAL_URL, tryEntries } from './selftest/service.js';
@@ -98,7 +98,10 @@ async function run(
   const contract = { ...loaded.contract, facts: facts.value, target: facts.value.target };
   const policy = { ...EVERYTHING, allowDisruptive: true };
   // The planner looks through all that a check is given, whoever uses it.
-  const plan = facts.unwatched(() => planContract(contract, checks, policy, service.environment(NOMINAL_URL)));
+  const plan = facts.unwatched(() => {
+    const planned = planContract(contract, checks, policy, service.environment(NOMINAL_URL));
+    return { ...planned, silenced: silencedChecks(contract, planned) };
+  });
   const chosen = plan.entries.filter(
     ({ check, decision }) => decision.planned === 'run' && (some?.includes(check.id) ?? true),
   );

@@ -68,7 +68,7 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
     identities: facts.identities,
     unset: Object.fromEntries(facts.unset),
     operations: operationsOf(contract),
-    silenced: silencedChecks(contract, plan),
+    silenced: plan.silenced ?? silencedChecks(contract, plan),
     ...(facts.shard === undefined ? {} : { shard: facts.shard }),
   };
 }

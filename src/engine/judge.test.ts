@@ -156,6 +156,12 @@ describe('a finding', () => {
     expect(findingOf(contract, broken())).not.toHaveProperty('smallest');
   });
 
+  it('says what did not happen in its case, where that was seen', () => {
+    expect(findingOf(contract, broken())).not.toHaveProperty('effects');
+    const effects = ['notes.update stores nothing'];
+    expect(findingOf(contract, { ...broken(), effects })).toMatchObject({ effects });
+  });
+
   it('has a fingerprint where nobody answered, or nothing was sent', () => {
     expect(fingerprint(contract, [exchange('x', 'valid')], '/a')).toBe('GET|reset||/a');
     expect(fingerprint(contract, [exchange('x', 'cleanup', 204)], undefined)).toBe('none|');

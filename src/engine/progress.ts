@@ -8,8 +8,8 @@ const MOST_IDLE = 60;
 const MOST_IDLE_AFTER_STALL = 15;
 /** Milliseconds beyond a look that the next one is late when the process was kept busy. */
 const STALL = 8000;
-/** Milliseconds of computing in that time, at least: a machine that had no time for the process, or slept, is no fault of an entry. */
-const BUSY = STALL / 2;
+/** Share of that time that it computed, at least: a machine that had no time for the process, or slept, is no fault of an entry. */
+const BUSY = 0.2;
 /** Calls of the kit in one entry: a check of the largest service makes a few thousand. */
 const MOST_CALLS = 100_000;
 
@@ -93,7 +93,8 @@ export class Progress {
 
   #look(): void {
     const [now, computed] = [performance.now(), computing()];
-    const isStalled = now - this.#last > TICK + STALL && computed - this.#computed > BUSY;
+    const gap = now - this.#last;
+    const isStalled = gap > TICK + STALL && computed - this.#computed > BUSY * gap;
     this.#last = now;
     this.#computed = computed;
     for (const under of this.#under.values()) {

@@ -115,7 +115,7 @@ test.concurrent(
   async () => {
     const { code, out, left } = await runWith(['own-that-loops'], true);
     expect(code, out).toBe(130);
-    expect(left).toBe(0);
+    expect(left, out).toBe(0);
   },
   150_000,
 );

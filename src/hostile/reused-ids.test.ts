@@ -77,7 +77,8 @@ it.each([
       expect(service.refilled()).toBeGreaterThan(5);
       if (marks === MARKED) expect(ours()).toEqual([]);
       const replayed = await probity(['replay', out, `${FAILS}@things`], url);
-      expect(replayed).toContain('STILL FAILS');
+      // A record of others that was there before the replay, and whose id is that of its own create then, may be written over.
+      expect(replayed).toMatch(refills === 'in turn' ? /STILL FAILS|CANNOT TELL/ : /STILL FAILS/);
       const told = left + replayed;
       expect(service.harm(), told).toEqual([]);
       // What has an id that was somebody else's before, or cannot be told by a mark, is not removed, but named.

@@ -2,7 +2,7 @@ import type { RegisteredCheck } from '../check/registered.js';
 import { leaveOut } from '../contract/leave-out.js';
 import type { Clause, Contract, Operation } from '../contract/model.js';
 import { leftOutBecause } from '../contract/withheld.js';
-import type { RecordedClause, RecordedDocument } from '../result/run-file.js';
+import type { RecordedClause, RecordedDocument, RecordedSilence } from '../result/run-file.js';
 import { decide, type Decided, type Decision, type Policy, type Probe } from './decide.js';
 import { gapState } from './gaps.js';
 import { subjectsOf, type Subject } from './subjects.js';
@@ -14,6 +14,8 @@ export interface Plan {
   readonly documents: readonly RecordedDocument[];
   /** The checks that the entries use, in their order. */
   readonly checks: readonly RegisteredCheck[];
+  /** What stated facts keep from being looked at, where that was worked out already. */
+  readonly silenced?: readonly RecordedSilence[];
 }
 
 /** One check on one subject. */

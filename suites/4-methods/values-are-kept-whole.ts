@@ -1,6 +1,6 @@
 import { accepted, combined, defineCheck, ends, enter, hiddenIn, laidFor, lag, missingIn } from 'probity/check';
-import { none, scene, several, tolerate, until, withBody, withValueAt } from 'probity/check';
-import type { Extreme, Json, JsonObject, OperationFacts } from 'probity/check';
+import { none, scene, several, tolerate, until, withBody, withValueAt, type Extreme } from 'probity/check';
+import type { Json, JsonObject, OperationFacts } from 'probity/check';
 
 const ENDS: readonly Extreme[] = ['most', 'least'];
 
@@ -74,8 +74,6 @@ export default defineCheck({
 });
 
 function isWrite({ kind, format }: OperationFacts): boolean {
-  return (
-    (kind === 'create' || kind === 'replace' || kind === 'update') &&
-    tolerate<string | undefined>(format, undefined).value !== 'json-patch'
-  );
+  const isOfBodies = kind === 'create' || kind === 'replace' || kind === 'update';
+  return isOfBodies && tolerate<string | undefined>(format, undefined).value !== 'json-patch';
 }

@@ -56,21 +56,22 @@ export const authentication: Rule = (subject) => {
   checkOperations(subject, [...schemes.keys()]);
 };
 
-/** Says where a key is sent, or no caller can be given one: with neither, everybody would be anonymous without a word. */
+/** Where a caller has a key, it is said where that is sent: without, it would be anonymous without a word. */
 function checkPlace({ contract, report }: Subject, name: string, scheme: JsonObject): void {
+  const callers = (['identities', 'expired'] as const).flatMap((kind) =>
+    maps(contract, 'auth', kind).flatMap(([caller, { scheme: of }]) => (of === name ? [{ kind, caller }] : [])),
+  );
   for (const key of PLACE) {
     const hint = key === 'in' ? 'in: header' : 'name: X-API-Key';
-    if (scheme[key] === undefined) {
-      const message = `The api-key scheme "${name}" does not say ${PLACES[key]}: it has no "${key}"`;
+    const [first] = callers;
+    if (scheme[key] === undefined && first !== undefined) {
+      const message = `The api-key scheme "${name}" does not say ${PLACES[key]}, and "${first.caller}" has a key: it has no "${key}"`;
       report(['auth', 'schemes', name], message, { part: 'key', hint });
     }
     if (scheme[key] !== 'none') continue;
-    for (const kind of ['identities', 'expired'] as const) {
-      for (const [caller, identity] of maps(contract, 'auth', kind)) {
-        if (identity['scheme'] !== name) continue;
-        const message = `"${caller}" cannot send a key: "${key}" of the scheme "${name}" is none`;
-        report(['auth', kind, caller, 'scheme'], message, { hint: `${name}: { type: api-key, ${hint} }` });
-      }
+    for (const { kind, caller } of callers) {
+      const message = `"${caller}" cannot send a key: "${key}" of the scheme "${name}" is none`;
+      report(['auth', kind, caller, 'scheme'], message, { hint: `${name}: { type: api-key, ${hint} }` });
     }
   }
 }

@@ -34,6 +34,12 @@ const MANY_PAGES = 100;
 /** Milliseconds without a request of ours in which others would be seen to remove records as well. */
 const QUIET = 5000;
 
+/** What is suspected of a write of which its record shows nothing. */
+export interface Suspicion {
+  readonly is: 'harm' | 'doubt';
+  readonly why: string;
+}
+
 type Note = (about: NoteLine['about'], text: string, exchanges?: readonly string[]) => void;
 
 /**
@@ -128,7 +134,8 @@ export class ForeignRecords {
 
   /**
    * Compares the records of others after a write of which the record that it addressed does not show what came.
-   * @returns why nothing more is to be sent to the resource; undefined where nothing happened to them
+   * @returns why nothing more is to be sent to the resource, or that it cannot be known because not all could be looked at;
+   * undefined where nothing happened to them
    */
   async suspect(
     context: RunContext,
@@ -136,26 +143,29 @@ export class ForeignRecords {
     { is, how }: Exclude<Effect, { is: 'seen' }>,
     exchange: Exchange,
     isCleanUp: boolean,
-  ): Promise<string | undefined> {
+  ): Promise<Suspicion | undefined> {
     const census = this.#censuses.get(resource.name);
     if (census === undefined) return undefined;
     const all = [...census.records.values()].filter(({ url }) => !this.#told.has(url));
     const seen = await this.#lookAtAll(context, census, all, isCleanUp);
     const [laid] = this.#tell(census, seen);
-    if (laid !== undefined) return noRoomFor([laid]);
+    if (laid !== undefined) return { is: 'harm', why: noRoomFor([laid]) };
     if (is !== 'none') return undefined;
     const missed = missedBy(exchange, how);
-    if (seen.changes.length === 0) return census.isWhole && seen.unknown === 0 ? undefined : mayBeElsewhere(missed);
+    if (seen.changes.length === 0) {
+      const areAllSeen = census.isWhole && seen.unknown === 0;
+      return areAllSeen ? undefined : { is: 'doubt', why: mayBeElsewhere(missed) };
+    }
     // Whoever changes their records all the time does so now as well.
     await waitFor(context, QUIET);
     const changed = new Set(seen.changes.map(({ record }) => record.url));
     const left = all.filter(({ url }) => !changed.has(url));
     const { changes } = await this.#lookAtAll(context, census, left, isCleanUp);
     const text = harmedInstead(seen.changes, missed);
-    if (changes.length > 0) return text;
+    if (changes.length > 0) return { is: 'harm', why: text };
     for (const url of changed) this.#told.add(url);
     this.#note('harm', text, [exchange.id]);
-    return text;
+    return { is: 'harm', why: text };
   }
 
   /**

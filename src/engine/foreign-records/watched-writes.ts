@@ -11,11 +11,18 @@ import { isSuccess, outcomeOf } from '../kit/answer.js';
 import type { Attempt } from '../kit/context.js';
 import { itemSent } from '../kit/intents.js';
 import { targetsAt, targetsOf, type RecordTarget } from '../ownership/record-target.js';
+import type { Phase } from '../recorder/recorder.js';
 import { effectOf } from './effect.js';
 import type { ForeignRecords } from './foreign-records.js';
 
 /** Writes of one operation after which the record is read, but for those that name another id: these are always looked at. */
 const MOST_LOOKS = 8;
+
+/**
+ * Writes of one operation of which nothing is seen, where not all records of others can be looked at: enough for some checks to
+ * fail, and to confirm what fails. Each of them may have been to another record, so clean-up sends one alone.
+ */
+const MOST_DOUBTED = { run: 4, confirm: 8, cleanup: 1 };
 
 /** Operations that write to one record, of which a read shows what came. */
 const WRITES: readonly Operation['kind'][] = ['delete', 'replace', 'update'];
@@ -25,6 +32,9 @@ interface Stopped {
   readonly why: string;
   readonly operation: string;
 }
+
+/** How often nothing was seen of an operation, and it cannot be known what it did. */
+type Doubt = Record<keyof typeof MOST_DOUBTED, number> & { readonly why: string };
 
 /** What was looked at of the writes of one operation. */
 interface Looks {
@@ -44,6 +54,7 @@ export class WatchedWrites {
   readonly #looks = new Map<string, Looks>();
   readonly #turns = new Map<string, Promise<unknown>>();
   readonly #stopped = new Map<string, Stopped>();
+  readonly #doubted = new Map<string, Doubt>();
 
   constructor(contract: Contract, foreign: Pick<ForeignRecords, 'minds' | 'suspect'>) {
     this.#contract = contract;
@@ -67,7 +78,7 @@ export class WatchedWrites {
     go: () => Promise<Exchange>,
   ): Promise<Exchange> {
     if (isSafe(operation.method) || operation.safe) return go();
-    this.#refuse(operation, options);
+    this.#refuse(attempt, operation, options);
     const { resource = '' } = operation;
     if (!WRITES.includes(operation.kind) || !this.#foreign.minds(resource)) return go();
     const body = input.body ?? itemSent(operation, input.raw);
@@ -76,7 +87,7 @@ export class WatchedWrites {
     const members = membersOf(target, body);
     if (this.#isKnown(operation, members)) return go();
     const turn = (this.#turns.get(resource) ?? Promise.resolve()).then(async () => {
-      this.#refuse(operation, options);
+      this.#refuse(attempt, operation, options);
       if (this.#isKnown(operation, members)) return go();
       const exchange = await go();
       await this.#lookAfter({ attempt, operation, target, members, body, options, exchange });
@@ -104,7 +115,11 @@ export class WatchedWrites {
   }
 
   /** Clean-up of what is ours goes on, but by what did no harm. */
-  #refuse({ id, resource, path }: Operation, { intent }: SendOptions): void {
+  #refuse({ scope }: Attempt, { id, resource, path }: Operation, { intent }: SendOptions): void {
+    const doubt = this.#doubted.get(id);
+    const part = partOf(scope.phase, intent);
+    const isTooOften = doubt !== undefined && (doubt[part] >= MOST_DOUBTED[part] || part === 'cleanup');
+    if (isTooOften) throw new Stop('not-ours', notSent(id, doubt.why));
     for (const [name, { why, operation }] of this.#stopped) {
       const isToIt = resource === name || path.parts.some((part) => 'placeholder' in part && part.parent === name);
       if (isToIt && (intent !== 'cleanup' || id === operation)) throw new Stop('not-ours', notSent(id, why));
@@ -113,7 +128,7 @@ export class WatchedWrites {
 
   #isKnown({ id }: Operation, members: readonly string[]): boolean {
     const looks = this.#looks.get(id);
-    if (looks === undefined) return false;
+    if (looks === undefined || this.#doubted.has(id)) return false;
     const open = members.filter((name) => !looks.members.has(name));
     return open.length === 0 || (looks.times >= MOST_LOOKS && !open.includes(ANOTHER_ID));
   }
@@ -123,11 +138,14 @@ export class WatchedWrites {
     // What the service need not have answered says nothing of what it did.
     if (!isSuccess(contract, exchange) || outcomeOf(contract, exchange).isUndeclared) return;
     const effect = await effectOf(attempt, operation, target, body, options);
-    const why =
+    const suspicion =
       effect.is === 'seen'
         ? undefined
         : await this.#foreign.suspect(attempt.run, target.resource, effect, exchange, options.intent === 'cleanup');
-    if (why !== undefined) {
+    if (suspicion?.is === 'doubt')
+      this.#doubt(operation.id, partOf(attempt.scope.phase, options.intent), suspicion.why);
+    if (suspicion?.is === 'harm') {
+      const { why } = suspicion;
       this.#stopped.set(target.resource.name, { why, operation: operation.id });
       throw new Stop('not-ours', `Nothing more is sent to ${target.resource.name}: ${why}`);
     }
@@ -135,6 +153,13 @@ export class WatchedWrites {
     for (const name of members) looks.members.add(name);
     looks.times += 1;
     this.#looks.set(operation.id, looks);
+  }
+
+  /** What cannot be known of a few writes is not left to many: nothing but this operation is given up. */
+  #doubt(operation: string, part: keyof typeof MOST_DOUBTED, why: string): void {
+    const doubt = this.#doubted.get(operation) ?? { why, run: 0, confirm: 0, cleanup: 0 };
+    doubt[part] += 1;
+    this.#doubted.set(operation, doubt);
   }
 
   #collectionOf(name: string): string {
@@ -154,6 +179,11 @@ interface Written {
   readonly body: Json | undefined;
   readonly options: SendOptions;
   readonly exchange: Exchange;
+}
+
+function partOf(phase: Phase, intent: SendOptions['intent']): keyof typeof MOST_DOUBTED {
+  if (intent === 'cleanup') return 'cleanup';
+  return phase === 'confirm' ? 'confirm' : 'run';
 }
 
 /** Stands for an id in the body that is not that of the record. */

@@ -50,7 +50,7 @@ describe('cases beyond those of the effort', () => {
   it.each([
     ['all that are wanted, where the entry has time for them', 1, 0, 60],
     ['as many as it has time for', 1_000, 0, 10],
-    ['as many as it may send requests for', 1, 50, 12],
+    ['as many as it may send requests for', 1, 50, 8],
     ['none where each of the effort takes all the time', 20_000, 0, 6],
   ])('are %s', async (_, takes, requests, most) => {
     let now = 0;
