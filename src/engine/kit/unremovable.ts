@@ -29,10 +29,12 @@ export class Unremovable {
 
   /** The answer by which such a body was taken before, with a note for the entry; undefined where it may be sent. */
   taken(attempt: Attempt, operation: Operation, input: Input): Exchange | undefined {
-    const { scope, notes } = attempt;
+    const { scope, notes, entry } = attempt;
     const kind = kindOf(operation, input);
     const exchange = kind === undefined ? undefined : this.#stays.get(keyOf(operation, kind));
     if (kind === undefined || exchange === undefined || scope.phase === 'confirm') return undefined;
+    // A case that sends its very request once more does so to prove what it has seen.
+    if (exchange.id.startsWith(`${entry}/${scope.name}/`)) return undefined;
     const said = saidOf(operation, kind, exchange);
     if (!notes.includes(said)) notes.push(said);
     if (!scope.exchanges.includes(exchange)) scope.exchanges.push(exchange);
