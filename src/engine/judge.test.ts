@@ -37,11 +37,12 @@ function broken({
   proof = false,
   where,
   smallest,
-}: { proof?: boolean; where?: string; smallest?: string } = {}): Broken {
+  effects = [],
+}: { proof?: boolean; where?: string; smallest?: string; effects?: readonly string[] } = {}): Broken {
   const violation = new Violation('It holds', 'a', 'b', where, proof);
   const exchanges = [exchange('x1', 'valid', 404, 'notes.read'), exchange('x2', 'cleanup', 204, 'notes.delete')];
   const replay = { property: 0, seed: 1, path: '0' };
-  return { violation, exchanges, replay, smallest, minimal: false, effects: [] } as unknown as Broken;
+  return { violation, exchanges, replay, smallest, minimal: false, effects } as unknown as Broken;
 }
 
 const judged = (ended: Ended, work = WORK, enough = 1): ReturnType<typeof judge> =>
@@ -159,7 +160,7 @@ describe('a finding', () => {
   it('says what did not happen in its case, where that was seen', () => {
     expect(findingOf(contract, broken())).not.toHaveProperty('effects');
     const effects = ['notes.update stores nothing'];
-    expect(findingOf(contract, { ...broken(), effects })).toMatchObject({ effects });
+    expect(findingOf(contract, broken({ effects }))).toMatchObject({ effects });
   });
 
   it('has a fingerprint where nobody answered, or nothing was sent', () => {

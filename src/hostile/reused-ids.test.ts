@@ -74,7 +74,7 @@ it.each([
       expect(failed, run).toContain(`${FAILS}@things`);
       expect([...phases]).toEqual(expect.arrayContaining(['case', 'shrink', 'confirm', 'cleanup']));
       // Ids were given to others, and given again, or this shows nothing.
-      expect(service.refilled()).toBeGreaterThan(5);
+      expect(service.refilled()).toBeGreaterThan(2);
       if (marks === MARKED) expect(ours()).toEqual([]);
       const replayed = await probity(['replay', out, `${FAILS}@things`], url);
       // A record of others that was there before the replay, and whose id is that of its own create then, may be written over.

@@ -25,13 +25,17 @@ export type Effect =
 
 const SEEN: Effect = { is: 'seen' };
 
-/** Reads the record that a write addressed, as long as a write may take to be seen. */
+/**
+ * Reads the record that a write addressed, as long as a write may take to be seen.
+ * @param isAnothers whether an item is one of somebody else, to whom a freed id was given
+ */
 export async function effectOf(
   asking: Attempt,
   operation: Operation,
   { resource, ids }: RecordTarget,
   sent: Json | undefined,
   { as, intent }: SendOptions,
+  isAnothers: (item: Json) => boolean,
 ): Promise<Effect> {
   const read = ifStated(resource.operations.read.offered);
   if (read === undefined) return SEEN;
@@ -51,7 +55,8 @@ export async function effectOf(
     const item = kind === 'success' ? itemIn(read, exchange) : undefined;
     if (operation.kind === 'delete') {
       const own = ifStated(resource.own);
-      const isGone = isAbsent || item === undefined || (own !== undefined && isOver(own, resource, item));
+      const isGone =
+        isAbsent || item === undefined || isAnothers(item) || (own !== undefined && isOver(own, resource, item));
       return isGone ? SEEN : { is: 'none', how: 'is still there' };
     }
     if (isAbsent) return { is: 'none', how: 'is not there any more' };

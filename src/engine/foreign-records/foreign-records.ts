@@ -1,3 +1,4 @@
+import type { Json } from '../../contract/json.js';
 import type { Contract, Own, ResourceFacts } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { NoteLine } from '../../result/run-file.js';
@@ -130,6 +131,12 @@ export class ForeignRecords {
   /** Whether there are records of others in the list of a resource that it knows of. */
   minds(resource: string): boolean {
     return (this.#censuses.get(resource)?.records.size ?? 0) > 0;
+  }
+
+  /** Whether an item has a place for marks, and none of this run there: under an id of ours, one that was given to somebody else. */
+  isAnothers(resource: ResourceFacts, item: Json): boolean {
+    const texts = markingTexts(resource, item);
+    return texts.length > 0 && !this.#marks.areOurs(texts);
   }
 
   /**

@@ -50,13 +50,13 @@ interface Looks {
  */
 export class WatchedWrites {
   readonly #contract: Contract;
-  readonly #foreign: Pick<ForeignRecords, 'minds' | 'suspect'>;
+  readonly #foreign: Pick<ForeignRecords, 'minds' | 'suspect' | 'isAnothers'>;
   readonly #looks = new Map<string, Looks>();
   readonly #turns = new Map<string, Promise<unknown>>();
   readonly #stopped = new Map<string, Stopped>();
   readonly #doubted = new Map<string, Doubt>();
 
-  constructor(contract: Contract, foreign: Pick<ForeignRecords, 'minds' | 'suspect'>) {
+  constructor(contract: Contract, foreign: Pick<ForeignRecords, 'minds' | 'suspect' | 'isAnothers'>) {
     this.#contract = contract;
     this.#foreign = foreign;
   }
@@ -137,7 +137,8 @@ export class WatchedWrites {
     const { contract } = attempt.run;
     // What the service need not have answered says nothing of what it did.
     if (!isSuccess(contract, exchange) || outcomeOf(contract, exchange).isUndeclared) return;
-    const effect = await effectOf(attempt, operation, target, body, options);
+    const isAnothers = (item: Json): boolean => this.#foreign.isAnothers(target.resource, item);
+    const effect = await effectOf(attempt, operation, target, body, options, isAnothers);
     const suspicion =
       effect.is === 'seen'
         ? undefined
