@@ -46,6 +46,7 @@ export class Ownership {
   /** Who asks where a check does not say. */
   readonly #caller: string;
   readonly #deeds = new Map<string, Deed>();
+  #reusesIds = false;
   /** Resources of which an id with the mark of the run named nothing before it was used. */
   readonly #tried = new Set<string>();
 
@@ -54,6 +55,11 @@ export class Ownership {
     this.#marks = marks;
     this.#caller = caller;
     this.before = new RecordsBefore(contract.facts.variables);
+  }
+
+  /** Whether the service gave an id a second time: what one check deletes again may by then be the record of another. */
+  get reusesIds(): boolean {
+    return this.#reusesIds;
   }
 
   /**
@@ -99,7 +105,8 @@ export class Ownership {
   claim(own: Own, ids: Ids, marks: Readonly<Record<string, string>>, sent: JsonObject | undefined): void {
     const resource = this.#resource(own.resource);
     const url = resource && recordAt(this.#contract, resource, ids).url;
-    if (url !== undefined) this.#deeds.set(url, { standing: 'open', made: { sent, marks } });
+    if (url === undefined) return;
+    this.#deeds.set(url, { standing: 'open', made: { sent, marks } });
   }
 
   #targetsOf({ operation, input, url }: Asked): readonly RecordTarget[] {
@@ -211,6 +218,7 @@ export class Ownership {
     if (url === undefined) return;
     const known = this.#deeds.get(url);
     const isServers = own.id.assignedBy === 'server';
+    if (isServers && known?.made !== undefined) this.#reusesIds = true;
     const made = { sent, marks: marksOf(own, sent) };
     this.#deeds.set(url, {
       standing: !isServers && known?.standing === 'ours' ? 'ours' : 'open',
