@@ -218,7 +218,7 @@ export class Ownership {
     if (url === undefined) return;
     const known = this.#deeds.get(url);
     const isServers = own.id.assignedBy === 'server';
-    if (isServers && known?.made !== undefined) this.#reusesIds = true;
+    if (isServers && known?.made !== undefined && known.mayBeGone === true) this.#reusesIds = true;
     const made = { sent, marks: marksOf(own, sent) };
     this.#deeds.set(url, {
       standing: !isServers && known?.standing === 'ours' ? 'ours' : 'open',
