@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import { escapeSegment } from '../contract/pointer.js';
 import { equal } from './compare.js';
 
 /** Members of a body that may be left out, with what the schema says that they are then. */
@@ -18,12 +19,20 @@ export function withoutDefaults(schema: JsonSchema, body: JsonObject): JsonObjec
   return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(defaults, name)));
 }
 
-/** Members that were left out and are shown with another value than their default, in words. */
-export function otherThanDefault(schema: JsonSchema, sent: JsonObject, shown: Json | undefined): readonly string[] {
+/**
+ * Members that were left out and are shown with another value than their default, in words.
+ * @param free pointers to what the service sets by itself
+ */
+export function otherThanDefault(
+  schema: JsonSchema,
+  sent: JsonObject,
+  shown: Json | undefined,
+  free: readonly string[],
+): readonly string[] {
   return Object.entries(defaultsOf(schema)).flatMap(([name, value]) => {
     const is = isObject(shown) && !Object.hasOwn(sent, name) ? shown[name] : undefined;
     // What is not shown may be kept as it should be.
-    if (is === undefined || equal(is, value)) return [];
+    if (is === undefined || free.includes(`/${escapeSegment(name)}`) || equal(is, value)) return [];
     return [`/${name} is ${JSON.stringify(is)}, and by default ${JSON.stringify(value)}`];
   });
 }

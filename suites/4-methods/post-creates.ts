@@ -50,7 +50,7 @@ export default defineCheck({
           const item = await until(kit, lag.read, () => kit.read(own, record), isThere);
           kit.expect(isThere(item), 'A new record can be read', { shown: 'no record' }).toBeTrue('the record');
           kit.expect(missingIn(body, item, free), 'A new record shows what was sent').toBeEmpty();
-          const other = otherThanDefault(schema, body, item);
+          const other = otherThanDefault(schema, body, item, free);
           kit.expect(other, 'What a POST leaves out has its declared default').toBeEmpty();
           if (location === true) await expectLocation(kit, exchange, read, record, volatile);
         }
