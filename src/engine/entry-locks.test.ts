@@ -24,12 +24,17 @@ const ownOf = (name: string) => {
 test('what is made of a record touches those that it refers to, and those that these stand below', () => {
   const touched = touchedBy([ownOf('loans')], contract.facts.resources);
   expect(touched).toEqual(['books', 'authors']);
-  expect([...locksOf({ alone: 'collection' }, [ownOf('loans')], touched)]).toEqual([
+  const of = (alone: 'no' | 'collection', reusesIds: boolean): unknown => [
+    ...locksOf({ alone }, [ownOf('loans')], touched, () => reusesIds),
+  ];
+  const beside = [
     ['*', 'shared'],
     ['books', 'shared'],
     ['authors', 'shared'],
-    ['loans', 'exclusive'],
-  ]);
+  ];
+  expect(of('collection', false)).toEqual([...beside, ['loans', 'exclusive']]);
+  expect(of('no', false)).toEqual([...beside, ['loans', 'shared']]);
+  expect(of('no', true)).toEqual([...beside, ['loans', 'exclusive']]);
 });
 
 test('while a check is alone with the authors nobody makes books, which their authors count', async () => {

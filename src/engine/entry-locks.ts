@@ -5,16 +5,22 @@ import type { Mode } from './locks.js';
 /** Everything of ours takes this one shared; a check that must be alone in the service takes it for itself. */
 const SERVICE = '*';
 
-/** What a run of a check takes while it works. Also a check that only reads may have to make what it reads. */
+/**
+ * What a run of a check takes while it works. Also a check that only reads may have to make what it reads.
+ *
+ * @param reusesIds whether ids of deleted records come again: what a check asks of its own would be asked of that of another
+ */
 export function locksOf(
   { alone }: Pick<AnyActiveCheck, 'alone'>,
   own: readonly Pick<Own, 'resource'>[],
   touched: readonly string[],
+  reusesIds: (resource: string) => boolean,
 ): ReadonlyMap<string, Mode> {
+  const isAlone = (resource: string): boolean => alone === 'collection' || reusesIds(resource);
   return new Map<string, Mode>([
     [SERVICE, alone === 'service' ? 'exclusive' : 'shared'],
     ...shared(touched),
-    ...own.map(({ resource }) => [resource, alone === 'collection' ? 'exclusive' : 'shared'] as const),
+    ...own.map(({ resource }) => [resource, isAlone(resource) ? 'exclusive' : 'shared'] as const),
   ]);
 }
 

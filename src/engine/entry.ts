@@ -65,9 +65,11 @@ export class EntryRunner {
     // wait keeps its turn.
     const { resources } = this.context.contract.facts;
     const touched = touchedBy(decision.own, resources);
-    if (check.alone !== 'no' && !this.populations.areSettled(decision.own))
+    const reusesIds = (name: string): boolean => decision.writes && this.context.ownership.reusesIds(name);
+    const isAlone = check.alone !== 'no' || decision.own.some(({ resource }) => reusesIds(resource));
+    if (isAlone && !this.populations.areSettled(decision.own))
       await this.locks.with(shared(touched), () => this.populations.settled(decision.own));
-    await this.locks.with(locksOf(check, decision.own, touched), async () => {
+    await this.locks.with(locksOf(check, decision.own, touched, reusesIds), async () => {
       try {
         await this.context.progress.within(entry.id, () => this.#execute(entry, check, decision.given, since));
       } catch (thrown) {

@@ -48,7 +48,16 @@ export async function preflight(
   // Before anything is made: what lists show now is not ours.
   const writes = entries.some(({ decision }) => decision.planned === 'run' && decision.writes);
   if (writes && context.writable) await foreign.before(context, [...owns.values()]);
-  return { broken: await makeOneOfEach(owns, context, note, foreign) };
+  const unmade = await makeOneOfEach(owns, context, note, foreign);
+  const second = [...owns.values()].filter((own) => isNumbered(own) && !unmade.has(own.resource));
+  // What comes of it is seen by who follows what was made: the id of the first one, where ids come again.
+  await Promise.all(second.map((own) => tryOne(own, context, 'second.')));
+  return { broken: unmade };
+}
+
+/** Whether a service that gives ids may give that of a deleted record to the next one. */
+function isNumbered({ id, cleanup }: Own): boolean {
+  return id.assignedBy === 'server' && cleanup.by === 'delete';
 }
 
 /** How records of the resources that these entries write to are made. */

@@ -67,9 +67,7 @@ export interface RunContext {
   readonly noise: Noise;
   readonly mixUps: MixUps;
   readonly effects: Effects;
-  readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll'> & {
-    readonly reusesIds?: boolean;
-  };
+  readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll' | 'reusesIds'>;
   /** Looks whether a write reached the record that it addressed. */
   readonly writes: Pick<WatchedWrites, 'send' | 'refuseTo' | 'whyStopped'>;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */

@@ -13,7 +13,5 @@ export function goingOn(attempt: Attempt): (name: string) => boolean {
   if (hadCase) return (name) => hadCase(entry, `${prefix}${name}`);
   if (run.isSample) return () => false;
   const since = run.sender.now();
-  // Where ids come again, more records of ours at one time are more that another check may take for its own.
-  const isOneEach = (): boolean => run.ownership.reusesIds !== true;
-  return () => isOneEach() && attempt.exchanges - before < MOST_REQUESTS && run.sender.now() - since < MOST_TIME;
+  return () => attempt.exchanges - before < MOST_REQUESTS && run.sender.now() - since < MOST_TIME;
 }

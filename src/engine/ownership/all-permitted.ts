@@ -8,4 +8,5 @@ export const ALL_PERMITTED: RunContext['ownership'] = {
   heard: () => undefined,
   permit: () => undefined,
   proveAll: () => Promise.resolve(),
+  reusesIds: () => false,
 };

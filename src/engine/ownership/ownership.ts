@@ -46,7 +46,8 @@ export class Ownership {
   /** Who asks where a check does not say. */
   readonly #caller: string;
   readonly #deeds = new Map<string, Deed>();
-  #reusesIds = false;
+  /** Resources of which an id was given to another record when the first one was deleted. */
+  readonly #reusing = new Set<string>();
   /** Resources of which an id with the mark of the run named nothing before it was used. */
   readonly #tried = new Set<string>();
 
@@ -57,9 +58,12 @@ export class Ownership {
     this.before = new RecordsBefore(contract.facts.variables);
   }
 
-  /** Whether the service gave an id a second time: what one check deletes again may by then be the record of another. */
-  get reusesIds(): boolean {
-    return this.#reusesIds;
+  /**
+   * Whether the id of a deleted record was given to another one: what one check asks of a record that it deleted may by then
+   * be asked of the record of another check.
+   */
+  reusesIds(resource: string): boolean {
+    return this.#reusing.has(resource);
   }
 
   /**
@@ -218,7 +222,7 @@ export class Ownership {
     if (url === undefined) return;
     const known = this.#deeds.get(url);
     const isServers = own.id.assignedBy === 'server';
-    if (isServers && known?.made !== undefined && known.mayBeGone === true) this.#reusesIds = true;
+    if (isServers && known?.made !== undefined && known.mayBeGone === true) this.#reusing.add(resource.name);
     const made = { sent, marks: marksOf(own, sent) };
     this.#deeds.set(url, {
       standing: !isServers && known?.standing === 'ours' ? 'ours' : 'open',
