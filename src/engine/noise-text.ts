@@ -4,7 +4,7 @@ import type { SecondRoundFigures } from './second-round.js';
 const NAMES = {
   reset: 'connections reset or closed without an answer',
   cut: 'answers that ended too early',
-  unavailable: 'answers that the service cannot be had just now',
+  unavailable: 'answers of 502, 503, 504 or 520 to 530',
   page: 'pages of somebody else',
 };
 
