@@ -36,7 +36,7 @@ describe('a right service behind a proxy that disturbs a share of the requests',
     expect(failed).toEqual([]);
     const [said] = run.notes.filter(({ about }) => about === 'noise');
     expect(said?.text).toMatch(
-      /^\d+ of \d+ requests were disturbed \(\d+\.\d %\): \d+ answers that the service cannot/,
+      /^\d+ of \d+ requests were disturbed \(\d+\.\d %\): \d+ answers of 502, 503, 504 or 520 to 530/,
     );
     const again = [...run.verdicts.values()].filter(({ earlier }) => earlier !== undefined);
     expect(again.length).toBeGreaterThan(0);
