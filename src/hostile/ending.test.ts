@@ -152,6 +152,16 @@ test.concurrent(
   },
 );
 
+test.concurrent('one interrupt is enough where nothing is answered any more', async () => {
+  const ended = await runOn((moment, kill) => {
+    if (moment.n <= 40) return right(moment);
+    if (moment.n === 41) kill('SIGINT');
+  });
+  expect(ended.code, ended.err).toBe(130);
+  expect(ended.run.notes.filter(({ about }) => about === 'left-behind').length).toBeGreaterThan(0);
+  expect(ended.seconds).toBeLessThan(30);
+});
+
 test.concurrent('the time of the whole run covers what is made before the checks', async () => {
   const never = (moment: Moment): void => {
     if (moment.n > 1) return;
