@@ -40,9 +40,9 @@ async function main(): Promise<void> {
     });
   }
   await condense();
-  const services = targets.flatMap(({ name, about }) => {
+  const services = targets.flatMap(({ name, about, isOurs }) => {
     const measured = measuredOf(name);
-    return measured === undefined ? [] : [{ name, about, measured }];
+    return measured === undefined ? [] : [{ name, about, isOurs, measured }];
   });
   const unmeasured = targets.map(({ name }) => name).filter((name) => !services.some((one) => one.name === name));
   const before = readFileSync(PAGE, 'utf8').split(HEADING, 1)[0] ?? '';

@@ -20,13 +20,16 @@ export interface Measured {
     readonly isRight?: boolean;
     readonly facts?: readonly string[];
     readonly because?: string;
+    /** Whether an exchange shows the mistake from both sides. */
+    readonly isShown?: boolean;
   }[];
 }
 
 interface Raw extends Pick<Measured, 'seconds' | 'seed' | 'clean'> {
   readonly mutants: readonly {
     readonly id: string;
-    readonly fate: Omit<Measured['mutants'][number], 'id'>;
+    readonly fate: Omit<Measured['mutants'][number], 'id' | 'isShown'>;
+    readonly effect?: { readonly evidence?: unknown };
   }[];
 }
 
@@ -39,13 +42,14 @@ export async function condense(): Promise<void> {
       seconds,
       seed,
       clean: { requests: clean.requests, failures: clean.failures.map(({ entry }) => ({ entry })) },
-      mutants: mutants.map(({ id, fate: { kind, entry, isRight, facts, because } }) => ({
+      mutants: mutants.map(({ id, fate: { kind, entry, isRight, facts, because }, effect }) => ({
         id,
         kind,
         ...(entry === undefined ? {} : { entry }),
         ...(isRight === undefined ? {} : { isRight }),
         ...(facts === undefined ? {} : { facts }),
         ...(because === undefined ? {} : { because }),
+        ...(effect?.evidence === undefined ? {} : { isShown: true }),
       })),
     };
     const path = join(MEASURED, file);

@@ -5,6 +5,8 @@ import type { Measured } from './condense.js';
 export interface OfService {
   readonly name: string;
   readonly about: string;
+  /** Made by us, so that whether it is right is known. */
+  readonly isOurs: boolean;
   readonly measured: Measured;
 }
 
@@ -84,6 +86,7 @@ export function section(services: readonly OfService[], unmeasured: readonly str
     '',
     table(['mistake', 'what', 'where'], holes(services)),
     '',
+    ...shown(services),
     ...services.flatMap((one) => [...ofService(one), '']),
     '### What a contract with facts left out is told',
     '',
@@ -94,6 +97,24 @@ export function section(services: readonly OfService[], unmeasured: readonly str
   ]
     .join('\n')
     .trimEnd();
+}
+
+/** Which mistakes were seen to be made on services that know nothing of them. */
+function shown(services: readonly OfService[]): readonly string[] {
+  const others = services.filter(({ isOurs }) => !isOurs);
+  const seen = new Set(
+    others.flatMap(({ measured }) =>
+      measured.mutants.filter(({ isShown }) => isShown === true).map(({ id }) => operatorOf(id)),
+    ),
+  );
+  const missing = operators.filter(({ id }) => !seen.has(id)).map(({ id }) => `\`${id}\``);
+  return [
+    '### Mistakes that were shown',
+    '',
+    `A mistake is shown by the first exchange in which it took effect, seen from both sides. Of ${String(operators.length)} kinds ${String(seen.size)} were shown on`,
+    `${others.map(({ name }) => name).join(', ')}; the rest on the Shop and the Library alone: ${missing.join(', ')}.`,
+    '',
+  ];
 }
 
 function holes(services: readonly OfService[]): readonly (readonly string[])[] {
