@@ -17,6 +17,7 @@ const generators = readdirSync(new URL('.', import.meta.url))
 
 // The longest first, so that the short ones fill the gaps.
 const steps = [
+  { name: 'gates', commands: [npx('vitest', 'run', '--config', 'test/gates.config.ts')] },
   { name: 'lint', commands: [npx('eslint', '--max-warnings=0', '.')] },
   {
     name: 'package-shape',
