@@ -22,6 +22,7 @@ import { undiciTransport } from './engine/http/undici-transport.js';
 import type { RecordedCase } from './engine/kit/context.js';
 import type { Ledger } from './engine/kit/ledger.js';
 import type { Effort } from './engine/options.js';
+import { following } from './engine/following.js';
 import { run } from './engine/run.js';
 import { headerOf, TOOL } from './header.js';
 import { forEffort, partOf } from './plan-contract.js';
@@ -203,6 +204,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     sha256: source?.sha256 ?? '',
     ...(leftOut.length === 0 ? {} : { leftOut }),
   });
+  const [ending, cleanUpEnding] = [following(request.signal), following(request.stopCleanUp)];
   try {
     const ran = await run({
       contract,
@@ -214,8 +216,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       writable: !policy.readOnly && policy.notSandboxed === undefined,
       identities: header.identities ?? [],
       unset,
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-      ...(request.stopCleanUp === undefined ? {} : { stopCleanUp: request.stopCleanUp }),
+      signal: ending.signal,
+      stopCleanUp: cleanUpEnding.signal,
       ...(request.ledger === undefined ? {} : { ledger: guardedLedger(request.ledger, guard) }),
       ...(request.recorded === undefined ? {} : { recorded: request.recorded }),
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
@@ -226,6 +228,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     const exit = (options?: ExitOptions): ExitCode => (lines.leaks() > 0 ? 4 : exitCode(whole, options, summary));
     return { run: whole, summary, exit, guard, leaks: lines.leaks() };
   } finally {
+    ending.letGo();
+    cleanUpEnding.letGo();
     await sender.close();
   }
 }
