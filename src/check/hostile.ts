@@ -1,5 +1,5 @@
 import { fill, placeholders, type QueryPair, type QueryTemplate } from '../contract/template.js';
-import type { Slot } from '../contract/slot.js';
+import { ifStated, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 
 /** Texts on which most of those services stumble that stumble at all: each place gets them. */
@@ -7,11 +7,17 @@ const SHARP: readonly string[] = ["'", '\u0000', '-1', '9223372036854775808', 'n
 
 /** The others. */
 const OTHERS: readonly string[] = [
+  '',
   '0',
+  '2147483648',
+  '9007199254740993',
   '1.5',
   '1e999',
   'NaN',
   '[]',
+  '[',
+  ';',
+  '--',
   '{"a":',
   '"',
   '%',
@@ -30,13 +36,36 @@ const OTHERS: readonly string[] = [
 ];
 
 /** Where a number is wanted: numbers, and few of the other texts, for one says as much as ten. */
-const FOR_NUMBERS: readonly string[] = ['-1', 'NaN', '0', '1.5', '1e999', '9223372036854775808', 'null', "'", '%00'];
+const FOR_NUMBERS: readonly string[] = [
+  '-1',
+  'NaN',
+  '0',
+  '1.5',
+  '1e999',
+  '9223372036854775808',
+  'null',
+  "'",
+  '%00',
+  '',
+  ' ',
+  '2147483648',
+  '9007199254740993',
+  '\u0000',
+  '([*$"{\\;--',
+  '1'.repeat(3000),
+];
 
-/** Of each place's texts so many are the most telling: the first ones. */
-const TELLING = 2;
+/**
+ * Texts for the ids of requests that are not safe: none that could mean several records, or another path than it says, and
+ * none that a client cannot look for first.
+ */
+const FOR_WRITES: readonly string[] = ['0', '-1', '9223372036854775808', "'", '\u0000', 'a'.repeat(3000)];
 
 /** Texts on which services stumble. None is `.` or `..`, which a client would take out of a path by itself. */
 export const HOSTILE: readonly string[] = [...SHARP, ...OTHERS];
+
+/** The most telling texts of a place come first: so many of them. */
+export const TELLING = 2;
 
 /** A hostile text in one place of a request. */
 export type HostileInput = {
@@ -47,25 +76,14 @@ export type HostileInput = {
   readonly ids: Readonly<Record<string, string>>;
 };
 
-/** Hostile inputs: those to begin with, and how many they are. */
-export interface HostileInputs {
-  readonly inputs: readonly HostileInput[];
-  readonly telling: number;
-}
-
 /**
- * Hostile texts in each query parameter of a list, and in each id in the path of a read or a list: only requests that are safe. The most telling
- * ones of each place come first.
+ * Hostile texts in each query parameter of a list, and in each id in the path of an operation, place by place. The most telling
+ * ones of each place come first. A path without the id of a record is another one, so no id is empty.
  */
-export function hostileInputs(facts: Subjects['operation']): HostileInputs {
-  const places = hostilePlaces(facts);
-  const telling = places.flatMap((inputs) => inputs.slice(0, TELLING));
-  return { inputs: [...telling, ...places.flatMap((inputs) => inputs.slice(TELLING))], telling: telling.length };
-}
-
-function hostilePlaces(facts: Subjects['operation']): readonly (readonly HostileInput[])[] {
-  const ids = idPlaces(facts).map((name) =>
-    HOSTILE.map((text) => ({
+export function hostileInputs(facts: Subjects['operation']): readonly (readonly HostileInput[])[] {
+  const writes = writePlaces(facts);
+  const ids = [...idPlaces(facts), ...writes].map((name) =>
+    (writes.includes(name) ? FOR_WRITES : HOSTILE.filter((text) => text !== '')).map((text) => ({
       what: `the ${name} ${shown(text)}`,
       place: name,
       query: [],
@@ -76,6 +94,18 @@ function hostilePlaces(facts: Subjects['operation']): readonly (readonly Hostile
     (isNumber ? FOR_NUMBERS : HOSTILE).map((text) => hostileQuery(template, text)),
   );
   return [...ids, ...queries];
+}
+
+/**
+ * The placeholders of a request that is not safe. A create that is told the id of its record, and a PUT that may make one, would
+ * make what nobody knows to be ours.
+ */
+function writePlaces({ service, operation }: Subjects['operation']): readonly string[] {
+  const offered = ifStated(operation.offered);
+  if (offered === undefined || offered.safe) return [];
+  if (offered.kind === 'replace' && ifStated(operation.upsert) !== false) return [];
+  const names = placeholders(offered.path).filter((name) => !Object.hasOwn(service.variables, name));
+  return offered.kind === 'create' ? names.filter((name) => name.includes('.')) : names;
 }
 
 /** The placeholders in the path of a read or a list: the record's own, and those of its parents. */

@@ -64,6 +64,9 @@ export interface Kit {
   /** Runs the predicate on each value of a closed list as a case of its own. The first that fails is the smallest case. */
   readonly forEach: <T extends Json>(values: readonly T[], predicate: (value: T) => Promise<void>) => Promise<void>;
 
+  /** Carries out properties one after another, always the same ones, also behind one that fails: a finding has all causes. */
+  readonly inTurn: (works: readonly (() => Promise<void>)[]) => Promise<void>;
+
   /**
    * As many values of a closed list as the effort goes for: `share` times the cases of a `forAll`, the first `always`
    * among them, the others drawn by the seed. Where some are left out, a note says of how many.
@@ -179,7 +182,8 @@ export interface Kit {
 
   /** Bodies with exactly one violation, still invalid on the wire, each labelled. */
   readonly invalidBodies: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<Invalid>;
-
+  /** Every way in which a body can be wrong by its schema once, each in a small body. */
+  readonly everyInvalidBody: (schema: JsonSchema, options?: BodyOptions) => readonly Invalid[];
   /** A body that changes at least one field of `item` for an update; undefined when no field can be changed. */
   readonly changes: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<JsonObject>;
 

@@ -19,6 +19,8 @@ export type OddUrl = {
   /** The placeholder that is filled, and with what. */
   readonly id: { readonly name: string; readonly text: string } | null;
   readonly query: string;
+  /** The placeholder, or the parameter; empty for a query that holds none. */
+  readonly place: string;
 };
 
 /**
@@ -27,12 +29,14 @@ export type OddUrl = {
  */
 export function oddUrls(facts: Subjects['operation']): readonly OddUrl[] {
   const ids = idPlaces(facts).flatMap((name) =>
-    UNDECODABLE.map((text) => ({ what: `the ${name} ${text}`, id: { name, text }, query: '' })),
+    UNDECODABLE.map((text) => ({ what: `the ${name} ${text}`, id: { name, text }, query: '', place: name })),
   );
-  const queries = [...parametersOf(facts).flatMap(oddly), ...QUERIES].map((query) => ({
+  const named = parametersOf(facts).flatMap((place) => oddly(place).map((query) => ({ query, place })));
+  const queries = [...named, ...QUERIES.map((query) => ({ query, place: '' }))].map(({ query, place }) => ({
     what: `the query ${query}`,
     id: null,
     query,
+    place,
   }));
   return facts.operation.offered.state === 'stated' && facts.operation.offered.value.kind === 'list'
     ? [...ids, ...queries]
@@ -41,7 +45,7 @@ export function oddUrls(facts: Subjects['operation']): readonly OddUrl[] {
 
 function oddly(name: string): readonly string[] {
   const called = encodeURIComponent(name);
-  const plain = [...UNDECODABLE.slice(0, 2).map((text) => `${called}=${text}`), called, `${called}=1&${called}=2`];
+  const plain = [...['%ff', '%zz', '%ed%a0%80'].map((text) => `${called}=${text}`), called, `${called}=1&${called}=2`];
   // A name that has brackets already is read by them.
   return name.includes('[') ? plain : [...plain, `${called}[]=1`, `${called}[a]=1`, `${called}[__proto__]=1`];
 }

@@ -68,7 +68,9 @@ it('each parameter that takes a text, and each id, gets all the texts on which s
     const id = /\/goods\/([^/?]+)$/.exec(request.url)?.[1];
     return request.method === 'GET' && id !== undefined ? [id] : [];
   });
-  expect(HOSTILE.filter((text) => !ids.includes(encodeURIComponent(text)))).toEqual([]);
+  // A path without the id of a record is another one.
+  const named = HOSTILE.filter((text) => text !== '');
+  expect(named.filter((text) => !ids.includes(encodeURIComponent(text)))).toEqual([]);
 });
 
 it('a finding is called the same with every seed, and names no exchange', async () => {

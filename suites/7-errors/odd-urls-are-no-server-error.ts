@@ -29,28 +29,40 @@ export default defineCheck({
     const first = await kit.send(operation, { ...input, query: isPaged ? limitOf(tokens.page, 1) : [] });
     kit.control(first, `${operation.id} as it should be asked`);
     await notAnywhere(kit, operation);
-    const judge = (exchange: Exchange, what: string): void => {
+    const judge = (exchange: Exchange, what: string, place?: string): void => {
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
-      kit.expect(isServers ? status : true, claim, { where: exchange.id }).toBeTrue('a status below 500, or 501');
+      kit
+        .expect(isServers ? status : true, claim, { where: exchange.id, place })
+        .toBeTrue('a status below 500, or 501');
     };
 
     // Values of a list are shown as they are, and the words for a URL say more than what it is made of.
     const named = new Map(urls.map((url) => [url.what, url]));
-    await kit.forEach(kit.sampled([...named.keys()], { what: 'odd URLs', most: 3 }), async (what) => {
-      const { id = null, query = '' } = named.get(what) ?? {};
+    const places = new Set(urls.map(({ place }) => place));
+    const tried = kit.sampled([...named.keys()], { what: 'odd URLs', most: 3 });
+    const judgeOne = async (what: string): Promise<void> => {
+      const { id = null, query = '', place = '' } = named.get(what) ?? {};
       const ids = { ...input.ids, ...(id === null ? {} : { [id.name]: PLACE }) };
       const asked = kit.pathOf(operation, { ...input, ids }).replace(PLACE, id?.text ?? '');
       const path = query === '' ? asked : `${asked}${asked.includes('?') ? '&' : '?'}${query}`;
-      judge(await kit.sendTo({ method: operation.method, path, near: operation }, { intent: 'invalid' }), what);
+      const exchange = await kit.sendTo({ method: operation.method, path, near: operation }, { intent: 'invalid' });
+      judge(exchange, what, place === '' ? undefined : place);
+    };
+    const works = [...places].map((place) => (): Promise<void> => {
+      const of = tried.filter((what) => named.get(what)?.place === place);
+      return kit.forEach(of, judgeOne);
     });
 
     const cursor = isPaged ? kit.at(first, tokens.next) : undefined;
-    if (!isPaged || typeof cursor !== 'string') return;
-    await kit.forEach(kit.sampled(alteredCursors(cursor), { what: 'altered cursors', most: 1 }), async (altered) => {
-      const query = [...limitOf(tokens.page, 1), ...fill(tokens.after, { cursor: altered.text })];
-      judge(await kit.send(operation, { ...input, query }, { intent: 'invalid' }), `its cursor ${altered.what}`);
-    });
+    const [after] = isPaged ? fill(tokens.after, { cursor: '' }) : [];
+    const altered = typeof cursor === 'string' ? alteredCursors(cursor) : [];
+    const damaged = kit.sampled(altered, { what: 'altered cursors', most: 1 });
+    const judgeCursor = async ({ what, text }: (typeof altered)[number]): Promise<void> => {
+      const query = isPaged ? [...limitOf(tokens.page, 1), ...fill(tokens.after, { cursor: text })] : [];
+      judge(await kit.send(operation, { ...input, query }, { intent: 'invalid' }), `its cursor ${what}`, after?.[0]);
+    };
+    await kit.inTurn([...works, () => kit.forEach(damaged, judgeCursor)]);
   },
 });

@@ -10,6 +10,34 @@ const MOST_CAUSES = 6;
 /** Cases in a row that fail for causes that are known: those that follow will hardly be of another one. */
 const MOST_ALIKE = 12;
 
+/** Causes that several properties of one entry report between them. */
+const MOST_IN_TURN = 24;
+
+/**
+ * Carries out several properties, also after one that failed. Whatever else ends one of them ends all, unless a failure was
+ * found before: then it ends only the search for others.
+ * @throws Broken the first cause, with the further ones of all
+ */
+export async function inTurn(works: readonly (() => Promise<void>)[]): Promise<void> {
+  const found: Broken[] = [];
+  for (const work of works) {
+    try {
+      await work();
+    } catch (thrown) {
+      if (!(thrown instanceof Broken)) {
+        if (found.length === 0 || !isStop(thrown)) throw thrown;
+        break;
+      }
+      found.push(thrown, ...thrown.further);
+      if (found.length >= MOST_IN_TURN) break;
+    }
+  }
+  const [first, ...further] = found;
+  if (first === undefined) return;
+  first.further = further.slice(0, MOST_IN_TURN - 1);
+  throw first;
+}
+
 /**
  * The causes for which the cases of one property fail. A service that fails for one input may fail for another one
  * elsewhere, and whoever mends it should not have to find them one by one.

@@ -5,10 +5,11 @@ import { Stop } from '../../check/violation.js';
 import type { Attempt } from './context.js';
 import { bodies } from '../generate/bodies.js';
 import { changes } from '../generate/changes.js';
-import { invalidBodies } from '../generate/invalid-bodies.js';
+import { everyInvalidBody, invalidBodies } from '../generate/invalid-bodies.js';
 import { validate } from '../generate/validator.js';
 import { bodyOf, isSuccess, itemIn, located, outcomeOf } from './answer.js';
 import type { Cases } from './cases.js';
+import { inTurn } from './causes.js';
 import { expectations } from './expectations.js';
 import { readyFor } from './readying.js';
 import { race } from './racing.js';
@@ -54,6 +55,7 @@ export function makeKit(
     item: itemIn,
     forAll: cases.forAll,
     forEach: cases.forEach,
+    inTurn,
     ...below,
     some: some(attempt),
     sampled: sampled(attempt),
@@ -80,6 +82,7 @@ export function makeKit(
     lay: (own, body) => records.lay(own, body),
     bodies: (schema, options) => bodies(schema, options),
     invalidBodies: (schema, options) => invalidBodies(schema, options),
+    everyInvalidBody: (schema, options) => everyInvalidBody(schema, options),
     changes: (schema, options) => changes(schema, options),
     validate: (schema, value) => validate(schema, value, { tolerant: true }),
     walk: (plan) => walk(attempt, persistently(run, { send, sendTo }), plan),
@@ -97,7 +100,7 @@ export function makeKit(
 }
 
 /** What calls back into the check: whether that gets on is seen by what it calls. */
-const CALLING_BACK = new Set(['forAll', 'forEach', 'forAllSequences', 'part']);
+const CALLING_BACK = new Set(['forAll', 'forEach', 'inTurn', 'forAllSequences', 'part']);
 
 /** Tells which calls an entry waits for. */
 function watched(attempt: Attempt, kit: Kit): Kit {

@@ -1,0 +1,122 @@
+import { isObject, type JsonObject, type JsonSchema } from '../contract/json.js';
+import { valueAt, withValueAt } from '../contract/pointer.js';
+import type { Exchange } from '../result/exchange.js';
+import type { Input, Kit, SendOptions } from './kit.js';
+import type { Mistake, Mistakes } from './mistakes.js';
+import { keyOf, oddContent, spoiltBy, type OddBody } from './odd-bodies.js';
+import { oddText } from './odd-texts.js';
+import { accepted, dressed, elsewhere, enter, renew, type Entered, type Scene } from './scene.js';
+
+/** Sends the requests of one operation that a service may stumble on, each about a record of our own. */
+export class Mistaken {
+  /** Whether any of them was taken. */
+  isTaken = false;
+  readonly #kit: Kit;
+  readonly #scene: Scene;
+  readonly #shared: Entered | undefined;
+  readonly #idle: Entered;
+  readonly #done = new Set<string>();
+
+  private constructor(kit: Kit, scene: Scene, shared: Entered | undefined, idle: Entered) {
+    this.#kit = kit;
+    this.#scene = scene;
+    this.#shared = shared;
+    this.#idle = idle;
+  }
+
+  static async at(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Promise<Mistaken> {
+    const { operation } = scene;
+    // One record will do, unless it goes with the first request, or must be in a state that may be lost.
+    const isKept = schema !== undefined && operation.kind !== 'create' && Object.keys(operation.when).length === 0;
+    const entered = await enter(kit, scene);
+    return new Mistaken(kit, scene, operation.safe || isKept ? entered : undefined, entered);
+  }
+
+  /** Nothing but what the operation needs, and the same under an id that names nothing, where it can be told one. */
+  async plainly(): Promise<readonly [Exchange, Exchange | undefined]> {
+    const entered = await this.#enter();
+    const first = await this.#send(entered.input);
+    const unknown = elsewhere(this.#kit, this.#scene, entered);
+    return [first, unknown && (await this.#send(unknown))];
+  }
+
+  /** A body of values that are valid. */
+  async body(body: JsonObject): Promise<Exchange> {
+    const entered = await this.#enter();
+    const laid = await dressed(this.#kit, this.#scene, body, entered);
+    return this.#send({ ...entered.input, ...oddContent(this.#scene.operation, laid) });
+  }
+
+  /** Several mistakes at once, which the schema allows. Where they are not taken, they are sent one by one. */
+  async jointly({ body, keys }: Mistakes['joint'][number]): Promise<void> {
+    const exchange = await this.body(body);
+    if (this.#kit.outcome(exchange).class !== 'success') this.#kit.discard('they are sent one by one');
+    for (const key of keys) this.#done.add(key);
+  }
+
+  /** One mistake, unless it was taken together with others. */
+  async one(mistake: Mistake, plain: JsonObject | undefined): Promise<Exchange> {
+    if (mistake.body && this.#done.has(keyOf(mistake.body))) this.#kit.discard('it was taken together with others');
+    // What names another record, or is refused for who asks, leaves ours in its state.
+    const entered = isAside(mistake) ? this.#idle : await this.#enter();
+    const { request, options } = await requestWith(this.#kit, this.#scene, entered, mistake, plain);
+    return this.#send(request, options);
+  }
+
+  async #enter(): Promise<Entered> {
+    return this.#shared ?? (await enter(this.#kit, this.#scene));
+  }
+
+  async #send(request: Input, options: SendOptions = { intent: 'invalid' }): Promise<Exchange> {
+    const exchange = await this.#kit.send(this.#scene.operation, request, options);
+    if (accepted(this.#kit, this.#scene, exchange)) {
+      this.isTaken = true;
+      if (this.#shared) await renew(this.#kit, this.#scene, this.#shared);
+    }
+    return exchange;
+  }
+}
+
+/** Whether the record of ours that the request would be about is left as it is: another one is named, or nobody asks. */
+function isAside({ ids, header }: Mistake): boolean {
+  return Object.keys(ids).length > 0 || header?.isCredential === true;
+}
+
+/** The request with the mistake: with a valid body where the mistake is elsewhere, so that it is met. */
+async function requestWith(
+  kit: Kit,
+  scene: Scene,
+  entered: Entered,
+  { ids, query, header, body, text }: Mistake,
+  plain: JsonObject | undefined,
+): Promise<{ readonly request: Input; readonly options: SendOptions }> {
+  const { operation } = scene;
+  const { input } = entered;
+  const isCredential = header?.isCredential === true;
+  const headers = header === null ? [] : [[header.name, header.text] as const];
+  const kept = (input.headers ?? []).filter(([name]) => name.toLowerCase() !== header?.name.toLowerCase());
+  const request: Input = { ...input, query, ids: { ...input.ids, ...ids }, headers: [...kept, ...headers] };
+  const options: SendOptions = { intent: 'invalid', ...(isCredential ? { as: 'anonymous' } : {}) };
+  // A credential that is taken although it is none is to make nothing.
+  if (plain === undefined || (isCredential && operation.kind === 'create')) return { request, options };
+  const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, scene, one, entered);
+  if (text !== null) {
+    const way = oddText(operation, await dress(plain), text);
+    if (way === undefined) kit.discard('a body of this kind cannot be written so');
+    return { request: { ...request, raw: way.text, headers: [...kept, ...way.headers] }, options };
+  }
+  if (body === null) return { request: { ...request, body: await dress(plain) }, options };
+  if (body.wrong !== null) {
+    const { value } = body.wrong;
+    return { request: { ...request, body: isObject(value) ? await dress(value) : value }, options };
+  }
+  const laid = await dress(body.isLaid ? await laidAlone(kit, scene, body) : spoiltBy(body, body.base));
+  return { request: { ...request, ...oddContent(operation, body.isLaid ? spoiltBy(body, laid) : laid) }, options };
+}
+
+/** An update has no places laid over it: it gets the one that is to be wrong. */
+async function laidAlone(kit: Kit, { operation, own }: Scene, { base, place }: OddBody): Promise<JsonObject> {
+  if (operation.kind !== 'update' || own === undefined) return base;
+  const body = withValueAt({}, place, valueAt(await kit.lay(own, {}), place) ?? '');
+  return isObject(body) ? body : base;
+}

@@ -1,0 +1,87 @@
+import type { Operation } from '../contract/model.js';
+import { ifStated } from '../contract/slot.js';
+import type { Subjects } from './define.js';
+import { retryKey } from './retry-key.js';
+
+/** A header with a value that no caller should send. */
+export type OddHeader = {
+  readonly name: string;
+  readonly text: string;
+  /** It is sent in the place of a credential, or without the body that a create needs: nobody is to take it. */
+  readonly isCredential: boolean;
+};
+
+/** Octets; with the others of a request fewer than any server takes. */
+const LONG = 3_500;
+
+/** Empty, far too long, in octets that are no UTF-8, and made of what other languages read. A zero octet no client sends. */
+const ANY: readonly string[] = ['', 'a'.repeat(LONG), '\u00ff', '([*$"{\'\\;%--'];
+
+const NUMBERS: readonly string[] = ['-1', '9223372036854775808'];
+
+/** Lists that end too early, parameters without a value, and words that are none of the grammar (RFC 9110 section 12.5.1). */
+const ACCEPT: readonly string[] = ['/', '*', 'application/json;q=abc'];
+
+/** RFC 9110 section 8.3.1. */
+const CONTENT_TYPE: readonly string[] = ['/', 'application/json; charset='];
+
+/** RFC 9110 section 8.8.3: an entity tag has quotation marks around it. */
+const ENTITY_TAG: readonly string[] = ['abc', '"', 'W/"'];
+
+/** RFC 9110 section 5.6.7. */
+const TIME: readonly string[] = ['abc', 'Thu, 32 Foo 9999 25:61:61 GMT'];
+
+/** RFC 6750 section 2.1, RFC 7617 section 2. */
+const CREDENTIAL: readonly string[] = ['Bearer', 'Basic %', 'Bearer \u00ff'];
+
+/** The headers of an operation to which its contract gives a meaning, each with what a service may stumble on. */
+export function oddHeaders(facts: Subjects['operation']): readonly OddHeader[] {
+  const operation = ifStated(facts.operation.offered);
+  if (operation === undefined) return [];
+  const { service } = facts;
+  const versioned =
+    ifStated(service.versioning.placement) === 'header' ? ifStated(service.versioning.header) : undefined;
+  const key = ifStated(retryKey(service, operation.id));
+  const isSent = facts.operation.body.state === 'stated';
+  // What is asked for goes by the same code at every operation, and what a read asks for costs nothing to remove.
+  const { safe } = operation;
+  return [
+    ...(safe ? cells('Accept', [...ANY, ...ACCEPT]) : []),
+    ...(isSent ? cells('Content-Type', [...ANY, ...CONTENT_TYPE]) : []),
+    ...conditions(facts, operation),
+    ...(key === undefined ? [] : cells(key, [...ANY, ...NUMBERS])),
+    ...(versioned === undefined || !operation.versioned || !safe ? [] : cells(versioned, [...ANY, ...NUMBERS])),
+    ...credentials(facts, operation),
+  ];
+}
+
+function conditions({ service, resource }: Subjects['operation'], { kind }: Operation): readonly OddHeader[] {
+  const isWrite = kind === 'update' || kind === 'replace' || kind === 'delete';
+  const by = isWrite && resource !== undefined ? ifStated(resource.concurrency)?.by : undefined;
+  if (by === 'etag') return cells('If-Match', [...ANY, ...ENTITY_TAG]);
+  if (by === 'last-modified') return cells('If-Unmodified-Since', [...ANY, ...TIME]);
+  if (kind !== 'read') return [];
+  const validators = ifStated(service.http.validators) ?? [];
+  return [
+    ...(validators.includes('etag') ? cells('If-None-Match', [...ANY, ...ENTITY_TAG]) : []),
+    ...(validators.includes('last-modified') ? cells('If-Modified-Since', [...ANY, ...TIME]) : []),
+  ];
+}
+
+/** None where wrong ones lock a caller out. */
+function credentials({ service: { auth } }: Subjects['operation'], operation: Operation): readonly OddHeader[] {
+  if (operation.auth === 'none' || auth.lockout.state === 'stated') return [];
+  const names = (ifStated(auth.schemes) ?? []).flatMap((scheme) => {
+    if (Array.isArray(operation.auth) && !operation.auth.includes(scheme.name)) return [];
+    if (scheme.type !== 'api-key') return ['Authorization'];
+    const parameter = ifStated(scheme.parameter);
+    return ifStated(scheme.in) === 'header' && parameter !== undefined ? [parameter] : [];
+  });
+  return [...new Set(names)].flatMap((name) =>
+    cells(name, name === 'Authorization' ? [...ANY, ...CREDENTIAL] : ANY, true),
+  );
+}
+
+function cells(name: string, texts: readonly string[], isCredential = false): readonly OddHeader[] {
+  return texts.map((text) => ({ name, text, isCredential }));
+}

@@ -1,0 +1,85 @@
+import type { JsonObject } from '../contract/json.js';
+import type { Operation } from '../contract/model.js';
+import type { Header } from '../result/exchange.js';
+import { malformed } from './malformed.js';
+import { wireText } from './scene.js';
+
+/** Content as a whole that no caller should send. */
+export interface OddText {
+  readonly name: string;
+  readonly text: string;
+  readonly headers: readonly Header[];
+}
+
+/** Levels of lists: more than most readers take, and fewer octets than any limit. */
+const DEEP = 2_000;
+
+interface Way {
+  readonly name: string;
+  /** Content of any form can be spoilt so, and not JSON alone. */
+  readonly isAnyForm: boolean;
+  /** Undefined where the body cannot be written so. */
+  readonly write: (text: string, operation: Operation) => Omit<OddText, 'name'> | undefined;
+}
+
+const plainly = (name: string, write: (text: string) => string): Way => ({
+  name,
+  isAnyForm: false,
+  write: (text) => ({ text: write(text), headers: [] }),
+});
+
+/** Puts members into an object, behind those that it has. */
+const inside = (text: string, members: string): string => `${text.slice(0, -1)}${text === '{}' ? '' : ','}${members}}`;
+
+/**
+ * What readers of JSON take in different ways (RFC 8259 section 4: names that come twice; section 8.1: a byte order mark;
+ * section 9: limits on the depth).
+ */
+const WHOLE: readonly Way[] = [
+  plainly('a blank', () => ' '),
+  plainly('a byte order mark before the body', (text) => `\ufeff${text}`),
+  plainly('something behind the body', (text) => `${text} x`),
+  {
+    name: 'lists in lists in the body',
+    isAnyForm: false,
+    write: (text) => {
+      const lists = `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`;
+      return text.startsWith('{') ? { text: inside(text, `"probityDeep":${lists}`), headers: [] } : undefined;
+    },
+  },
+  {
+    name: 'a member of the body twice',
+    isAnyForm: false,
+    write: (text) => {
+      const [member] = text.startsWith('{') ? Object.entries(JSON.parse(text) as JsonObject) : [];
+      if (member === undefined) return undefined;
+      return { text: inside(text, JSON.stringify(Object.fromEntries([member])).slice(1, -1)), headers: [] };
+    },
+  },
+  {
+    name: 'a body in another character set than it says',
+    isAnyForm: false,
+    write: (text, operation) => ({ text, headers: [['Content-Type', `${mediaTypeOf(operation)}; charset=utf-16`]] }),
+  },
+];
+
+/** The ways to write content that no caller should send: what is no JSON, and what is written as nobody should. */
+export const ODD_TEXTS: readonly Pick<Way, 'name' | 'isAnyForm'>[] = [
+  ...malformed('{}', true).map(({ name }) => ({ name, isAnyForm: true })),
+  ...WHOLE,
+];
+
+/** A body written in one of these ways; undefined where it cannot be. */
+export function oddText(operation: Operation, body: JsonObject, way: string): OddText | undefined {
+  const text = wireText(operation, body);
+  const broken = malformed(text, true).find(({ name }) => name === way);
+  if (broken !== undefined) return { ...broken, headers: [] };
+  const written = WHOLE.find(({ name }) => name === way)?.write(text, operation);
+  return written && { name: way, ...written };
+}
+
+/** As the operation sends JSON. */
+function mediaTypeOf({ format, sends }: Operation): string {
+  if (format !== undefined) return `application/${format}+json`;
+  return sends === 'json' ? 'application/json' : sends;
+}
