@@ -95,7 +95,15 @@ async function requestWith(
   const isCredential = header?.isCredential === true;
   const headers = header === null ? [] : [[header.name, header.text] as const];
   const kept = (input.headers ?? []).filter(([name]) => name.toLowerCase() !== header?.name.toLowerCase());
-  const request: Input = { ...input, query, ids: { ...input.ids, ...ids }, headers: [...kept, ...headers] };
+  // Ids of another record make it another one: what is said of it is not said of ours.
+  const record = input.record && { ...input.record, ids: { ...input.record.ids, ...ids } };
+  const request: Input = {
+    ...input,
+    ...(record === undefined || Object.keys(ids).length === 0 ? {} : { record }),
+    query,
+    ids: { ...input.ids, ...ids },
+    headers: [...kept, ...headers],
+  };
   const options: SendOptions = { intent: 'invalid', ...(isCredential ? { as: 'anonymous' } : {}) };
   // A credential that is taken although it is none is to make nothing.
   if (plain === undefined || (isCredential && operation.kind === 'create')) return { request, options };

@@ -6,6 +6,7 @@ import { stumblingBlock, type Invalid } from './invalid.js';
 import type { BodyOptions, Input, Kit } from './kit.js';
 import { contentOf } from './change-forms.js';
 import { sendsJson } from './scene.js';
+import { wordsAt } from './whole-values.js';
 
 /** Stands for a number that JSON can write and no value of this language can hold. */
 const NUMBER = 'probity-number-';
@@ -114,8 +115,10 @@ export function oddBodies(
 function laidBy({ kind }: Operation, own: Own | undefined): ReadonlyMap<string, readonly string[]> {
   if (own === undefined || kind === 'action') return new Map();
   const marks = [...(own.tag === undefined ? [] : [own.tag]), ...own.unique];
+  const isNeeded = (at: string): boolean => wordsAt(own.createBody, '').includes('required', segments(at)[0] ?? '');
+  const kept = (at: string): readonly string[] => (kind === 'update' && isNeeded(at) ? [A_LIST, 'null'] : [A_LIST]);
   return new Map([
-    ...marks.map((at) => [at, [...Object.keys(LONGER), A_LIST]] as const),
+    ...marks.map((at) => [at, [...Object.keys(LONGER), ...kept(at)]] as const),
     ...own.refs.map(({ at }) => [at, [...Object.keys(TEXTS), ...Object.keys(KINDS)]] as const),
   ]);
 }

@@ -12,7 +12,7 @@ export interface OddText {
 }
 
 /** Levels of lists: more than most readers take, and fewer octets than any limit. */
-const DEEP = 2_000;
+const DEEP = 5_000;
 
 interface Way {
   readonly name: string;
@@ -39,14 +39,8 @@ const WHOLE: readonly Way[] = [
   plainly('a blank', () => ' '),
   plainly('a byte order mark before the body', (text) => `\ufeff${text}`),
   plainly('something behind the body', (text) => `${text} x`),
-  {
-    name: 'lists in lists in the body',
-    isAnyForm: false,
-    write: (text) => {
-      const lists = `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`;
-      return text.startsWith('{') ? { text: inside(text, `"probityDeep":${lists}`), headers: [] } : undefined;
-    },
-  },
+  // Without an end, so that nobody can store what no reader of this run could read again.
+  plainly('lists in lists in the body', (text) => `${inside(text, `"probityDeep":${'['.repeat(DEEP)}`).slice(0, -1)}`),
   {
     name: 'a member of the body twice',
     isAnyForm: false,

@@ -4,6 +4,7 @@ import { Stop, Violation } from '../../check/violation.js';
 import type { Contract } from '../../contract/model.js';
 import { Broken } from './broken.js';
 import { Cases } from './cases.js';
+import { inTurn } from './causes.js';
 import { Attempt, type RunContext } from './context.js';
 
 const NONE = (): Promise<void> => Promise.resolve();
@@ -79,5 +80,35 @@ describe('the causes for which the cases of a property fail', () => {
     const { kit } = cases();
     const stops = (): Promise<void> => Promise.reject(new Stop('target-unavailable', 'nobody answers'));
     await expect(kit.forEach(['a'], stops)).rejects.toMatchObject({ reason: 'target-unavailable' });
+  });
+});
+
+describe('properties in turn', () => {
+  it('go on behind one that fails, and give the causes of all', async () => {
+    const { kit } = cases();
+    const fails = failingAt({ a: '/x', c: '/y' });
+    const works = ['a', 'b', 'c'].map((value) => () => kit.forEach([value], fails));
+    const found = await broken(inTurn(works));
+    const all = [found, ...(found?.further ?? [])];
+    expect(all.map((one) => one?.violation.place)).toEqual(['/x', '/y']);
+    expect(all.map((one) => one?.smallest)).toEqual(['"a"', '"c"']);
+    expect(all.map((one) => one?.replay?.property)).toEqual([0, 2]);
+  });
+
+  it('pass where none fails, and end where the target goes away first', async () => {
+    await inTurn([NONE, NONE]);
+    const gone = (): Promise<void> => Promise.reject(new Stop('target-unavailable', 'nobody answers'));
+    await expect(inTurn([NONE, gone])).rejects.toMatchObject({ reason: 'target-unavailable' });
+    const { kit } = cases();
+    const found = await broken(inTurn([() => kit.forEach(['a'], failingAt({ a: '/x' })), gone]));
+    expect(found).toMatchObject({ smallest: '"a"', further: [] });
+  });
+
+  it('are not looked into without end', async () => {
+    const { kit } = cases();
+    const each = Array.from({ length: 50 }, (_, n) => String(n));
+    const fails = failingAt(Object.fromEntries(each.map((one) => [one, `/${one}`])));
+    const found = await broken(inTurn(each.map((value) => () => kit.forEach([value], fails))));
+    expect(found?.further.length).toBe(23);
   });
 });

@@ -76,7 +76,8 @@ async function sendOperation(
     attempt.scope.created.push({ operation, exchange });
   }
   if (!operation.safe) {
-    if (input.record !== undefined) markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
+    if (input.record !== undefined && isOf(input.record, input.ids))
+      markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
     if (isSuccess(attempt.run.contract, exchange)) heldUnderOtherId(attempt, operation, input);
     if (options.intent !== 'cleanup') await rested(attempt.run);
   }
@@ -242,6 +243,14 @@ export function checkIdentity(attempt: Attempt, as: As): void {
   if (name === undefined) return;
   const missing = attempt.run.unset.get(name);
   if (missing) throw new Stop('unset-environment', `Identity ${name} needs ${missing.join(', ')} in the environment`);
+}
+
+/** Whether ids that are given with a record, under its own names or as a parent's, are those of the record. */
+function isOf({ resource, ids }: NonNullable<Input['record']>, given: Input['ids'] = {}): boolean {
+  return Object.entries(given).every(([name, value]) => {
+    const own = ids[name] ?? (name.startsWith(`${resource}.`) ? ids[name.slice(resource.length + 1)] : undefined);
+    return own === undefined || own === value;
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ export default defineFault({
   id: 'resources/limit-in-letters-crashes',
   title: 'A limit that is not a number is a server error',
   breaks: ['limit-outside-domain'],
-  implies: ['no-server-error'],
+  implies: ['no-server-error', 'odd-urls-are-no-server-error'],
   degree: 'subtle',
   on: (call) =>
     onCollection('GET')(call) &&
