@@ -148,8 +148,11 @@ function mistakes({ errors }: Gathered): AnyActiveCheck {
     over: 'service',
     effect: 'writes',
     stage: 'malformed',
-    needs: ({ service }) => ({ triggers: stated(triggers(service), '') }),
-    async verify({ triggers: known }, kit) {
+    needs: ({ service }) => ({
+      triggers: stated(triggers(service), ''),
+      shape: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
+    }),
+    async verify({ triggers: known, shape }, kit) {
       await kit.forEach(
         known.map(({ name }) => name),
         async (name) => {
@@ -157,7 +160,8 @@ function mistakes({ errors }: Gathered): AnyActiveCheck {
           const { class: answer, status, code } = exchange ? kit.outcome(exchange) : { class: 'failed' as const };
           if (exchange === undefined || status === undefined || answer !== 'caller-error') return;
           kit.expect(true, 'It is answered').toBeTrue('an error');
-          const members = withNumbers(memberKinds([contentOf(kit, exchange)]), () => false);
+          const kinds = withNumbers(memberKinds([contentOf(kit, exchange)]), () => false);
+          const members = withNulls(kinds, (pointer) => declaredKinds(shape, pointer));
           errors.set(name, { status, ...(code === undefined ? {} : { code }), members });
         },
       );

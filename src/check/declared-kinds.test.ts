@@ -40,11 +40,16 @@ it('a member that is declared nullable may be null on one day and something else
     const recorded = withNulls(memberKinds([was as typeof empty]), declared);
     return departures(recorded, memberKinds([is as typeof empty]), 'breaking').broken;
   };
-  // What no schema limits was null, and is not any more.
-  expect(broken(empty, full)).toEqual(['/free is integer, it was null']);
+  expect(broken(empty, full)).toEqual([]);
   expect(broken(full, empty)).toEqual(['/free is null, and never was']);
   expect(broken(empty, { ...full, note: 7, name: null, free: null })).toEqual([
     '/name is null, and never was',
     '/note is integer, it was null or string',
   ]);
+});
+
+it('a member that was null and that no schema limits was of no kind: what comes later is only told', () => {
+  const [was, is] = [memberKinds([{ free: null }]), memberKinds([{ free: 1 }])];
+  const unjudged = ['/free is integer, it was null'];
+  expect(departures(was, is, 'breaking', 'breaking')).toEqual({ broken: [], unjudged });
 });

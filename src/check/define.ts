@@ -106,6 +106,8 @@ export interface Watch<N extends Needs = Needs> extends CheckTexts {
    * left out instead of being inconclusive.
    */
   readonly rare?: true;
+  /** Holds a service to what its own contract states and to nothing else, so it looks also where no claimed clause asks for it. */
+  readonly unclaimed?: true;
   /**
    * One exchange that breaks it may be noise: it is judged by how many do of how many, by each cause, and by sending again
    * what broke. A cause that another entry fails for is left to that one.

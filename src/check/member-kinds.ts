@@ -133,7 +133,10 @@ export function departures(
     if (isWider && widening !== 'allowed')
       (widening === 'breaking' ? broken : unjudged).push(`${name} is no integer, and always was`);
     const others = added.filter((kind) => kind !== 'null' && !(isWider && kind === 'number'));
-    if (others.length > 0) broken.push(`${name} is ${others.join(' or ')}, it was ${before.kinds.join(' or ')}`);
+    // Where nothing but null ever came, and no schema said of what kind it would be, nobody was told a kind.
+    const isTold = before.kinds.some((kind) => kind !== 'null');
+    if (others.length > 0)
+      (isTold ? broken : unjudged).push(`${name} is ${others.join(' or ')}, it was ${before.kinds.join(' or ')}`);
     if (!added.includes('null') || nullability === 'allowed') continue;
     (nullability === 'breaking' ? broken : unjudged).push(`${name} is null, and never was`);
   }

@@ -46,7 +46,7 @@ export function plan(contract: Contract, checks: readonly RegisteredCheck[], pol
     clauses: claim.document.clauses.map((clause) => record(contract, clause, claim.except[clause.id])),
   }));
 
-  const clausesOf = new Map<string, string[]>(ownWords(contract).map((id) => [id, []]));
+  const clausesOf = new Map<string, string[]>(ownWords(contract, checks).map((id) => [id, []]));
   for (const document of documents) {
     for (const clause of document.clauses) {
       if (!binds(clause, document.claimed)) continue;
@@ -99,11 +99,13 @@ function without(whole: Decided, left: Decided, { skip }: Policy): Decided {
 }
 
 /**
- * Checks of excepted clauses that hold the service to what its contract says instead. No clause asks for them: it is the
- * service's own promise. What another exception takes away without a word in its place stays away.
+ * Checks of excepted clauses that hold the service to what its contract says instead, and those that hold it to nothing but
+ * its contract anyway. No clause asks for them: it is the service's own promise. What another exception takes away without a
+ * word in its place stays away.
  */
-function ownWords({ claims }: Contract): readonly string[] {
-  const [kept, gone] = [new Set<string>(), new Set<string>()];
+function ownWords({ claims }: Contract, checks: readonly RegisteredCheck[]): readonly string[] {
+  const own = checks.filter(({ check }) => check.kind === 'watch' && check.unclaimed === true);
+  const [kept, gone] = [new Set(own.map(({ id }) => id)), new Set<string>()];
   for (const { document, except, otherwise } of claims) {
     for (const clause of document.clauses) {
       if (!Object.hasOwn(except, clause.id)) continue;

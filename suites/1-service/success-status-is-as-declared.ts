@@ -19,6 +19,7 @@ export default defineWatch({
 
   intents: ['valid', 'cleanup'],
   rare: true,
+  unclaimed: true,
 
   needs: ({ service, operation }) => ({
     operation: operation.offered,
