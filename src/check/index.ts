@@ -107,6 +107,7 @@ export { resultOf, unlikeResult } from './patch-results.js';
 export { expectLocation } from './location.js';
 export { deletedAsToldOnce, deletedOnce } from './deleted-once.js';
 export { staged } from './staged.js';
+export { isStandard, toStandard } from './standard.js';
 export { leadingOn, ledOn } from './moved.js';
 export { posed, turnedAway } from './callers.js';
 export { ANY_VERSION, ignoring, LETS_IN, NO_LIST, OVERLAPS, TAKES_MORE } from './seen-effects.js';

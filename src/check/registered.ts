@@ -29,6 +29,7 @@ export interface AnyWatch extends CheckTexts {
   readonly intents: readonly Intent[];
   readonly enough: number;
   readonly rare?: true;
+  readonly unclaimed?: true;
   readonly judgedBy?: 'rate';
   readonly needs: (facts: never) => Needs;
   readonly observe: (given: never, exchange: Exchange, kit: WatchKit) => void;

@@ -1009,6 +1009,10 @@ export interface ConventionsDocument {
       | 'none'
       | {
           /**
+           * Whether the service keeps to the standards of HTTP in what no other fact says: RFC 9110 and RFC 9112, and RFC 6455 for WebSockets.
+           */
+          standard?: 'none' | boolean;
+          /**
            * Whether HEAD is answered wherever GET is.
            */
           head?: 'none' | boolean;

@@ -134,6 +134,8 @@ export interface ServiceFacts {
   readonly versioning: VersioningFacts;
   readonly limits: LimitFacts;
   readonly http: {
+    /** What no other fact says is as the standards have it: RFC 9110 and 9112, RFC 6455 for WebSockets. */
+    readonly standard: Slot<boolean>;
     readonly head: Slot<boolean>;
     readonly options: Slot<boolean>;
     readonly validators: Slot<readonly string[]>;

@@ -94,6 +94,7 @@ function resolveWith(
     versioning,
     limits: limitsOf(read),
     http: {
+      standard: read.flag('http.standard'),
       head: read.flag('http.head'),
       options: read.flag('http.options'),
       validators: read.list('http.validators'),

@@ -1,5 +1,5 @@
-import { changedIn, defineCheck, lag, markOf, only, tolerate, updating, valueAt, writers } from 'probity/check';
-import { values, type OwnedRecord } from 'probity/check';
+import { changedIn, defineCheck, lag, markOf, only, tolerate, toStandard, updating, valueAt } from 'probity/check';
+import { values, writers, type OwnedRecord } from 'probity/check';
 
 /** What may answer a write to a record that is not there, whose condition is looked at or need not be. */
 const NOT_THERE = [404, 410, 412];
@@ -17,6 +17,7 @@ export default defineCheck({
   effect: 'writes',
 
   needs: ({ service, resource }) => ({
+    standard: toStandard(service),
     concurrency: only(resource.concurrency, ({ by }) => by === 'etag'),
     writers: writers(resource),
     read: resource.operations.read.offered,

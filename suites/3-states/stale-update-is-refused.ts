@@ -1,5 +1,5 @@
-import { ANY_VERSION, changedIn, defineCheck, isExact, lag, markOf, tolerate, updating, values } from 'probity/check';
-import { writable, writers } from 'probity/check';
+import { ANY_VERSION, changedIn, defineCheck, isExact, isStandard, lag, markOf, tolerate } from 'probity/check';
+import { updating, values, writable, writers } from 'probity/check';
 import type { Json, JsonObject, Seen, Writer } from 'probity/check';
 
 /**
@@ -22,6 +22,7 @@ export default defineCheck({
     mark: markOf(resource),
     volatile: tolerate<readonly string[]>(resource.volatile, []),
     lag: lag(service),
+    isStandard: isStandard(service),
   }),
 
   async verify({ writers: all, volatile, ...facts }, kit) {
@@ -54,7 +55,7 @@ export default defineCheck({
           const stale: (readonly [Json, ...Json[]])[] = [[last]];
           if (first !== undefined) stale.push([first]);
           // A list of entity tags holds when one of them is that of the record (RFC 9110 section 13.1.1).
-          if (first !== undefined && concurrency.by === 'etag') stale.push([last, first]);
+          if (facts.isStandard && first !== undefined && concurrency.by === 'etag') stale.push([last, first]);
           const refused = async (versions: readonly [Json, ...Json[]]): Promise<void> => {
             const late = await draft();
             const { status, origin } = kit.outcome(await write(kit.send, late, versions));

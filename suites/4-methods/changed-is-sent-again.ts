@@ -1,6 +1,6 @@
 import { changedIn, defineCheck, draft, firstPage, lag, limitOf, markOf, matchesStrongly, only } from 'probity/check';
-import { moveOnFromWeak, precondition, recognise, roomy, tagOf, tolerate, until, values, writers } from 'probity/check';
-import type { ConcurrencyFacts, Exchange, Header, Json, Listing } from 'probity/check';
+import { moveOnFromWeak, precondition, recognise, roomy, tagOf, tolerate, toStandard, until } from 'probity/check';
+import { values, writers, type ConcurrencyFacts, type Exchange, type Header, type Json } from 'probity/check';
 
 /** Reads a record and its list, changes the record, and asks for both again with the tags that they had. */
 export default defineCheck({
@@ -12,10 +12,11 @@ export default defineCheck({
   effect: 'writes',
 
   needs: ({ service, resource }) => ({
+    standard: toStandard(service),
     validators: only(service.http.validators, (validators) => validators.includes('etag')),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
     writers: writers(resource),
-    page: tolerate<Listing | undefined>(firstPage(resource), undefined),
+    page: tolerate(firstPage(resource), undefined),
     own: resource.own,
     mark: markOf(resource),
     volatile: tolerate<readonly string[]>(resource.volatile, []),

@@ -1,4 +1,4 @@
-import { changedIn, defineCheck, lag, only, readBack, tolerate, values, writable } from 'probity/check';
+import { changedIn, defineCheck, lag, only, readBack, tolerate, toStandard, values, writable } from 'probity/check';
 import type { ConcurrencyFacts, OwnedRecord } from 'probity/check';
 
 /**
@@ -14,6 +14,7 @@ export default defineCheck({
   effect: 'writes',
 
   needs: ({ service, resource: { own, operations, concurrency, volatile } }) => ({
+    standard: toStandard(service),
     validators: only(service.http.validators, (validators) => validators.includes('etag')),
     upsert: only(operations.replace.upsert, (may) => may),
     replace: operations.replace.offered,

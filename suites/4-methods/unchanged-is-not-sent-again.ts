@@ -1,4 +1,4 @@
-import { defineCheck, isWeak, matchesWeakly, only, tagOf, tolerate } from 'probity/check';
+import { defineCheck, isStandard, isWeak, matchesWeakly, only, tagOf, tolerate } from 'probity/check';
 import type { Exchange, Header, Operation } from 'probity/check';
 
 /** What a caller has, by the entity tag that came with it: the tag itself in all the ways in which it may be written. */
@@ -26,9 +26,10 @@ export default defineCheck({
     list: tolerate<Operation | undefined>(resource.operations.list.offered, undefined),
     head: tolerate<boolean>(service.http.head, false),
     own: resource.own,
+    isStandard: isStandard(service),
   }),
 
-  async verify({ read, list, head, own }, kit) {
+  async verify({ read, list, head, own, isStandard }, kit) {
     const record = await kit.ready(own, read);
     const lists = list?.method === 'GET' ? ['the list'] : [];
     await kit.forEach(['a record', ...lists], async (what) => {
@@ -42,7 +43,8 @@ export default defineCheck({
       kit
         .expect(tag !== undefined, `A GET of ${what} carries an ETag, as declared`, { where: 'ETag', shown: 'none' })
         .toBeTrue('a tag');
-      if (tag === undefined) return;
+      // What an answer may be asked with, the standard says (RFC 9110 section 13.1.2).
+      if (tag === undefined || !isStandard) return;
       const judge = async (answer: Exchange, how: string): Promise<void> => {
         // A tag that changes by itself is nothing to ask with.
         const told = tagOf(answer);

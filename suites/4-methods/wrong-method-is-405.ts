@@ -1,4 +1,4 @@
-import { defineCheck, header, isRefusedUnread, offeredMethods, tolerate, UNREADABLE } from 'probity/check';
+import { defineCheck, header, isRefusedUnread, isStandard, offeredMethods, tolerate, UNREADABLE } from 'probity/check';
 import type { FreeRequest } from 'probity/check';
 
 /** Answers that refuse a method: where the contract names none, any of them will do. */
@@ -20,10 +20,11 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     methods: offeredMethods(service, resource),
     own: resource.own,
+    isStandard: isStandard(service),
     statuses: tolerate<readonly number[]>(service.http.notAllowed, REFUSALS),
   }),
 
-  async verify({ methods, own, statuses }, kit) {
+  async verify({ methods, own, isStandard, statuses }, kit) {
     const record = await kit.create(own);
     await kit.forEach(Object.keys(methods), async (name) => {
       const wrong = methods[name];
@@ -45,6 +46,8 @@ export default defineCheck({
         kit.note(`${name}, which is not offered, is answered ${String(status)}`);
         return;
       }
+      // That there is such a field with 405 the standard says (RFC 9110 section 15.5.6).
+      if (!isStandard) return;
 
       const where = { where: 'Allow' };
       const allow = header(exchange.response?.headers ?? [], 'allow');

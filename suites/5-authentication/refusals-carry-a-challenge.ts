@@ -1,6 +1,9 @@
-import { defineCheck, guarded, header, only, tolerate, turnedAway } from 'probity/check';
+import { defineCheck, guarded, header, isStandard, only, tolerate, turnedAway } from 'probity/check';
 
 const UNAUTHENTICATED = 401;
+
+/** How a challenge begins, by the standard. */
+const SCHEME = /^[!#$%&'*+.^`|~\w-]+/;
 
 /** Looks at what refuses a request without a credential, and those with a damaged one (RFC 9110 section 11.6.1). */
 export default defineCheck({
@@ -13,13 +16,14 @@ export default defineCheck({
 
   needs: (facts) => ({
     ...guarded(facts),
+    isStandard: isStandard(facts.service),
     challenge: only(facts.service.auth.challenge, (isPromised) => isPromised),
     missing: only(tolerate<readonly number[]>(facts.service.auth.refusal.missing, [UNAUTHENTICATED]), (statuses) =>
       statuses.includes(UNAUTHENTICATED),
     ),
   }),
 
-  async verify({ request }, kit) {
+  async verify({ request, isStandard }, kit) {
     const { operation } = request.scene;
     await kit.forEach(['refused'], async () => {
       const { anonymous, damaged, control } = await turnedAway(kit, request);
@@ -34,7 +38,7 @@ export default defineCheck({
         const claim = `A 401 of ${operation.id} for ${what} carries a challenge`;
         const shown = value === undefined ? 'none' : `WWW-Authenticate: ${value}`;
         kit
-          .expect(value !== undefined && /^[!#$%&'*+.^`|~\w-]+/.test(value), claim, { where: exchange.id, shown })
+          .expect(value !== undefined && (!isStandard || SCHEME.test(value)), claim, { where: exchange.id, shown })
           .toBeTrue('WWW-Authenticate: a scheme');
       }
     });

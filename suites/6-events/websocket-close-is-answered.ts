@@ -1,4 +1,4 @@
-import { defineCheck, listenTo, opening, only, type StreamEnd } from 'probity/check';
+import { defineCheck, listenTo, opening, only, toStandard, type StreamEnd } from 'probity/check';
 
 /** Milliseconds: the service has less, and the engine says so when that is over. */
 const PATIENCE = 7000;
@@ -16,7 +16,10 @@ export default defineCheck({
   over: 'stream',
   effect: 'reads',
 
-  needs: (facts) => ({ socket: only(opening(facts), ({ transport }) => transport === 'websocket') }),
+  needs: (facts) => ({
+    socket: only(opening(facts), ({ transport }) => transport === 'websocket'),
+    standard: toStandard(facts.service),
+  }),
 
   async verify({ socket }, kit) {
     const { stream } = await listenTo(kit, socket, async ({ leave, until }) => {

@@ -1,5 +1,5 @@
-import { aMaker, defineCheck, lag, listUnder, marked, naming, only, servedVersions, tolerate } from 'probity/check';
-import { unserved, versionedList, type Header, type Maker } from 'probity/check';
+import { aMaker, defineCheck, isStandard, lag, listUnder, marked, naming, only, servedVersions } from 'probity/check';
+import { tolerate, unserved, versionedList, type Header, type Maker } from 'probity/check';
 
 /**
  * Asks for a list under each version that is served, which must be answered, and under some that do not exist, which must
@@ -25,9 +25,10 @@ export default defineCheck({
     versioned: versionedList(service),
     maker: tolerate<Maker | undefined>(aMaker(service), undefined),
     lag: lag(service),
+    isStandard: isStandard(service),
   }),
 
-  async verify({ naming, header, served, unknown, versioned: { list }, maker, lag }, kit) {
+  async verify({ naming, header, served, unknown, versioned: { list }, maker, lag, isStandard }, kit) {
     const [current, ...others] = served;
     kit.control(await kit.sendTo(listUnder(kit, list, naming, current)), `${list.id} under ${current}`);
     await kit.forEach(others, async (version) => {
@@ -40,7 +41,7 @@ export default defineCheck({
     const { alike, strange } = unserved(served);
     const oddly = [...header].map((letter, i) => (i % 2 ? letter.toUpperCase() : letter.toLowerCase())).join('');
     await kit.forEach(
-      [...[alike, ...strange].map((one) => [header, one]), [oddly, alike]],
+      [...[alike, ...strange].map((one) => [header, one]), ...(isStandard ? [[oddly, alike]] : [])],
       async ([name = '', version = '']) => {
         const unheard: Header = [name, version];
         const exchange = await kit.sendTo({ ...listUnder(kit, list, naming, version), headers: [unheard] });
