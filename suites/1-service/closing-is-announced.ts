@@ -1,13 +1,5 @@
-import {
-  closingBehind,
-  defineCheck,
-  enter,
-  plainRead,
-  sendsJson,
-  topLevel,
-  type Exchange,
-  type Kit,
-} from 'probity/check';
+import { closingBehind, defineCheck, enter, plainRead, sendsJson, topLevel } from 'probity/check';
+import type { Exchange, Kit } from 'probity/check';
 
 /** Tries of one kind: so many closings of so many are no accident of the network, and one answer that was kept none. */
 const CLOSED = 3;
@@ -18,14 +10,15 @@ type Send = (send: Kit['send']) => Promise<Exchange>;
 
 /**
  * Sends a request on a connection of its own, waits for a moment, and sends a read on the same. Where the service has closed it
- * by then, again and again, a caller that writes to it loses its request.
+ * by then, again and again, a caller that writes to it loses its request. Behind a 5xx, or the refusal of a large body, nothing
+ * is sent: there it is only seen whether the service closes.
  */
 export default defineCheck({
   title: 'A service that closes a connection after an answer announces it',
   rationale:
     'A caller keeps the connection and sends its next request on it; what is no read, it cannot know to have arrived.',
   blindSpot:
-    'answers of 5xx and refusals of large bodies, behind which nothing is sent; updates, deletes and actions; closing after more than a tenth of a second',
+    'answers of 5xx and refusals that requests of these kinds do not bring about; updates, deletes and actions; closing after more than a tenth of a second',
 
   over: 'service',
   effect: 'writes',

@@ -48,10 +48,10 @@ export function connectorOf(tls: Tls | undefined): buildConnector.connector {
  * A client of one connection without pipelining: with pipelining, undici repeats queued GETs by itself when the head
  * request's connection dies. Its timeouts are off, the deadline of the exchange takes their place.
  */
-export function openLane(origin: string, settings: LaneSettings): Lane {
+export function openLane(origin: string, settings: LaneSettings, before?: FoundClosed): Lane {
   let connection = '';
   let socket: Socket | undefined;
-  let found: FoundClosed | undefined;
+  let found = before;
   const over = new ReadOver();
   const client = new Client(origin, {
     pipelining: 1,
@@ -93,9 +93,9 @@ export function openLane(origin: string, settings: LaneSettings): Lane {
     begin: () => {
       over.begin();
       lane.isResting = false;
-      const before = found;
+      const closed = found;
       found = undefined;
-      return before;
+      return closed;
     },
     destroy: () => {
       socket?.on('error', () => undefined).destroy();
@@ -120,8 +120,11 @@ export interface LanePool {
   take(isRepeatable: boolean): Lane | Promise<Lane>;
   /** What became of a connection that had carried others and was to carry one more. */
   again(isClosed: boolean): void;
-  /** Gives a lane back. One that broke is closed, so that nothing is ever sent behind a broken exchange. */
-  give(lane: Lane, whole: boolean): void;
+  /**
+   * Gives a lane back. One that broke is closed, so that nothing is ever sent behind a broken exchange. The one lane of who
+   * asked for no more is kept behind a last answer, with nothing sent on it, to see whether the service closes it.
+   */
+  give(lane: Lane, whole: boolean, isLast: boolean): void;
   destroy(): void;
 }
 
@@ -131,8 +134,9 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
   const seen = { again: 0, closed: 0 };
   const isUnsure = (): boolean => seen.closed >= CLOSED && seen.closed * SHARE >= seen.again;
   const all = new Set<Lane>();
-  const open = (): Lane => {
-    const lane = openLane(origin, settings);
+  let spent: Lane | undefined;
+  const open = (before?: FoundClosed): Lane => {
+    const lane = openLane(origin, settings, before);
     all.add(lane);
     return lane;
   };
@@ -142,6 +146,12 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
   };
   return {
     take: (isRepeatable) => {
+      if (spent !== undefined) {
+        const closed = spent.begin();
+        drop(spent);
+        spent = undefined;
+        return open(closed);
+      }
       const lane = idle.pop();
       if (lane !== undefined && !isRepeatable && (isUnsure() || performance.now() - lane.restsSince > IDLE_SURE)) {
         drop(lane);
@@ -153,14 +163,18 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
       seen.again += 1;
       if (isClosed) seen.closed += 1;
     },
-    give: (lane, whole) => {
+    give: (lane, whole, isLast) => {
       if (whole) {
         lane.carried += 1;
         lane.restsSince = performance.now();
         lane.isResting = true;
       }
       const next = waiting.shift();
-      const isKept = whole && (next === undefined || next.isRepeatable || !isUnsure());
+      if (whole && isLast && most === 1 && next === undefined) {
+        spent = lane;
+        return;
+      }
+      const isKept = whole && !isLast && (next === undefined || next.isRepeatable || !isUnsure());
       if (!isKept) drop(lane);
       if (next) next.resolve(isKept ? lane : open());
       else if (isKept) idle.push(lane);
@@ -169,6 +183,7 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
       for (const lane of all) lane.destroy();
       all.clear();
       idle.length = 0;
+      spent = undefined;
     },
   };
 }

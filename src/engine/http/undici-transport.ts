@@ -172,7 +172,7 @@ function exchange(
 ): Promise<WireResult> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
-      pool.give(lane, true);
+      pool.give(lane, true, false);
       resolve({ failure: aborted({ written: false, answered: false, received: 0 }) });
       return;
     }
@@ -189,7 +189,7 @@ function exchange(
         if (lane.carried > 0) pool.again(foundClosed !== undefined || (isStale && isReset));
         const on: On = { connection, version: lane.version(), foundClosed };
         // Behind the callback of undici: giving back may dispatch the next request on this client.
-        pool.give(lane, whole && !ends('raw' in outcome ? outcome.raw.status : 0, request.body));
+        pool.give(lane, whole, ends('raw' in outcome ? outcome.raw.status : 0, request.body));
         if ('raw' in outcome) resolve(answerOf(outcome.raw, on, caps));
         else if (!collector.written) resolve({ failure: outcome.failure });
         else if (isStale && isReset) resolve({ failure: outcome.failure, connection, isStale });
