@@ -42,7 +42,8 @@ export function oddHeaders(facts: Subjects['operation']): readonly OddHeader[] {
   const versioned =
     ifStated(service.versioning.placement) === 'header' ? ifStated(service.versioning.header) : undefined;
   const key = ifStated(retryKey(service, operation.id));
-  const isSent = facts.operation.body.state === 'stated';
+  // Who does not read a body for its type may make a record of nothing, which carries no mark.
+  const isSent = facts.operation.body.state === 'stated' && operation.kind !== 'create';
   // What is asked for goes by the same code at every operation, and what a read asks for costs nothing to remove.
   const { safe } = operation;
   return [
