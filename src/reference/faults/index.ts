@@ -56,6 +56,7 @@ import methodsPatchResetsTheStatus from './4-methods/patch-resets-the-status.js'
 import methodsPatchRoundsThePrice from './4-methods/patch-rounds-the-price.js';
 import methodsPostAnswers200 from './4-methods/post-answers-200.js';
 import methodsPostAnswers202 from './4-methods/post-answers-202.js';
+import methodsAStatusLeftOutIsArchived from './4-methods/a-status-left-out-is-archived.js';
 import methodsPostDropsTheDescription from './4-methods/post-drops-the-description.js';
 import methodsPostStoresNothing from './4-methods/post-stores-nothing.js';
 import methodsPutAppendsTags from './4-methods/put-appends-tags.js';
@@ -185,6 +186,7 @@ export const faults: readonly Fault[] = [
   methodsPatchRoundsThePrice,
   methodsPostAnswers200,
   methodsPostAnswers202,
+  methodsAStatusLeftOutIsArchived,
   methodsPostDropsTheDescription,
   methodsPostStoresNothing,
   methodsPutAppendsTags,

@@ -22,6 +22,7 @@ import changingCursors from './changing-cursors.js';
 import insertsWaitForTheNextWalk from './inserts-wait-for-the-next-walk.js';
 import pagesWithHoles from './pages-with-holes.js';
 import productsComeWithAReview from './products-come-with-a-review.js';
+import leftOutTextsAreFilledIn from './left-out-texts-are-filled-in.js';
 import jsonWithCharset from './json-with-charset.js';
 import listsHaveNoTags from './lists-have-no-tags.js';
 import locationIsAbsolute from './location-is-absolute.js';
@@ -113,6 +114,7 @@ export const variants: readonly Variant[] = [
   pagesWithHoles,
   productsComeWithAReview,
   jsonWithCharset,
+  leftOutTextsAreFilledIn,
   listsHaveNoTags,
   locationIsAbsolute,
   oddHeaderCase,
