@@ -99,6 +99,7 @@ export type { PatchDesign, WrongPatch } from './patch-designs.js';
 export { changesOf, relationsIn } from './related.js';
 export { dependents } from './dependents.js';
 export { boundsFor } from './bounds.js';
+export { exemplar } from './exemplar.js';
 export { OVERLAPPING, spanGroup } from './spans.js';
 export { counting } from './counting.js';
 export { afterwards, stocked } from './stock.js';

@@ -10,11 +10,15 @@ export interface Relation<T> {
   readonly remove: Operation | undefined;
 }
 
-/** Everything that is said of related records of which a run can make its own. A gap where it cannot make any. */
+/**
+ * Everything that is said of related records of which a run can make its own. A gap where it cannot make any.
+ * @param looksAt whether each is read: those that nobody can read are left out
+ */
 export function relationsIn<T extends { readonly record: Related }>(
   service: ServiceFacts,
   { refs, relations: stands }: ResourceFacts,
   pick: (relations: ResourceFacts['relations']) => Slot<readonly T[]>,
+  looksAt = false,
 ): Slot<readonly Relation<T>[]> {
   const all = pick(stands);
   return within(all, (list): Slot<readonly Relation<T>[]> => {
@@ -25,13 +29,17 @@ export function relationsIn<T extends { readonly record: Related }>(
     }));
     const relations = found.flatMap(({ said, facts }): readonly Relation<T>[] => {
       if (facts?.own.state !== 'stated') return [];
+      if (looksAt && facts.own.value.read === undefined) return [];
       const remove = facts.operations.delete.offered;
       return [{ said, other: facts.own.value, remove: remove.state === 'stated' ? remove.value : undefined }];
     });
     if (relations.length > 0) return stated(relations, path);
-    const missing = found.flatMap(({ facts }) => (facts?.own.state === 'gap' ? facts.own.paths : []));
-    if (refs.state === 'gap') missing.push(...refs.paths);
-    return missing.length > 0 ? gap(...missing) : none(path);
+    const needed = found.flatMap(({ facts }): readonly Slot<unknown>[] =>
+      facts === undefined ? [] : looksAt ? [facts.own, facts.operations.read.offered] : [facts.own],
+    );
+    const missing = [...needed, refs].flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
+    const absent = needed.find(({ state }) => state === 'none');
+    return missing.length > 0 ? gap(...missing) : absent?.state === 'none' ? absent : none(path);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { JsonObject, JsonSchema } from '../contract/json.js';
-import type { OverlapRule, Own, ResourceFacts } from '../contract/model.js';
+import type { OverlapRule, Own } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
 import { declaredAt } from './declared.js';
+import { exemplar } from './exemplar.js';
 import type { Kit } from './kit.js';
 import type { Relation } from './related.js';
 
@@ -68,15 +69,8 @@ export interface SpanGroup {
 }
 
 /** Makes a group; the entry ends as inconclusive where no spans can be written. */
-export async function spanGroup(
-  kit: Kit,
-  own: Own,
-  { said, other }: Relation<OverlapRule>,
-  resources: readonly ResourceFacts[],
-): Promise<SpanGroup> {
-  const read = resources.find(({ name }) => name === other.resource)?.operations.read.offered;
-  if (read?.state !== 'stated') return kit.stop('not-observable', `Nobody can read ${other.resource}`);
-  const { sent: roomy } = await kit.ready(other, read.value);
+export async function spanGroup(kit: Kit, own: Own, { said, other }: Relation<OverlapRule>): Promise<SpanGroup> {
+  const { sent: roomy } = await exemplar(kit, other);
   const { sent: usual } = await kit.create(own);
   const spans = spansOf(kit, own, said, usual);
   if (spans === undefined) return kit.stop('cannot-generate', `No spans can be written into ${said.from}`);

@@ -74,7 +74,9 @@ const told = (entry: string, status: number, intent = 'valid'): ExchangeLine =>
 
 test('a conflict is not specified where nobody says which fields are of one record alone', () => {
   const one = unsaid(gap('done'));
-  const about = { ...entry({ resource: { own: stated({}, ''), unique: gap('resources.loans.unique') } }), id: 'a' };
+  const own = stated({ create: { id: 'loans.create' } }, '');
+  const relations = { bounds: gap('resources.loans.rules') };
+  const about = { ...entry({ resource: { own, unique: gap('resources.loans.unique'), relations } }), id: 'a' };
   const lacking = { kind: 'not-specified', facts: ['resources.loans.unique'] };
   // Whatever its words are: it is the exchange that tells.
   expect(one.verdict(about, open('setup-failed', 'It is there already'), answered(409))).toEqual(lacking);
@@ -87,8 +89,27 @@ test('a conflict is not specified where nobody says which fields are of one reco
   expect(one.verdict(about, open('vacuous'))).toEqual(open('vacuous'));
   one.tell(told('a', 409));
   expect(one.verdict(about, open('vacuous'))).toEqual(lacking);
-  const known = { ...about, ...entry({ resource: { own: stated({}, ''), unique: none('resources.loans.unique') } }) };
+  const known = { ...about, ...entry({ resource: { own, unique: none('resources.loans.unique'), relations } }) };
   expect(one.verdict(known, open('vacuous'))).toEqual(open('vacuous'));
+});
+
+test('what is taken once and refused another time is not specified where nobody says what rules there are', () => {
+  const one = unsaid(gap('done'));
+  const own = stated({ create: { id: 'loans.create' } }, '');
+  const ruled = (rules: Slot<never>): PlannedEntry =>
+    entry({ resource: { own, unique: none('resources.loans.unique'), relations: { bounds: rules } } });
+  const [about, refused] = [ruled(gap('resources.loans.rules')), open('control-failed', 'The same body')];
+  // Whatever is sent may be wrong.
+  expect(one.verdict(about, refused, answered(422))).toEqual(refused);
+  one.tell({ ...told('b', 201, 'invalid'), operation: 'loans.create' });
+  one.tell({ ...told('b', 200), operation: 'loans.read' });
+  expect(one.verdict(about, refused, answered(422))).toEqual(refused);
+  one.tell({ ...told('b', 201), operation: 'loans.create' });
+  const lacking = { kind: 'not-specified', facts: ['resources.loans.rules'] };
+  expect(one.verdict(about, refused, answered(422))).toEqual(lacking);
+  expect(one.verdict(about, refused, answered(403))).toEqual(refused);
+  expect(one.verdict(about, open('timeout'), answered(422))).toEqual(open('timeout'));
+  expect(one.verdict(ruled(none('resources.loans.rules')), refused, answered(422))).toEqual(refused);
 });
 
 test('a step that nobody says how to take is not specified where a fact would say it', () => {

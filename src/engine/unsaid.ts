@@ -10,6 +10,8 @@ const UNAUTHENTICATED = 401;
 const CONFLICT = 409;
 /** How a body may be answered that is not what is needed, or is not there. */
 const BODY_REFUSED = [400, 411, 415, 422];
+/** How a valid body may be answered that breaks a rule between members or records. */
+const RULE_REFUSED = [400, 409, 422];
 
 /** What an entry is about, as far as it is of one resource or of one operation. */
 interface About {
@@ -29,6 +31,8 @@ export class Unsaid {
   readonly #lacks = new Map<string, readonly string[]>();
   /** With which statuses requests of an entry were refused that should have been taken. */
   readonly #refusals = new Map<string, Set<number>>();
+  /** Operations of which a valid request was taken. */
+  readonly #taken = new Set<string>();
 
   /** @param writable whether records would be made, if the contract said how */
   constructor(
@@ -49,8 +53,13 @@ export class Unsaid {
   }
 
   /** Tells of every answer. */
-  tell({ entry, intent, response }: Pick<ExchangeLine, 'entry' | 'intent' | 'response'>): void {
-    if (intent !== 'valid' || response === undefined || response.status < FIRST_REFUSAL) return;
+  tell(line: Pick<ExchangeLine, 'entry' | 'intent' | 'operation' | 'response'>): void {
+    const { entry, intent, operation, response } = line;
+    if (intent !== 'valid' || response === undefined) return;
+    if (response.status < FIRST_REFUSAL) {
+      if (operation !== undefined) this.#taken.add(operation);
+      return;
+    }
     const statuses = this.#refusals.get(entry) ?? new Set();
     this.#refusals.set(entry, statuses.add(response.status));
   }
@@ -93,7 +102,17 @@ export class Unsaid {
     // Whoever does not say whether there is a body may have left out one that is needed.
     if (operation?.body.state === 'gap' && BODY_REFUSED.some((status) => refusals.has(status)))
       return operation.body.paths;
-    return undefined;
+    return this.#rules(resource, refusals);
+  }
+
+  /**
+   * The rules between members or records, where nobody says whether there are any, one valid create was taken and another one
+   * was refused: then it is the values of the two together that are not taken.
+   */
+  #rules(resource: ResourceFacts | undefined, refusals: ReadonlySet<number>): readonly string[] | undefined {
+    if (resource?.own.state !== 'stated' || !RULE_REFUSED.some((status) => refusals.has(status))) return undefined;
+    const { bounds } = resource.relations;
+    return bounds.state === 'gap' && this.#taken.has(resource.own.value.create.id) ? bounds.paths : undefined;
   }
 
   /** A failure that may be none once what was accepted is done. What the answer of 202 itself is like does not wait. */

@@ -17,6 +17,12 @@ const TRIED = [
   { service: library, fact: 'operations.send-back.done', least: 200 },
   { service: library, fact: 'retries.key.required', least: 200 },
   { service: library, fact: 'auth.identities', least: 1 },
+  // Another record lends its body to a check that needs two, and the rules of the service hold for both.
+  { service: library, fact: 'resources.loans.tag', least: 300 },
+  { service: library, fact: 'resources.loans.rules', least: 300 },
+  // What others count and are bounded by, which nobody can read then.
+  { service: library, fact: 'resources.authors.operations.read', least: 200 },
+  { service: library, fact: 'resources.books.operations.read', least: 200 },
 ] as const;
 
 describe('a contract that says one thing less', () => {
@@ -42,6 +48,17 @@ describe('a contract that says one thing less', () => {
       expect(dropped?.unsaid).toEqual(['valid-requests-succeed@loans.create']);
       expect(dropped?.troubles).toEqual([]);
       expect(dropped?.passed).toBeGreaterThanOrEqual(200);
+    },
+  );
+
+  test(
+    'is held to what it says instead, where it says something by leaving the fact out',
+    { timeout: 300_000 },
+    async () => {
+      const contract = `probity:services/${library.dialects[0]?.contract ?? ''}`;
+      const dropped = await tryWithout(contract, ['resources', 'loans', 'envelope', 'item'], checks, library, 1);
+      expect(dropped?.saidInstead).toBe('the answer is the record itself');
+      expect(dropped?.failures).toContain('responses-match-schema@loans.read');
     },
   );
 

@@ -24,6 +24,8 @@ export interface Dropped {
    * says what is true of the two, and is no trouble, nor is what waits for it.
    */
   readonly unsaid: readonly string[];
+  /** What the shorter contract says instead, where it says something by not stating the fact: its troubles are true of that. */
+  readonly saidInstead?: string;
   /** Those of the troubles that failed. */
   readonly failures: readonly string[];
   /** Entries that passed. */
@@ -34,6 +36,12 @@ export interface Dropped {
 const NOT_FACTS = ['probity', 'service', 'target', 'claims', 'sources'];
 /** Members that hold a JSON Schema, or parts of one: to drop a line of it states something else. */
 const SCHEMAS = ['schema', 'schemas', 'body', 'response', 'sends', 'query'];
+
+/** What a contract that does not state a fact says by that, by the names that the fact ends in. */
+const SAID_INSTEAD: readonly { readonly ends: readonly string[]; readonly says: string }[] = [
+  { ends: ['envelope'], says: 'the answer is the record itself' },
+  { ends: ['envelope', 'item'], says: 'the answer is the record itself' },
+];
 
 /** Paths of all facts that the contract in the file states, those that hold others first. */
 export function statedFacts(path: string): readonly FactPath[] {
@@ -100,7 +108,15 @@ export async function tryWithout(
     kind === 'fail' && !unsaid.includes(entry) ? [entry] : [],
   );
   const passed = [...verdicts.values()].filter(({ kind }) => kind === 'pass').length;
-  return { fact: fact.join('.'), troubles, unsaid, failures, passed };
+  const instead = SAID_INSTEAD.find(({ ends }) => ends.every((name, n) => fact.at(n - ends.length) === name))?.says;
+  return {
+    fact: fact.join('.'),
+    troubles,
+    unsaid,
+    ...(instead !== undefined && troubles.length > 0 ? { saidInstead: instead } : {}),
+    failures,
+    passed,
+  };
 }
 
 /** The check that says of an operation that what its contract calls valid is refused. */

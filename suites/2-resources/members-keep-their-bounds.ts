@@ -1,4 +1,4 @@
-import { boundsFor, changesOf, defineCheck, equal, stated, valueAt, withValueAt } from 'probity/check';
+import { boundsFor, changesOf, defineCheck, equal, exemplar, stated, valueAt, withValueAt } from 'probity/check';
 import type { Json, JsonObject } from 'probity/check';
 
 /**
@@ -27,8 +27,7 @@ export default defineCheck({
       const facts = resources.find(({ name }) => name === rule.of?.resource);
       const other = facts?.own.state === 'stated' ? facts.own.value : undefined;
       const { sent: usual } = await kit.create(own);
-      const read = facts?.operations.read.offered;
-      const above = other && read?.state === 'stated' ? (await kit.ready(other, read.value)).sent : undefined;
+      const above = other && (await exemplar(kit, other)).sent;
       const design = boundsFor(kit, own, rule, usual, other, above);
       if (design === undefined) return kit.discard(`no value of ${rule.at} can be measured by its bound`);
       const { most, beyond } = design;

@@ -1,4 +1,4 @@
-import { defineCheck, fill, firstPage, lag, only, pageOf, readBack, recognise, roomy } from 'probity/check';
+import { defineCheck, exemplar, fill, firstPage, lag, only, pageOf, readBack, recognise, roomy } from 'probity/check';
 import { until, valueAt, withValueAt } from 'probity/check';
 import type { Json, JsonObject, OwnedRecord } from 'probity/check';
 
@@ -30,7 +30,7 @@ export default defineCheck({
 
   async verify({ page, mine, tag, own, lag }, kit) {
     const mark = kit.unique('mark');
-    const parent = own.read === undefined ? await kit.create(own) : await kit.ready(own, own.read);
+    const parent = await exemplar(kit, own);
     const make = async (text: string): Promise<OwnedRecord> => {
       const body = withValueAt(await kit.lay(own, parent.sent), tag, text) as JsonObject;
       const ids = own.id.assignedBy === 'client' ? kit.unknownId(own, parent) : {};

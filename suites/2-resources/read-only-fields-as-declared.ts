@@ -1,4 +1,14 @@
-import { anotherValue, defineCheck, equal, only, valueAt, waysToWrite, withValueAt, writing } from 'probity/check';
+import {
+  anotherValue,
+  defineCheck,
+  exemplar,
+  equal,
+  only,
+  valueAt,
+  waysToWrite,
+  withValueAt,
+  writing,
+} from 'probity/check';
 import { isObject, readBack, writtenOddly, type JsonObject, type OnWrite } from 'probity/check';
 
 /**
@@ -24,7 +34,7 @@ export default defineCheck({
     const { own, lag } = given;
     const treatment = stated as OnWrite;
     // It is only looked at, to know other values than it has.
-    const like = own.read === undefined ? await kit.create(own) : await kit.ready(own, own.read);
+    const like = await exemplar(kit, own);
     const example = await readBack(kit, own, like, lag);
     const known = fields.filter((field) => anotherValue(kit, own, schema, field, example) !== undefined);
     const together = treatment === 'reject' ? known.map((field) => [field]) : [known];

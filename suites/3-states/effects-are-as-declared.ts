@@ -1,4 +1,14 @@
-import { counting, declaredStates, defineCheck, lag, relationsIn, stated, statesIn, stocked } from 'probity/check';
+import {
+  counting,
+  declaredStates,
+  defineCheck,
+  exemplar,
+  lag,
+  relationsIn,
+  stated,
+  statesIn,
+  stocked,
+} from 'probity/check';
 import { tolerate, wayTo, type Operation, type OwnedRecord, type States } from 'probity/check';
 
 /**
@@ -17,7 +27,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    effects: relationsIn(service, resource, ({ effects }) => effects),
+    effects: relationsIn(service, resource, ({ effects }) => effects, true),
     service: stated(service, ''),
     states: tolerate<States | undefined>(declaredStates(resource), undefined),
     remove: tolerate<Operation | undefined>(resource.operations.delete.offered, undefined),
@@ -32,9 +42,8 @@ export default defineCheck({
       const effects = related.map(({ said }) => said);
       const other = related[0]?.other ?? own;
       const bounded = effects.find(({ by }) => by.includes(own.create.id)) ?? effects[0];
-      const read = service.resources.find((one) => one.name === other.resource)?.operations.read.offered;
-      if (bounded === undefined || read?.state !== 'stated') return kit.discard('what is counted cannot be read');
-      const [usual, roomy] = [await kit.create(own), await kit.ready(other, read.value)];
+      if (bounded === undefined) return kit.discard('no effect');
+      const [usual, roomy] = [await kit.create(own), await exemplar(kit, other)];
       const given = { own, other, usual: usual.sent, roomy: roomy.sent };
       const stock = await stocked(kit, given, effects, bounded, 2);
       if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${bounded.at}`);

@@ -20,15 +20,14 @@ export default defineCheck({
     changes: stated(changesOf(resource), ''),
     states: tolerate<States | undefined>(declaredStates(resource), undefined),
     moves: stated(movesOf(service, resource), ''),
-    resources: stated(service.resources, ''),
   }),
 
-  async verify({ own, rules, changes, states, moves, resources }, kit) {
+  async verify({ own, rules, changes, states, moves }, kit) {
     await kit.forEach([...rules.keys()], async (n) => {
       const rule = rules[n];
       if (rule === undefined) return kit.discard('no rule');
       const { said } = rule;
-      const { spans, input } = await spanGroup(kit, own, rule, resources);
+      const { spans, input } = await spanGroup(kit, own, rule);
       const make = async (begin: number, length: number): Promise<[Exchange, OwnedRecord | undefined]> => {
         const exchange = await kit.send(own.create, await input(begin, length));
         return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];

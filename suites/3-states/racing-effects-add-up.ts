@@ -1,5 +1,6 @@
-import { afterwards, bursts, defineCheck, equal, lag, RACERS, relationsIn, stated, stocked } from 'probity/check';
-import { TAKES_MORE, timeLineOf, until, values } from 'probity/check';
+import { afterwards, bursts, defineCheck, equal, exemplar, lag, map, only, RACERS } from 'probity/check';
+import { relationsIn, stocked, TAKES_MORE, timeLineOf, until, values, within } from 'probity/check';
+import type { Own, ResourceFacts, Slot } from 'probity/check';
 
 /**
  * Several callers send creates at one time that count one number of a record which was made for this. Where it has a bound,
@@ -16,24 +17,18 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    effects: relationsIn(service, resource, ({ effects }) => effects),
-    resources: stated(service.resources, ''),
+    effects: relationsIn(service, resource, ({ effects }) => ofCreates(resource.own, effects), true),
     lag: lag(service),
   }),
 
-  async verify({ own, effects: all, resources, lag }, kit) {
-    const counted = all.filter(({ said }) => said.by.includes(own.create.id));
-    const [first] = counted.length > 0 ? counted : kit.stop('not-exercised', 'No create has an effect');
-    if (first === undefined) return;
-    await bursts(kit, values.constantFrom(...counted), async ({ said, other }, race) => {
-      const effects = counted.flatMap((one) => (one.other === other ? [one.said] : []));
-      const read = resources.find(({ name }) => name === other.resource)?.operations.read.offered;
-      if (read?.state !== 'stated') return kit.discard('what is counted cannot be read');
+  async verify({ own, effects: all, lag }, kit) {
+    await bursts(kit, values.constantFrom(...all), async ({ said, other }, race) => {
+      const effects = all.flatMap((one) => (one.other === other ? [one.said] : []));
       const given = {
         own,
         other,
         usual: (await kit.create(own)).sent,
-        roomy: (await kit.ready(other, read.value)).sent,
+        roomy: (await exemplar(kit, other)).sent,
       };
       const stock = await stocked(kit, given, effects, said, RACERS / 2);
       if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${said.at}`);
@@ -60,3 +55,15 @@ export default defineCheck({
     });
   },
 });
+
+type Effects = ResourceFacts['relations']['effects'];
+
+/** Those that a create has, however records are made. */
+function ofCreates(own: Slot<Own>, effects: Effects): Effects {
+  return within(own, ({ create }) =>
+    only(
+      map(effects, (all) => all.filter(({ by }) => by.includes(create.id))),
+      (found) => found.length > 0,
+    ),
+  );
+}

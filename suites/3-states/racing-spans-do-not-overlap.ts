@@ -1,4 +1,4 @@
-import { bursts, defineCheck, OVERLAPS, RACERS, relationsIn, spanGroup, stated, timeLineOf } from 'probity/check';
+import { bursts, defineCheck, OVERLAPS, RACERS, relationsIn, spanGroup, timeLineOf } from 'probity/check';
 import { values } from 'probity/check';
 
 /** Several callers create records of one group, all at one time, whose spans have a moment in common. */
@@ -14,12 +14,11 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     rules: relationsIn(service, resource, ({ overlaps }) => overlaps),
-    resources: stated(service.resources, ''),
   }),
 
-  async verify({ own, rules, resources }, kit) {
+  async verify({ own, rules }, kit) {
     await bursts(kit, values.constantFrom(...rules), async (rule, race) => {
-      const { input } = await spanGroup(kit, own, rule, resources);
+      const { input } = await spanGroup(kit, own, rule);
       const racers = Array.from({ length: RACERS }, (_, n) => n % 3);
       const inputs = [];
       for (const begin of racers) inputs.push(await input(begin, 4));

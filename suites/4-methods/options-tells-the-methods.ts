@@ -1,4 +1,4 @@
-import { declaredMethods, defineCheck, header, isStandard, only } from 'probity/check';
+import { declaredMethods, defineCheck, exemplar, header, isStandard, only } from 'probity/check';
 
 /** Asks the collection and a record of ours which methods they have. */
 export default defineCheck({
@@ -17,7 +17,7 @@ export default defineCheck({
   }),
 
   async verify({ methods, own, isStandard }, kit) {
-    const record = own.read ? await kit.ready(own, own.read) : await kit.create(own);
+    const record = await exemplar(kit, own);
     await kit.forEach(Object.keys(methods), async (name) => {
       const found = methods[name];
       if (found === undefined) return;

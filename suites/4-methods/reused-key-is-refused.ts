@@ -34,9 +34,9 @@ export default defineCheck({
       kit.control(first, 'A POST with a key');
       const record = kit.adopt(own, first);
 
-      // Without a mark or a value of its own it is the same again, so another record lends its body.
+      // Without a mark or a value of its own it is the same again, so another record lends its body, all but its place in time.
       const again = await kit.lay(own, sent);
-      const body = equal(again, original) ? (await kit.create(own)).sent : again;
+      const body = equal(again, original) ? await kit.lay(own, (await kit.create(own)).sent) : again;
       if (equal(body, original)) kit.discard('there is no other body');
       const second = await kit.send(post, { ids, body, headers }, { intent: 'invalid' });
       const found = await copies(kit, own, listing, record ?? usual, body, { ...lag, list: 0 });
