@@ -1,7 +1,8 @@
+import { acceptsAnyObject } from './accepting.js';
 import { isObject, type Json, type JsonSchema } from '../contract/json.js';
 import type { ResourceFacts } from '../contract/model.js';
 import { segments } from '../contract/pointer.js';
-import { none, within, type Slot } from '../contract/slot.js';
+import { none, only, within, type Slot } from '../contract/slot.js';
 
 /** Keywords by which a schema may allow more than its own `properties` say. */
 const MORE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', '$dynamicRef', 'dependentSchemas'];
@@ -32,6 +33,15 @@ export function changeableBody(
     const why = `an update of ${name} changes ${open === 0 ? 'nothing' : 'one member'} but what resources.${name}.tag, unique or refs name`;
     return members === undefined || open >= least ? update.body : none(why);
   });
+}
+
+/**
+ * The body of an update of which one member can be wrong, and another one right: a mark is a member too. Not applicable where
+ * there is but one, or any value is valid.
+ */
+export function mixableBody(resource: ResourceFacts): Slot<JsonSchema> {
+  const body = changeableBody(resource, resource.tag.state === 'stated' ? 1 : 2);
+  return only(body, (schema) => !acceptsAnyObject(schema));
 }
 
 /** The body of a replacement, where it may leave something out. Not applicable where all has to be there. */

@@ -12,13 +12,13 @@ export interface Relation<T> {
 
 /**
  * Everything that is said of related records of which a run can make its own. A gap where it cannot make any.
- * @param looksAt whether each is read: those that nobody can read are left out
+ * @param uses what is done with each: those that nobody can read, or delete, are left out
  */
 export function relationsIn<T extends { readonly record: Related }>(
   service: ServiceFacts,
   { refs, relations: stands }: ResourceFacts,
   pick: (relations: ResourceFacts['relations']) => Slot<readonly T[]>,
-  looksAt = false,
+  uses?: 'read' | 'delete',
 ): Slot<readonly Relation<T>[]> {
   const all = pick(stands);
   return within(all, (list): Slot<readonly Relation<T>[]> => {
@@ -29,13 +29,13 @@ export function relationsIn<T extends { readonly record: Related }>(
     }));
     const relations = found.flatMap(({ said, facts }): readonly Relation<T>[] => {
       if (facts?.own.state !== 'stated') return [];
-      if (looksAt && facts.own.value.read === undefined) return [];
+      if (uses !== undefined && facts.operations[uses].offered.state !== 'stated') return [];
       const remove = facts.operations.delete.offered;
       return [{ said, other: facts.own.value, remove: remove.state === 'stated' ? remove.value : undefined }];
     });
     if (relations.length > 0) return stated(relations, path);
     const needed = found.flatMap(({ facts }): readonly Slot<unknown>[] =>
-      facts === undefined ? [] : looksAt ? [facts.own, facts.operations.read.offered] : [facts.own],
+      facts === undefined ? [] : [facts.own, ...(uses === undefined ? [] : [facts.operations[uses].offered])],
     );
     const missing = [...needed, refs].flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
     const absent = needed.find(({ state }) => state === 'none');

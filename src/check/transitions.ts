@@ -52,6 +52,15 @@ export function declaredStates(resource: ResourceFacts): Slot<States> {
   return gap(...(missing.length > 0 ? missing : [`resources.${resource.name}.states.transitions`]));
 }
 
+/** Whether a request changes a record from one state to another by writing the state. */
+export function writesStates(resource: ResourceFacts): boolean {
+  const transitions = statesOf(resource)?.transitions;
+  return (['replace', 'update'] as const).some((name) => {
+    const isOffered = resource.operations[name].offered.state !== 'none';
+    return isOffered && (transitions === undefined || transitions.some(({ by }) => by === name));
+  });
+}
+
 /** As these, of which it is known in which one a new record is. */
 export function initialStates(resource: ResourceFacts): Slot<States> {
   const initial = resource.at('states.initial');

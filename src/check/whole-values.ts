@@ -81,6 +81,23 @@ export function firstOfMaps(schema: JsonSchema): (at: string) => boolean {
   };
 }
 
+/** Keywords by which a schema may say more than is looked at here. */
+const COMPOSED = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
+
+/** Whether a member of the schema has a value that is as large or as small as can be, as far as the schema says. */
+export function hasEnds(schema: JsonSchema): boolean {
+  const isEndless = (node: Json | undefined): boolean => {
+    if (!isObject(node) || COMPOSED.some((word) => Object.hasOwn(node, word))) return false;
+    if (node['enum'] !== undefined || node['const'] !== undefined) return true;
+    const { type, format, properties } = node;
+    if (type === 'boolean' || type === 'null') return true;
+    if (type === 'string') return typeof format === 'string' && format !== 'date-time';
+    const isPlain = isObject(properties) && !isObject(node['additionalProperties']);
+    return type === 'object' && isPlain && Object.values(properties).every(isEndless);
+  };
+  return !isEndless(schema);
+}
+
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
   if (typeof value === 'number') return numbers(words, end);
   if (typeof value !== 'string') return [];

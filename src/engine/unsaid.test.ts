@@ -66,6 +66,10 @@ test('too little to look at is not specified where nobody says how more is made'
   const made = entry({ resource: { own: stated({}, 'resources.loans') } });
   expect(unsaid(gap('done')).verdict(made, open('vacuous'))).toEqual(open('vacuous'));
   expect(unsaid(gap('done')).verdict(about, open('not-observable'))).toEqual(open('not-observable'));
+  const never = entry({ resource: { own: none('resources.loans.operations.create') } });
+  const absent = { kind: 'not-applicable', because: 'resources.loans.operations.create' };
+  expect(unsaid(gap('done')).verdict(never, open('vacuous'))).toEqual(absent);
+  expect(unsaid(gap('done')).verdict(never, open('timeout'))).toEqual(open('timeout'));
 });
 
 const answered = (status: number): Exchange => ({ response: { status } }) as Exchange;
@@ -114,14 +118,18 @@ test('what is taken once and refused another time is not specified where nobody 
 
 test('a step that nobody says how to take is not specified where a fact would say it', () => {
   const one = unsaid(gap('done'));
-  one.lacks('a', ['operations.pay.path']);
+  one.lacks('a', [stated('paid', 'resources.loans.states.initial'), gap('operations.pay.path')]);
   one.lacks('b', []);
+  one.lacks('c', [none('resources.loans.operations.read')]);
   const lacking = { kind: 'not-specified', facts: ['operations.pay.path'] };
-  const [a, b] = ['a', 'b'].map((id) => ({ ...NOWHERE, id }));
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ ...NOWHERE, id }));
   expect(one.verdict(a as PlannedEntry, open('not-observable', 'No way'))).toEqual(lacking);
   // It came to nothing for something else.
   expect(one.verdict(a as PlannedEntry, open('timeout', 'No way'))).toEqual(open('timeout', 'No way'));
   expect(one.verdict(b as PlannedEntry, open('not-observable', 'No way'))).toEqual(open('not-observable', 'No way'));
+  const never = { kind: 'not-applicable', because: 'resources.loans.operations.read' };
+  expect(one.verdict(c as PlannedEntry, open('not-ours'))).toEqual(never);
+  expect(one.verdict(c as PlannedEntry, open('timeout'))).toEqual(open('timeout'));
 });
 
 test('a 401 is not specified where nobody says who calls, and another refusal where nobody says what is sent', () => {

@@ -1,4 +1,5 @@
 import type { Contract, Operation, OperationFacts, ResourceFacts } from '../contract/model.js';
+import type { Slot } from '../contract/slot.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import type { Exchange } from '../result/exchange.js';
 import type { ExchangeLine } from '../result/run-file.js';
@@ -27,8 +28,8 @@ export class Unsaid {
   /** What was accepted to be done later, by its exchange, and the fact that would say how it ends. */
   readonly #open = new Map<string, string>();
 
-  /** Facts without which a step was not known, by the entry that needed it. */
-  readonly #lacks = new Map<string, readonly string[]>();
+  /** Facts without which nobody can take a step, not stated or none, by the entry that needed it, or by what is said of it. */
+  readonly #lacks = new Map<string, readonly Slot<unknown>[]>();
   /** With which statuses requests of an entry were refused that should have been taken. */
   readonly #refusals = new Map<string, Set<number>>();
   /** Operations of which a valid request was taken. */
@@ -64,9 +65,13 @@ export class Unsaid {
     this.#refusals.set(entry, statuses.add(response.status));
   }
 
-  /** Tells that nobody says how to take a step that the entry needs, where these facts would; nothing where none would. */
-  lacks(entry: string, facts: readonly string[]): void {
-    if (facts.length > 0) this.#lacks.set(entry, facts);
+  /**
+   * Tells that a step which the entry needs cannot be taken, since these facts are not stated, or say that there is no such
+   * thing. Those that are stated have nothing to do with it.
+   * @param where the entry, or the detail of all verdicts that come of it
+   */
+  lacks(where: string, facts: readonly Slot<unknown>[]): void {
+    this.#lacks.set(where, facts);
   }
 
   /**
@@ -78,18 +83,33 @@ export class Unsaid {
     if (verdict.kind !== 'inconclusive') return verdict;
     const one = by?.response?.status;
     const refusals = one === undefined ? (this.#refusals.get(id) ?? new Set<number>()) : new Set([one]);
-    const facts = this.#lacking(id, subject.facts as About, verdict, refusals);
-    return facts === undefined ? verdict : { kind: 'not-specified', facts };
+    const about = subject.facts as About;
+    const facts = this.#lacking(about, verdict, refusals);
+    if (facts !== undefined) return { kind: 'not-specified', facts };
+    return this.#impossible(id, about, verdict) ?? verdict;
+  }
+
+  /** What this contract says can never come about, whoever keeps it: by the fact that says so. */
+  #impossible(id: string, { resource }: About, { reason, detail }: InconclusiveVerdict): Verdict | undefined {
+    if (reason === 'vacuous' || reason === 'not-exercised') {
+      // What others have put there is too little to look at, and nobody can make more.
+      const isAll = resource?.own.state === 'none';
+      return isAll ? { kind: 'not-applicable', because: resource.own.path } : undefined;
+    }
+    if (reason !== 'not-observable' && reason !== 'not-ours') return undefined;
+    const lacks = this.#lacks.get(id) ?? this.#lacks.get(detail) ?? [];
+    const missing = lacks.flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
+    if (missing.length > 0) return { kind: 'not-specified', facts: missing };
+    const absent = lacks.find((slot) => slot.state === 'none');
+    return absent && { kind: 'not-applicable', because: absent.path };
   }
 
   /** The facts without which nothing could come of it. */
   #lacking(
-    id: string,
     { resource, operation }: About,
     { reason }: InconclusiveVerdict,
     refusals: ReadonlySet<number>,
   ): readonly string[] | undefined {
-    if (reason === 'not-observable') return this.#lacks.get(id);
     if (reason === 'vacuous' || reason === 'not-exercised') {
       // What others have put there may be too little to look at, and nobody says how more is made.
       if (this.writable && resource?.own.state === 'gap') return resource.own.paths;

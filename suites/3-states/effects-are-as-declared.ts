@@ -1,15 +1,5 @@
-import {
-  counting,
-  declaredStates,
-  defineCheck,
-  exemplar,
-  lag,
-  relationsIn,
-  stated,
-  statesIn,
-  stocked,
-} from 'probity/check';
-import { tolerate, wayTo, type Operation, type OwnedRecord, type States } from 'probity/check';
+import { counting, declaredStates, defineCheck, lag, relationsIn, stated, statesIn, stocked } from 'probity/check';
+import { exemplar, tolerate, wayTo, type Operation, type OwnedRecord, type States } from 'probity/check';
 
 /**
  * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a
@@ -27,7 +17,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    effects: relationsIn(service, resource, ({ effects }) => effects, true),
+    effects: relationsIn(service, resource, ({ effects }) => effects, 'read'),
     service: stated(service, ''),
     states: tolerate<States | undefined>(declaredStates(resource), undefined),
     remove: tolerate<Operation | undefined>(resource.operations.delete.offered, undefined),

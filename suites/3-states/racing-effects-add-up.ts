@@ -17,7 +17,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    effects: relationsIn(service, resource, ({ effects }) => ofCreates(resource.own, effects), true),
+    effects: relationsIn(service, resource, ({ effects }) => ofCreates(resource.own, effects), 'read'),
     lag: lag(service),
   }),
 

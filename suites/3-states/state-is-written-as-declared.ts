@@ -1,5 +1,5 @@
-import { defineCheck, equal, isObject, map, precondition, readBack, stated } from 'probity/check';
-import { statesOf, tolerate, until, valueAt, waysToWrite, withValueAt, writing } from 'probity/check';
+import { defineCheck, equal, isObject, map, only, precondition, readBack, stated } from 'probity/check';
+import { statesOf, tolerate, until, valueAt, waysToWrite, withValueAt, writesStates, writing } from 'probity/check';
 import type { Json, JsonObject, Operation } from 'probity/check';
 
 /** What a transition calls the operation that makes it. */
@@ -21,8 +21,11 @@ export default defineCheck({
     ...writing(service, resource),
     update: tolerate<Operation | undefined>(resource.operations.update.offered, undefined),
     at: map(resource.at('states.at'), String),
-    values: map(resource.at('states.values'), (values) => values as readonly Json[]),
-    direct: resource.at('states.direct-write'),
+    values: only(
+      map(resource.at('states.values'), (values) => values as readonly Json[]),
+      (all) => all.length > 1,
+    ),
+    direct: only(resource.at('states.direct-write'), (isDirect) => isDirect !== true || writesStates(resource)),
     states: stated(statesOf(resource), ''),
   }),
 

@@ -65,13 +65,14 @@ export default defineCheck({
 /** Records that are made at most in the place of one that says already what is to be written. */
 const MORE = 3;
 
-/** A body with as many members as may be, none of them nested and the short ones first: half of it has whole members. */
+/** A body with as many members as may be, none of them nested, where there are others, and the short ones first: half of it has whole members. */
 function divisible(kit: Kit, schema: JsonSchema, parts: readonly [JsonObject, ...JsonObject[]]): JsonObject {
   const full = combined(kit, schema, parts);
   const isNested = (value: Json | undefined): boolean => isObject(value) || Array.isArray(value);
   const flat = leaner(kit, schema, full, (pointer) => isNested(valueAt(full, pointer)));
+  const isEmpty = Object.keys(flat).length === 0;
   const lengthOf = (value: Json): number => JSON.stringify(value).length;
-  return Object.fromEntries(Object.entries(flat).sort(([, a], [, b]) => lengthOf(a) - lengthOf(b)));
+  return Object.fromEntries(Object.entries(isEmpty ? full : flat).sort(([, a], [, b]) => lengthOf(a) - lengthOf(b)));
 }
 
 const KINDS = ['create', 'replace', 'update', 'delete'];

@@ -1,4 +1,4 @@
-import { acceptsAnyObject, changeableBody, changedIn, combined, defineCheck, isObject, lag } from 'probity/check';
+import { changedIn, combined, defineCheck, isObject, lag, mixableBody } from 'probity/check';
 import { missingIn, newly, only, precondition, readBack, suchThat, tolerate, until, valueAt } from 'probity/check';
 import { values, withValueAt, writable } from 'probity/check';
 import type { ConcurrencyFacts, Invalid, Json, JsonObject } from 'probity/check';
@@ -22,7 +22,7 @@ export default defineCheck({
 
   needs: ({ service, resource, resource: { operations, own, volatile, concurrency } }) => ({
     update: only(operations.update.offered, ({ method }) => method === 'PATCH'),
-    body: only(changeableBody(resource), (schema) => !acceptsAnyObject(schema)), // Else no member can be wrong.
+    body: mixableBody(resource),
     read: operations.read.offered,
     own,
     // Who says that a refusal may have effects is taken at the word.

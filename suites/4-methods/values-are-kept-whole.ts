@@ -1,6 +1,6 @@
 import { accepted, combined, defineCheck, ends, enter, hiddenIn, laidFor, lag, missingIn } from 'probity/check';
 import { none, scene, several, tolerate, until, withBody, withValueAt, type Extreme } from 'probity/check';
-import type { Json, JsonObject, OperationFacts } from 'probity/check';
+import { hasEnds, only, type Json, type JsonObject, type OperationFacts } from 'probity/check';
 
 const ENDS: readonly Extreme[] = ['most', 'least'];
 
@@ -22,7 +22,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     scene: isWrite(facts.operation) ? withBody(facts, scene(facts)) : none(facts.operation.id),
-    schema: facts.operation.body,
+    schema: only(facts.operation.body, hasEnds),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
     record: facts.resource?.own ?? none(facts.operation.id),
     returns: tolerate<string | undefined>(facts.operation.returns, undefined),

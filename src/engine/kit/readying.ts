@@ -35,7 +35,7 @@ export async function readyFor(
     const lacking = ['at', 'initial', 'transitions'].map((name) => resource?.at(`states.${name}`));
     attempt.run.unsaid.lacks(
       attempt.entry,
-      lacking.flatMap((slot) => (slot?.state === 'gap' ? slot.paths : [])),
+      lacking.flatMap((slot) => slot ?? []),
     );
     throw new Stop('not-observable', detail);
   }
@@ -43,7 +43,7 @@ export async function readyFor(
     const action = facts.operations.find((one) => one.id === name);
     if (action?.offered.state !== 'stated') {
       const detail = `The transition by ${name} is not offered`;
-      attempt.run.unsaid.lacks(attempt.entry, action?.offered.state === 'gap' ? action.offered.paths : []);
+      attempt.run.unsaid.lacks(attempt.entry, action === undefined ? [] : [action.offered]);
       throw new Stop('not-observable', detail);
     }
     const exchange = await send(action.offered.value, { record });

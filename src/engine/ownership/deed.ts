@@ -15,6 +15,8 @@ export interface Deed {
   standing: 'open' | 'ours' | 'absent' | 'refused';
   /** Why nothing is sent to it. */
   why?: string;
+  /** The fact by which it would be known whose it is, where the contract does not state it. */
+  lacks?: 'read' | 'tag';
   /** Absent where no create of this run was answered with it. */
   readonly made?: Made;
   /** Who made it: a service may hide it from all others. */

@@ -10,7 +10,8 @@ import type { Deed } from './deed.js';
 import type { RecordsBefore } from './records-before.js';
 
 /** Whether an item is a record of this run, with the reason where it is not known to be one. */
-export type Evidence = { readonly isOurs: true } | { readonly isOurs: false; readonly why: string };
+export type Evidence =
+  { readonly isOurs: true } | { readonly isOurs: false; readonly why: string; readonly lacks?: 'tag' };
 
 /** Characters that the values of an item need between them for two callers not to have chosen them both. */
 const TELLING = 12;
@@ -54,7 +55,8 @@ function byContent(own: Own, item: Json, sent: JsonObject | undefined, before: R
   if (missing !== undefined) return { isOurs: false, why: `it does not show what was sent (${missing})` };
   const isNew = before.isWhole(own);
   if (isNew || textLength(sent) >= TELLING) return { isOurs: true };
-  return { isOurs: false, why: 'what was sent is too little to tell it from the records of others' };
+  const why = 'what was sent is too little to tell it from the records of others';
+  return { isOurs: false, why, ...(own.tag === undefined ? { lacks: 'tag' } : {}) };
 }
 
 /** Characters of all texts and numbers in a value. */

@@ -71,7 +71,7 @@ export class Ownership {
    * @throws Stop where a record that it addresses may be somebody else's
    */
   permit(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
-    const open = this.#targetsOf(asked).filter((target) => !this.#isKnown(target, asked));
+    const open = this.#targetsOf(asked).filter((target) => !this.#isKnown(target, asked, attempt));
     return open.length === 0 ? undefined : Promise.all(open.map((target) => this.#prove(attempt, target, asked)));
   }
 
@@ -83,7 +83,9 @@ export class Ownership {
       return resource === undefined ? [] : [recordAt(this.#contract, resource, ids)];
     });
     // What is not proven is refused when something is about to be sent to it.
-    const proofs = targets.map(async (target) => this.#isKnown(target, asked) || this.#prove(attempt, target, asked));
+    const proofs = targets.map(
+      async (target) => this.#isKnown(target, asked, attempt) || this.#prove(attempt, target, asked),
+    );
     await Promise.allSettled(proofs);
   }
 
@@ -120,15 +122,14 @@ export class Ownership {
   }
 
   /** @throws Stop where nothing may be sent to it */
-  #isKnown(target: RecordTarget, asked: Asked): boolean {
+  #isKnown(target: RecordTarget, asked: Asked, attempt: Attempt): boolean {
     const { url, resource } = target;
     if (this.#namesOf(target).some(isNoSegment))
       throw refusal(asked, true, `${this.#nameOf(target)} is no path of one record`);
     if (url === undefined) throw refusal(asked, true, `nothing tells where ${this.#nameOf(target)} is read`);
     const deed = this.#deeds.get(url);
     if (deed?.standing === 'ours' || deed?.standing === 'absent') return true;
-    if (deed?.standing === 'refused')
-      throw refusal(asked, deed.made !== undefined, `${this.#nameOf(target)}: ${deed.why ?? ''}`);
+    if (deed?.standing === 'refused') throw this.#refused(attempt, asked, target, deed);
     return (
       this.#isChosen(target, deed) &&
       (this.#tried.has(resource.name) || resource.operations.read.offered.state !== 'stated')
@@ -153,11 +154,16 @@ export class Ownership {
     const looked = await (deed.look ??= this.#lookAt(deed, attempt, target, by, asked.isCleanUp === true));
     if (looked.how === 'trouble') throw looked.stop;
     if (deed.standing === 'ours' || deed.standing === 'absent') return;
-    throw refusal(
-      asked,
-      deed.made !== undefined,
-      `${this.#nameOf(target)}: ${deed.why ?? 'it is not known whose it is'}`,
-    );
+    throw this.#refused(attempt, asked, target, deed);
+  }
+
+  #refused(attempt: Attempt, asked: Asked, target: RecordTarget, { made, why, lacks }: Deed): Stop {
+    const { tag, operations } = target.resource;
+    const stop = refusal(asked, made !== undefined, `${this.#nameOf(target)}: ${why ?? 'it is not known whose it is'}`);
+    // By its words: what one entry was refused, others that wait for it come to nothing for.
+    const fact = lacks === 'tag' ? tag : operations.read.offered;
+    if (lacks !== undefined) attempt.run.unsaid.lacks(stop.detail, [fact]);
+    return stop;
   }
 
   async #lookAt(deed: Deed, attempt: Attempt, target: RecordTarget, by: string, isCleanUp: boolean): Promise<Looked> {
@@ -175,6 +181,7 @@ export class Ownership {
       if (this.#isChosen(target, deed)) this.#tried.add(resource.name);
     } else if (looked.how === 'unknown') {
       deed.why = looked.why;
+      if (resource.operations.read.offered.state !== 'stated') deed.lacks = 'read';
     } else if (looked.how === 'shown') {
       if (own === undefined) deed.why = `the contract does not say how records of ${resource.name} are made`;
       else this.#weigh(deed, own, looked.item, looked.exchange, target.ids);
@@ -184,7 +191,10 @@ export class Ownership {
   #weigh(deed: Deed, own: Own, item: Json | undefined, exchange: Exchange, ids: Ids): boolean {
     const evidence = evidenceOf(own, item, exchange, ids, deed, { marks: this.#marks, before: this.before });
     deed.standing = evidence.isOurs ? 'ours' : 'refused';
-    if (!evidence.isOurs) deed.why = `${evidence.why} (${exchange.id})`;
+    if (!evidence.isOurs) {
+      deed.why = `${evidence.why} (${exchange.id})`;
+      if (evidence.lacks !== undefined) deed.lacks = evidence.lacks;
+    }
     return evidence.isOurs;
   }
 

@@ -11,21 +11,27 @@ export interface Request {
   readonly query: URLSearchParams;
   /** The content where it is a JSON object. */
   readonly body: Item | undefined;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
 }
 
 /** Status and content; without content where none is given. */
 export type Answer = readonly [status: number, content?: unknown, headers?: Readonly<Record<string, string>>];
 
 /** A service in this process that speaks JSON: 404 where a handler says nothing, 400 for what cannot be read. */
-export function serve(handler: (request: Request) => Answer | undefined): Dispatch {
+export function serve(
+  handler: (request: Request) => Answer | undefined,
+  unreadable: Answer = [400, { error: 'It cannot be read' }],
+): Dispatch {
   return (call) => {
     const url = new URL(call.path, 'http://here.test');
+    const header = (name: string): string | undefined => call.headers.find(([one]) => one.toLowerCase() === name)?.[1];
     const answered = (): Answer => {
       let at: readonly string[];
       try {
         at = url.pathname.split('/').slice(1).map(decodeURIComponent);
       } catch {
-        return [400, { error: 'The path cannot be read' }];
+        return unreadable;
       }
       const text = new TextDecoder().decode(call.body);
       let body: Item | undefined;
@@ -34,12 +40,12 @@ export function serve(handler: (request: Request) => Answer | undefined): Dispat
           const value: unknown = JSON.parse(text);
           if (typeof value === 'object' && value !== null && !Array.isArray(value)) body = value as Item;
         } catch {
-          return [400, { error: 'The body is no JSON' }];
+          return unreadable;
         }
       }
       // A HEAD is a GET without its content.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
-      return handler({ method, at, query: url.searchParams, body }) ?? [404, { error: 'Not found' }];
+      return handler({ method, at, query: url.searchParams, body, header }) ?? [404, { error: 'Not found' }];
     };
     const [status, content, headers = {}] = answered();
     const octets = new TextEncoder().encode(content === undefined ? '' : JSON.stringify(content));

@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises';
+import { checks, DEFAULT_CAPS, fileSystem, inProcessTransport, loadContract, runContract } from '../../index.js';
+import type { Effort } from '../../index.js';
+import { runningClock } from '../service.js';
+import type { Dispatch } from './server.js';
+
+/** How a run of all checks on a small service ends. */
+export interface Ended {
+  readonly exit: number;
+  /** Entries that passed. */
+  readonly passed: number;
+  /** Entries that failed or came to nothing, each with its verdict. */
+  readonly loud: readonly string[];
+  /** All others: `pass`, or why nothing is judged. */
+  readonly quiet: ReadonlyMap<string, string>;
+}
+
+const QUIET = new Set(['pass', 'not-specified', 'not-applicable', 'skipped']);
+
+/**
+ * Runs all checks under the contract, in this process and on a clock that nobody waits for.
+ * @throws Error with the problems of a contract that does not load
+ */
+export async function tryAll(
+  text: string,
+  dispatch: Dispatch,
+  options: {
+    readonly seed?: number;
+    readonly effort?: Effort;
+    readonly environment?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<Ended> {
+  const { seed = 1, effort = 'standard', environment = {} } = options;
+  const read = (path: string): string => (path === 'small.yaml' ? text : fileSystem.read(path));
+  const loaded = loadContract('small.yaml', { files: { ...fileSystem, read } });
+  if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
+  const clock = runningClock();
+  // An answer takes its time, or no two requests would ever be under way at once.
+  const inTime: Dispatch = async (call) => {
+    await setImmediate();
+    return dispatch(call);
+  };
+  const transport = () => inProcessTransport(inTime, { caps: DEFAULT_CAPS, clock });
+  const { contract } = loaded;
+  const result = await runContract({ contract, checks, seed, effort, environment, nonce: 'small', clock, transport });
+  if ('problem' in result) throw new Error(result.problem);
+  const verdicts = [...result.run.verdicts.values()];
+  const loud = verdicts.filter(({ verdict }) => !QUIET.has(verdict.kind));
+  return {
+    exit: result.exit(),
+    passed: verdicts.filter(({ verdict: { kind } }) => kind === 'pass').length,
+    quiet: new Map(
+      verdicts.flatMap(({ entry, verdict }) => {
+        if (!QUIET.has(verdict.kind)) return [];
+        return [[entry, 'because' in verdict ? verdict.because : verdict.kind] as const];
+      }),
+    ),
+    loud: loud.map(({ entry, verdict }) => `${entry}: ${JSON.stringify(verdict)}`),
+  };
+}
