@@ -16,11 +16,14 @@ export const OPERATORS = '([*$"{\'\\;%--';
 
 const LONG = 10_000;
 
+/** A form has no way to write it (RFC 3986 section 2.5). */
+const HALF = 'half a surrogate pair';
+
 /** What is made of a text. Only those that leave it standing go into a field which carries a mark of the run. */
 const LONGER: Readonly<Record<string, (before: string) => string>> = {
   'ten thousand letters more': (before) => before + 'a'.repeat(LONG),
   'a zero octet': (before) => `${before}\u0000`,
-  'half a surrogate pair': (before) => `${before}\ud800`,
+  [HALF]: (before) => `${before}\ud800`,
   operators: (before) => before + OPERATORS,
 };
 
@@ -105,7 +108,7 @@ export function oddBodies(
   const laid = [...laidBy(operation, options.own)].flatMap(([place, mistakes]) =>
     mistakes.map((mistake) => ({ mistake, place, base: some, isLaid: true, wrong: null })),
   );
-  return [...wrong, ...odd, ...laid];
+  return [...wrong, ...odd, ...laid].filter(({ mistake }) => mistake !== HALF || sendsJson(operation));
 }
 
 /**
