@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { realClock } from '../index.js';
+import { checks, realClock } from '../index.js';
 import { notes, refused } from './fixtures/notes.js';
 import { behaving, httpTarget, send, written, type Moment, type Target } from './fixtures/serving.js';
 import { contractOf, defects, failures, tryOn, type Tried } from './fixtures/trying.js';
@@ -72,6 +72,15 @@ it.each(SILENT)(
     ).toBe('should');
   },
 );
+
+it('callers who have a connection each lose nothing by a service that closes them all', async () => {
+  const target = ending(({ socket }, text) => socket.end(text));
+  const run = await tryOn(target, { only: checks.map(({ id }) => id), clock: realClock(), effort: 'quick' });
+  expect(failures(run)).toEqual([expect.stringMatching(`^${ENTRY}: The answer to ${ANY} says`)]);
+  expect(defects(run)).toEqual([]);
+  // There is no connection on which a second request could be sent.
+  expect(run.of('inconclusive').filter((entry) => entry !== 'connection-is-no-credential@service')).toEqual([]);
+});
 
 const RIGHT: readonly (readonly [string, Promise<Target>])[] = [
   ['says so', ending(({ socket }, text) => socket.end(text.replace('\r\n', '\r\nConnection: Close\r\n')))],

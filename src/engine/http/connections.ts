@@ -111,6 +111,23 @@ const IDLE_SURE = 1000;
 const CLOSED = 3;
 const SHARE = 10;
 
+/** What the connections to one service have shown, whoever used them: how often it closes those that are kept. */
+export class Reuse {
+  #again = 0;
+  #closed = 0;
+
+  /** What became of a connection that had carried others and was to carry one more. */
+  count(isClosed: boolean): void {
+    this.#again += 1;
+    if (isClosed) this.#closed += 1;
+  }
+
+  /** Whether what cannot be sent twice had better not be sent on a connection that was used. */
+  get isUnsure(): boolean {
+    return this.#closed >= CLOSED && this.#closed * SHARE >= this.#again;
+  }
+}
+
 /** Up to `most` lanes to one origin; the one used last is used first, so that idle ones are left to close. */
 export interface LanePool {
   /**
@@ -118,8 +135,6 @@ export interface LanePool {
    * been idle for a while, and none that was used where the server often closes such: it may be closing it at this moment.
    */
   take(isRepeatable: boolean): Lane | Promise<Lane>;
-  /** What became of a connection that had carried others and was to carry one more. */
-  again(isClosed: boolean): void;
   /**
    * Gives a lane back. One that broke is closed, so that nothing is ever sent behind a broken exchange. The one lane of who
    * asked for no more is kept behind a last answer, with nothing sent on it, to see whether the service closes it.
@@ -128,11 +143,9 @@ export interface LanePool {
   destroy(): void;
 }
 
-export function lanePool(origin: string, most: number, settings: LaneSettings): LanePool {
+export function lanePool(origin: string, most: number, settings: LaneSettings, reuse: Reuse): LanePool {
   const idle: Lane[] = [];
   const waiting: { readonly resolve: (lane: Lane) => void; readonly isRepeatable: boolean }[] = [];
-  const seen = { again: 0, closed: 0 };
-  const isUnsure = (): boolean => seen.closed >= CLOSED && seen.closed * SHARE >= seen.again;
   const all = new Set<Lane>();
   let spent: Lane | undefined;
   const open = (before?: FoundClosed): Lane => {
@@ -153,15 +166,12 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
         return open(closed);
       }
       const lane = idle.pop();
-      if (lane !== undefined && !isRepeatable && (isUnsure() || performance.now() - lane.restsSince > IDLE_SURE)) {
+      if (lane !== undefined && !isRepeatable && (reuse.isUnsure || performance.now() - lane.restsSince > IDLE_SURE)) {
+        const closed = lane.begin();
         drop(lane);
-        return open();
+        return open(closed);
       }
       return lane ?? (all.size < most ? open() : new Promise((resolve) => waiting.push({ resolve, isRepeatable })));
-    },
-    again: (isClosed) => {
-      seen.again += 1;
-      if (isClosed) seen.closed += 1;
     },
     give: (lane, whole, isLast) => {
       if (whole) {
@@ -174,7 +184,7 @@ export function lanePool(origin: string, most: number, settings: LaneSettings): 
         spent = lane;
         return;
       }
-      const isKept = whole && !isLast && (next === undefined || next.isRepeatable || !isUnsure());
+      const isKept = whole && !isLast && (next === undefined || next.isRepeatable || !reuse.isUnsure);
       if (!isKept) drop(lane);
       if (next) next.resolve(isKept ? lane : open());
       else if (isKept) idle.push(lane);

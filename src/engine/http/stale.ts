@@ -7,10 +7,8 @@ import type { WireResult } from './transport.js';
  * idempotent is sent once more, on a connection of its own (RFC 9110 section 9.2.2, RFC 9112 section 9.3.1).
  */
 export function isStale(result: WireResult, { method, safe, over: way }: Outgoing): boolean {
-  return (
-    'failure' in result &&
-    result.isStale === true &&
-    way === 'shared' &&
-    (safe === true || isSafe(method) || /^(PUT|DELETE)$/.test(method))
-  );
+  if (!('failure' in result) || result.isStale !== true || way === 'fresh') return false;
+  if (safe === true || isSafe(method)) return true;
+  // Who has a connection for themselves, such as a caller in a race, counts how often they sent something.
+  return way === 'shared' && /^(PUT|DELETE)$/.test(method);
 }

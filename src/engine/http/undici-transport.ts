@@ -15,6 +15,7 @@ import {
   connectorOf,
   lanePool,
   openLane,
+  Reuse,
   type Lane,
   type LanePool,
   type LaneSettings,
@@ -51,9 +52,17 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
   const channels = new Set<Channel>();
   const endings = new Endings();
   const fields = new KnownFields();
+  const reuses = new Map<string, Reuse>();
+  const reuseOf = (origin: string): Reuse => {
+    const reuse = reuses.get(origin) ?? new Reuse();
+    reuses.set(origin, reuse);
+    return reuse;
+  };
   const open = (most: number, idle: number): Channel => {
     const settings: LaneSettings = { connector, nextConnection, headers: options.caps.headers, idle };
-    const channel = channelOf(most, settings, { caps: options.caps, endings, fields }, () => channels.delete(channel));
+    const channel = channelOf(most, settings, { caps: options.caps, endings, fields, reuseOf }, () =>
+      channels.delete(channel),
+    );
     channels.add(channel);
     return channel;
   };
@@ -130,13 +139,14 @@ interface Bounds {
   readonly caps: Caps;
   readonly endings: Endings;
   readonly fields: KnownFields;
+  readonly reuseOf: (origin: string) => Reuse;
 }
 
 function channelOf(most: number, settings: LaneSettings, bounds: Bounds, closed: () => void): Channel {
   const pools = new Map<string, LanePool>();
   const poolOf = (origin: string): LanePool => {
     let pool = pools.get(origin);
-    if (!pool) pools.set(origin, (pool = lanePool(origin, most, settings)));
+    if (!pool) pools.set(origin, (pool = lanePool(origin, most, settings, bounds.reuseOf(origin))));
     return pool;
   };
   return {
@@ -167,7 +177,7 @@ function exchange(
   lane: Lane,
   request: WireRequest,
   address: Address,
-  { caps, endings, fields }: Bounds,
+  { caps, endings, fields, reuseOf }: Bounds,
   signal: AbortSignal | undefined,
 ): Promise<WireResult> {
   return new Promise((resolve) => {
@@ -177,6 +187,7 @@ function exchange(
       return;
     }
     const known = lane.connection();
+    const reuse = reuseOf(address.origin);
     const collector = new Collector(
       { timeout: request.timeout, body: caps.body },
       endings,
@@ -186,7 +197,7 @@ function exchange(
         const connection = lane.connection();
         const isStale = lane.carried > 0 && connection === known && !collector.answered;
         const isReset = 'failure' in outcome && outcome.failure.kind === 'reset';
-        if (lane.carried > 0) pool.again(foundClosed !== undefined || (isStale && isReset));
+        if (lane.carried > 0) reuse.count(foundClosed !== undefined || (isStale && isReset));
         const on: On = { connection, version: lane.version(), foundClosed };
         // Behind the callback of undici: giving back may dispatch the next request on this client.
         pool.give(lane, whole, ends('raw' in outcome ? outcome.raw.status : 0, request.body));
