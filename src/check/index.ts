@@ -224,7 +224,7 @@ export {
   wholePattern,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
-export { acceptsValid, failsAnyway, leavesNothing, oneByOneUnlessClean } from './refusal.js';
+export { acceptsValid, failsAnyway, fitsInvalid, leavesNothing, oneByOneUnlessClean } from './refusal.js';
 export { expectKeysApart, saying, searchedBy } from './of-another.js';
 export { defaultsOf, otherThanDefault, withoutDefaults } from './left-out.js';
 export { refusalsByRules, refusedOtherwise, refusalsForVersion } from './refusal.js';
@@ -264,6 +264,7 @@ export type { Attempt, FilterQuery } from './strangers.js';
 export { aList, aMaker, versionedList, type Maker, type PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
 export { sizes, traits } from './traits.js';
+export { fitsCondition, unlisted } from './codes.js';
 export { kindOf, offered, provokeOnce, triggers } from './triggers.js';
 export type { Trigger } from './triggers.js';
 export { copies, everywhere, listed, lookout, marked, readingEach, readingList, shownOnce } from './observe.js';

@@ -1,6 +1,7 @@
 import type { Arbitrary } from 'fast-check';
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Locator } from '../contract/locator.js';
+import type { Condition } from '../contract/conditions.js';
 import type { Operation, Own, Stream } from '../contract/model.js';
 import type { QueryPair } from '../contract/template.js';
 import type { Exchange, Header, Intent } from '../result/exchange.js';
@@ -38,6 +39,9 @@ export interface Kit {
 
   /** What the exchange says, from status and payload. No check looks at a raw status for its class. */
   readonly outcome: (exchange: Exchange) => OutcomeOf;
+
+  /** The error codes that the contract declares for a condition, or all of them; none where it declares none. */
+  readonly codesFor: (condition?: Condition) => readonly string[];
 
   /** The body, parsed. */
   readonly body: (exchange: Exchange) => Body;

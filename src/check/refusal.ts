@@ -3,6 +3,7 @@ import type { ResourceFacts } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
 import { ifStated } from '../contract/slot.js';
 import type { Exchange } from '../result/exchange.js';
+import { fitsCondition } from './codes.js';
 import type { Kit } from './kit.js';
 import { contents } from './guarded.js';
 import { notAnywhere } from './nowhere.js';
@@ -193,6 +194,23 @@ export function refusedOtherwise(
   // Who takes a value for another one, as 5 for a time, may find that what it means is taken already.
   const meant = isSure ? [] : [CONFLICT, ...ruled];
   return [401, 403, ...missing, ...meant, ...refusalsForVersion(scene)];
+}
+
+/**
+ * Evaluates that a body which is surely wrong is refused under a code that is declared for invalid values, unless the status
+ * says that it was refused for something else. A value of another type may be taken for a body that cannot be read.
+ */
+export function fitsInvalid(
+  kit: Kit,
+  scene: Scene,
+  wrong: { readonly at: string; readonly violation: string } | undefined,
+  exchange: Exchange,
+  ruled: readonly number[],
+): void {
+  const { status = 0 } = kit.outcome(exchange);
+  if (refusedOtherwise(scene, wrong?.at, true, ruled).includes(status)) return;
+  const isOfKind = wrong === undefined || wrong.violation.startsWith('type');
+  fitsCondition(kit, exchange, 'invalid-value', ...(isOfKind ? (['malformed-body'] as const) : []));
 }
 
 /** Whether what is wrong is the version itself, which then stays as it is. */

@@ -1,3 +1,4 @@
+import type { Condition } from '../contract/conditions.js';
 import type { Json } from '../contract/json.js';
 import type { Operation, ResourceFacts, ServiceFacts, StandardOperation } from '../contract/model.js';
 import { ifStated, type Slot } from '../contract/slot.js';
@@ -14,6 +15,8 @@ export interface Trigger {
   readonly name: string;
   /** The method that it tries without an operation: for the plan, which names it. */
   readonly probe?: WrongMethod;
+  /** Conditions of the catalogue of errors, of which the first is brought about: as one of the others it may be taken. */
+  readonly conditions?: readonly [Condition, ...Condition[]];
   readonly provoke: (kit: Kit) => Promise<Exchange>;
 }
 
@@ -26,8 +29,40 @@ export function triggers(service: ServiceFacts): readonly Trigger[] {
     ...ofBodies(service),
     ...ofQueries(service),
     ...ofCredentials(service),
-  ];
+  ].map((trigger) => {
+    const conditions = CONDITIONS.get(trigger.name);
+    return conditions === undefined ? trigger : { ...trigger, conditions };
+  });
 }
+
+const UNSURE = ['invalid-credentials', 'missing-credentials'] as const;
+const OF_QUERIES = ['invalid-query', 'invalid-value'] as const;
+
+/** What is left out may be wrong in several ways at once. */
+const CONDITIONS: ReadonlyMap<string, Required<Trigger>['conditions']> = new Map<
+  string,
+  Required<Trigger>['conditions']
+>([
+  ['an unknown route', ['unknown-route', 'unknown-id']],
+  ['an unknown version', ['unknown-version', 'unknown-route']],
+  // A service may look at the body before it looks at the method.
+  ['a method that is not offered', ['wrong-method', 'malformed-body']],
+  ['a media type that nobody has', ['not-acceptable']],
+  ['an unknown id', ['unknown-id']],
+  ['malformed JSON', ['malformed-body']],
+  ['plain text', ['unsupported-media-type', 'malformed-body']],
+  ['an array for an object', ['invalid-value', 'malformed-body']],
+  ['an object without fields', ['invalid-value']],
+  ['a limit that is no number', OF_QUERIES],
+  ['a limit below zero', OF_QUERIES],
+  ['a page that is no number', OF_QUERIES],
+  ['an unknown sort key', OF_QUERIES],
+  ['no credential', ['missing-credentials']],
+  ['an unknown credential', ['invalid-credentials']],
+  ['a malformed credential', UNSURE],
+  ['an empty credential', UNSURE],
+  ['a credential under another scheme', UNSURE],
+]);
 
 /** A mistake that was made, and a way to make it again exactly as it was. */
 export interface Provoked {

@@ -125,7 +125,8 @@ export interface ServiceFacts {
     /** Of each class, the statuses that occur; only as the service itself lists them. */
     readonly success: Slot<readonly number[]>;
     readonly redirection: Slot<readonly number[]>;
-    readonly callerError: Slot<readonly number[]>;
+    readonly serverError: Slot<readonly number[]>;
+  readonly callerError: Slot<readonly number[]>;
     /** Numbers, or classes such as `5xx`. */
     readonly retryable: Slot<readonly (number | string)[]>;
   };
@@ -222,6 +223,8 @@ export interface ErrorFacts {
   readonly code: Slot<string>;
   readonly in200: Slot<'never' | 'possible'>;
   readonly marker: Slot<string>;
+  /** Entries with the codes of errors, as they are written. */
+  readonly catalogue: Slot<Json>;
   readonly validation: Slot<readonly number[]>;
   readonly noEffect: Slot<boolean>;
 }

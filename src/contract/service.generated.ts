@@ -1532,7 +1532,7 @@ export interface ServiceContract {
          */
         'caller-error'?: 'none' | number[];
         /**
-         * Statuses of an error of the server.
+         * Statuses of an error of the server. A request that provokes one is a finding whatever its status is; where the status is none of these, the finding says so.
          */
         'server-error'?: 'none' | number[];
         /**
@@ -2124,9 +2124,64 @@ export interface ServiceContract {
                */
               status?: number;
               /**
-               * When it occurs.
+               * When it occurs: a condition or several, a sentence for people, or both. Where a check brings a condition about, the code of the refusal has to be one of those that name it; where none does, any code will do.
                */
-              when?: 'none' | string;
+              when?:
+                | 'none'
+                | (
+                    | 'unknown-route'
+                    | 'unknown-version'
+                    | 'wrong-method'
+                    | 'not-acceptable'
+                    | 'unknown-id'
+                    | 'malformed-body'
+                    | 'invalid-value'
+                    | 'invalid-query'
+                    | 'unsupported-media-type'
+                    | 'missing-credentials'
+                    | 'invalid-credentials'
+                    | 'insufficient-credentials'
+                    | 'stale'
+                    | 'precondition-required'
+                    | 'unique-value-taken'
+                    | 'forbidden-transition'
+                    | 'key-reused'
+                    | 'key-required'
+                    | 'has-dependents'
+                    | 'too-large'
+                    | 'url-too-long'
+                    | 'rate-limit'
+                    | 'expired-cursor'
+                  )
+                | string
+                | (
+                    | (
+                        | 'unknown-route'
+                        | 'unknown-version'
+                        | 'wrong-method'
+                        | 'not-acceptable'
+                        | 'unknown-id'
+                        | 'malformed-body'
+                        | 'invalid-value'
+                        | 'invalid-query'
+                        | 'unsupported-media-type'
+                        | 'missing-credentials'
+                        | 'invalid-credentials'
+                        | 'insufficient-credentials'
+                        | 'stale'
+                        | 'precondition-required'
+                        | 'unique-value-taken'
+                        | 'forbidden-transition'
+                        | 'key-reused'
+                        | 'key-required'
+                        | 'has-dependents'
+                        | 'too-large'
+                        | 'url-too-long'
+                        | 'rate-limit'
+                        | 'expired-cursor'
+                      )
+                    | string
+                  )[];
               /**
                * Whether the same request may succeed later: `never`, `after-change` of the request, or `after-delay`.
                */

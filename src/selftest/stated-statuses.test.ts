@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checks, fileSystem, loadContract, planContract } from '../index.js';
-import { shop } from '../reference/index.js';
+import { checks, fileSystem, loadContract, planContract, type Effort, type Verdict } from '../index.js';
+import { faults, shop } from '../reference/index.js';
 import { NOMINAL_URL, tryEntries } from './service.js';
 
 const PATH = 'probity:services/shop.yaml';
@@ -15,11 +15,24 @@ const ENTRIES = [
 ];
 
 /** What a document shows as examples of each class. */
-const CLAUSES = ['success', 'redirection', 'caller-error'];
+const CLAUSES = ['success', 'redirection', 'caller-error', 'server-error'];
 
 /** The claims that fail where the Shop says this of its statuses. */
 async function claims(statuses: string): Promise<readonly string[]> {
-  const decided = CLAUSES.map((id) => `statuses.${id}: decided otherwise`).join(', ');
+  return [...(await verdicts(statuses, ENTRIES))].flatMap(([id, verdict]) =>
+    verdict.kind === 'fail' ? [verdict.finding.claim] : verdict.kind === 'pass' ? [] : [`${id}: ${verdict.kind}`],
+  );
+}
+
+async function verdicts(
+  statuses: string,
+  wanted: readonly string[],
+  deviation: Parameters<typeof tryEntries>[2] = {},
+  effort: Effort = 'quick',
+): Promise<ReadonlyMap<string, Verdict>> {
+  const decided = CLAUSES.filter((id) => statuses.includes(`${id}:`))
+    .map((id) => `statuses.${id}: decided otherwise`)
+    .join(', ');
   const read = (path: string): string => {
     const text = fileSystem.read(path);
     if (path !== PATH) return text;
@@ -31,12 +44,9 @@ async function claims(statuses: string): Promise<readonly string[]> {
   if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
   const { contract } = loaded;
   const plan = planContract(contract, checks, undefined, shop.environment(NOMINAL_URL));
-  const entries = plan.entries.filter(({ id }) => ENTRIES.includes(id));
-  expect(entries.map(({ decision }) => decision.planned)).toEqual(ENTRIES.map(() => 'run'));
-  const { verdicts } = await tryEntries({ contract, checks, plan, service: shop }, entries, {}, 1, 'quick');
-  return [...verdicts].flatMap(([id, verdict]) =>
-    verdict.kind === 'fail' ? [verdict.finding.claim] : verdict.kind === 'pass' ? [] : [`${id}: ${verdict.kind}`],
-  );
+  const entries = plan.entries.filter(({ id }) => wanted.includes(id));
+  expect(entries.map(({ decision }) => decision.planned)).toEqual(wanted.map(() => 'run'));
+  return (await tryEntries({ contract, checks, plan, service: shop }, entries, deviation, 1, effort)).verdicts;
 }
 
 test('who keeps to the statuses that it lists is accused of nothing', async () => {
@@ -54,4 +64,17 @@ test('a success, a refusal or a redirection that is not among them breaks the pr
     'A refusal of products.read has a declared status',
     'search answers with a status that it declares',
   ]);
+});
+
+test('a server error that is not among them is shown as such in its finding, and one that is is not', async () => {
+  const planted = faults.filter(({ id }) => id === 'errors/brackets-in-queries-crash');
+  const id = 'odd-urls-are-no-server-error@products.list';
+  const observed = async (statuses: string): Promise<unknown> => {
+    const verdict = (await verdicts(statuses, [id], { faults: planted }, 'standard')).get(id);
+    return verdict?.kind === 'fail' ? verdict.finding.observed : verdict;
+  };
+  expect(await observed('{ server-error: [503] }')).toBe(
+    '500, which is none of the server errors that the contract lists: 503',
+  );
+  expect(await observed('{ server-error: [500, 503] }')).toBe('500');
 });

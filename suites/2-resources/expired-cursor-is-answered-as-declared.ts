@@ -1,5 +1,5 @@
-import { cursorPaging, defineCheck, equal, fill, firstPage, identity, inhabit, inhabitants } from 'probity/check';
-import { limitOf, only, within, type Exchange, type Json, type QueryPair } from 'probity/check';
+import { cursorPaging, defineCheck, equal, fill, firstPage, fitsCondition, identity, inhabit } from 'probity/check';
+import { inhabitants, limitOf, only, within, type Exchange, type Json, type QueryPair } from 'probity/check';
 
 /** Milliseconds: a run waits for no longer until a cursor is over. */
 const LONGEST = 5000;
@@ -73,6 +73,7 @@ export default defineCheck({
       const mayLast = answer === 'success' && !isLost;
       if (mayLast) kit.note('A cursor still leads on after its lifetime');
       else kit.expect(status, 'A cursor whose lifetime is over is answered as declared').toBeOneOf(expired);
+      fitsCondition(kit, late, 'expired-cursor');
     });
   },
 });

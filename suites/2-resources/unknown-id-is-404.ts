@@ -1,5 +1,5 @@
-import { defineCheck, discardHidden, firstPage, isOfForm, known, map, only, precondition } from 'probity/check';
-import { readyOrListed, tolerate, within } from 'probity/check';
+import { defineCheck, discardHidden, firstPage, fitsCondition, isOfForm, known, map, only } from 'probity/check';
+import { precondition, readyOrListed, tolerate, within } from 'probity/check';
 import type { ConcurrencyFacts, JsonSchema, Listing, Operation, OwnedRecord, Scene } from 'probity/check';
 
 /**
@@ -50,8 +50,10 @@ export default defineCheck({
       const nothing = unknown();
       const exchange = await kit.send(read, { ids: nothing }, { intent: 'invalid' });
       discardHidden(kit, exchange, success, in200);
-      const refusals = isOfForm(own?.id.pattern, ids, nothing) ? [404, 410] : [404, 410, ...malformed];
+      const isFormed = isOfForm(own?.id.pattern, ids, nothing);
+      const refusals = isFormed ? [404, 410] : [404, 410, ...malformed];
       kit.expect(kit.outcome(exchange).status, 'A read of an id that names nothing is not found').toBeOneOf(refusals);
+      if (isFormed) fitsCondition(kit, exchange, 'unknown-id');
     });
     if (own === undefined || record === undefined) return;
     // For a version that there is, so that nothing but the id is wrong.

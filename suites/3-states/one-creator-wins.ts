@@ -1,4 +1,5 @@
-import { bursts, claims, contested, createFrom, defineCheck, isWon, RACERS, timeLineOf, values } from 'probity/check';
+import { bursts, claims, contested, createFrom, defineCheck, fitsCondition, isWon, RACERS, timeLineOf } from 'probity/check';
+import { values, type Exchange } from 'probity/check';
 
 /**
  * Several callers create a record with the same value of a unique field, or under the same id, all at one time. That the
@@ -20,6 +21,7 @@ export default defineCheck({
 
   async verify({ contested, create, own }, kit) {
     const body = kit.bodies(own.createBody, { own, values: 'safe' });
+    let isTold = false;
     await bursts(kit, values.tuple(values.constantFrom(...contested), body), async ([thing, template], race) => {
       const like = await createFrom(kit, own, template);
       const wanted = await claims(kit, own, thing, like, template, RACERS);
@@ -41,6 +43,15 @@ export default defineCheck({
       const told = thing.by === 'id' ? 'Of creates under one id at most one makes it' : 'A unique value is given once';
       kit.expect(won, told, { proof: true, shown, where: what }).toHaveAtMost(1);
       if (won.length === 0) kit.discard('nobody won');
+
+      // Once is enough, and by itself: a racer may be refused for the race.
+      const taken = wanted.find(({ value }, n) => isWon(kit, create, thing, value, results[n] as Exchange))?.input;
+      if (thing.by !== 'id' && taken !== undefined && !isTold) {
+        isTold = true;
+        const late = await kit.send(create, taken, { intent: 'invalid' });
+        kit.adopt(own, late);
+        fitsCondition(kit, late, 'unique-value-taken');
+      }
 
       const [other] = await claims(kit, own, thing, like, template, 1);
       const control = await kit.send(create, other?.input);

@@ -1,4 +1,15 @@
-import { changedIn, defineCheck, lag, markOf, only, tolerate, updating, valueAt, values } from 'probity/check';
+import {
+  changedIn,
+  defineCheck,
+  fitsCondition,
+  lag,
+  markOf,
+  only,
+  tolerate,
+  updating,
+  valueAt,
+  values,
+} from 'probity/check';
 import { withoutValueAt, writers, type Json, type JsonObject, type Writer } from 'probity/check';
 
 /**
@@ -49,6 +60,7 @@ export default defineCheck({
       kit.control(named, `${operation.id} for the version just read`);
       const where = { where: bare.id };
       kit.expect(status, `${operation.id} that names no version is refused as declared`, where).toBeOneOf(refusals);
+      if (!isWrong) fitsCondition(kit, bare, 'precondition-required');
       const changed = changedIn([record.sent, drawn.body], before.item, after.item, volatile);
       kit.expect(changed, `${operation.id} that names no version changes nothing`, where).toBeEmpty();
     };

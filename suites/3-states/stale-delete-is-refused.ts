@@ -1,15 +1,5 @@
-import {
-  changedIn,
-  defineCheck,
-  lag,
-  markOf,
-  only,
-  onlyFor,
-  tolerate,
-  updating,
-  writable,
-  writers,
-} from 'probity/check';
+import { changedIn, defineCheck, fitsCondition, lag, markOf, only, onlyFor, tolerate, updating } from 'probity/check';
+import { writable, writers } from 'probity/check';
 import type { Exchange, Json } from 'probity/check';
 
 /**
@@ -52,10 +42,12 @@ export default defineCheck({
         const removeFor = (version: Json): Promise<Exchange> =>
           kit.send(remove, { record, headers: onlyFor(concurrency, [version], {}).headers }, { failures: 'return' });
 
-        const { status, origin } = kit.outcome(await removeFor(gone));
+        const refused = await removeFor(gone);
+        const { status, origin } = kit.outcome(refused);
         if (origin === 'intermediary') kit.discard('an intermediary answered');
         const claim = 'A DELETE of a version that is gone is refused as a conflict';
         kit.expect(status, claim).toBeOneOf(concurrency.conflict);
+        fitsCondition(kit, refused, 'stale');
         const after = await look();
         const changed = changedIn([...writable(own, record), draft.body], before.item, after.item, volatile);
         kit.expect(changed, 'A DELETE that is refused as a conflict changes nothing').toBeEmpty();

@@ -1,4 +1,5 @@
-import { ANY_VERSION, changedIn, defineCheck, isExact, isStandard, lag, markOf, tolerate } from 'probity/check';
+import { ANY_VERSION, changedIn, defineCheck, fitsCondition, isExact, isStandard, lag, markOf } from 'probity/check';
+import { tolerate } from 'probity/check';
 import { updating, values, writable, writers } from 'probity/check';
 import type { Json, JsonObject, Seen, Writer } from 'probity/check';
 
@@ -52,18 +53,19 @@ export default defineCheck({
 
           const [last, first] = gone;
           if (last === undefined) return kit.discard('updates do not change the version');
-          const stale: (readonly [Json, ...Json[]])[] = [[last]];
-          if (first !== undefined) stale.push([first]);
+          const stale: (readonly [Json, ...Json[]])[] = first === undefined ? [[last]] : [[last], [first]];
           // A list of entity tags holds when one of them is that of the record (RFC 9110 section 13.1.1).
           if (facts.isStandard && first !== undefined && concurrency.by === 'etag') stale.push([last, first]);
           const refused = async (versions: readonly [Json, ...Json[]]): Promise<void> => {
-            const late = await draft();
-            const { status, origin } = kit.outcome(await write(kit.send, late, versions));
+            const drawn = await draft();
+            const late = await write(kit.send, drawn, versions);
+            const { status, origin } = kit.outcome(late);
             if (origin === 'intermediary') kit.discard('an intermediary answered');
             const claim = 'An update of a version that is gone is refused as a conflict';
             kit.expect(status, claim, ANY_VERSION).toBeOneOf(concurrency.conflict);
+            fitsCondition(kit, late, 'stale');
             now = await look();
-            const changed = changedIn([...writable(own, record), late.body], current.item, now.item, volatile);
+            const changed = changedIn([...writable(own, record), drawn.body], current.item, now.item, volatile);
             kit.expect(changed, 'An update that is refused as a conflict changes nothing').toBeEmpty();
           };
           for (const versions of stale) await kit.part(() => refused(versions), undefined);

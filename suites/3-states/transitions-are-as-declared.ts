@@ -1,4 +1,4 @@
-import { changedIn, defineCheck, initialStates, lag, movesOf, stated, statesIn } from 'probity/check';
+import { changedIn, defineCheck, fitsCondition, initialStates, lag, movesOf, stated, statesIn } from 'probity/check';
 import { tolerate, until, valueAt, wayTo, withValueAt, writable } from 'probity/check';
 import type { Json, JsonObject, OwnedRecord } from 'probity/check';
 
@@ -33,8 +33,8 @@ export default defineCheck({
     const taken = (way: readonly string[]) => way.map((name) => actions.find(({ id }) => id === name));
     const ways = new Map(statesIn(states).map((state) => [state, taken(wayTo(states, state) ?? [''])] as const));
     const reached = [...ways.keys()].filter((state) => ways.get(state)?.every((action) => action !== undefined));
-    const nothing = 'No action that takes no content leads on from a declared initial state';
-    if (actions.length === 0 || reached.length === 0) kit.stop('not-exercised', nothing);
+    if (actions.length === 0 || reached.length === 0)
+      kit.stop('not-exercised', 'No action that takes no content leads on from a declared initial state');
 
     await kit.forEach(kit.sampled(reached, { what: 'states', most: 2 }), async (state) => {
       const made = async (): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {
@@ -50,9 +50,9 @@ export default defineCheck({
       let ready: { readonly record: OwnedRecord; readonly item: Json | undefined } | undefined;
       for (const action of actions) {
         const led = states.transitions.filter(({ from, by }) => by === action.id && from.includes(state));
-        ready ??= await made();
-        const { record, item: before } = ready;
-        const { class: answer, status } = kit.outcome(await kit.send(action, { record }));
+        const { record, item: before } = (ready ??= await made());
+        const told = await kit.send(action, { record });
+        const { class: answer, status } = kit.outcome(told);
         if (led.length > 0) {
           kit.expect(answer, `${action.id} succeeds where it is declared`).toEqual('success');
           const targets = led.map((way) => way.to);
@@ -69,9 +69,9 @@ export default defineCheck({
         const isIdle = answer === 'success' && states.illegal === undefined && changed.length === 0;
         if (isIdle) kit.note(`${action.id} is accepted in the state ${String(state)}, and does nothing`);
         else {
-          const told = states.illegal === undefined ? answer : status;
-          const refused = [states.illegal ?? 'caller-error'];
-          kit.expect(told, `${action.id} is refused where it is not declared`).toBeOneOf(refused);
+          const [how, refused] = states.illegal === undefined ? [answer, 'caller-error'] : [status, states.illegal];
+          kit.expect(how, `${action.id} is refused where it is not declared`).toBeOneOf([refused]);
+          fitsCondition(kit, told, 'forbidden-transition');
         }
         kit.expect(changed, `${action.id}, when it is refused, leaves the record as it was`).toBeEmpty();
       }

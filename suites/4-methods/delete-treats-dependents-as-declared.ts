@@ -1,4 +1,14 @@
-import { defineCheck, dependents, lag, listing, relationsIn, stated, tolerate, type Listing } from 'probity/check';
+import {
+  defineCheck,
+  fitsCondition,
+  dependents,
+  lag,
+  listing,
+  relationsIn,
+  stated,
+  tolerate,
+  type Listing,
+} from 'probity/check';
 
 /**
  * Makes a record, two others that stand below it or refer to it, and one that belongs to another. Then deletes the first:
@@ -37,11 +47,13 @@ export default defineCheck({
       const isBelow = said.record.at === undefined;
       const around = { listing: isBelow ? undefined : listing, volatile, lag };
       const after = await dependents(kit, own, { depending, beside }, read, around);
-      const { class: answer, status } = kit.outcome(await kit.send(remove, { record: target }));
+      const removal = await kit.send(remove, { record: target });
+      const { class: answer, status } = kit.outcome(removal);
       await after.expectUnchanged(beside, 'What belongs to another record');
 
       if (said.does === 'refuse') {
         kit.expect(status, 'The delete of a record that others depend on is refused').toBeOneOf(said.refused);
+        fitsCondition(kit, removal, 'has-dependents');
         kit.expect((await kit.read(other, target)) !== undefined, 'It is still there').toBeTrue('a record');
       } else kit.expect(answer, 'A record that others belong to can be deleted').toEqual('success');
 

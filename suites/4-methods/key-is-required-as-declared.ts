@@ -1,4 +1,14 @@
-import { accepted, bodyTaken, contents, defineCheck, dressed, enter, leavesNothing, notAnywhere } from 'probity/check';
+import {
+  accepted,
+  bodyTaken,
+  contents,
+  defineCheck,
+  fitsCondition,
+  dressed,
+  enter,
+  leavesNothing,
+  notAnywhere,
+} from 'probity/check';
 import { only, posed, retryKey, scene, withoutKey, type Input, type Json } from 'probity/check';
 
 /**
@@ -51,6 +61,7 @@ export default defineCheck({
         }
         const claim = `${operation.id} ${required === true ? 'is refused' : 'is accepted'} without a key`;
         kit.expect(answer, claim, where).toBeOneOf([required === true ? 'caller-error' : 'success']);
+        if (required === true) fitsCondition(kit, bare, 'key-required');
       },
       { atMost: 2 },
     );

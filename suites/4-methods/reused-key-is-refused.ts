@@ -1,4 +1,15 @@
-import { copies, defineCheck, equal, lag, listing, only, retryKey, tolerate, type Header } from 'probity/check';
+import {
+  copies,
+  defineCheck,
+  fitsCondition,
+  equal,
+  lag,
+  listing,
+  only,
+  retryKey,
+  tolerate,
+  type Header,
+} from 'probity/check';
 
 /**
  * Sends a create with a key, then another body with the same key. It must be answered as the contract says and leave
@@ -46,6 +57,7 @@ export default defineCheck({
       kit.control(third, 'The same body with a key of its own');
       const claim = 'Another body under a key that was used is answered as the contract says';
       kit.expect(kit.outcome(second).status, claim).toBeOneOf(statuses);
+      fitsCondition(kit, second, 'key-reused');
     });
   },
 });

@@ -1,4 +1,4 @@
-import { contents, defineCheck, first, map, posed, scene, within } from 'probity/check';
+import { contents, defineCheck, fitsCondition, first, map, posed, scene, within } from 'probity/check';
 
 /** A media type that nobody has. */
 const NOBODYS = 'application/x-probity-unknown';
@@ -33,12 +33,14 @@ export default defineCheck({
       async (body) => {
         const { input, left } = await posed(kit, scene, body);
         const headers = [['Content-Type', NOBODYS]] as const;
-        const refused = kit.outcome(await kit.send(operation, { ...input, headers }, { intent: 'malformed' }));
+        const exchange = await kit.send(operation, { ...input, headers }, { intent: 'malformed' });
+        const refused = kit.outcome(exchange);
         const claim = `${operation.id} is refused with a body of ${NOBODYS}`;
         kit.expect(refused.class === 'success' ? refused.status : true, claim).toBeTrue('no success');
         kit.expect(await left(), `${operation.id} does nothing with a body of ${NOBODYS}`).toBeEmpty();
         kit.control(await kit.send(operation, input), `${operation.id} with the same body as what it is`);
         kit.expect(refused.status, claim).toBeOneOf(unsupported);
+        fitsCondition(kit, exchange, 'unsupported-media-type');
       },
       { atMost: 1 },
     );

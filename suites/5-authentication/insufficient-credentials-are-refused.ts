@@ -1,4 +1,4 @@
-import { defineCheck, guarded, LETS_IN, map, only, tolerate, turnedAway } from 'probity/check';
+import { defineCheck, fitsCondition, guarded, LETS_IN, map, only, tolerate, turnedAway } from 'probity/check';
 
 /**
  * Sends a request that would succeed as a caller who may not use the operation, or whose scheme it does not take: first
@@ -46,6 +46,7 @@ export default defineCheck({
           kit
             .expect(refused.status, claim, { where: exchange.id })
             .toBeOneOf([...new Set([...statuses, ...(isOfRecord ? [404] : [])])]);
+          if (one !== other && refused.status !== 404) fitsCondition(kit, exchange, 'insufficient-credentials');
         }
       }
     });

@@ -1,4 +1,4 @@
-import { defineCheck, guarded, LETS_IN, tolerate, turnedAway } from 'probity/check';
+import { defineCheck, fitsCondition, guarded, LETS_IN, tolerate, turnedAway } from 'probity/check';
 
 export default defineCheck({
   title: 'With a wrong credential the operation is refused, and does nothing',
@@ -22,7 +22,7 @@ export default defineCheck({
       const { damaged, heads, control } = await turnedAway(kit, request);
       const answers = damages.flatMap(([, form, name], index) => {
         const exchange = damaged.exchanges[index];
-        return exchange === undefined ? [] : [{ form, name, ...kit.outcome(exchange), where: exchange.id }];
+        return exchange === undefined ? [] : [{ form, name, exchange, ...kit.outcome(exchange), where: exchange.id }];
       });
       for (const { name, class: answer, status, where } of answers) {
         const claim = `${operation.id} is refused with ${name}`;
@@ -36,9 +36,10 @@ export default defineCheck({
         const claim = `HEAD of ${operation.id} is refused ${how}`;
         kit.expect(answer === 'success' ? status : true, claim, { where: head.id }).toBeTrue('no success');
       }
-      for (const { form, name, status, where } of answers) {
+      for (const { form, name, exchange, status, where } of answers) {
         const allowed = form === 'sound' ? invalid : [...new Set([...invalid, ...missing, 400])];
         kit.expect(status, `${operation.id} is refused with ${name}`, { where }).toBeOneOf(allowed);
+        if (form === 'sound') fitsCondition(kit, exchange, 'invalid-credentials');
       }
     });
   },

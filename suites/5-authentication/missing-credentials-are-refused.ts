@@ -1,4 +1,4 @@
-import { defineCheck, guarded, LETS_IN, turnedAway } from 'probity/check';
+import { defineCheck, fitsCondition, guarded, LETS_IN, turnedAway } from 'probity/check';
 
 /**
  * Sends a request that would succeed, without credentials: first without, then with them, for a DELETE works once. Where
@@ -27,6 +27,7 @@ export default defineCheck({
         kit.expect(anonymous.effects, `${operation.id} does nothing ${how}`).toBeEmpty();
         kit.control(control, `${operation.id} with credentials`);
         kit.expect(refused.status, claim, { where: exchange.id }).toBeOneOf(missing);
+        fitsCondition(kit, exchange, 'missing-credentials');
       }
       // Whatever refuses it is as good: a HEAD tells no more than its status.
       for (const [index, head] of heads.entries()) {

@@ -1,4 +1,5 @@
-import { defineCheck, isObject, offered, provokeOnce, stated, tolerate, triggers, type Json } from 'probity/check';
+import { defineCheck, fitsCondition, isObject, offered, provokeOnce, stated, tolerate, triggers } from 'probity/check';
+import type { Json } from 'probity/check';
 
 /** Statuses that need no description for an operation: they say all by themselves (RFC 9110 section 15.5). */
 const EVERYWHERE = [401, 403, 404, 405, 406, 413, 414, 415, 429, 431];
@@ -16,6 +17,12 @@ export default defineCheck({
   effect: 'writes',
   stage: 'malformed',
   enough: 3,
+  echoes: [
+    'unknown-id-is-404',
+    'malformed-body-is-refused',
+    'missing-credentials-are-refused',
+    'invalid-credentials-are-refused',
+  ],
 
   needs: ({ service }) => ({
     success: offered(service, 'list'),
@@ -44,8 +51,10 @@ export default defineCheck({
         const statuses = named.flatMap((entry) => [entry['status'] ?? []].flat());
         // Where what is not valid may have several statuses, the catalogue names one of them.
         const others = validation.some((one) => statuses.includes(one)) ? validation : [];
-        if (statuses.length === 0) return;
-        kit.expect(status, `${what} has the status of the catalogue`, where).toBeOneOf([...statuses, ...others]);
+        if (statuses.length > 0)
+          kit.expect(status, `${what} has the status of the catalogue`, where).toBeOneOf([...statuses, ...others]);
+        const conditions = triggers.find((one) => one.name === name)?.conditions;
+        if (conditions) fitsCondition(kit, exchange, ...conditions);
       },
     );
   },

@@ -1,4 +1,4 @@
-import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, forNovel, kindOf } from 'probity/check';
+import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, fitsInvalid, forNovel, kindOf } from 'probity/check';
 import { leavesNothing, mayBeRight, oneByOneUnlessClean, only, refusalsByRules, refusedOtherwise } from 'probity/check';
 import { scene, sendsJson, stated, tolerate, withBody, wrongMarks } from 'probity/check';
 import type { Invalid, Json } from 'probity/check';
@@ -40,8 +40,8 @@ export default defineCheck({
       strength === 'sure' ? (violation.startsWith('type') ? `type of ${at}` : violation) : strength,
     ];
     // A list is a JSON Patch (RFC 6902), and an empty one changes nothing.
-    const isWrong = (body: Json): boolean =>
-      kit.validate(schema, body).length > 0 && !(operation.format === 'json-patch' && Array.isArray(body));
+    const isPatch = (body: Json): boolean => operation.format === 'json-patch' && Array.isArray(body);
+    const isWrong = (body: Json): boolean => kit.validate(schema, body).length > 0 && !isPatch(body);
     const kinds = sendsJson(operation) ? OTHER_KINDS.filter(isWrong) : [];
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
       const sent = new Set<string>();
@@ -59,6 +59,7 @@ export default defineCheck({
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
         const refusals = validation && [...validation, ...refusedOtherwise(scene, by?.at, isSure, ruled)];
         if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
+        if (isSure) fitsInvalid(kit, scene, by, refusal.exchange, ruled);
         leavesNothing(kit, scene, refusal, noEffect);
       };
       const use = async (wrong: Invalid): Promise<void> => {

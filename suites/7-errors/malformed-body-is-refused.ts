@@ -1,18 +1,5 @@
-import {
-  acceptsValid,
-  defineCheck,
-  dressed,
-  leavesNothing,
-  malformed,
-  only,
-  oneByOneUnlessClean,
-  scene,
-  sendsJson,
-  tolerate,
-  validBodies,
-  wireText,
-  withBody,
-} from 'probity/check';
+import { acceptsValid, defineCheck, dressed, fitsCondition, leavesNothing, malformed } from 'probity/check';
+import { oneByOneUnlessClean, only, scene, sendsJson, tolerate, validBodies, wireText, withBody } from 'probity/check';
 
 /** The same body is accepted whole, and refused broken. A reader that repairs what it reads would do what nobody asked. */
 export default defineCheck({
@@ -48,6 +35,9 @@ export default defineCheck({
             const { class: answer } = kit.outcome(refusal.exchange);
             const where = { where: refusal.exchange.id };
             kit.expect(answer, `${operation.id} refuses ${name}`, where).toBeOneOf(['caller-error']);
+            // No body may be read as one that says nothing, which is not valid.
+            if (text !== '') fitsCondition(kit, refusal.exchange, 'malformed-body');
+            else fitsCondition(kit, refusal.exchange, 'malformed-body', 'invalid-value');
             leavesNothing(kit, scene, refusal, noEffect);
           }
         });

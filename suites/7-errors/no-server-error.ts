@@ -1,5 +1,5 @@
 import { anyBody, defineCheck, forNovel, Mistaken, mistakesBeside, mistakesOf, notAnywhere } from 'probity/check';
-import { scene, sizes, stated, traits, worksAtAll } from 'probity/check';
+import { scene, sizes, stated, tolerate, traits, unlisted, worksAtAll } from 'probity/check';
 import type { Exchange, JsonObject } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
@@ -18,16 +18,17 @@ export default defineCheck({
     scene: scene(facts),
     schema: anyBody(facts),
     beside: stated(mistakesBeside(facts), ''),
+    listed: tolerate<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
-  async verify({ scene, schema, beside }, kit) {
+  async verify({ scene, schema, beside, listed }, kit) {
     const { operation, own } = scene;
     const mistaken = await Mistaken.at(kit, scene, schema);
     const judge = (exchange: Exchange, what: string, place?: string): void => {
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
-      const at = { where: exchange.id, place };
+      const at = { where: exchange.id, place, shown: isServers ? unlisted(status, listed) : undefined };
       kit.expect(isServers ? status : true, claim, at).toBeTrue('a status below 500, or 501');
     };
 

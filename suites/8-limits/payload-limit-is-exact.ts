@@ -1,5 +1,6 @@
-import { accepted, defineCheck, dressed, enter, equal, only, padded, scene, sendsJson } from 'probity/check';
-import { renew, traces, validBodies, values, wireText, withBody, type JsonObject } from 'probity/check';
+import { accepted, defineCheck, dressed, enter, equal, fitsCondition, only, padded, renew } from 'probity/check';
+import { scene, sendsJson, traces, validBodies, values, wireText, withBody } from 'probity/check';
+import type { JsonObject } from 'probity/check';
 
 /** Octets that are not worth sending only to see them refused. */
 const MOST = 10_000_000;
@@ -65,6 +66,7 @@ export default defineCheck({
         kit
           .expect(kit.outcome(wrong).status, `${operation.id} refuses a body of ${String(max + 1)} octets`, where)
           .toBeOneOf(statuses);
+        fitsCondition(kit, wrong, 'too-large');
         kit.expect(effects, `${operation.id} does nothing when a body is too large`, where).toBeEmpty();
       },
       { atMost: 3 },

@@ -1,4 +1,4 @@
-import { burst, defineCheck, hard, rested, throttle, tolerate, type JsonSchema } from 'probity/check';
+import { burst, defineCheck, fitsCondition, hard, rested, throttle, tolerate, type JsonSchema } from 'probity/check';
 
 /** Sends faster than the published rate until something is refused. */
 export default defineCheck({
@@ -26,6 +26,7 @@ export default defineCheck({
       kit
         .expect(kit.outcome(exchange).status, 'A request too many is refused with the declared status', where)
         .toBeOneOf(throttle.statuses);
+      fitsCondition(kit, exchange, 'rate-limit');
       if (schema === undefined) continue;
       const body = kit.body(exchange);
       kit.expect(body.kind, 'The refusal is JSON, as other errors are', where).toBeOneOf(['json']);

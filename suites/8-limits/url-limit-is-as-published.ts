@@ -1,4 +1,4 @@
-import { aList, defineCheck, fill, first, map, stated, type QueryTemplate } from 'probity/check';
+import { aList, defineCheck, fitsCondition, fill, first, map, stated, type QueryTemplate } from 'probity/check';
 
 /** Octets that are not worth sending only to see them refused. */
 const MOST = 1_000_000;
@@ -55,6 +55,7 @@ export default defineCheck({
       kit.expect(!isRefused, taken, shown).toBeTrue('any answer but that it is too long');
       const claim = `A URL of more than ${String(octets)} octets is refused`;
       kit.expect(kit.outcome(longer).status, claim, { where: longer.id }).toBeOneOf(statuses);
+      fitsCondition(kit, longer, 'url-too-long');
     });
   },
 });

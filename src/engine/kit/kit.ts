@@ -1,6 +1,8 @@
 import type { Exchange } from '../../result/exchange.js';
 import type { Connection } from '../../check/connection.js';
 import type { Kit } from '../../check/kit.js';
+import { codesFor } from '../../contract/conditions.js';
+import { ifStated } from '../../contract/slot.js';
 import { Stop } from '../../check/violation.js';
 import type { Attempt } from './context.js';
 import { bodies } from '../generate/bodies.js';
@@ -50,6 +52,7 @@ export function makeKit(
     sendTo,
     pathOf: (operation, input = {}) => pathOf(operation, input, run.contract.facts.variables),
     outcome: (exchange) => outcomeOf(run.contract, exchange),
+    codesFor: (condition) => codesFor(ifStated(run.contract.facts.errors.catalogue), condition),
     body: bodyOf,
     at: located,
     item: itemIn,

@@ -5,6 +5,8 @@ import aRefundLeadsToCancelled from './3-states/a-refund-leads-to-cancelled.js';
 import aPaidOrderCannotBeCancelled from './3-states/a-paid-order-cannot-be-cancelled.js';
 import anActionOutOfTurnIsABadRequest from './3-states/an-action-out-of-turn-is-a-bad-request.js';
 import whatIsUnchangedHasAnotherTag from './4-methods/what-is-unchanged-has-another-tag.js';
+import anActionOutOfTurnIsToldAsStale from './3-states/an-action-out-of-turn-is-told-as-stale.js';
+import staleWritesAreToldAsDuplicates from './7-errors/stale-writes-are-told-as-duplicates.js';
 import allowHasNoCommas from './4-methods/allow-has-no-commas.js';
 import aConflictLocksTheRecord from './3-states/a-conflict-locks-the-record.js';
 
@@ -15,6 +17,8 @@ export const claims: readonly Fault[] = [
   aRefundLeadsToCancelled,
   aPaidOrderCannotBeCancelled,
   anActionOutOfTurnIsABadRequest,
+  anActionOutOfTurnIsToldAsStale,
+  staleWritesAreToldAsDuplicates,
   whatIsUnchangedHasAnotherTag,
   allowHasNoCommas,
   aConflictLocksTheRecord,

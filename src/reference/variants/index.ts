@@ -17,6 +17,7 @@ import headWithoutLength from './head-without-length.js';
 import speaksHttp10 from './speaks-http-1-0.js';
 import ignoredCookies from './ignored-cookies.js';
 import integersWithAPoint from './integers-with-a-point.js';
+import staleDeletesHaveACodeOfTheirOwn from './stale-deletes-have-a-code-of-their-own.js';
 import invalidIs400 from './invalid-is-400.js';
 import changingCursors from './changing-cursors.js';
 import insertsWaitForTheNextWalk from './inserts-wait-for-the-next-walk.js';
@@ -108,6 +109,7 @@ export const variants: readonly Variant[] = [
   ignoredCookies,
   speaksHttp10,
   integersWithAPoint,
+  staleDeletesHaveACodeOfTheirOwn,
   invalidIs400,
   changingCursors,
   insertsWaitForTheNextWalk,

@@ -58,6 +58,8 @@ import unknownValuesLeaveNothing from './unknown-values-leave-nothing.js';
 import totalsAreOfAllAuthors from './totals-are-of-all-authors.js';
 import listsBeginWithTheOldest from './lists-begin-with-the-oldest.js';
 import pathsWithoutAnEditionAreServed from './paths-without-an-edition-are-served.js';
+import aReaderIsToldThatTheKeyIsUnknown from './a-reader-is-told-that-the-key-is-unknown.js';
+import aTakenIsbnIsToldToBeInUse from './a-taken-isbn-is-told-to-be-in-use.js';
 import problemsHaveNoTitle from './problems-have-no-title.js';
 import revisionsAreComparedATurnBeforeTheStore from './revisions-are-compared-a-turn-before-the-store.js';
 import revisionsAreNotCompared from './revisions-are-not-compared.js';
@@ -170,6 +172,8 @@ export const faults: readonly LibraryFault[] = [
   loansMayBeReadWithoutAKey,
   aCookieReplacesTheKey,
   aConnectionIsKnownByItsKey,
+  aReaderIsToldThatTheKeyIsUnknown,
+  aTakenIsbnIsToldToBeInUse,
   problemsHaveNoTitle,
   aMissingKeyIsToldInPlainWords,
   aDayThatIsNoneIsTaken,

@@ -1,0 +1,39 @@
+import type { Condition } from '../contract/conditions.js';
+import type { Exchange } from '../result/exchange.js';
+import type { Kit } from './kit.js';
+
+const TOO_MANY = 429;
+
+/**
+ * Evaluates that a refusal has a code which the contract declares for the condition that was brought about, or for one of
+ * those that cannot be told from it here. Where the catalogue has no code for one of them, any will do.
+ */
+export function fitsCondition(
+  kit: Pick<Kit, 'outcome' | 'codesFor' | 'expect'>,
+  exchange: Exchange,
+  ...conditions: readonly [Condition, ...Condition[]]
+): void {
+  const { class: answer, code, origin, status } = kit.outcome(exchange);
+  if (answer !== 'caller-error' || code === undefined || origin === 'intermediary') return;
+  const [condition] = conditions;
+  // Who asked too often is told that, whatever else is wrong.
+  if (status === TOO_MANY && condition !== 'rate-limit') return;
+  // That the catalogue does not have the code at all is another claim, and told once: of all refusals that one check makes.
+  if (!kit.codesFor().includes(code)) return;
+  const declared = conditions.map((one) => kit.codesFor(one));
+  if (declared.some((codes) => codes.length === 0)) return;
+  const effect = `a refusal for ${condition} has the code ${code}`;
+  kit
+    .expect(code, `A refusal for ${condition} has a code that the catalogue declares for it`, {
+      where: exchange.id,
+      place: condition,
+      effect,
+    })
+    .toBeOneOf([...new Set(declared.flat())]);
+}
+
+/** How a finding shows a server error that the contract does not list; undefined where it does, or lists none. */
+export function unlisted(status: number | undefined, listed: readonly number[]): string | undefined {
+  if (status === undefined || listed.length === 0 || listed.includes(status)) return undefined;
+  return `${String(status)}, which is none of the server errors that the contract lists: ${listed.join(', ')}`;
+}
