@@ -27,6 +27,8 @@ export interface Callers {
   readonly unable: Named | undefined;
   /** The same for a caller whose scheme the operation does not take. */
   readonly other: Named | undefined;
+  /** The same for a caller who made none of the records that only their owners may change. */
+  readonly stranger: Named | undefined;
   readonly control: Exchange;
   /** Whether the path names a record of ours. */
   readonly isOfRecord: boolean;
@@ -37,11 +39,13 @@ export interface Callers {
  * caller who lacks the right; at last as one who may, for a DELETE works once. Done once in a run, because what is
  * refused leaves everything as it was. Where it did not, those who come next get a record that nobody has touched.
  */
-export function turnedAway(kit: Kit, { scene, schema, unable, others, damages, heads }: Guarded): Promise<Callers> {
+export function turnedAway(kit: Kit, { scene, schema, damages, heads, ...names }: Guarded): Promise<Callers> {
   const { operation } = scene;
   return kit.once(`callers@${operation.id}`, async (own) => {
     let found: Callers | undefined;
-    const [as, other] = [unable, others].map((names) => names.find((name) => own.identities.includes(name)));
+    const [as, stranger, other] = [names.unable, names.strangers, names.others].map((all) =>
+      all.find((name) => own.identities.includes(name)),
+    );
     // As if it took every scheme: nothing else is sent that it does not take.
     const open: Operation = { ...operation, auth: 'required' };
     const send = async (body: JsonObject | null, isApart: boolean): Promise<Callers | undefined> => {
@@ -58,9 +62,14 @@ export function turnedAway(kit: Kit, { scene, schema, unable, others, damages, h
       const anonymous = await by(['anonymous'], isApart);
       const damaged = await by(
         damages.map(([way]) => ({ damaged: way })),
-        isApart || (as === undefined && other === undefined),
+        isApart || (as ?? stranger ?? other) === undefined,
       );
-      const forbidden = as === undefined ? undefined : { ...(await by([as], isApart || other === undefined)), as };
+      const forbidden =
+        as === undefined ? undefined : { ...(await by([as], isApart || (stranger ?? other) === undefined)), as };
+      const strange =
+        stranger === undefined
+          ? undefined
+          : { ...(await by([stranger], isApart || other === undefined)), as: stranger };
       const foreign = other === undefined ? undefined : { ...(await by([other], true, open)), as: other };
       if (harm.isDone && !isApart) return undefined;
       const asked: Exchange[] = [];
@@ -75,6 +84,7 @@ export function turnedAway(kit: Kit, { scene, schema, unable, others, damages, h
         heads: asked,
         unable: forbidden,
         other: foreign,
+        stranger: strange,
         control,
         isOfRecord: ready.isOfRecord,
       };

@@ -9,6 +9,7 @@ import { first } from './first.js';
 import type { Kit } from './kit.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
 import { scene, validBodies, type Scene } from './scene.js';
+import { strangersTo } from './strangers.js';
 
 /** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
 export interface Guarded {
@@ -18,6 +19,8 @@ export interface Guarded {
   readonly unable: readonly string[];
   /** Names of callers whose scheme the operation does not take. */
   readonly others: readonly string[];
+  /** Names of callers who may use the operation, but on no record of somebody else. */
+  readonly strangers: readonly string[];
   /** Ways to damage a credential. */
   readonly damages: ReturnType<typeof damagesFor>;
   /** As whom HEAD is sent as well. */
@@ -43,11 +46,14 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
   const callers = ifStated(service.auth.identities) ?? [];
   const others = callers.filter((one) => isOfOtherScheme(one, operation));
   const unable = callers.filter((one) => isKeptFrom(one, operation) && !others.includes(one));
+  const isOwned = ifStated(operation.ownerOnly) === true;
+  const strangers = isOwned ? (ifStated(strangersTo(service, [operation])) ?? []) : [];
   return map(parts, ({ scene: found, schema }) => ({
     scene: found,
     schema,
     unable: unable.map(({ name }) => name),
     others: others.map(({ name }) => name),
+    strangers: found.footing.on === 'own' ? strangers : [],
     damages: damagesFor(placeOf(facts)),
     heads: headsOf(facts, found.operation),
   }));

@@ -25,6 +25,7 @@ const cursor: CursorFacts = {
   next: stated(NEXT, 'next'),
   as: 'token',
   end: ['absent'],
+  emptyPage: gap('empty-page'),
   lifetime: gap('lifetime'),
   expired: gap('expired'),
 };

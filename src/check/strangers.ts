@@ -46,7 +46,7 @@ export function attempts(service: ServiceFacts, resource: ResourceFacts): readon
  * Names of callers other than the first one who are kept from none of the operations. All are of the first one's
  * scheme: a token and a key may be those of one caller.
  */
-function strangers(service: ServiceFacts, operations: readonly OperationFacts[]): Slot<readonly string[]> {
+export function strangersTo(service: ServiceFacts, operations: readonly OperationFacts[]): Slot<readonly string[]> {
   const others = map(service.auth.identities, ([first, ...rest]) =>
     rest
       .filter((one) => one.scheme === first?.scheme && !operations.some((operation) => isKeptFrom(one, operation)))
@@ -95,7 +95,7 @@ function beside(
   const given = all({
     who: resource.at('visibility'),
     callers: service.auth.identities,
-    names: strangers(service, operations),
+    names: strangersTo(service, operations),
   });
   return only(
     map(given, ({ who, callers: [first, ...rest], names }) => {

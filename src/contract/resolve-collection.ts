@@ -64,6 +64,7 @@ function cursorOf(read: Reader, at: string): Slot<CursorFacts> {
       next.state === 'stated' && next.value.kind === 'link' ? 'url' : 'token',
     ),
     end: endOf(read.json(`${at}.end`)),
+    emptyPage: read.text<'never' | 'possible'>(`${at}.empty-page`),
     lifetime: read.duration(`${at}.lifetime`),
     expired: read.statuses(`${at}.expired`),
     ...(more.state === 'stated' ? { more: more.value } : {}),

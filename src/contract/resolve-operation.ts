@@ -81,6 +81,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     idempotent: fromMethod('idempotent'),
     auth,
     scopes: read.list(fact('scopes')),
+    ownerOnly: ownerOnlyOf(context),
     location: read.flag(fact('location')),
     repeat: read.statuses(fact('repeat')),
     leaves: map(read.json(fact('leaves')), (value) => value as { at: string; is: Json }),
@@ -95,6 +96,13 @@ function bodyOf({ read, path, kind }: OperationContext): Slot<JsonSchema> {
   const own = read.schema(`${path}.body`);
   const bodiless = kind === 'list' || kind === 'read' || kind === 'delete';
   return own.state === 'gap' && bodiless && read.json(path).state === 'stated' ? none(`${path}.body`) : own;
+}
+
+/** What writes to a record or acts on it is as its resource says, unless the operation says otherwise. */
+function ownerOnlyOf({ read, path, kind, resource }: OperationContext): Slot<boolean> {
+  const own = read.flag(`${path}.owner-only`);
+  const isOfRecord = resource !== undefined && !['list', 'read', 'create'].includes(kind);
+  return own.state === 'gap' && isOfRecord ? read.flag(`resources.${resource}.owner-only`) : own;
 }
 
 function methodOf({ read, path, kind }: OperationContext): Slot<string> {

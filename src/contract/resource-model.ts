@@ -130,6 +130,8 @@ export interface OperationFacts {
   readonly auth: Slot<Operation['auth']>;
   /** Scopes that a credential needs for it. */
   readonly scopes: Slot<readonly string[]>;
+  /** Whether only who made the record may use it. */
+  readonly ownerOnly: Slot<boolean>;
   /** create: whether the answer has a Location. */
   readonly location: Slot<boolean>;
   /** delete: statuses of a repeated delete. */
@@ -187,6 +189,8 @@ export interface CursorFacts {
   readonly as: 'token' | 'url';
   /** What the place of `next` holds on the last page. */
   readonly end: readonly ('absent' | 'null' | 'empty')[];
+  /** Whether a cursor may lead to a page without records. */
+  readonly emptyPage: Slot<'never' | 'possible'>;
   /** Boolean that says whether there is more (`/has_more`). */
   readonly more?: Locator;
   /** Milliseconds for which a cursor stays valid. */

@@ -621,6 +621,10 @@ export interface ServiceContract {
                            */
                           auth?: 'none' | ('required' | 'optional') | string[];
                           /**
+                           * Whether only who made the record may use the operation, although others may see the record. Default: what the resource says.
+                           */
+                          'owner-only'?: 'none' | boolean;
+                          /**
                            * Scopes that a credential needs for this operation.
                            */
                           scopes?: 'none' | string[];
@@ -728,6 +732,10 @@ export interface ServiceContract {
                            */
                           auth?: 'none' | ('required' | 'optional') | string[];
                           /**
+                           * Whether only who made the record may use the operation, although others may see the record. Default: what the resource says.
+                           */
+                          'owner-only'?: 'none' | boolean;
+                          /**
                            * Scopes that a credential needs for this operation.
                            */
                           scopes?: 'none' | string[];
@@ -834,6 +842,10 @@ export interface ServiceContract {
                            * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
                            */
                           auth?: 'none' | ('required' | 'optional') | string[];
+                          /**
+                           * Whether only who made the record may use the operation, although others may see the record. Default: what the resource says.
+                           */
+                          'owner-only'?: 'none' | boolean;
                           /**
                            * Scopes that a credential needs for this operation.
                            */
@@ -1042,6 +1054,10 @@ export interface ServiceContract {
                            * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
                            */
                           end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                          /**
+                           * Whether a cursor may lead to a page without records, which ends the list: with `never` a full last page carries no cursor, with `possible` the service may learn only there that nothing follows.
+                           */
+                          'empty-page'?: 'none' | ('never' | 'possible');
                           /**
                            * Where a page says whether there is another one (true or false).
                            */
@@ -1290,6 +1306,10 @@ export interface ServiceContract {
                */
               visibility?: 'none' | ('own' | 'tenant' | 'everyone');
               /**
+               * Whether only who made a record may change or remove it, or run an action on it, whoever sees it.
+               */
+              'owner-only'?: 'none' | boolean;
+              /**
                * The operation that makes several records with one request, and whether it makes all or none of them.
                */
               bulk?:
@@ -1359,6 +1379,10 @@ export interface ServiceContract {
                * Whether this operation needs credentials: `required`, `optional`, `none`, or the names of the schemes that it takes. Default: `auth.default`.
                */
               auth?: 'none' | ('required' | 'optional') | string[];
+              /**
+               * Whether only who made the record may use the operation, although others may see the record. Default: what the resource says.
+               */
+              'owner-only'?: 'none' | boolean;
               /**
                * Scopes that a credential needs for this operation.
                */

@@ -38,6 +38,8 @@ export interface Rules {
   takesKey(place: Place): boolean;
   /** Whether a record exists for the caller. */
   sees(caller: Caller, row: Pick<Row, 'resource' | 'owner'>): boolean;
+  /** Whether the caller may remove a record that exists for them. */
+  mayRemove(caller: Caller, row: Pick<Row, 'resource' | 'owner'>): boolean;
   /** Counts a call. Milliseconds until the caller may call again, where this one is too many. */
   pause(caller: Caller, call: Call, shop: Shop): number | undefined;
   /** What is left of the quota of a caller after this call; undefined for one who has none. */
@@ -126,6 +128,7 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     mayWrite: (caller, place) => caller.writes || place.kind === 'search',
     takesKey: (place) => place.kind !== 'action' || place.action !== 'refund',
     sees: (caller, { resource, owner }) => resource !== 'orders' || owner === undefined || owner === caller.name,
+    mayRemove: (caller, { resource, owner }) => resource !== 'reviews' || owner === undefined || owner === caller.name,
     pause: pauseIn,
     quota: quotaIn,
     isTooLarge: (call, limits) => call.body.length > limits.payload,

@@ -286,9 +286,9 @@ async function orders(send: Send, product: string): Promise<void> {
   await send('POST', `${path}/pay`);
   await send('GET', path);
   const review = await send('POST', `${PRODUCTS}/${product}/reviews`, { author: 'A', rating: 5 });
-  const bare = idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'bare' }), 0);
-  await send('GET', `${PRODUCTS}/${bare}/reviews`);
-  await send('DELETE', `${PRODUCTS}/${product}/reviews/${idOf(review, 98)}`);
+  await send('GET', `${PRODUCTS}/${idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'bare' }), 0)}/reviews`);
+  for (const as of ['PROBITY_SHOP_TOKEN_BOB', 'PROBITY_SHOP_TOKEN'] as const)
+    await send('DELETE', `${PRODUCTS}/${product}/reviews/${idOf(review, 98)}`, undefined, { as });
 }
 
 async function walk(send: Send, path: string): Promise<void> {

@@ -1,16 +1,5 @@
-import {
-  census,
-  cursorPaging,
-  defineCheck,
-  ending,
-  foundAtEnd,
-  leftOut,
-  listing,
-  recognisable,
-  roomy,
-  walkThrough,
-  type Walk,
-} from 'probity/check';
+import { census, cursorPaging, defineCheck, ending, foundAtEnd, leftOut, listing, recognisable } from 'probity/check';
+import { roomy, tolerate, walkThrough, within, type Walk } from 'probity/check';
 
 /**
  * Walks the list in pages of several sizes, and of one that changes on the way, while nothing of ours writes. What others
@@ -28,10 +17,14 @@ export default defineCheck({
   needs: ({ resource }) => ({
     listing: listing(resource, cursorPaging),
     limit: resource.collection.query.limit,
+    emptyPage: tolerate(
+      within(resource.collection.cursor, (facts) => facts.emptyPage),
+      'possible',
+    ),
     own: resource.own,
   }),
 
-  async verify({ listing, own }, kit) {
+  async verify({ listing, emptyPage, own }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const at = records[0];
@@ -51,6 +44,9 @@ export default defineCheck({
       const ends = listing.paging.by === 'cursor' ? listing.paging.end : [];
       if (found !== undefined)
         kit.expect(found, `${walked} ends in the declared way`, { shown: 'none' }).toBeOneOf(ends);
+      const last = walk.pages.length > 1 ? walk.pages.at(-1)?.items : undefined;
+      if (emptyPage === 'never' && last !== undefined)
+        kit.expect(last.length > 0, `${walked} has a record on its last page`, { shown: 'none' }).toBeTrue('a record');
       const missing = await leftOut(kit, own, records, walk.items);
       kit.expect(missing, `${walked} leaves no record out`).toBeEmpty();
     };
@@ -59,13 +55,18 @@ export default defineCheck({
     const isChangeable = most >= 3 && !(listing.paging.by === 'cursor' && listing.paging.as === 'url');
     // First with one item on the last page, where it is lost most easily.
     const allButOne = whole.items.length > 1 && whole.items.length <= most ? whole.items.length - 1 : 7;
-    await kit.forEach(
-      [...new Set([allButOne, ...(isChangeable ? [] : [1, 3])])].filter((size) => size <= most),
-      async (size) => {
-        const walk = await walkThrough(kit, listing, { limit: size, at, mostPages: 200, ...known });
-        await judge(walk, `A walk by cursor in pages of ${String(size)}`);
-      },
-    );
+    const sizes = [...new Set([allButOne, ...(isChangeable ? [] : [1, 3])])].filter((size) => size <= most);
+    await kit.forEach(sizes, async (size) => {
+      const walk = await walkThrough(kit, listing, { limit: size, at, mostPages: 200, ...known });
+      await judge(walk, `A walk by cursor in pages of ${String(size)}`);
+    });
+    // A last page that is full has a cursor where the service only learns behind it that nothing follows.
+    await kit.forEach(emptyPage === 'never' ? ['full'] : [], async (pages) => {
+      const { items } = await walkThrough(kit, listing, { limit: most, at, mostPages: 200 });
+      const limit = Array.from({ length: most }, (_, n) => most - n).find((size) => items.length % size === 0) ?? 1;
+      const walk = await walkThrough(kit, listing, { limit, at, mostPages: 200, ...known });
+      await judge(walk, `A walk by cursor in ${pages} pages`);
+    });
     if (!isChangeable) return;
     // Page size and cursor are parameters of their own. A service may refuse another size, but not lose its place.
     await kit.forEach([[2, 3, 1]], async ([limit = 2, ...then]) => {

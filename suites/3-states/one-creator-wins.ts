@@ -1,4 +1,14 @@
-import { bursts, claims, contested, createFrom, defineCheck, fitsCondition, isWon, RACERS, timeLineOf } from 'probity/check';
+import {
+  bursts,
+  claims,
+  contested,
+  createFrom,
+  defineCheck,
+  fitsCondition,
+  isWon,
+  RACERS,
+  timeLineOf,
+} from 'probity/check';
 import { values, type Exchange } from 'probity/check';
 
 /**

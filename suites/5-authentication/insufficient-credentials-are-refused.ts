@@ -20,7 +20,7 @@ export default defineCheck({
     missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, [401]),
     invalid: tolerate<readonly number[]>(facts.service.auth.refusal.invalid, [401]),
     callers: only(
-      map(guarded(facts).request, ({ unable, others }) => [...unable, ...others]),
+      map(guarded(facts).request, ({ unable, strangers, others }) => [...unable, ...strangers, ...others]),
       (all) => all.length > 0,
     ),
   }),
@@ -28,12 +28,18 @@ export default defineCheck({
   async verify({ request, forbidden, missing, invalid, callers }, kit) {
     const { operation } = request.scene;
     await kit.forEach(['as a caller without the right'], async () => {
-      const { unable, other, control, isOfRecord } = await turnedAway(kit, request);
-      const turned = [unable, other].flatMap((one) => one ?? []);
+      const { unable, stranger, other, control, isOfRecord } = await turnedAway(kit, request);
+      const turned = [unable, stranger, other].flatMap((one) => one ?? []);
       if (turned.length === 0) kit.stop('not-exercised', `The secret of ${callers.join(' or ')} is not set`);
       for (const one of turned) {
         const { as, exchanges, effects } = one;
-        const who = one === other ? `${as}, of a scheme that it does not take` : `${as}, who may not use it`;
+        const why =
+          one === other
+            ? 'of a scheme that it does not take'
+            : one === stranger
+              ? 'who did not make the record'
+              : 'who may not use it';
+        const who = `${as}, ${why}`;
         const statuses = [...forbidden, ...(one === other ? [...missing, ...invalid] : [])];
         for (const exchange of exchanges) {
           const refused = kit.outcome(exchange);

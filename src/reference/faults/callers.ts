@@ -7,6 +7,7 @@ import authenticationTokenInTheUrl from './5-authentication/token-in-the-url.js'
 import authenticationKeyInTheUrl from './5-authentication/key-in-the-url.js';
 import authenticationKeyInACookie from './5-authentication/key-in-a-cookie.js';
 import authenticationOrdersAreEveryones from './5-authentication/orders-are-everyones.js';
+import authenticationAnyoneMayRemoveAReview from './5-authentication/anyone-may-remove-a-review.js';
 import authenticationAnyoneMayCancel from './5-authentication/anyone-may-cancel.js';
 import authenticationListsShowWhatIsHidden from './5-authentication/lists-show-what-is-hidden.js';
 import authenticationEverythingIsPrivate from './5-authentication/everything-is-private.js';
@@ -34,6 +35,7 @@ export const callers: readonly Fault[] = [
   authenticationKeyInTheUrl,
   authenticationKeyInACookie,
   authenticationOrdersAreEveryones,
+  authenticationAnyoneMayRemoveAReview,
   authenticationAnyoneMayCancel,
   authenticationListsShowWhatIsHidden,
   authenticationEverythingIsPrivate,

@@ -18,6 +18,7 @@ import speaksHttp10 from './speaks-http-1-0.js';
 import ignoredCookies from './ignored-cookies.js';
 import integersWithAPoint from './integers-with-a-point.js';
 import staleDeletesHaveACodeOfTheirOwn from './stale-deletes-have-a-code-of-their-own.js';
+import reviewsOfOthersCannotBeFoundToBeRemoved from './reviews-of-others-cannot-be-found-to-be-removed.js';
 import invalidIs400 from './invalid-is-400.js';
 import changingCursors from './changing-cursors.js';
 import insertsWaitForTheNextWalk from './inserts-wait-for-the-next-walk.js';
@@ -110,6 +111,7 @@ export const variants: readonly Variant[] = [
   speaksHttp10,
   integersWithAPoint,
   staleDeletesHaveACodeOfTheirOwn,
+  reviewsOfOthersCannotBeFoundToBeRemoved,
   invalidIs400,
   changingCursors,
   insertsWaitForTheNextWalk,

@@ -10,6 +10,8 @@ export default defineFault({
   on: anyCall,
   after(answer) {
     const problem = isObject(answer.body ?? null) ? (answer.body as JsonObject) : {};
-    return problem['type'] === '/problems/not-allowed' ? { ...answer, body: { ...problem, type: '/problems/unknown-key' } } : answer;
+    return problem['type'] === '/problems/not-allowed'
+      ? { ...answer, body: { ...problem, type: '/problems/unknown-key' } }
+      : answer;
   },
 });

@@ -60,6 +60,7 @@ import listsBeginWithTheOldest from './lists-begin-with-the-oldest.js';
 import pathsWithoutAnEditionAreServed from './paths-without-an-edition-are-served.js';
 import aReaderIsToldThatTheKeyIsUnknown from './a-reader-is-told-that-the-key-is-unknown.js';
 import aTakenIsbnIsToldToBeInUse from './a-taken-isbn-is-told-to-be-in-use.js';
+import aFullLastPageLeadsOn from './a-full-last-page-leads-on.js';
 import problemsHaveNoTitle from './problems-have-no-title.js';
 import revisionsAreComparedATurnBeforeTheStore from './revisions-are-compared-a-turn-before-the-store.js';
 import revisionsAreNotCompared from './revisions-are-not-compared.js';
@@ -174,6 +175,7 @@ export const faults: readonly LibraryFault[] = [
   aConnectionIsKnownByItsKey,
   aReaderIsToldThatTheKeyIsUnknown,
   aTakenIsbnIsToldToBeInUse,
+  aFullLastPageLeadsOn,
   problemsHaveNoTitle,
   aMissingKeyIsToldInPlainWords,
   aDayThatIsNoneIsTaken,

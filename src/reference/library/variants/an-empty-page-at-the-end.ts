@@ -11,6 +11,7 @@ export default defineVariant({
     'total-counts-the-list',
     'default-order-is-as-declared',
   ],
-  on: onCollection('any', 'GET', 'HEAD'),
+  // Lists of books promise otherwise.
+  on: (call) => onCollection('authors', 'GET', 'HEAD')(call) || onCollection('loans', 'GET', 'HEAD')(call),
   rules: () => ({ isLast: (page, _rest, size) => page.length < size }),
 });
