@@ -222,6 +222,7 @@ export {
   recognisable,
   recognise,
   wholePattern,
+  pagesAreWhole,
 } from './ours.js';
 export type { Census, Known } from './ours.js';
 export { acceptsValid, failsAnyway, fitsInvalid, leavesNothing, oneByOneUnlessClean } from './refusal.js';
@@ -265,8 +266,7 @@ export { aList, aMaker, versionedList, type Maker, type PlainList } from './vers
 export { forNovel } from './novel.js';
 export { sizes, traits } from './traits.js';
 export { fitsCondition, unlisted } from './codes.js';
-export { kindOf, offered, provokeOnce, triggers } from './triggers.js';
-export type { Trigger } from './triggers.js';
+export { kindOf, offered, provokeOnce, triggers, type Trigger } from './triggers.js';
 export { copies, everywhere, listed, lookout, marked, readingEach, readingList, shownOnce } from './observe.js';
 export { precondition } from './precondition.js';
 export { isKeptFrom } from './rights.js';

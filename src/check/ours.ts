@@ -176,6 +176,24 @@ export function isWhole(own: Own, records: readonly OwnedRecord[], { items, ende
   return ended === 'end' && missing.length + repeated.length === 0;
 }
 
+/**
+ * Whether pages of this size show each record once where nothing else is asked for. Where they do not, what they show under an
+ * order or a filter says nothing of these: that pages are whole is another claim.
+ */
+export async function pagesAreWhole(
+  kit: Pick<Kit, 'walk' | 'stop'>,
+  own: Own,
+  listing: Listing,
+  records: readonly OwnedRecord[],
+  limit: number,
+): Promise<boolean> {
+  const [at] = records;
+  const walk = await walkThrough(kit, listing, { limit, at, mostPages: 80 });
+  if (!isWhole(own, records, walk)) return false;
+  // Pages by number that lose records need not lose ours.
+  return listing.paging.by === 'cursor' || unseen(own, await everybody(kit, own, listing, at), walk).length === 0;
+}
+
 /** How records are made so that a list shows some. A list under a parent can only be read when they can be made. */
 export function inhabitants(resource: ResourceFacts): Slot<Own | undefined> {
   const { path } = resource;

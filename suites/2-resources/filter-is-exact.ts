@@ -1,6 +1,6 @@
 import { complete, defineCheck, equal, everybody, fill, holds, ignoring, isWhole, leadingOn } from 'probity/check';
 import { ledOn, listing, nameOf, notCut, recognisable, recognise, roomy, small, stated } from 'probity/check';
-import { valueAt, walkThrough, widest, within } from 'probity/check';
+import { pagesAreWhole, valueAt, walkThrough, widest, within } from 'probity/check';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
 export default defineCheck({
@@ -32,8 +32,7 @@ export default defineCheck({
     const limit = whole.items.length <= 100 ? small(listing) : roomy(listing);
     // Asked where something is wrong in them.
     let working: Promise<boolean> | undefined;
-    const smallPagesWork = (): Promise<boolean> =>
-      (working ??= walkThrough(kit, listing, { limit, at, mostPages: 80 }).then((walk) => isWhole(own, records, walk)));
+    const smallPagesWork = (): Promise<boolean> => (working ??= pagesAreWhole(kit, own, listing, records, limit));
     const has = new Map(whole.items.map((item) => [ours(item), valueAt(item, filter.at)] as const));
 
     await kit.forEach([...values], async (value) => {

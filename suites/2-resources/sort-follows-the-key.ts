@@ -1,5 +1,5 @@
-import { census, defineCheck, equal, everybody, fill, listings, orderOf, recognisable } from 'probity/check';
-import { isLastOf, recognise, roomy, valueAt, walkThrough, widest, within } from 'probity/check';
+import { census, defineCheck, equal, everybody, fill, isLastOf, isWhole, listings, orderOf } from 'probity/check';
+import { pagesAreWhole, recognisable, recognise, roomy, valueAt, walkThrough, widest, within } from 'probity/check';
 import type { Json, Listing, QueryPair } from 'probity/check';
 
 /** Items on a page, so few that some of three records with equal values lie across its end. */
@@ -16,6 +16,7 @@ export default defineCheck({
 
   over: 'sort-key',
   effect: 'writes',
+  leansOn: ['cursor-walk-is-a-partition', 'offset-walk-is-a-partition'],
   alone: 'collection',
 
   needs: ({ resource, key }) => ({
@@ -52,28 +53,27 @@ export default defineCheck({
         // A long list is read in large pages, which show less; and small ones in one direction will do for each way.
         const isSmall = direction === directions[0] || ways.length === 1;
         const size = isSmall ? await widest(kit, Math.min(PAGE, roomy(way)), count, roomy(way)) : roomy(way);
-        const fine = await walk(way, size, queries[direction]);
+        const sorted = (limit: number) => walk(way, limit, queries[direction]);
+        const fine = await sorted(size);
         const isLong = fine.ended === 'endless' && size < roomy(way);
-        const { items, ended } = isLong ? await walk(way, roomy(way), queries[direction]) : fine;
-        if (ended === 'endless') kit.stop('not-observable', 'The list is too long to be read to its end');
-        kit.expect(ended, `A list sorted by ${key.name} can be read to its end, ${by}`).toBeOneOf(['end']);
-        const shown = census(own, records, items);
-        // Small pages that fail without sorting too say nothing about the sort, and pages by number may drift.
-        if (shown.repeated.length + shown.missing.length > 0) {
-          const drifts = way.paging.by !== 'cursor';
-          const before = drifts ? await everybody(kit, own, way, at) : [];
-          const plain = await walk(way, size);
-          const { missing, repeated } = census(own, records, plain.items);
-          if (isLong || plain.ended !== 'end' || missing.length + repeated.length > 0) return;
-          if (drifts) {
-            const again = census(own, records, (await walk(way, size, queries[direction])).items);
-            if (again.repeated.length + again.missing.length === 0) return;
-            if (!equal(before, await everybody(kit, own, way, at))) return;
+        let found = isLong ? await sorted(roomy(way)) : fine;
+        if (found.ended === 'endless') kit.stop('not-observable', 'The list is too long to be read to its end');
+        if (!isWhole(own, records, found)) {
+          const before = way.paging.by === 'cursor' ? undefined : await everybody(kit, own, way, at);
+          // Small pages that fail without sorting too say nothing about the sort, and pages by number may drift.
+          if (!(await pagesAreWhole(kit, own, way, records, isLong ? roomy(way) : size))) {
+            found = await sorted(roomy(way));
+            if (!isWhole(own, records, found)) kit.discard('pages are not whole without an order either');
+          } else if (before !== undefined) {
+            found = await sorted(isLong ? roomy(way) : size);
+            if (!equal(before, await everybody(kit, own, way, at))) kit.discard('somebody else wrote meanwhile');
           }
         }
+        kit.expect(found.ended, `A list sorted by ${key.name} can be read to its end, ${by}`).toBeOneOf(['end']);
+        const shown = census(own, records, found.items);
         kit.expect(shown.repeated, `Sorted by ${key.name}, pages ${by} show no record twice`).toBeEmpty();
         kit.expect(shown.missing, `Sorted by ${key.name}, pages ${by} leave no record out`).toBeEmpty();
-        judgeOrder(items, direction, `in pages ${by}`);
+        judgeOrder(found.items, direction, `in pages ${by}`);
       });
     }
   },

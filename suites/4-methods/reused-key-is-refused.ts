@@ -23,6 +23,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  leansOn: ['idempotency-key-makes-post-once'],
 
   needs: ({ service, resource }) => ({
     key: retryKey(service, resource.operations.create.id),
@@ -51,6 +52,13 @@ export default defineCheck({
       if (equal(body, original)) kit.discard('there is no other body');
       const second = await kit.send(post, { ids, body, headers }, { intent: 'invalid' });
       const found = await copies(kit, own, listing, record ?? usual, body, { ...lag, list: 0 });
+      if (found !== undefined && found > 0) {
+        // Whoever does not heed the key at all makes another record of the same body too, which is another claim.
+        const repeated = await kit.send(post, { ids, body: original, headers });
+        const twin = kit.adopt(own, repeated);
+        if (twin !== undefined && record !== undefined && !equal(twin.ids, record.ids))
+          kit.discard('the same body makes another record under the key as well');
+      }
       if (found !== undefined) kit.expect(found, 'Another body under a key that was used makes no record').toEqual(0);
       const third = await kit.send(post, { ids, body, headers: keyed() });
       kit.adopt(own, third);
