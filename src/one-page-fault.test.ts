@@ -4,12 +4,7 @@ import { checks, DEFAULT_CAPS, runContract, summarise } from './index.js';
 import { library } from './reference/index.js';
 import { NOMINAL_URL, runningClock } from './selftest/service.js';
 
-const ONLY = [
-  'cursor-walk-is-a-partition',
-  'sort-follows-the-key',
-  'filter-is-exact',
-  'total-counts-the-list',
-];
+const ONLY = ['cursor-walk-is-a-partition', 'sort-follows-the-key', 'filter-is-exact', 'total-counts-the-list'];
 
 /** The checks that have findings of the Library with these faults. */
 async function found(...ids: readonly string[]): Promise<readonly string[]> {
