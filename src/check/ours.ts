@@ -1,6 +1,7 @@
 import { boundedPattern } from '../contract/bounded-pattern.js';
 import type { Json } from '../contract/json.js';
 import type { IdFacts, Operation, Own, ResourceFacts } from '../contract/model.js';
+import { percentEncoded } from '../contract/percent.js';
 import { valueAt } from '../contract/pointer.js';
 import { either, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Kit, OwnedRecord } from './kit.js';
@@ -68,7 +69,7 @@ function pathPattern(own: Own, record: OwnedRecord): string {
     .map((part) => {
       if ('literal' in part) return literal(part.literal);
       const value = record.ids[part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`];
-      return value === undefined ? '[^/?#]+' : literal(encodeURIComponent(value));
+      return value === undefined ? '[^/?#]+' : literal(percentEncoded(value));
     })
     .join('');
 }

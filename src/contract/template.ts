@@ -1,3 +1,5 @@
+import { percentEncoded } from './percent.js';
+
 /**
  * Paths and queries with placeholders: `<id>` is filled by the caller, `<products.id>` by the parent record,
  * `<version>` and the like by the contract's variables.
@@ -76,7 +78,7 @@ export function fillPath(template: Template, values: Readonly<Record<string, str
     const name = part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`;
     const value = values[name];
     if (value === undefined) throw new NoValue(template.text, name, part.parent);
-    path += encodeURIComponent(value);
+    path += percentEncoded(value);
   }
   return path;
 }

@@ -2,6 +2,7 @@ import { contentOf } from '../../check/change-forms.js';
 import type { FreeRequest, Input } from '../../check/kit.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Operation } from '../../contract/model.js';
+import { percentEncoded } from '../../contract/percent.js';
 import { withValueAt } from '../../contract/pointer.js';
 import { fillPath, type QueryPair } from '../../contract/template.js';
 import type { Header } from '../../result/exchange.js';
@@ -72,7 +73,7 @@ export function queryText(query: readonly QueryPair[]): string {
 
 /** Percent-encodes, but leaves what queries may hold as it is (RFC 3986 section 3.4): brackets read better. */
 function encode(text: string): string {
-  const encoded = encodeURIComponent(text);
+  const encoded = percentEncoded(text);
   if (!encoded.includes('%')) return encoded;
   return encoded.replace(/%(5B|5D|2C|3A|2F|40|24)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
