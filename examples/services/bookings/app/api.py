@@ -1,10 +1,12 @@
 import asyncio
+import json
 import random
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
 
 from . import bookings, rooms
 from .database import create_all
@@ -21,6 +23,13 @@ async def lifespan(_: FastAPI) -> AsyncIterator[None]:
 app = FastAPI(title="Bookings", version="1.4.0", lifespan=lifespan)
 app.include_router(rooms.router)
 app.include_router(bookings.router)
+
+
+@app.exception_handler(RequestValidationError)
+async def invalid(_: Request, error: RequestValidationError) -> Response:
+    # The usual answer shows the input again, and fails where that is 1e400 or half a surrogate pair: JSON has no way to write them.
+    detail = [{name: one[name] for name in ("type", "loc", "msg")} for one in error.errors()]
+    return Response(json.dumps({"detail": detail}), status_code=422, media_type="application/json")
 
 
 @app.get("/health")
