@@ -4,23 +4,23 @@ import type { Locator } from '../contract/locator.js';
 import type { Condition } from '../contract/conditions.js';
 import type { Operation, Own, Stream } from '../contract/model.js';
 import type { QueryPair } from '../contract/template.js';
-import type { Exchange, Header, Intent } from '../result/exchange.js';
+import type { Exchange, Header } from '../result/exchange.js';
 import type { Expect } from './expect.js';
 import type { BodyOptions } from './body-options.js';
-import type { As } from './caller.js';
 import type { Connection } from './connection.js';
 import type { Listening, StreamOptions } from './listening.js';
 import type { Walk, WalkPlan } from './walk.js';
 import type { Invalid } from './invalid.js';
 import type { ForAllOptions } from './for-all-options.js';
-import type { Loss } from './loss.js';
 import type { Body, OutcomeOf } from './outcome.js';
+import type { SendOptions } from './send-options.js';
 import type { SequencePlan, Step } from './sequence.js';
 
 export type { BodyOptions } from './body-options.js';
 export type { As, Damage, KeyPlace } from './caller.js';
 export type { Body, OutcomeOf } from './outcome.js';
 export type { ForAllOptions } from './for-all-options.js';
+export type { SendOptions } from './send-options.js';
 export type { Reached, SequencePlan, Step } from './sequence.js';
 
 /** What the check of one entry may use. Interfaces only: the engine makes it. */
@@ -262,26 +262,6 @@ export interface FreeRequest {
   readonly of?: Operation;
   /** No operation can have this path. Any other takes an unsafe method only as the contract declares or excludes it. */
   readonly madeUp?: true;
-}
-
-export interface SendOptions {
-  readonly as?: As;
-  readonly intent?: Intent;
-  /** Name of the lane: sequences that run side by side must not share one. */
-  readonly lane?: string;
-  /** On a connection that nothing was sent on before. */
-  readonly fresh?: boolean;
-  /**
-   * `return`: the check judges an exchange without an answer, which otherwise ends the entry without a verdict.
-   */
-  readonly failures?: 'return';
-  /**
-   * Goes out at once, whatever the pace of the run, and an answer of 429 comes back as it is: it is neither waited out
-   * nor repeated. For checks of the limits themselves.
-   */
-  readonly impatient?: true;
-  /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
-  readonly lose?: Loss;
 }
 
 /** A record that this run made: the only thing a check may change. */

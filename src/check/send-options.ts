@@ -1,0 +1,24 @@
+import type { Intent } from '../result/exchange.js';
+import type { As } from './caller.js';
+import type { Loss } from './loss.js';
+
+/** How a request is sent. */
+export interface SendOptions {
+  readonly as?: As;
+  readonly intent?: Intent;
+  /** Name of the lane: sequences that run side by side must not share one. */
+  readonly lane?: string;
+  /** On a connection that nothing was sent on before. */
+  readonly fresh?: boolean;
+  /**
+   * `return`: the check judges an exchange without an answer, which otherwise ends the entry without a verdict.
+   */
+  readonly failures?: 'return';
+  /**
+   * Goes out at once, whatever the pace of the run, and an answer of 429 comes back as it is: it is neither waited out
+   * nor repeated. For checks of the limits themselves.
+   */
+  readonly impatient?: true;
+  /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
+  readonly lose?: Loss;
+}
