@@ -5,13 +5,14 @@ import type { Scene } from './scene.js';
 const scene = { own: { refs: [{ at: '/room' }] } } as unknown as Scene;
 
 test('what a service may read as another value may be refused for what it means, and what is surely wrong may not', () => {
-  expect(refusedOtherwise(scene, '/starts', false, [423])).toEqual([401, 403, 409, 423]);
-  expect(refusedOtherwise(scene, '/starts', true, [423])).toEqual([401, 403]);
+  expect(refusedOtherwise(scene, '/starts', { starts: 5 }, [423])).toEqual([401, 403, 409, 423]);
+  expect(refusedOtherwise(scene, '/starts', { starts: null }, [423])).toEqual([401, 403]);
+  expect(refusedOtherwise(scene, '/starts', undefined, [423])).toEqual([401, 403]);
 });
 
 test('that there is no such thing is a reason for a reference alone', () => {
-  expect(refusedOtherwise(scene, '/room', true, [])).toContain(404);
-  expect(refusedOtherwise(scene, '/name', true, [])).not.toContain(404);
+  expect(refusedOtherwise(scene, '/room', undefined, [])).toContain(404);
+  expect(refusedOtherwise(scene, '/name', undefined, [])).not.toContain(404);
 });
 
 test('the rules between records say how they refuse', () => {

@@ -182,17 +182,22 @@ export function refusalsByRules({ relations: { effects, bounds, overlaps } }: Re
 
 const CONFLICT = 409;
 
-/** Statuses other than those of a body that is not valid by which one may be refused that is wrong at this place. */
+/**
+ * Statuses other than those of a body that is not valid by which one may be refused that is wrong at this place.
+ *
+ * @param unsure the body, where a service may take the value for another one
+ */
 export function refusedOtherwise(
   scene: Scene,
   at: string | undefined,
-  isSure: boolean,
+  unsure: Json | undefined,
   ruled: readonly number[],
 ): readonly number[] {
   // What is refused for another reason first is refused too. That there is no such thing is one for a reference alone.
   const missing = scene.own?.refs.some((reference) => reference.at === at) === true ? [404] : [];
-  // Who takes a value for another one, as 5 for a time, may find that what it means is taken already.
-  const meant = isSure ? [] : [CONFLICT, ...ruled];
+  // Who takes a value for another one, as 5 for a time, may find that what it means is taken already. For null there is none.
+  const isItself = unsure === undefined || (at !== undefined && valueAt(unsure, at) === null);
+  const meant = isItself ? [] : [CONFLICT, ...ruled];
   return [401, 403, ...missing, ...meant, ...refusalsForVersion(scene)];
 }
 
@@ -208,7 +213,7 @@ export function fitsInvalid(
   ruled: readonly number[],
 ): void {
   const { status = 0 } = kit.outcome(exchange);
-  if (refusedOtherwise(scene, wrong?.at, true, ruled).includes(status)) return;
+  if (refusedOtherwise(scene, wrong?.at, undefined, ruled).includes(status)) return;
   const isOfKind = wrong === undefined || wrong.violation.startsWith('type');
   fitsCondition(kit, exchange, 'invalid-value', ...(isOfKind ? (['malformed-body'] as const) : []));
 }

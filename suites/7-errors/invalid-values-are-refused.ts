@@ -46,7 +46,6 @@ export default defineCheck({
     await oneByOneUnlessClean(kit, scene, async (refusing) => {
       const sent = new Set<string>();
       const judge = async (body: Json, violation: string, isSure: boolean, by?: Invalid, isLaid = false) => {
-        const repaired = by?.repaired;
         const refusal = await refusing({ body, isLaid, ...(by === undefined ? {} : { at: by.at }) });
         sent.add(kindOf(body));
         // Where nobody says what an answer for several records holds, the refusal may be inside.
@@ -54,10 +53,11 @@ export default defineCheck({
         if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
         const { class: answer, status } = kit.outcome(refusal.exchange);
         const where = { where: refusal.exchange.id, place: by?.at };
-        if (answer === 'server-error' && repaired && (await failsAnyway(kit, scene, repaired)))
+        if (answer === 'server-error' && by && (await failsAnyway(kit, scene, by.repaired)))
           kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
-        const refusals = validation && [...validation, ...refusedOtherwise(scene, by?.at, isSure, ruled)];
+        const unsure = isSure ? undefined : body;
+        const refusals = validation && [...validation, ...refusedOtherwise(scene, by?.at, unsure, ruled)];
         if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
         if (isSure) fitsInvalid(kit, scene, by, refusal.exchange, ruled);
         leavesNothing(kit, scene, refusal, noEffect);
