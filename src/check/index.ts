@@ -288,6 +288,7 @@ export { isWeak, matchesStrongly, matchesWeakly, tagOf } from './entity-tags.js'
 export { isExact, moveOn, moveOnFromWeak, onlyFor, type Seen } from './versions.js';
 export { unusual } from './unusual.js';
 export { updating } from './updating.js';
+export { emptying } from './emptying.js';
 export { canLack } from './lacking.js';
 export { draft, markOf, newly, remarked, writers, type Draft, type Writer } from './writers.js';
 export { ends, hasEnds, laidFor, type Extreme } from './whole-values.js';

@@ -1,4 +1,4 @@
-import { canLack, combined, createFrom, defineCheck, depthOf, equal, forNovel, lag } from 'probity/check';
+import { canLack, combined, createFrom, defineCheck, depthOf, emptying, equal, forNovel, lag } from 'probity/check';
 import { membersOf, only, precondition, readBack, tolerate, until, valueAt, values } from 'probity/check';
 import { withoutValueAt, withValueAt, within, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
 
@@ -29,23 +29,16 @@ export default defineCheck({
 
   async verify({ update, own, volatile, concurrency, lag }, kit) {
     const part = kit.bodies(own.createBody, { own, values: 'safe' });
-    const kept = [own.tag, ...own.unique, ...own.refs.map(({ at }) => at)];
-    const isFree = (body: JsonObject, at: string): boolean =>
-      !kept.includes(at) && kit.validate(own.createBody, withoutValueAt(body, at)).length === 0;
-    const traitsOf = (full: JsonObject): readonly string[] => [
-      ...(membersOf(full).some((at) => isFree(full, at)) ? ['members'] : []),
-      ...(membersOf(full).filter(isInner).length > 1 ? ['members in a member'] : []),
-    ];
+    const { traits, taken } = emptying(kit, own);
     await forNovel(
       kit,
       values.tuple(part, part, part, part, part).map((parts) => combined(kit, own.createBody, parts)),
-      traitsOf,
+      traits,
       async (wanted) => {
         const record = await createFrom(kit, own, wanted);
         const full = record.sent;
         const shown = await readBack(kit, own, record, lag);
-        const members = [...membersOf(full)].sort(); // Every run names the same member first.
-        const free = members.filter((at) => isFree(full, at) && equal(valueAt(full, at), valueAt(shown, at)));
+        const free = taken(full).filter((at) => equal(valueAt(full, at), valueAt(shown, at)));
         // Inner members first: when their object is gone there is nothing left to take away.
         const chosen = [...free.filter(isInner).slice(0, 1), ...free.filter((at) => !isInner(at)).slice(0, 3)];
         if (chosen.length === 0) kit.discard('a record has no member that it need not have');
