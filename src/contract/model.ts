@@ -126,7 +126,7 @@ export interface ServiceFacts {
     readonly success: Slot<readonly number[]>;
     readonly redirection: Slot<readonly number[]>;
     readonly serverError: Slot<readonly number[]>;
-  readonly callerError: Slot<readonly number[]>;
+    readonly callerError: Slot<readonly number[]>;
     /** Numbers, or classes such as `5xx`. */
     readonly retryable: Slot<readonly (number | string)[]>;
   };

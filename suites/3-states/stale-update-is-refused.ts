@@ -1,6 +1,5 @@
 import { ANY_VERSION, changedIn, defineCheck, fitsCondition, isExact, isStandard, lag, markOf } from 'probity/check';
-import { tolerate } from 'probity/check';
-import { updating, values, writable, writers } from 'probity/check';
+import { tolerate, updating, values, writable, writers } from 'probity/check';
 import type { Json, JsonObject, Seen, Writer } from 'probity/check';
 
 /**
@@ -72,9 +71,8 @@ export default defineCheck({
           const { class: answer } = kit.outcome((await update(now)).exchange);
           kit.expect(answer, 'Who reads the record again can update it').toEqual('success');
         };
-        for (const [index, writer] of writers.entries()) {
+        for (const [index, writer] of writers.entries())
           await kit.part(() => judge(writer, bodies[index] ?? {}), undefined);
-        }
       },
       { atMost: 1 },
     );
