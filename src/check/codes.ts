@@ -22,9 +22,9 @@ export function fitsCondition(
   if (!kit.codesFor().includes(code)) return;
   const declared = conditions.map((one) => kit.codesFor(one));
   if (declared.some((codes) => codes.length === 0)) return;
-  const effect = `a refusal for ${condition} has the code ${code}`;
+  const effect = `a refusal for the condition ${condition} has the code ${code}`;
   kit
-    .expect(code, `A refusal for ${condition} has a code that the catalogue declares for it`, {
+    .expect(code, `A refusal for the condition ${condition} has a code that the catalogue declares for it`, {
       where: exchange.id,
       place: condition,
       effect,

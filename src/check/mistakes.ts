@@ -55,7 +55,7 @@ export function mistakesBeside(facts: Subjects['operation']): {
 
 /** The mistakes of callers at one operation: one request for each kind of mistake at each place. */
 export function mistakesOf(
-  kit: Pick<Kit, 'everyInvalidBody' | 'sampled' | 'validate'>,
+  kit: Pick<Kit, 'everyInvalidBody' | 'note' | 'sampled' | 'validate'>,
   scene: Scene,
   schema: JsonSchema | undefined,
   { urls, headers }: ReturnType<typeof mistakesBeside>,
@@ -72,10 +72,16 @@ export function mistakesOf(
 }
 
 /** The mistakes in a body, and in content as a whole. */
-function mistakesWithin(kit: Pick<Kit, 'everyInvalidBody'>, scene: Scene, schema: JsonSchema): readonly Mistake[] {
+function mistakesWithin(
+  kit: Pick<Kit, 'everyInvalidBody' | 'note'>,
+  scene: Scene,
+  schema: JsonSchema,
+): readonly Mistake[] {
   const { operation, own } = scene;
   const options = { sends: operation.sends, ...(own === undefined ? {} : { own }) };
   const odd = acceptsAnything(schema) ? [] : oddBodies(kit, operation, schema, options);
+  if (odd.length > MOST)
+    kit.note(`Of ${String(odd.length)} mistakes in the body of ${operation.id} the first ${String(MOST)} were tried`);
   const bodies = odd.slice(0, MOST).map((body) => ({
     ...NOTHING,
     what: body.wrong === null ? `${body.mistake} in ${body.place === '' ? 'the body' : body.place}` : body.mistake,

@@ -164,10 +164,10 @@ export type Jointly = { readonly mistake: string; readonly body: JsonObject; rea
 export const keyOf = ({ mistake, place }: OddBody): string => `${mistake} ${place}`;
 
 /** Of each kind of mistake the places at which the schema allows it, all at once. */
-export function jointly(kit: Pick<Kit, 'validate'>, schema: JsonSchema, cells: readonly OddBody[]): readonly Jointly[] {
-  const kinds = new Set(cells.flatMap(({ mistake, wrong, isLaid }) => (wrong === null && !isLaid ? [mistake] : [])));
+export function jointly(kit: Pick<Kit, 'validate'>, schema: JsonSchema, odd: readonly OddBody[]): readonly Jointly[] {
+  const kinds = new Set(odd.flatMap(({ mistake, wrong, isLaid }) => (wrong === null && !isLaid ? [mistake] : [])));
   return [...kinds].flatMap((mistake) => {
-    const ones = cells.filter((one) => one.mistake === mistake && one.wrong === null && !one.isLaid);
+    const ones = odd.filter((one) => one.mistake === mistake && one.wrong === null && !one.isLaid);
     const [first] = ones;
     if (first === undefined) return [];
     let body = first.base;

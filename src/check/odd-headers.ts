@@ -47,11 +47,11 @@ export function oddHeaders(facts: Subjects['operation']): readonly OddHeader[] {
   // What is asked for goes by the same code at every operation, and what a read asks for costs nothing to remove.
   const { safe } = operation;
   return [
-    ...(safe ? cells('Accept', [...ANY, ...ACCEPT]) : []),
-    ...(isSent ? cells('Content-Type', [...ANY, ...CONTENT_TYPE]) : []),
+    ...(safe ? withTexts('Accept', [...ANY, ...ACCEPT]) : []),
+    ...(isSent ? withTexts('Content-Type', [...ANY, ...CONTENT_TYPE]) : []),
     ...conditions(facts, operation),
-    ...(key === undefined ? [] : cells(key, [...ANY, ...NUMBERS])),
-    ...(versioned === undefined || !operation.versioned || !safe ? [] : cells(versioned, [...ANY, ...NUMBERS])),
+    ...(key === undefined ? [] : withTexts(key, [...ANY, ...NUMBERS])),
+    ...(versioned === undefined || !operation.versioned || !safe ? [] : withTexts(versioned, [...ANY, ...NUMBERS])),
     ...credentials(facts, operation),
   ];
 }
@@ -59,13 +59,13 @@ export function oddHeaders(facts: Subjects['operation']): readonly OddHeader[] {
 function conditions({ service, resource }: Subjects['operation'], { kind }: Operation): readonly OddHeader[] {
   const isWrite = kind === 'update' || kind === 'replace' || kind === 'delete';
   const by = isWrite && resource !== undefined ? ifStated(resource.concurrency)?.by : undefined;
-  if (by === 'etag') return cells('If-Match', [...ANY, ...ENTITY_TAG]);
-  if (by === 'last-modified') return cells('If-Unmodified-Since', [...ANY, ...TIME]);
+  if (by === 'etag') return withTexts('If-Match', [...ANY, ...ENTITY_TAG]);
+  if (by === 'last-modified') return withTexts('If-Unmodified-Since', [...ANY, ...TIME]);
   if (kind !== 'read') return [];
   const validators = ifStated(service.http.validators) ?? [];
   return [
-    ...(validators.includes('etag') ? cells('If-None-Match', [...ANY, ...ENTITY_TAG]) : []),
-    ...(validators.includes('last-modified') ? cells('If-Modified-Since', [...ANY, ...TIME]) : []),
+    ...(validators.includes('etag') ? withTexts('If-None-Match', [...ANY, ...ENTITY_TAG]) : []),
+    ...(validators.includes('last-modified') ? withTexts('If-Modified-Since', [...ANY, ...TIME]) : []),
   ];
 }
 
@@ -79,10 +79,10 @@ function credentials({ service: { auth } }: Subjects['operation'], operation: Op
     return ifStated(scheme.in) === 'header' && parameter !== undefined ? [parameter] : [];
   });
   return [...new Set(names)].flatMap((name) =>
-    cells(name, name === 'Authorization' ? [...ANY, ...CREDENTIAL] : ANY, true),
+    withTexts(name, name === 'Authorization' ? [...ANY, ...CREDENTIAL] : ANY, true),
   );
 }
 
-function cells(name: string, texts: readonly string[], isCredential = false): readonly OddHeader[] {
+function withTexts(name: string, texts: readonly string[], isCredential = false): readonly OddHeader[] {
   return texts.map((text) => ({ name, text, isCredential }));
 }
