@@ -7,6 +7,7 @@ import refusalsRepeat from './7-errors/refusals-repeat.js';
 import failuresAreInjectedAsAsked from './7-errors/failures-are-injected-as-asked.js';
 import errorCodesAreDocumented from './7-errors/error-codes-are-documented.js';
 import noServerError from './7-errors/no-server-error.js';
+import requestsWithMistakesAreAnswered from './7-errors/requests-with-mistakes-are-answered.js';
 import oddUrlsAreNoServerError from './7-errors/odd-urls-are-no-server-error.js';
 
 export const errors: readonly RegisteredCheck[] = [
@@ -19,4 +20,5 @@ export const errors: readonly RegisteredCheck[] = [
   { id: 'error-codes-are-documented', part: '7-errors', check: errorCodesAreDocumented },
   { id: 'no-server-error', part: '7-errors', check: noServerError },
   { id: 'odd-urls-are-no-server-error', part: '7-errors', check: oddUrlsAreNoServerError },
+  { id: 'requests-with-mistakes-are-answered', part: '7-errors', check: requestsWithMistakesAreAnswered },
 ];

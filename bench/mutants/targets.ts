@@ -15,6 +15,7 @@ import {
   type RunningService,
   type ServiceName,
 } from '../../examples/services/service.js';
+import { STATIONS_CONTRACT, startStations } from '../../test/services/stations/start.js';
 import { formatProblems, loadContract, type Contract } from '../../src/index.js';
 import type { MutateRequest, Opened } from '../../src/mutate/mutate.js';
 import { services, type ReferenceService } from '../../src/reference/index.js';
@@ -109,6 +110,17 @@ const jsonServer: Target = {
     restarted(startJsonServer, { contract: contractAt('contracts/services/json-server.yaml'), environment: {} })(),
 };
 
+const stations: Target = {
+  name: 'stations',
+  about:
+    'A service of one file with a stream of events, [test/services/stations](../test/services/stations), started anew before each run',
+  mutants: 130,
+  isOurs: false,
+  missing: () => undefined,
+  open: () =>
+    restarted((port) => startStations({ port }), { contract: contractAt(STATIONS_CONTRACT), environment: {} })(),
+};
+
 async function startJsonServer(port: number): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'probity-json-server-'));
   const posts = ['draft', 'published', 'draft'].map((status, n) => ({
@@ -150,4 +162,5 @@ export const targets: readonly Target[] = [
   ...services.flatMap((service) => service.dialects.map((dialect, n) => embedded(service, dialect, n === 0))),
   jsonServer,
   ...SERVICES.map(ordinary),
+  stations,
 ];

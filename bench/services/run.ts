@@ -15,33 +15,48 @@ export interface Checked {
 
 /** Starts a service, checks it against its contract, and stops it. */
 export async function checkService(name: ServiceName, started: Started, seed: number): Promise<Checked> {
-  const loaded = loadContract(contractOf(name));
-  if ('problems' in loaded) throw new Error(formatProblems(loaded.problems));
   const service = await startService(name, started);
   try {
-    const planned = new Map<string, PlanLine>();
-    const judged: Judged[] = [];
-    let requests = 0;
-    const result = await runContract({
-      contract: loaded.contract,
-      checks,
-      baseUrl: service.url,
-      environment: secretsOf(name),
-      folder: folderOf(name),
-      seed,
-      signal: AbortSignal.timeout(240_000),
-      onLine: (line) => {
-        if (line.type === 'plan') planned.set(line.entry, line);
-        if (line.type === 'footer') requests = line.requests;
-        if (line.type === 'verdict') {
-          const { entry, verdict } = line;
-          judged.push({ entry, verdict, clauses: planned.get(entry)?.clauses ?? [] });
-        }
-      },
-    });
-    if ('problem' in result) throw new Error(`${result.problem}: ${result.hint}`);
-    return { judged, exit: result.exit(), requests };
+    const its = { contract: contractOf(name), environment: secretsOf(name), folder: folderOf(name) };
+    return await checkRunning({ ...its, url: service.url }, seed);
   } finally {
     await service.stop();
   }
+}
+
+/** A service that runs, and what its contract needs. */
+export interface Running {
+  /** Path of the contract. */
+  readonly contract: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder: string;
+  readonly url: string;
+}
+
+/** Checks a service that runs against its contract. */
+export async function checkRunning({ contract, environment, folder, url }: Running, seed: number): Promise<Checked> {
+  const loaded = loadContract(contract);
+  if ('problems' in loaded) throw new Error(formatProblems(loaded.problems));
+  const planned = new Map<string, PlanLine>();
+  const judged: Judged[] = [];
+  let requests = 0;
+  const result = await runContract({
+    contract: loaded.contract,
+    checks,
+    baseUrl: url,
+    environment,
+    folder,
+    seed,
+    signal: AbortSignal.timeout(240_000),
+    onLine: (line) => {
+      if (line.type === 'plan') planned.set(line.entry, line);
+      if (line.type === 'footer') requests = line.requests;
+      if (line.type === 'verdict') {
+        const { entry, verdict } = line;
+        judged.push({ entry, verdict, clauses: planned.get(entry)?.clauses ?? [] });
+      }
+    },
+  });
+  if ('problem' in result) throw new Error(`${result.problem}: ${result.hint}`);
+  return { judged, exit: result.exit(), requests };
 }

@@ -86,17 +86,44 @@ export async function startService(
     port: given,
   }: { mistakes?: readonly string[]; harmless?: boolean; port?: number | undefined } = {},
 ): Promise<RunningService> {
-  const port = given ?? (await freePort());
   const [program, ...args] = STARTED_BY[name].command;
+  return startProgram({
+    name,
+    command: [program, ...args],
+    folder: folderOf(name),
+    environment: { MISTAKES: mistakes.join(), HARMLESS: harmless ? '1' : '' },
+    health: '/health',
+    port: given,
+  });
+}
+
+/** A service as a program, and how it is seen that it answers. */
+export interface Program {
+  /** In messages. */
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** Where it is started. */
+  readonly folder: string;
+  /** Beside PATH and PORT. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** A path that answers with a success when it is ready. */
+  readonly health: string;
+  readonly port?: number | undefined;
+}
+
+/** Starts a program on a free port of 127.0.0.1, or on the one that is named, and waits until it answers. Throws its output where it does not. */
+export async function startProgram({
+  name,
+  command: [program, ...args],
+  folder,
+  environment,
+  health,
+  port: given,
+}: Program): Promise<RunningService> {
+  const port = given ?? (await freePort());
   const child = spawn(program, args, {
-    cwd: folderOf(name),
-    env: {
-      PATH: process.env['PATH'],
-      PYTHONDONTWRITEBYTECODE: '1',
-      PORT: String(port),
-      MISTAKES: mistakes.join(),
-      HARMLESS: harmless ? '1' : '',
-    },
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'close');
@@ -109,7 +136,7 @@ export async function startService(
   const url = `http://127.0.0.1:${String(port)}`;
   for (const deadline = Date.now() + READY_WITHIN; Date.now() < deadline; await pause(50)) {
     if (child.exitCode !== null) throw new Error(`${name} ended at once:\n${errors}`);
-    if (await answers(`${url}/health`)) return { url, stop };
+    if (await answers(`${url}${health}`)) return { url, stop };
   }
   await stop();
   throw new Error(`${name} did not answer within ${String(READY_WITHIN)} ms:\n${errors}`);

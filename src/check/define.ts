@@ -106,6 +106,11 @@ export interface Watch<N extends Needs = Needs> extends CheckTexts {
    * left out instead of being inconclusive.
    */
   readonly rare?: true;
+  /**
+   * It looks at what entries of the stage `malformed` send as well. Others do not: what such input left behind in a service says
+   * nothing of how it answers requests that are right.
+   */
+  readonly malformedToo?: true;
   /** Holds a service to what its own contract states and to nothing else, so it looks also where no claimed clause asks for it. */
   readonly unclaimed?: true;
   /**

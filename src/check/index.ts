@@ -116,7 +116,7 @@ export { listUnder, naming, servedVersions, unserved } from './naming.js';
 export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
 export { isTwice, toldChanges } from './told-changes.js';
-export { isToldWhole, toldSequel } from './told-sequel.js';
+export { changedAgain, isToldWhole, toldSequel } from './told-sequel.js';
 export { bringAbout, causing, placeOf, sequel, tells } from './causes.js';
 export type { Connection } from './connection.js';
 export type { Cause, Causing, Change } from './causes.js';

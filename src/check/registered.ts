@@ -29,6 +29,7 @@ export interface AnyWatch extends CheckTexts {
   readonly intents: readonly Intent[];
   readonly enough: number;
   readonly rare?: true;
+  readonly malformedToo?: true;
   readonly unclaimed?: true;
   readonly judgedBy?: 'rate';
   readonly needs: (facts: never) => Needs;

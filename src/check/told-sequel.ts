@@ -1,4 +1,5 @@
 import { bringAbout, placeOf, sequel, type Causing, type Change } from './causes.js';
+import { ifStated, none, stated, within, type Slot } from '../contract/slot.js';
 import type { Kit } from './kit.js';
 import type { Heard, Listening } from './listening.js';
 import { listenTo, ON_THE_WAY, type Told } from './streams.js';
@@ -13,6 +14,17 @@ export interface ToldSequel {
   readonly second: Heard | undefined;
   /** Where the event of a change stands among events; -1 where it is missing. */
   readonly place: (change: Change, events: readonly StreamEvent[]) => number;
+}
+
+/**
+ * What changes a record twice or more. Where nothing but states would tell which actions follow one another, and they are not
+ * declared, that is what is missing.
+ */
+export function changedAgain(causing: Slot<Causing>, states: Slot<States>): Slot<Causing> {
+  return within(causing, (known) => {
+    if (sequel(known, ifStated(states)).length > 1) return stated(known, '');
+    return states.state === 'gap' ? states : none('of one record only one event is told');
+  });
 }
 
 /**

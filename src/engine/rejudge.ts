@@ -5,7 +5,7 @@ import { Gates } from './gates.js';
 import { EVERYTHING } from '../plan/decide.js';
 import { plan, type PlannedEntry } from '../plan/plan.js';
 import type { Exchange } from '../result/exchange.js';
-import type { Run, VerdictLine } from '../result/run-file.js';
+import type { ExchangeLine, Run, VerdictLine } from '../result/run-file.js';
 import { partsOf, restored } from '../result/shards.js';
 import type { FailVerdict, Verdict, VerdictKind } from '../result/verdict.js';
 import { execute, type Ended } from './attempt.js';
@@ -156,7 +156,8 @@ async function one(
   if (check.kind === 'watch') {
     const watching = new Watching(entry, check, entry.decision.given, context.contract);
     const malformed = malformedEntries([...again.values()]);
-    for (const exchange of recorded.exchanges) if (!malformed.has(exchange.entry)) watching.tell(exchange);
+    const isFor = ({ entry: of }: ExchangeLine): boolean => !malformed.has(of) || watching.isOfMalformedToo;
+    for (const exchange of recorded.exchanges.filter(isFor)) watching.tell(exchange);
     if (watching.isByRate) {
       const isKnown = verdict.kind === 'pass' && watching.failing.length === 0;
       const why = 'it was judged by how often requests failed, and by some that were sent anew';

@@ -89,7 +89,8 @@ export async function run(options: RunOptions): Promise<Ran> {
       // What a service was made to hold by malformed input says nothing of what it answers to others.
       for (const watching of byOperation.get(line.operation) ?? []) {
         watching.meet(line);
-        if (!malformed.has(line.entry) && !(watching.isByRate && beyond.has(line.entry))) watching.tell(line);
+        const isFor = !malformed.has(line.entry) || watching.isOfMalformedToo;
+        if (isFor && !(watching.isByRate && beyond.has(line.entry))) watching.tell(line);
       }
       if (line.response && line.response.status >= 200 && line.response.status < 300) exercised.add(line.operation);
     }

@@ -61,11 +61,13 @@ async function go(
   attempt: Attempt,
   records: Records,
   send: ReturnType<typeof sending>['send'],
-  { operation, input, as }: AskedFor,
+  { operation, input, as, intent }: AskedFor,
 ): Promise<void> {
-  const options = { as, failures: 'return' as const };
+  const isWellFormed = intent === 'valid' || intent === 'cleanup';
+  const options = { as, failures: 'return' as const, ...(isWellFormed ? {} : { intent }) };
   const own = ownOf(context, operation.resource);
-  if (operation.kind === 'create' && own?.create.id === operation.id && input.body !== undefined) {
+  // One with a mistake is sent as it was: a body that is refused is not varied until it is taken.
+  if (isWellFormed && operation.kind === 'create' && own?.create.id === operation.id && input.body !== undefined) {
     await records.create(own, asObject(input.body));
     return;
   }

@@ -84,6 +84,11 @@ export class Watching {
     return [...this.#failing.values()].sort((a, b) => b.all - a.all || (a.cause < b.cause ? -1 : 1));
   }
 
+  /** Whether it is told of what entries send that are there to send malformed input. */
+  get isOfMalformedToo(): boolean {
+    return this.#watch.malformedToo === true;
+  }
+
   get operation(): string {
     return this.entry.subject.name;
   }

@@ -14,6 +14,9 @@ const TRIED = [
   { service: shop, fact: 'resources.products.id', least: 40 },
   { service: shop, fact: 'resources.products.unique', least: 200 },
   { service: shop, fact: 'operations.search.body', least: 200 },
+  // Without states nobody knows which actions of an order follow one another, and what they are told by.
+  { service: shop, fact: 'resources.orders.states', least: 300 },
+  { service: shop, fact: 'operations.pay.path', least: 300 },
   { service: library, fact: 'operations.send-back.done', least: 200 },
   { service: library, fact: 'retries.key.required', least: 200 },
   { service: library, fact: 'auth.identities', least: 1 },

@@ -1,5 +1,9 @@
-import { causing, declaredStates, defineCheck, isToldWhole, ofStream, telling, tells, tolerate } from 'probity/check';
-import { toldSequel, typeOf, unlessOver, type States } from 'probity/check';
+import { causing, changedAgain, declaredStates, defineCheck, isToldWhole, ofStream } from 'probity/check';
+import { telling, tells, toldSequel, tolerate, typeOf, unlessOver } from 'probity/check';
+import type { Slot, States, Subjects } from 'probity/check';
+
+const statesOf = ({ resource }: Subjects['stream']): Slot<States> =>
+  resource ? declaredStates(resource) : { state: 'gap', paths: [] };
 
 /** Makes changes of one record, each after the one before was acknowledged, and looks at the order of their events. */
 export default defineCheck({
@@ -12,13 +16,10 @@ export default defineCheck({
 
   needs: (facts) => ({
     told: telling(facts),
-    causing: causing(facts),
+    causing: changedAgain(causing(facts), statesOf(facts)),
     order: ofStream(facts, 'order'),
     within: ofStream(facts, 'within'),
-    states: tolerate<States | undefined>(
-      facts.resource ? declaredStates(facts.resource) : { state: 'gap', paths: [] },
-      undefined,
-    ),
+    states: tolerate<States | undefined>(statesOf(facts), undefined),
   }),
 
   async verify({ told, causing, within, states }, kit) {

@@ -33,8 +33,9 @@ export async function readyFor(
     const needed = wanted.map(([at, is]) => `${at} ${JSON.stringify(is)}`).join(', ');
     const detail = `No declared transitions lead to ${needed}, which ${operation.id} needs`;
     const lacking = ['at', 'initial', 'transitions'].map((name) => resource?.at(`states.${name}`));
+    // Told by what is said of it: what several entries share is readied by none of them.
     attempt.run.unsaid.lacks(
-      attempt.entry,
+      detail,
       lacking.flatMap((slot) => slot ?? []),
     );
     throw new Stop('not-observable', detail);
@@ -43,7 +44,7 @@ export async function readyFor(
     const action = facts.operations.find((one) => one.id === name);
     if (action?.offered.state !== 'stated') {
       const detail = `The transition by ${name} is not offered`;
-      attempt.run.unsaid.lacks(attempt.entry, action === undefined ? [] : [action.offered]);
+      attempt.run.unsaid.lacks(detail, action === undefined ? [] : [action.offered]);
       throw new Stop('not-observable', detail);
     }
     const exchange = await send(action.offered.value, { record });

@@ -68,7 +68,7 @@ async function sendOperation(
       : deliver(attempt, route, written, as, options, more, heard);
   const remember = (one: Exchange): void => {
     const isRight = outcomeOf(attempt.run.contract, one).class === 'success' && isSafe(operation.method);
-    if (!isRight) attempt.run.asked.set(one, { operation, input, as });
+    if (!isRight) attempt.run.asked.set(one, { operation, input, as, intent: one.intent });
   };
   const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
   attempt.run.ownership.heard(asked, exchange);

@@ -38,7 +38,7 @@ const CHECKS = [
   'connection-is-no-credential malformed-body-is-refused invalid-values-are-refused errors-have-one-shape errors-are-as-declared',
   'stream-opens stream-refuses-without-credentials events-match-their-types a-change-causes-its-event',
   'refused-write-causes-none events-keep-their-order stream-resumes unfinished-event-is-told-again heartbeat-is-kept websocket-close-is-answered',
-  'no-server-error odd-urls-are-no-server-error version-is-in-path unknown-version-is-refused',
+  'no-server-error odd-urls-are-no-server-error requests-with-mistakes-are-answered version-is-in-path unknown-version-is-refused',
   'requests-within-the-rate-pass requests-beyond-the-rate-are-refused throttled-callers-recover',
   'throttled-requests-have-no-effect payload-limit-is-exact versions-share-their-records',
   'old-requests-still-work fields-are-only-added written-values-read-back-as-before errors-stay-as-they-were',

@@ -110,6 +110,8 @@ import authenticationSearchNeedsNothing from './5-authentication/search-needs-no
 import authenticationSecondCookieIsASession from './5-authentication/second-cookie-is-a-session.js';
 import errorsAnythingIsValid from './7-errors/anything-is-valid.js';
 import errorsBoundsAreNotChecked from './7-errors/bounds-are-not-checked.js';
+import errorsRefusedCreatesAreNotAnswered from './7-errors/refused-creates-are-not-answered.js';
+import errorsBrokenJsonOfAnUpdateIsNotAnswered from './7-errors/broken-json-of-an-update-is-not-answered.js';
 import errorsBrokenJsonCrashes from './7-errors/broken-json-crashes.js';
 import errorsBrokenJsonIsTakenAsEmpty from './7-errors/broken-json-is-taken-as-empty.js';
 import errorsBrokenJsonIsUnavailable from './7-errors/broken-json-is-unavailable.js';
@@ -241,6 +243,8 @@ export const faults: readonly Fault[] = [
   ...events,
   errorsAnythingIsValid,
   errorsBoundsAreNotChecked,
+  errorsRefusedCreatesAreNotAnswered,
+  errorsBrokenJsonOfAnUpdateIsNotAnswered,
   errorsBrokenJsonCrashes,
   errorsBrokenJsonIsTakenAsEmpty,
   errorsBrokenJsonIsUnavailable,

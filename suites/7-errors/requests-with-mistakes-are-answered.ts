@@ -1,0 +1,33 @@
+import { defineWatch } from 'probity/check';
+
+/** Octets of a request up to which a service that answers nothing has not merely met one of its limits. */
+const PLAIN = 8192;
+
+/** Failures that leave a request without an answer although it was sent. */
+const UNANSWERED = ['reset', 'timeout', 'protocol'];
+
+/**
+ * A handler that throws on the way to its refusal closes the connection, or keeps it open for ever. No check can judge a refusal that
+ * never comes, so the silence has a watch of its own, whichever check met it.
+ */
+export default defineWatch({
+  title: 'A request with a mistake is answered',
+  rationale: 'A caller who gets no answer takes the network for broken, and sends the same mistake again.',
+  blindSpot: `requests of more than ${String(PLAIN)} octets, behind which a service may close the connection; mistakes that no check makes`,
+
+  intents: ['invalid', 'malformed', 'anonymous', 'probe'],
+  rare: true,
+  malformedToo: true,
+  judgedBy: 'rate',
+
+  needs: (facts) => ({ operation: facts.operation.offered }),
+
+  observe({ operation }, { id: where, request, failure }, { expect }) {
+    if (request.method !== operation.method) return;
+    if (failure !== undefined && !UNANSWERED.includes(failure.kind)) return;
+    const headers = request.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+    if (request.url.length + headers + (request.body ?? '').length > PLAIN) return;
+    const claim = `${operation.id} answers a request with a mistake`;
+    expect(failure?.message ?? 'an answer', claim, { where }).toEqual('an answer');
+  },
+});
