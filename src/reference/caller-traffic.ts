@@ -38,6 +38,12 @@ export async function callers(send: Visitor): Promise<void> {
   await bodies(send);
   await choices(send);
   for (const action of ['pay', 'cancel']) await send('POST', `${ORDERS}/${order}/${action}`);
+  for (const as of [wrong('Bearer nobody'), {}]) {
+    await send('DELETE', `${PRODUCTS}/${product}`, undefined, as);
+    await send('GET', `${PRODUCTS}/${product}`);
+  }
+  const headers = { 'If-None-Match': '*' };
+  await send('PUT', `${PRODUCTS}/for.none-1`, { ...LAMP, sku: 'for none' }, { headers });
 }
 
 function idOf({ body }: Seen): string {

@@ -50,6 +50,10 @@ export interface Dialect {
   deleted(row: Row): Answer;
   /** How an answer tells its version. */
   told(version: Version): readonly Header[];
+  /** A path as it is read: what means the same to the service is spelt the same behind this. */
+  spelt(path: string): string;
+  /** Where a path leads that is another spelling of one that is served. */
+  movedTo(path: string): string | undefined;
   /** Where the list of products is. */
   readonly products: string;
   /** How a caller is told what is left of its quota. */
@@ -60,6 +64,8 @@ export interface Dialect {
   readonly mediaType: string;
   /** What records show besides their fields. */
   extras(row: Row): JsonObject;
+  /** What the repetition of a create with its key is answered with: what the first was, or the record as it is now. */
+  readonly replays: 'same' | 'current';
   /** Whether a PUT to an unknown id makes a record of it. */
   readonly upsert: boolean;
   /** Whether an update must say which state of the record it is based on (RFC 6585 section 3). */

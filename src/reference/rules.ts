@@ -122,7 +122,7 @@ const END_OF_V2: readonly Header[] = [
 /** The rules as the contract states them. */
 export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
   const rules: Rules = {
-    place: placeOf,
+    place: (path) => placeOf(dialect.spelt(path)),
     version: (segment) => (segment === 'v1' || segment === 'v2' ? segment : undefined),
     authenticate: (call) => callerOf(call, tokens),
     mayWrite: (caller, place) => caller.writes || place.kind === 'search',
@@ -133,7 +133,7 @@ export function correctRules(tokens: Tokens, dialect: Dialect): Rules {
     quota: quotaIn,
     isTooLarge: (call, limits) => call.body.length > limits.payload,
     isTooLong: (call, limits) => call.path.length > limits.url,
-    movedTo: (path) => (path === '/catalogue' ? dialect.products : undefined),
+    movedTo: (path) => (path === '/catalogue' ? dialect.products : dialect.movedTo(path)),
     isAcceptable,
     told: (version) => dialect.told(version),
     endOf: (version) => (version === 'v2' ? END_OF_V2 : []),

@@ -46,13 +46,11 @@ export default defineCheck({
         kit.expect(lost, `${operation.id} makes every record as it was sent`, where).toBeEmpty();
         if (results !== undefined) {
           const told = resultsIn(kit, made.exchange, results);
-          const claim = `${operation.id} answers with a result for each record`;
-          kit.expect(told?.length, claim, where).toEqual(bodies.length);
           const marks = marksIn(batch, made, told ?? [], item);
           const sent = bodies.map((body) => valueAt(body, mark) ?? null);
           if (marks === undefined) kit.note(`The results of ${operation.id} do not show which records they are of`);
-          else
-            kit.expect(marks, `The results of ${operation.id} stand in the order of the records`, where).toEqual(sent);
+          const claim = `The results of ${operation.id} stand in the order of the records`;
+          kit.expect(marks ?? told?.length, claim, where).toEqual(marks ? sent : bodies.length);
         }
 
         const [first = {}, middle = {}, last = {}, wrong = {}] = await laid(kit, batch, [...good, bad]);

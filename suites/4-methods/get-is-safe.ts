@@ -51,25 +51,23 @@ export default defineCheck({
       };
       return effects(kit, stage.look, ignoring, quiet, retrieve, trail);
     };
-    await kit.forEach([plainly], async (name) => {
-      kit.expect(await seenOf([name], 3), `A GET ${name} changes nothing`).toBeEmpty('no change');
-    });
+    const judge = (left: readonly string[], name: string): void =>
+      kit.expect(left, `A GET ${name} changes nothing`).toBeEmpty('no change');
+    await kit.forEach([plainly], async (name) => judge(await seenOf([name], 3), name));
     // One look for all of them. Only where that shows something, each is looked at by itself, on records of its own.
     let together: readonly string[] | undefined;
-    await kit.forEach(['in other ways'], async () => {
+    await kit.forEach(['in other ways'], async (name) => {
       together = await seenOf(others, 1);
-      if (together.length === 0) kit.expect(together, 'A GET in other ways changes nothing').toBeEmpty('no change');
+      if (together.length === 0) judge(together, name);
     });
     if (together?.length) [stage, trail] = [await staged(kit, own, listing, body, lag), { seen: undefined }];
-    await kit.forEach(together?.length === 0 ? [] : others, async (name) => {
-      kit.expect(await seenOf([name], 1), `A GET ${name} changes nothing`).toBeEmpty('no change');
-    });
+    await kit.forEach(together?.length === 0 ? [] : others, async (name) => judge(await seenOf([name], 1), name));
     const { control, isCoarse } = stage;
     await kit.forEach(listing === undefined ? [] : ['of the list'], async (name) => {
       // What a list does may depend on what it shows.
       const another = leaner(kit, own.createBody, (await kit.ready(own, read)).sent, () => true);
       const left = await effectsOfListing(kit, { own, listing, control, volatile, isCoarse }, [body, another]);
-      kit.expect(left, `A GET ${name} changes nothing`).toBeEmpty('no change');
+      judge(left, name);
     });
     await kit.forEach(['of an unknown id'], async (name) => {
       await retrieveNothing(kit, { read, own, listing, control }, `A GET ${name} makes no record`);

@@ -51,12 +51,12 @@ export default defineCheck({
         const exchange = await send(patch);
         const where = { where: exchange.id };
         const answer = kit.outcome(exchange).class;
+        // Only a refusal can be for the test: what fails for a moment is no case.
+        const isRefused = answer === 'caller-error' && untested.length < patch.length;
+        const isForTheTest = isRefused && kit.outcome(await send(untested)).class === 'success';
+        const claim = `A patch is not refused for a test that holds (${one})`;
+        kit.expect(!isForTheTest, claim, { ...where, shown: 'a refusal' }).toBeTrue('an answer as without the test');
         if (answer !== 'success') {
-          // Only a refusal can be for the test: what fails for a moment is no case.
-          const isTested = answer === 'caller-error' && untested.length < patch.length;
-          const isForTheTest = isTested && kit.outcome(await send(untested)).class === 'success';
-          const claim = `A patch is not refused for a test that holds (${one})`;
-          kit.expect(!isForTheTest, claim, { ...where, shown: 'a refusal' }).toBeTrue('an answer as without the test');
           kit.note(`${one}: refused`);
           continue;
         }

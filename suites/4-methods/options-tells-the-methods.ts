@@ -24,19 +24,13 @@ export default defineCheck({
       const { near, offered } = found;
       const exchange = await kit.sendTo({ method: 'OPTIONS', near, path: kit.pathOf(near, { record }) });
       kit.expect(kit.outcome(exchange).class, `OPTIONS of ${name} is answered`).toEqual('success');
-      const where = { where: 'Allow' };
       const allow = header(exchange.response?.headers ?? [], 'allow');
-      kit
-        .expect(allow !== undefined, `OPTIONS of ${name} tells in Allow which methods there are`, {
-          ...where,
-          shown: 'none',
-        })
-        .toBeTrue('an Allow header');
       // What a field is for that a service says it sends, the standard says (RFC 9110 section 10.2.1).
-      if (!isStandard) return;
+      if (allow !== undefined && !isStandard) return;
       const allowed = (allow ?? '').split(',').map((one) => one.trim());
       const missing = offered.filter((method) => !allowed.includes(method));
-      kit.expect(missing, `Allow has every method that the contract declares for ${name}`, where).toBeEmpty();
+      const claim = `Allow has every method that the contract declares for ${name}`;
+      kit.expect(missing, claim, { where: 'Allow' }).toBeEmpty();
     });
   },
 });

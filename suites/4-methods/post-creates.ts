@@ -48,18 +48,12 @@ export default defineCheck({
           kit.expect(told, 'The answer to a POST shows what was sent').toBeEmpty();
           const isThere = (item: Json | undefined): boolean => item !== undefined;
           const item = await until(kit, lag.read, () => kit.read(own, record), isThere);
-          kit.expect(isThere(item), 'A new record can be read', { shown: 'no record' }).toBeTrue('the record');
-          kit.expect(missingIn(body, item, free), 'A new record shows what was sent').toBeEmpty();
+          const missing = isThere(item) ? missingIn(body, item, free) : ['the record'];
+          kit.expect(missing, 'A new record shows what was sent').toBeEmpty();
           const other = otherThanDefault(schema, body, item, free);
           kit.expect(other, 'What a POST leaves out has its declared default').toBeEmpty();
           if (location === true) await expectLocation(kit, exchange, read, record, volatile);
         }
-        // Equal bodies may make one record; these surely differ where there is a field that must.
-        if (own.unique.length === 0 && own.tag === undefined) return;
-        const [one, other] = made.map(({ ids }) => JSON.stringify(ids));
-        kit
-          .expect(one !== other, 'Two POSTs make two records', { shown: `${String(one)} both times` })
-          .toBeTrue('two ids');
       },
       { atMost: 1 },
     );

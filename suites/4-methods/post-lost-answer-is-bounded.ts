@@ -63,11 +63,12 @@ export default defineCheck({
           kit.expect(items.length, 'A repeated POST makes a record, and at most one each time').toBeOneOf(allowed);
           if (items.length > 1) kit.note(`${attempts} times the same POST made ${items.length} records`);
           const whole = items.filter((item) => missingIn(body, item, free).length === 0);
+          const missing: string[] = [];
           for (const record of whole.length < records.length ? records : []) {
             const look = async (): Promise<readonly string[]> => missingIn(body, await kit.read(own, record), free);
-            const missing = await until(kit, lag.read, look, (found) => found.length === 0);
-            kit.expect(missing, 'A record that a repeated POST made is whole').toBeEmpty();
+            missing.push(...(await until(kit, lag.read, look, (found) => found.length === 0)));
           }
+          kit.expect(missing, 'A record that a repeated POST made is whole').toBeEmpty();
         };
         const losses = kit.sampled(['after-request', 'answer'] as const, { what: 'ways to lose an answer', most: 1 });
         for (const lose of losses) await kit.part(() => repeat(lose), undefined);

@@ -35,11 +35,12 @@ export default defineCheck({
         const headers = [['Content-Type', NOBODYS]] as const;
         const exchange = await kit.send(operation, { ...input, headers }, { intent: 'malformed' });
         const refused = kit.outcome(exchange);
-        const claim = `${operation.id} is refused with a body of ${NOBODYS}`;
-        kit.expect(refused.class === 'success' ? refused.status : true, claim).toBeTrue('no success');
-        kit.expect(await left(), `${operation.id} does nothing with a body of ${NOBODYS}`).toBeEmpty();
-        kit.control(await kit.send(operation, input), `${operation.id} with the same body as what it is`);
-        kit.expect(refused.status, claim).toBeOneOf(unsupported);
+        // One that is taken needs no proof that the request is good.
+        if (refused.class !== 'success') {
+          kit.expect(await left(), `${operation.id} does nothing with a body of ${NOBODYS}`).toBeEmpty();
+          kit.control(await kit.send(operation, input), `${operation.id} with the same body as what it is`);
+        }
+        kit.expect(refused.status, `${operation.id} is refused with a body of ${NOBODYS}`).toBeOneOf(unsupported);
         fitsCondition(kit, exchange, 'unsupported-media-type');
       },
       { atMost: 1 },

@@ -21,10 +21,7 @@ export default defineCheck({
       const versioned = await kit.send(list);
       kit.control(versioned, `${list.id} under its version`);
       if (!Array.isArray(kit.at(versioned, items))) kit.stop('control-failed', `${list.id} answers no list of items`);
-      kit
-        .expect(path.includes(segment), `The path of ${list.id} holds ${segment}`, { shown: path })
-        .toBeTrue(`${path} with ${segment}`);
-
+      // Where the path that is declared has no version, this is the same path, and shows that.
       const bare = await kit.sendTo({ method: list.method, path: path.replace(segment, '/'), near: list });
       const isList = kit.outcome(bare).class === 'success' && Array.isArray(kit.at(bare, items));
       kit

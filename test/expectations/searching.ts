@@ -64,9 +64,11 @@ export async function prove(bench: Bench, check: string, sites: readonly string[
   }
 }
 
+/** Those that break a check, and then those that may. */
 function faultsIn(bench: Bench, dialect: string, check: string): readonly Misbehaviour[] {
-  const { faults } = bench.subjectIn(dialect).service;
-  return faults.filter(({ breaks, dialects }) => breaks.includes(check) && (dialects?.includes(dialect) ?? true));
+  const spoken = bench.subjectIn(dialect).service.faults.filter(({ dialects }) => dialects?.includes(dialect) ?? true);
+  const breaking = spoken.filter(({ breaks }) => breaks.includes(check));
+  return [...breaking, ...spoken.filter(({ implies }) => implies?.includes(check))];
 }
 
 /** Finds the expectations without which an entry does not fail where something is wrong. */

@@ -7,13 +7,14 @@ const JSON_API = 'application/vnd.api+json';
 
 /**
  * Everything is in `data`, the fields of a record are its attributes, lists link to their next page, and an update must
- * name the state that it is based on.
+ * name the state that it is based on. A path with a slash at its end leads to the one without.
  */
 export const jsonApi: Dialect = {
   ...plain,
   id: 'json-api',
   title: 'Data envelopes with attributes, parameters in brackets, links to the next page',
   contract: 'shop-json-api.yaml',
+  movedTo: (path) => (/.\/$/.test(path) ? path.slice(0, -1) : undefined),
   mediaType: JSON_API,
   decode(request, operation) {
     const { data } = jsonObject(request, operation, [JSON_API]);

@@ -6,12 +6,17 @@ import { DEFAULT_ORDER } from '../order.js';
 import { badRequest } from '../refusal.js';
 import { checkedOrder, limitOf, narrowing, plain, positive } from './plain.js';
 
-/** Lists are bare arrays; headers say how many records there are and where the pages around this one are. */
+/**
+ * Lists are bare arrays; headers say how many records there are and where the pages around this one are. A slash at the
+ * end of a path means nothing, and the repetition of a create shows the record as it is now.
+ */
 export const link: Dialect = {
   ...plain,
   id: 'link',
   title: 'Bare arrays, pages by number, Link and X-Total-Count headers',
   contract: 'shop-link.yaml',
+  spelt: (path) => path.replace(/\/$/, ''),
+  replays: 'current',
   query(request, resource) {
     const { query } = request;
     const direction = query.get('direction') ?? 'asc';

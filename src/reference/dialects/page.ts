@@ -17,6 +17,8 @@ export const page: Dialect = {
   id: 'page',
   title: 'Pages from 0, embedded items, URLs in the place of ids, updates by JSON Patch, changes without content',
   contract: 'shop-page.yaml',
+  // The names in a path have no case; an id has one.
+  spelt: (path) => path.replace(/^(?:\/[^/]*){1,3}/, (names) => names.toLowerCase()),
   changes(request) {
     const patch = json(request, ['application/json-patch+json']);
     if (!Array.isArray(patch)) throw invalid([{ at: '', problem: 'must be a list of operations' }]);

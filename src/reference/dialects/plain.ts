@@ -17,6 +17,8 @@ export const plain: Dialect = {
   version: (_call, place) => ('version' in place ? (place.version ?? 'v1') : 'v1'),
   noVersion: () => notFound('This path'),
   told: () => [],
+  spelt: (path) => path,
+  movedTo: () => undefined,
   products: '/api/v1/products',
   decode: (request, operation) => jsonObject(request, operation),
   changes(request) {
@@ -55,6 +57,7 @@ export const plain: Dialect = {
   written: (answer) => answer,
   mediaType: 'application/json',
   extras: () => ({}),
+  replays: 'same',
   upsert: false,
   conditional: false,
   isStale({ request, rules }, row) {

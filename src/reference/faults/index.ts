@@ -18,6 +18,7 @@ import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
 import serviceErrorsAreCut from './1-service/errors-are-cut.js';
 import serviceListsSayThatTheyAreText from './1-service/lists-say-that-they-are-text.js';
 import serviceSearchDoesNotSayWhatItIs from './1-service/search-does-not-say-what-it-is.js';
+import { alone } from './alone.js';
 import { claims } from './claims.js';
 import { events } from './events.js';
 import { patches } from './patches.js';
@@ -298,4 +299,5 @@ export const faults: readonly Fault[] = [
   ...headers,
   ...patches,
   ...claims,
+  ...alone,
 ];

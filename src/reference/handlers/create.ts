@@ -4,7 +4,7 @@ import { headerOf, type Answer, type JsonObject } from '../message.js';
 import { duplicate, invalid, keyReused } from '../refusal.js';
 import type { Resource } from '../resources.js';
 import { announce } from './listen.js';
-import { parentOf, resourceOf } from './records.js';
+import { itemAnswer, parentOf, resourceOf } from './records.js';
 
 /** A new record with an id of the service's choosing. An Idempotency-Key makes repetitions harmless. */
 export function create(context: Context): Answer | Promise<Answer> {
@@ -19,8 +19,17 @@ export function create(context: Context): Answer | Promise<Answer> {
     shop.store.keys.set(name, { digest, answer });
     return answer;
   };
-  const answer = known?.answer ?? created(context);
+  if (known) return shop.dialect.replays === 'same' ? known.answer : asItIsNow(context, known.answer);
+  const answer = created(context);
   return answer instanceof Promise ? answer.then(remember) : remember(answer);
+}
+
+/** The answer to a create with the record as it has become, while there is one. */
+function asItIsNow(context: Context, answer: Answer): Answer {
+  const { name } = resourceOf(context);
+  const id = headerOf(answer, 'Location')?.split('/').at(-1) ?? '';
+  const row = context.shop.store.get(name, id);
+  return row === undefined ? answer : { ...answer, body: itemAnswer(context, row).body ?? null };
 }
 
 function created(context: Context): Answer | Promise<Answer> {

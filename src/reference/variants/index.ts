@@ -53,6 +53,7 @@ import rateWindowSlides from './rate-window-slides.js';
 import tooLargeEndsTheConnection from './too-large-ends-the-connection.js';
 import v2CountsChanges from './v2-counts-changes.js';
 import tagsDifferEachTime from './tags-differ-each-time.js';
+import socketsSayWhyTheyAreClosed from './sockets-say-why-they-are-closed.js';
 import socketsTakeTheirLeave from './sockets-take-their-leave.js';
 import eventsComeInPieces from './events-come-in-pieces.js';
 import eventsInOddFraming from './events-in-odd-framing.js';
@@ -144,6 +145,7 @@ export const variants: readonly Variant[] = [
   eventsInOddFraming,
   eventsComeInPieces,
   socketsTakeTheirLeave,
+  socketsSayWhyTheyAreClosed,
   touchesAreToldOnce,
   moreEventsThanDeclared,
   eventsComeTwice,

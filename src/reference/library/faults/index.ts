@@ -108,6 +108,15 @@ import theCoverIsCopiedToo from './the-cover-is-copied-too.js';
 import authorsHaveNoBooks from './authors-have-no-books.js';
 import booksAreCountedATurnAfterTheStore from './books-are-counted-a-turn-after-the-store.js';
 import removedBooksAreStillCounted from './removed-books-are-still-counted.js';
+import aBatchLosesTheBiographies from './a-batch-loses-the-biographies.js';
+import aBatchThatWasUndoneIsToldAsMade from './a-batch-that-was-undone-is-told-as-made.js';
+import aBatchWithABadAuthorIsToldAsRefused from './a-batch-with-a-bad-author-is-told-as-refused.js';
+import aListHasTheTypeThatIsAcceptedLast from './a-list-has-the-type-that-is-accepted-last.js';
+import onlyTheFirstAuthorOfABatchIsLookedAt from './only-the-first-author-of-a-batch-is-looked-at.js';
+import whatIsInUseIsRefusedAndRemoved from './what-is-in-use-is-refused-and-removed.js';
+import whatIsInUseIsToldAsRemoved from './what-is-in-use-is-told-as-removed.js';
+import whoAcceptsOneTypeAloneIsToldOfText from './who-accepts-one-type-alone-is-told-of-text.js';
+import everySecondListOfAuthorsIsAnHourLate from './every-second-list-of-authors-is-an-hour-late.js';
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
@@ -219,4 +228,13 @@ export const faults: readonly LibraryFault[] = [
   theDeskIsLookedAtATurnBeforeTheStore,
   moreIsCopiedThanThereIs,
   theCoverIsCopiedToo,
+  aBatchLosesTheBiographies,
+  aBatchThatWasUndoneIsToldAsMade,
+  aBatchWithABadAuthorIsToldAsRefused,
+  aListHasTheTypeThatIsAcceptedLast,
+  onlyTheFirstAuthorOfABatchIsLookedAt,
+  whatIsInUseIsRefusedAndRemoved,
+  whatIsInUseIsToldAsRemoved,
+  whoAcceptsOneTypeAloneIsToldOfText,
+  everySecondListOfAuthorsIsAnHourLate,
 ];
