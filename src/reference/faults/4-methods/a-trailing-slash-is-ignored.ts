@@ -6,6 +6,7 @@ export default defineFault({
   title: 'A slash at the end of a path makes no difference',
   breaks: ['trailing-slash-is-as-declared'],
   degree: 'gross',
+  dialects: ['plain'],
   on: (call) => split(call.path).path.endsWith('/'),
   rules: ({ place }) => ({ place: (path) => place(path.replace(/\/$/, '')) }),
 });

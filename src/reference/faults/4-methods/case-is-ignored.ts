@@ -6,6 +6,7 @@ export default defineFault({
   title: 'Capitals in a path make no difference',
   breaks: ['path-case-is-as-declared'],
   degree: 'gross',
+  dialects: ['plain'],
   on: (call) => /[A-Z]/.test(split(call.path).path),
   rules: ({ place }) => ({ place: (path) => place(path.toLowerCase()) }),
 });

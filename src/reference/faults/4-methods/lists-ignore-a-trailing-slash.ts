@@ -9,6 +9,7 @@ export default defineFault({
   title: 'A list is also found with a slash at the end of its path',
   breaks: ['trailing-slash-is-as-declared'],
   degree: 'subtle',
+  dialects: ['plain'],
   on: (call) => split(call.path).path.endsWith('/') && onCollection('GET')({ ...call, path: withoutSlash(call.path) }),
   rules: ({ place }) => ({ place: (path) => place(withoutSlash(path)) }),
 });

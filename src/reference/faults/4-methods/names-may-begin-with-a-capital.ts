@@ -6,6 +6,7 @@ export default defineFault({
   title: 'The name of a collection may begin with a capital',
   breaks: ['path-case-is-as-declared'],
   degree: 'subtle',
+  dialects: ['plain'],
   on: (call) => /\/[A-Z][a-z]+/.test(split(call.path).path),
   rules: ({ place }) => ({
     place: (path) => place(path.replace(/\/([A-Z])(?=[a-z]+)/g, (_, letter: string) => `/${letter.toLowerCase()}`)),

@@ -8,7 +8,7 @@ export default defineFault({
   breaks: ['errors-have-one-shape'],
   implies: ['errors-are-as-declared'],
   degree: 'subtle',
-  dialects: ['plain', 'link', 'cursor', 'json-api', 'page'],
+  dialects: ['plain', 'link', 'json-api', 'page'],
   on: (call) => !isSafe(call),
   after(answer) {
     if (answer.status !== 422 || !isObject(answer.body) || !isObject(answer.body['error'])) return answer;

@@ -7,6 +7,7 @@ export default defineFault({
   breaks: ['errors-have-one-shape'],
   implies: ['errors-are-as-declared'],
   degree: 'subtle',
+  dialects: ['plain', 'link', 'put-create', 'json-api', 'page'],
   on: anyCall,
   after: (answer) => (answer.status === 401 ? { ...answer, body: { error: 'Credentials are missing' } } : answer),
 });
