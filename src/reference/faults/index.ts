@@ -1,10 +1,6 @@
 import type { Fault } from '../deviation.js';
 import methodsReviewsOfDeletedProductsStay from './4-methods/reviews-of-deleted-products-stay.js';
 import methodsTheLastReviewOfADeletedProductStays from './4-methods/the-last-review-of-a-deleted-product-stays.js';
-import errorsCodesHaveAPrefix from './7-errors/codes-have-a-prefix.js';
-import errorsUnknownSortKeyIsInvalid from './7-errors/unknown-sort-key-is-invalid.js';
-import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
-import errorsARepeatedCreateIsTaken from './7-errors/a-repeated-create-is-taken.js';
 import serviceAFifthOfTheRecordsCannotBeRead from './1-service/a-fifth-of-the-records-cannot-be-read.js';
 import serviceAThirdOfTheCreatesIsUnavailable from './1-service/a-third-of-the-creates-is-unavailable.js';
 import serviceClosesBehindEveryAnswer from './1-service/closes-behind-every-answer.js';
@@ -22,6 +18,7 @@ import { alone } from './alone.js';
 import { claims } from './claims.js';
 import { events } from './events.js';
 import { patches } from './patches.js';
+import { errorFaults } from './error-faults.js';
 import { representationFaults } from './representation-faults.js';
 import { resourceFaults } from './resource-faults.js';
 import serviceCutsLists from './1-service/cuts-lists.js';
@@ -109,33 +106,8 @@ import authenticationNobodyIsRefused from './5-authentication/nobody-is-refused.
 import authenticationRefusedDeleteDeletes from './5-authentication/refused-delete-deletes.js';
 import authenticationSearchNeedsNothing from './5-authentication/search-needs-nothing.js';
 import authenticationSecondCookieIsASession from './5-authentication/second-cookie-is-a-session.js';
-import errorsAnythingIsValid from './7-errors/anything-is-valid.js';
-import errorsBoundsAreNotChecked from './7-errors/bounds-are-not-checked.js';
-import errorsRefusedCreatesAreNotAnswered from './7-errors/refused-creates-are-not-answered.js';
-import errorsBrokenJsonOfAnUpdateIsNotAnswered from './7-errors/broken-json-of-an-update-is-not-answered.js';
-import errorsBrokenJsonCrashes from './7-errors/broken-json-crashes.js';
-import errorsBrokenJsonIsTakenAsEmpty from './7-errors/broken-json-is-taken-as-empty.js';
-import errorsBrokenJsonIsUnavailable from './7-errors/broken-json-is-unavailable.js';
-import errorsBrokenJsonMakesARecord from './7-errors/broken-json-makes-a-record.js';
-import errorsEnumIsNotChecked from './7-errors/enum-is-not-checked.js';
-import errorsInvalidHasNoMessage from './7-errors/invalid-has-no-message.js';
-import errorsLongTextCrashes from './7-errors/long-text-crashes.js';
-import errorsNotFoundHasAnotherShape from './7-errors/not-found-has-another-shape.js';
-import errorsRefusalInside200 from './7-errors/refusal-inside-200.js';
-import errorsRefusedButStored from './7-errors/refused-but-stored.js';
-import errorsRefusedCreateStores from './7-errors/refused-create-stores.js';
-import errorsRefusedReplacementChanges from './7-errors/refused-replacement-changes.js';
-import errorsUnauthenticatedIsAString from './7-errors/unauthenticated-is-a-string.js';
-import errorsUnknownPathIsHtml from './7-errors/unknown-path-is-html.js';
-import errorsWrongTypeCrashes from './7-errors/wrong-type-crashes.js';
-import errorsZeroCrashes from './7-errors/zero-crashes.js';
-import errorsUndecodablePathsCrash from './7-errors/undecodable-paths-crash.js';
-import errorsBracketsInQueriesCrash from './7-errors/brackets-in-queries-crash.js';
-import errorsRepeatedParametersCrash from './7-errors/repeated-parameters-crash.js';
-import errorsDamagedCursorsCrash from './7-errors/damaged-cursors-crash.js';
 import methodsSearchCountsWhatItShows from './4-methods/search-counts-what-it-shows.js';
 import methodsSearchTouchesEverything from './4-methods/search-touches-everything.js';
-import errorsParentsWithOddIdsCrash from './7-errors/parents-with-odd-ids-crash.js';
 import versioningAnyVersionIsV1 from './9-versioning/any-version-is-v1.js';
 import versioningLaterVersionsAreV2 from './9-versioning/later-versions-are-v2.js';
 import versioningUnknownVersionIsEmpty from './9-versioning/unknown-version-is-empty.js';
@@ -151,6 +123,7 @@ import { spellings } from './spellings.js';
 
 /** Every planted misbehaviour, in the order of the document. */
 export const faults: readonly Fault[] = [
+  ...errorFaults,
   ...representationFaults,
   ...resourceFaults,
   serviceCutsLists,
@@ -242,33 +215,8 @@ export const faults: readonly Fault[] = [
   authenticationSearchNeedsNothing,
   authenticationSecondCookieIsASession,
   ...events,
-  errorsAnythingIsValid,
-  errorsBoundsAreNotChecked,
-  errorsRefusedCreatesAreNotAnswered,
-  errorsBrokenJsonOfAnUpdateIsNotAnswered,
-  errorsBrokenJsonCrashes,
-  errorsBrokenJsonIsTakenAsEmpty,
-  errorsBrokenJsonIsUnavailable,
-  errorsBrokenJsonMakesARecord,
-  errorsEnumIsNotChecked,
-  errorsInvalidHasNoMessage,
-  errorsLongTextCrashes,
-  errorsNotFoundHasAnotherShape,
-  errorsRefusalInside200,
-  errorsRefusedButStored,
-  errorsRefusedCreateStores,
-  errorsRefusedReplacementChanges,
-  errorsUnauthenticatedIsAString,
-  errorsUnknownPathIsHtml,
-  errorsWrongTypeCrashes,
-  errorsZeroCrashes,
-  errorsUndecodablePathsCrash,
-  errorsBracketsInQueriesCrash,
-  errorsRepeatedParametersCrash,
-  errorsDamagedCursorsCrash,
   methodsSearchCountsWhatItShows,
   methodsSearchTouchesEverything,
-  errorsParentsWithOddIdsCrash,
   versioningAnyVersionIsV1,
   versioningLaterVersionsAreV2,
   versioningUnknownVersionIsEmpty,
@@ -287,10 +235,6 @@ export const faults: readonly Fault[] = [
   serviceErrorsAreCut,
   serviceListsSayThatTheyAreText,
   serviceSearchDoesNotSayWhatItIs,
-  errorsCodesHaveAPrefix,
-  errorsUnknownSortKeyIsInvalid,
-  errorsBadQueriesWearOff,
-  errorsARepeatedCreateIsTaken,
   ...callers,
   ...spellings,
   ...limits,

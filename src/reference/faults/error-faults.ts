@@ -1,0 +1,63 @@
+import type { Fault } from '../deviation.js';
+import errorsCodesHaveAPrefix from './7-errors/codes-have-a-prefix.js';
+import errorsUnknownSortKeyIsInvalid from './7-errors/unknown-sort-key-is-invalid.js';
+import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
+import errorsARepeatedCreateIsTaken from './7-errors/a-repeated-create-is-taken.js';
+import errorsAnythingIsValid from './7-errors/anything-is-valid.js';
+import errorsBoundsAreNotChecked from './7-errors/bounds-are-not-checked.js';
+import errorsRefusedCreatesAreNotAnswered from './7-errors/refused-creates-are-not-answered.js';
+import errorsBrokenJsonOfAnUpdateIsNotAnswered from './7-errors/broken-json-of-an-update-is-not-answered.js';
+import errorsBrokenJsonCrashes from './7-errors/broken-json-crashes.js';
+import errorsBrokenJsonIsTakenAsEmpty from './7-errors/broken-json-is-taken-as-empty.js';
+import errorsBrokenJsonIsUnavailable from './7-errors/broken-json-is-unavailable.js';
+import errorsBrokenJsonMakesARecord from './7-errors/broken-json-makes-a-record.js';
+import errorsEnumIsNotChecked from './7-errors/enum-is-not-checked.js';
+import errorsInvalidHasNoMessage from './7-errors/invalid-has-no-message.js';
+import errorsLongTextCrashes from './7-errors/long-text-crashes.js';
+import errorsNotFoundHasAnotherShape from './7-errors/not-found-has-another-shape.js';
+import errorsRefusalInside200 from './7-errors/refusal-inside-200.js';
+import errorsRefusedButStored from './7-errors/refused-but-stored.js';
+import errorsRefusedCreateStores from './7-errors/refused-create-stores.js';
+import errorsRefusedReplacementChanges from './7-errors/refused-replacement-changes.js';
+import errorsUnauthenticatedIsAString from './7-errors/unauthenticated-is-a-string.js';
+import errorsUnknownPathIsHtml from './7-errors/unknown-path-is-html.js';
+import errorsWrongTypeCrashes from './7-errors/wrong-type-crashes.js';
+import errorsZeroCrashes from './7-errors/zero-crashes.js';
+import errorsUndecodablePathsCrash from './7-errors/undecodable-paths-crash.js';
+import errorsBracketsInQueriesCrash from './7-errors/brackets-in-queries-crash.js';
+import errorsRepeatedParametersCrash from './7-errors/repeated-parameters-crash.js';
+import errorsDamagedCursorsCrash from './7-errors/damaged-cursors-crash.js';
+import errorsParentsWithOddIdsCrash from './7-errors/parents-with-odd-ids-crash.js';
+
+/** What is wrong with errors, and with what is no error and should be one. */
+export const errorFaults: readonly Fault[] = [
+  errorsAnythingIsValid,
+  errorsBoundsAreNotChecked,
+  errorsRefusedCreatesAreNotAnswered,
+  errorsBrokenJsonOfAnUpdateIsNotAnswered,
+  errorsBrokenJsonCrashes,
+  errorsBrokenJsonIsTakenAsEmpty,
+  errorsBrokenJsonIsUnavailable,
+  errorsBrokenJsonMakesARecord,
+  errorsEnumIsNotChecked,
+  errorsInvalidHasNoMessage,
+  errorsLongTextCrashes,
+  errorsNotFoundHasAnotherShape,
+  errorsRefusalInside200,
+  errorsRefusedButStored,
+  errorsRefusedCreateStores,
+  errorsRefusedReplacementChanges,
+  errorsUnauthenticatedIsAString,
+  errorsUnknownPathIsHtml,
+  errorsWrongTypeCrashes,
+  errorsZeroCrashes,
+  errorsUndecodablePathsCrash,
+  errorsBracketsInQueriesCrash,
+  errorsRepeatedParametersCrash,
+  errorsDamagedCursorsCrash,
+  errorsParentsWithOddIdsCrash,
+  errorsCodesHaveAPrefix,
+  errorsUnknownSortKeyIsInvalid,
+  errorsBadQueriesWearOff,
+  errorsARepeatedCreateIsTaken,
+];
