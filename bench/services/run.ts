@@ -1,5 +1,7 @@
 import { contractOf, folderOf, secretsOf, startService, type ServiceName } from '../../examples/services/service.js';
-import { checks, loadContract, runContract, formatProblems, type ExitCode, type PlanLine } from '../../src/index.js';
+import { checks, loadContract, runContract, formatProblems } from '../../src/index.js';
+import type { ExitCode, PlanLine, RunLine } from '../../src/index.js';
+import type { FoundFinding } from '../../src/result/findings.js';
 import type { Judged } from './judge.js';
 
 export interface Started {
@@ -11,14 +13,20 @@ export interface Checked {
   readonly judged: readonly Judged[];
   readonly exit: ExitCode;
   readonly requests: number;
+  readonly findings: readonly FoundFinding[];
 }
 
 /** Starts a service, checks it against its contract, and stops it. */
-export async function checkService(name: ServiceName, started: Started, seed: number): Promise<Checked> {
+export async function checkService(
+  name: ServiceName,
+  started: Started,
+  seed: number,
+  hear?: (line: RunLine) => void,
+): Promise<Checked> {
   const service = await startService(name, started);
   try {
     const its = { contract: contractOf(name), environment: secretsOf(name), folder: folderOf(name) };
-    return await checkRunning({ ...its, url: service.url }, seed);
+    return await checkRunning({ ...its, url: service.url }, seed, hear);
   } finally {
     await service.stop();
   }
@@ -34,7 +42,11 @@ export interface Running {
 }
 
 /** Checks a service that runs against its contract. */
-export async function checkRunning({ contract, environment, folder, url }: Running, seed: number): Promise<Checked> {
+export async function checkRunning(
+  { contract, environment, folder, url }: Running,
+  seed: number,
+  hear?: (line: RunLine) => void,
+): Promise<Checked> {
   const loaded = loadContract(contract);
   if ('problems' in loaded) throw new Error(formatProblems(loaded.problems));
   const planned = new Map<string, PlanLine>();
@@ -49,6 +61,7 @@ export async function checkRunning({ contract, environment, folder, url }: Runni
     seed,
     signal: AbortSignal.timeout(240_000),
     onLine: (line) => {
+      hear?.(line);
       if (line.type === 'plan') planned.set(line.entry, line);
       if (line.type === 'footer') requests = line.requests;
       if (line.type === 'verdict') {
@@ -58,5 +71,5 @@ export async function checkRunning({ contract, environment, folder, url }: Runni
     },
   });
   if ('problem' in result) throw new Error(`${result.problem}: ${result.hint}`);
-  return { judged, exit: result.exit(), requests };
+  return { judged, exit: result.exit(), requests, findings: result.summary.findings };
 }

@@ -12,6 +12,12 @@ export interface ExpectOptions {
   /** The place in the request that it is about: failures at different places have different causes. */
   readonly place?: string | undefined;
   /**
+   * The operation that it is about, where what was drawn decides which of its answers show it: under a key that is not
+   * heeded another record, or the refusal of a second one like the first. The answer is then no part of what the failure
+   * is known by, and a waiver holds whatever is drawn. Not to be told of errors of the server, which are known by theirs.
+   */
+  readonly anyAnswerOf?: string | undefined;
+  /**
    * What the operation asked last does wrong, in words that other checks use for the same: where a check that this one leans on
    * fails with the same, the failures have one cause. What is done to records the run sees by itself.
    */

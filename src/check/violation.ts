@@ -20,6 +20,8 @@ export class Violation extends Error {
     readonly place?: string,
     /** What the operation is seen to do, in words that other checks use for the same. */
     readonly effect?: string,
+    /** The operation that it is about, whichever of its answers shows it. */
+    readonly anyAnswerOf?: string,
   ) {
     super(`${claim}: expected ${expected}, observed ${observed}`);
     this.name = 'Violation';

@@ -152,11 +152,11 @@ export class EntryRunner {
   }
 
   /** An error is of one cause for whoever meets it. A success that some check did not like says nothing about others. */
-  #causeOf(check: string, exchanges: readonly Exchange[], { where, place }: Violation): string {
+  #causeOf(check: string, exchanges: readonly Exchange[], violation: Violation): string {
     const { contract } = this.context;
     const last = exchanges.findLast(({ intent }) => intent !== 'cleanup');
     const isError = last !== undefined && outcomeOf(contract, last).class !== 'success';
-    return `${isError ? '' : check}|${fingerprint(contract, exchanges, where, place)}`;
+    return `${isError ? '' : check}|${fingerprint(contract, exchanges, violation)}`;
   }
 
   /** The first entry with this fingerprint, once enough of its kind have been shrunk. */

@@ -164,14 +164,22 @@ describe('a finding', () => {
   });
 
   it('has a fingerprint where nobody answered, or nothing was sent', () => {
-    expect(fingerprint(contract, [exchange('x', 'valid')], '/a')).toBe('GET|reset||/a');
-    expect(fingerprint(contract, [exchange('x', 'cleanup', 204)], undefined)).toBe('none|');
-    expect(fingerprint(contract, [], '/a')).toBe('none|/a');
+    expect(fingerprint(contract, [exchange('x', 'valid')], { where: '/a' })).toBe('GET|reset||/a');
+    expect(fingerprint(contract, [exchange('x', 'cleanup', 204)], {})).toBe('none|');
+    expect(fingerprint(contract, [], { where: '/a' })).toBe('none|/a');
+  });
+
+  it('has a fingerprint without an answer where what was drawn decides which one shows it', () => {
+    const print = (status: number): string =>
+      fingerprint(contract, [exchange('x', 'valid', status)], { where: '/a', anyAnswerOf: 'notes.create' });
+    expect(print(201)).toBe('notes.create|||');
+    expect(print(422)).toBe(print(201));
+    expect(fingerprint(contract, [], { place: '/a', anyAnswerOf: 'notes.create' })).toBe('notes.create|||/a');
   });
 
   it('has a fingerprint without what another seed changes: which item it was, and the id of an exchange', () => {
     const answered = [exchange('check@notes/p0.0/0/1', 'valid', 404), exchange('check@notes/p0.0/0/2', 'valid', 200)];
-    const print = (where: string): string => fingerprint(contract, answered, where);
+    const print = (where: string): string => fingerprint(contract, answered, { where });
     expect(print('/items/3/name')).toBe(print('/items/12/name'));
     expect(print('/items/3/name')).toContain('/items/*/name');
     expect(print('/v1/name')).toContain('/v1/name');

@@ -158,7 +158,7 @@ export function findingOf(contract: Contract, { violation, exchanges, replay, sm
     // What was only tidied up afterwards says nothing about the finding.
     exchanges: exchanges.filter((exchange) => exchange.intent !== 'cleanup').map((exchange) => exchange.id),
     replay,
-    fingerprint: fingerprint(contract, exchanges, violation.where, violation.place),
+    fingerprint: fingerprint(contract, exchanges, violation),
     ...(effects.length === 0 ? {} : { effects }),
   };
 }

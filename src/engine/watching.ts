@@ -158,7 +158,7 @@ export class Watching {
   causeOf(exchange: Exchange): string {
     const { operation = '', throttled = 0 } = exchange;
     // One that was taken when it was sent again is told by the answer that it had before.
-    return throttled > 0 ? `${operation}|429||` : fingerprint(this.#contract, [exchange], undefined);
+    return throttled > 0 ? `${operation}|429||` : fingerprint(this.#contract, [exchange], {});
   }
 
   #fails(broke: Broke): void {

@@ -53,8 +53,8 @@ export class Causes {
   }
 
   /** Whether a case failed for a cause that is known. A new one is known from now on. */
-  isKnown(exchanges: readonly Exchange[], { where, place }: Violation): boolean {
-    const cause = fingerprint(this.#contract, exchanges, where, place);
+  isKnown(exchanges: readonly Exchange[], violation: Violation): boolean {
+    const cause = fingerprint(this.#contract, exchanges, violation);
     const isKnown = this.#known.has(cause);
     this.#known.add(cause);
     this.#alike = isKnown ? this.#alike + 1 : 0;

@@ -76,8 +76,8 @@ class Expected implements Expectation {
   }
 
   #broken(expected: string, seen: string, where?: string): never {
-    const { shown = seen, where: about = where, proof = false, place, effect } = this.#options ?? {};
-    throw new Violation(this.#claim, expected, shown, about, proof, place, effect);
+    const { shown = seen, where: about = where, proof = false, place, effect, anyAnswerOf } = this.#options ?? {};
+    throw new Violation(this.#claim, expected, shown, about, proof, place, effect, anyAnswerOf);
   }
 }
 
