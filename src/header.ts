@@ -75,8 +75,8 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
 
 /** Checks whose failures may be behind one of this check. */
 function echoesOf(check: AnyCheck): Pick<RecordedCheck, 'echoes'> {
-  if (check.kind === 'watch') return {};
-  const echoes = [...new Set([...(check.leansOn ?? []), ...(check.echoes ?? [])])];
+  const leansOn = check.kind === 'watch' ? [] : (check.leansOn ?? []);
+  const echoes = [...new Set([...leansOn, ...(check.echoes ?? [])])];
   return echoes.length === 0 ? {} : { echoes };
 }
 

@@ -2,6 +2,7 @@ import type { Effect, Own } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
 import { equal } from './compare.js';
 import type { Kit, OwnedRecord } from './kit.js';
+import { miscounts, TAKES_MORE } from './seen-effects.js';
 import { until, type Lag } from './settle.js';
 import { afterwards, type Stock } from './stock.js';
 
@@ -23,9 +24,9 @@ export function counting(
   effects: readonly Effect[],
   { lag, where }: { readonly lag: Lag; readonly where: string },
 ): Counting {
-  const expectNow = async (expected: Readonly<Record<string, number>>, claim: string): Promise<void> => {
+  const expectNow = async (expected: Readonly<Record<string, number>>, claim: string, by?: string): Promise<void> => {
     const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
-    kit.expect(seen, claim, { where }).toEqual(expected);
+    kit.expect(seen, claim, { where, ...(by === undefined ? {} : miscounts(by)) }).toEqual(expected);
   };
   const make: Counting['make'] = async (amount) => {
     const exchange = await kit.send(own.create, await kit.createInput(own, body(amount), [target]));
@@ -36,15 +37,20 @@ export function counting(
     async acted(operation, act, sent) {
       const before = await look();
       kit.control(await act(), operation);
-      await expectNow(afterwards(before, effects, operation, sent), `${operation} changes the numbers as declared`);
+      await expectNow(
+        afterwards(before, effects, operation, sent),
+        `${operation} changes the numbers as declared`,
+        operation,
+      );
     },
     async refuse(statuses) {
       const before = await look();
       const [exchange] = await make(1);
       const { class: answer, status } = kit.outcome(exchange);
       const claim = 'What is more than is left is refused';
-      if (statuses.length > 0) kit.expect(status, claim, { where }).toBeOneOf(statuses);
-      else kit.expect(answer, claim, { where }).toEqual('caller-error');
+      const about = { where, ...(answer === 'success' ? TAKES_MORE : {}) };
+      if (statuses.length > 0) kit.expect(status, claim, about).toBeOneOf(statuses);
+      else kit.expect(answer, claim, about).toEqual('caller-error');
       await expectNow(before, 'A request that is refused changes no number');
     },
   };

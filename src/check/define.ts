@@ -118,6 +118,8 @@ export interface Watch<N extends Needs = Needs> extends CheckTexts {
    * what broke. A cause that another entry fails for is left to that one.
    */
   readonly judgedBy?: 'rate';
+  /** Checks that claim more directly what this one sees as well. */
+  readonly echoes?: readonly string[];
   readonly needs: (facts: Subjects['operation']) => N;
   /** Called for each exchange. An exchange that evaluates no expectation is not a useful case. */
   readonly observe: (given: Filled<N>, exchange: Exchange, kit: WatchKit) => void;

@@ -6,6 +6,9 @@ import type { Json } from '../contract/json.js';
  */
 export type Expect = (observed: unknown, claim: string, options?: ExpectOptions) => Expectation;
 
+/** In words; of another operation, or of a resource, where that is named. */
+export type Effect = string | { readonly of: string; readonly does: string };
+
 export interface ExpectOptions {
   /** JSON pointer, header name or exchange id that it is about. */
   readonly where?: string;
@@ -21,7 +24,7 @@ export interface ExpectOptions {
    * What the operation asked last does wrong, in words that other checks use for the same: where a check that this one leans on
    * fails with the same, the failures have one cause. What is done to records the run sees by itself.
    */
-  readonly effect?: string | undefined;
+  readonly effect?: Effect | undefined;
   /** One history that proves itself; no repetition needed. */
   readonly proof?: boolean;
   /** Lines that a finding shows as observed in place of the value, such as a time line. */

@@ -108,7 +108,9 @@ export { staged } from './staged.js';
 export { isStandard, toStandard } from './standard.js';
 export { leadingOn, ledOn } from './moved.js';
 export { posed, turnedAway } from './callers.js';
-export { ANY_VERSION, ignoring, LETS_IN, NO_LIST, OVERLAPS, TAKES_MORE } from './seen-effects.js';
+export { ANY_VERSION, ignoring, LETS_IN, NO_LIST, outOfTurn, OVERLAPS, TAKES_MORE } from './seen-effects.js';
+export { miscounts, UNDECLARED_SUCCESS, worded } from './seen-effects.js';
+export { takenOutOfTurn } from './out-of-turn.js';
 export { bodyTaken, contents, guarded, guardedRead, guardedWrite, type Guarded } from './guarded.js';
 export { besides, onlyIn, under, type Beside } from './beside.js';
 export { headline } from './headline.js';
@@ -250,6 +252,7 @@ export {
   filters,
   hiding,
   isListed,
+  shownTo,
   markIn,
   narrowed,
   insiders,

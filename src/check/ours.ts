@@ -191,8 +191,11 @@ export async function pagesAreWhole(
   const [at] = records;
   const walk = await walkThrough(kit, listing, { limit, at, mostPages: 80 });
   if (!isWhole(own, records, walk)) return false;
-  // Pages by number that lose records need not lose ours.
-  return listing.paging.by === 'cursor' || unseen(own, await everybody(kit, own, listing, at), walk).length === 0;
+  if (listing.paging.by === 'cursor') return true;
+  // Pages by number that lose records need not lose ours, and large ones may lose what small ones show.
+  const everyone = await everybody(kit, own, listing, at);
+  const isKnown = (item: Json): boolean => everyone.includes(identity(own.id, item) ?? '');
+  return unseen(own, everyone, walk).length === 0 && walk.items.every(isKnown);
 }
 
 /** How records are made so that a list shows some. A list under a parent can only be read when they can be made. */

@@ -32,6 +32,7 @@ export interface AnyWatch extends CheckTexts {
   readonly malformedToo?: true;
   readonly unclaimed?: true;
   readonly judgedBy?: 'rate';
+  readonly echoes?: readonly string[];
   readonly needs: (facts: never) => Needs;
   readonly observe: (given: never, exchange: Exchange, kit: WatchKit) => void;
 }

@@ -10,6 +10,7 @@ import { limitOf, roomy, type Listing } from './listing.js';
 import { recognise } from './ours.js';
 import { precondition } from './precondition.js';
 import { isKeptFrom } from './rights.js';
+import { LETS_IN } from './seen-effects.js';
 import { draft, markOf, writers, type Writer } from './writers.js';
 
 /** Something that one caller may try on a record of another one. */
@@ -219,6 +220,19 @@ export async function isListed(
   const items = kit.at(exchange, listing.items);
   const of = recognise(own, [record]);
   return Array.isArray(items) && (items as readonly Json[]).some((item) => of(item) === record);
+}
+
+/** The same, and what the list does wrong where it shows the record to whoever asks: that is no matter of whose it is. */
+export async function shownTo(
+  kit: Kit,
+  own: Own,
+  listing: Listing,
+  record: OwnedRecord,
+  { query, as }: { readonly query: readonly QueryPair[]; readonly as: string },
+): Promise<{ readonly isSeen: boolean | undefined; readonly effect?: string }> {
+  const isSeen = await isListed(kit, own, listing, record, { query, as });
+  const isOpen = isSeen === true && (await isListed(kit, own, listing, record, { query, as: 'anonymous' })) === true;
+  return { isSeen, ...(isOpen ? LETS_IN : {}) };
 }
 
 /** Statuses that refuse a caller who may not see a record: as one who may not, or as if there were none. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../result/exchange.js';
+import type { Effect } from './expect.js';
 
 /** Known by this symbol and not by its class, so that two copies of the kit agree. */
 const VIOLATION = Symbol.for('probity.violation');
@@ -19,7 +20,7 @@ export class Violation extends Error {
     /** The place in the request that it is about: by it, failures of one operation are told apart. */
     readonly place?: string,
     /** What the operation is seen to do, in words that other checks use for the same. */
-    readonly effect?: string,
+    readonly effect?: Effect,
     /** The operation that it is about, whichever of its answers shows it. */
     readonly anyAnswerOf?: string,
   ) {

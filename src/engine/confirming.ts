@@ -196,6 +196,7 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
     : undefined;
   const evidence = alike ? [first.exchange, alike.exchange] : [first.exchange];
   const broken = new Broken(first.violation, evidence, undefined, undefined, true);
+  broken.effects = context.effects.of(first.violation, evidence);
   const confirmation = alike
     ? { failed: 2, of: 2, isReal: true }
     : await sendAgain(watching, first, suspect, context, health);

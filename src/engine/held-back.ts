@@ -78,11 +78,7 @@ export class HeldBack {
       if (verdict.kind === 'fail') {
         const cause = causeOf(verdict.finding.fingerprint);
         const head = others.find(({ failing }) => causeOf(failing.cause) === cause);
-        tell(
-          entry,
-          causes.point({ entry, verdict: head === undefined ? verdict : { ...verdict, sameAs: head.entry } }),
-          since,
-        );
+        tell(entry, causes.point({ entry, verdict }, head?.entry), since);
         continue;
       }
       const kept = others.find((one) => isKept(entry, by, one) || this.#isUnsent(entry, verdict, one));

@@ -10,6 +10,9 @@ export interface Failed {
 /** The check that tells most of an input at which a service fails. */
 const TELLING = 'no-server-error';
 
+/** Checks whose places are those of the input: others name what they did. */
+const NAMING_PLACES = [TELLING, 'odd-urls-are-no-server-error', 'invalid-values-are-refused'];
+
 /** Places of one operation that fail alike, beyond which it is the operation that fails at whatever is wrong there. */
 const MOST_PLACES = 2;
 
@@ -26,8 +29,9 @@ export class OneCause {
       .flatMap((one) => printsOf(one).map((print) => ({ id: one.entry.id, check: one.entry.check.id, print })))
       .filter(({ print }) => print !== '')
       .sort((a, b) => Number(b.check === TELLING) - Number(a.check === TELLING) || (a.id < b.id ? -1 : 1));
-    for (const { print } of told) {
+    for (const { check, print } of told) {
       const [cause, place] = partsOf(print);
+      if (!NAMING_PLACES.includes(check)) continue;
       const places = this.#places.get(cause) ?? new Set();
       this.#places.set(cause, place === '' ? places : places.add(place));
     }
@@ -37,14 +41,20 @@ export class OneCause {
     }
   }
 
-  /** The verdict with a pointer to the entry that has the finding, by each of its causes. */
-  point({ entry, verdict }: Failed): FailVerdict {
+  /**
+   * The verdict with a pointer to the entry that has the finding, by each of its causes.
+   *
+   * @param blocking the entry that has it, where that is known already
+   */
+  point({ entry, verdict }: Failed, blocking?: string): FailVerdict {
     const { further = [], sameAs, ...own } = verdict;
     const [print = '', ...others] = printsOf({ entry, verdict });
+    // Whoever was not made smaller named the first that failed so, which may point here.
+    const named = blocking ?? (print === '' ? sameAs : undefined);
     const pointed = further.map((cause, n) => ({ ...cause, ...this.#pointer(others[n] ?? '', entry.id, print) }));
     return {
       ...own,
-      ...(sameAs === undefined ? this.#pointer(print, entry.id) : { sameAs }),
+      ...(named === undefined ? this.#pointer(print, entry.id) : { sameAs: named }),
       ...(further.length === 0 ? {} : { further: pointed }),
     };
   }

@@ -1,4 +1,5 @@
-import { defineWatch, either, gap, header, only, tolerate, type Json, type JsonSchema, type Slot } from 'probity/check';
+import { defineWatch, either, gap, header, only, tolerate, UNDECLARED_SUCCESS } from 'probity/check';
+import type { Json, JsonSchema, Slot } from 'probity/check';
 
 /** For a batch whose records fared differently; where all went well, a plain success says as much. */
 const MULTI_STATUS = 207;
@@ -20,6 +21,7 @@ export default defineWatch({
   intents: ['valid', 'cleanup'],
   rare: true,
   unclaimed: true,
+  echoes: ['create-answers-its-status', 'delete-answers-its-status'],
 
   needs: ({ service, operation }) => ({
     operation: operation.offered,
@@ -52,7 +54,7 @@ export default defineWatch({
     const content = body(exchange);
     const isWrong = response !== undefined && (!('value' in content) || validate(response, content.value).length > 0);
     if (isWrong && status !== EMPTY && declared.includes(status ?? 0)) return;
-    const options = { where: exchange.id, place: String(status) };
+    const options = { where: exchange.id, place: String(status), ...UNDECLARED_SUCCESS };
     expect(status, `${operation.id} answers with a status that it declares`, options).toBeOneOf([...new Set(declared)]);
   },
 });

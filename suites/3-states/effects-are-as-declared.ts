@@ -14,6 +14,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['delete-removes'],
 
   needs: ({ service, resource }) => ({
     own: resource.own,

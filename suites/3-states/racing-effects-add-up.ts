@@ -1,4 +1,4 @@
-import { afterwards, bursts, defineCheck, equal, exemplar, lag, map, only, RACERS } from 'probity/check';
+import { afterwards, bursts, defineCheck, equal, exemplar, lag, map, miscounts, only, RACERS } from 'probity/check';
 import { relationsIn, stocked, TAKES_MORE, timeLineOf, until, values, within } from 'probity/check';
 import type { Own, ResourceFacts, Slot } from 'probity/check';
 
@@ -48,7 +48,7 @@ export default defineCheck({
       if (made.length === 0 || !isKnown) kit.discard('it is not known how many were counted');
       const expected = afterwards(before, effects, own.create.id, body(), made.length);
       const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
-      const sum = { proof: true, shown: JSON.stringify(seen), where: said.at };
+      const sum = { proof: true, shown: JSON.stringify(seen), where: said.at, ...miscounts(own.create.id) };
       kit
         .expect(equal(seen, expected), 'The number is what all of them come to', sum)
         .toBeTrue(JSON.stringify(expected));

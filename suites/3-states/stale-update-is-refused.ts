@@ -42,8 +42,9 @@ export default defineCheck({
             const now = await look(next.mark);
             const isNew = versionOf(now) !== version;
             if (isNew) gone.unshift(version);
-            if (isExact(concurrency, version))
-              kit.expect(isNew, 'An update makes a new version', { shown: 'the same' }).toBeTrue('another one');
+            const same = { shown: 'the same', effect: { of: writer.operation.id, does: ANY_VERSION.effect } };
+            const claimed = kit.expect(isNew, 'An update makes a new version', same);
+            if (isExact(concurrency, version)) claimed.toBeTrue('another one');
             return now;
           };
           const once = await advance();
@@ -71,8 +72,7 @@ export default defineCheck({
           const { class: answer } = kit.outcome((await update(now)).exchange);
           kit.expect(answer, 'Who reads the record again can update it').toEqual('success');
         };
-        for (const [index, writer] of writers.entries())
-          await kit.part(() => judge(writer, bodies[index] ?? {}), undefined);
+        for (const [n, writer] of writers.entries()) await kit.part(() => judge(writer, bodies[n] ?? {}), undefined);
       },
       { atMost: 1 },
     );

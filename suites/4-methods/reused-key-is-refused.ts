@@ -58,6 +58,15 @@ export default defineCheck({
         const twin = kit.adopt(own, repeated);
         if (twin !== undefined && record !== undefined && !equal(twin.ids, record.ids))
           kit.discard('the same body makes another record under the key as well');
+        // Or it is refused as a second one like the first, as under a key of its own.
+        const { class: answer, status, code } = kit.outcome(repeated);
+        if (answer === 'caller-error') {
+          const like = await kit.send(post, { ids, body: original, headers: keyed() }, { intent: 'invalid' });
+          kit.adopt(own, like);
+          const refused = kit.outcome(like);
+          if (refused.status === status && refused.code === code)
+            kit.discard('the same body is refused under the key as it is under another one');
+        }
       }
       if (found !== undefined) kit.expect(found, 'Another body under a key that was used makes no record').toEqual(0);
       const third = await kit.send(post, { ids, body, headers: keyed() });

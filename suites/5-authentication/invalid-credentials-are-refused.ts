@@ -20,9 +20,11 @@ export default defineCheck({
     const { operation } = request.scene;
     await kit.forEach(['with a wrong credential'], async (how) => {
       const { damaged, heads, control } = await turnedAway(kit, request);
-      const answers = damages.flatMap(([, form, name], index) => {
+      const answers = damages.flatMap(([way, form, name], index) => {
         const exchange = damaged.exchanges[index];
-        return exchange === undefined ? [] : [{ form, name, exchange, ...kit.outcome(exchange), where: exchange.id }];
+        return exchange === undefined
+          ? []
+          : [{ way, form, name, exchange, ...kit.outcome(exchange), where: exchange.id }];
       });
       // Who is let in needs no proof that the request is good.
       if (answers.every(({ class: answer }) => answer !== 'success')) {
@@ -32,10 +34,12 @@ export default defineCheck({
       // First who is let in: another refusal than the declared one is less.
       const isLetIn = (one: (typeof answers)[number]): boolean => one.class === 'success';
       for (const one of [...answers].sort((a, b) => Number(isLetIn(b)) - Number(isLetIn(a)))) {
-        const { form, name, exchange, status, where } = one;
+        const { way, form, name, exchange, status, where } = one;
         const allowed = form === 'sound' ? invalid : [...new Set([...invalid, ...missing, 400])];
-        const shown = { where, ...(isLetIn(one) && LETS_IN) };
-        kit.expect(status, `${operation.id} is refused with ${name}`, shown).toBeOneOf(allowed);
+        // Of a credential that was issued each operation gets another damage: what they come to is one claim.
+        const claim = `${operation.id} is refused with ${way === 'unknown' ? name : 'a damaged credential'}`;
+        const at = { where, shown: `${String(status)} with ${name}`, ...(isLetIn(one) && LETS_IN) };
+        kit.expect(status, claim, at).toBeOneOf(allowed);
         if (form === 'sound') fitsCondition(kit, exchange, 'invalid-credentials');
       }
       for (const [index, head] of heads.entries()) {

@@ -1,6 +1,7 @@
 import { attempts, defineCheck, difference, expectKeysApart, expectRefused, filteredTo, filters } from 'probity/check';
 import { firstPage, hiding, isListed, lag, markIn, narrowed, narrowing, outsiders, readBack } from 'probity/check';
-import { retryKey, saying, searchedBy, stated, stranger, tolerate, until, type ConcurrencyFacts } from 'probity/check';
+import { retryKey, saying, searchedBy, shownTo, stated, stranger, tolerate, until } from 'probity/check';
+import type { ConcurrencyFacts } from 'probity/check';
 
 /** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
 export default defineCheck({
@@ -10,6 +11,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['missing-credentials-are-refused'],
 
   needs: ({ service, resource }) => {
     const tries = attempts(service, resource);
@@ -54,12 +56,12 @@ export default defineCheck({
           ...searchedBy(mine, word),
           ...filteredTo(filters, before),
         ]) {
-          const isSeen = await isListed(kit, own, listing, record, { query: asked, as });
+          const { isSeen, ...wrong } = await shownTo(kit, own, listing, record, { query: asked, as });
           // Whose parent is hidden has a list that is hidden as well.
           if (isSeen === undefined && by === '' && own.parents.length === 0)
             kit.stop('control-failed', `${as} may not even use ${listing.list.id}`);
           const claim = `${listing.list.id}${by} does not show ${as} a record of ${owner}`;
-          kit.expect(isSeen !== true, claim, { shown: 'the record' }).toBeTrue('a list without it');
+          kit.expect(isSeen !== true, claim, { shown: 'the record', ...wrong }).toBeTrue('a list without it');
         }
 
         for (const attempt of tries)

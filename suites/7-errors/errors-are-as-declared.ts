@@ -1,4 +1,4 @@
-import { defineWatch, either, header, map, tolerate, type Json, type JsonSchema } from 'probity/check';
+import { defineWatch, either, header, map, tolerate, worded, type Json, type JsonSchema } from 'probity/check';
 
 /** Refusals that the service itself words. Others may come from what stands before it, such as a limit of sizes. */
 const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];
@@ -30,8 +30,9 @@ export default defineWatch({
     const { status = 0, origin } = outcome(exchange);
     if (!WORDED.includes(status) || origin === 'intermediary' || exchange.request.method !== operation.method) return;
     const content = body(exchange);
-    const [what, where] = [`The ${String(status)} of ${operation.id}`, { where: exchange.id }];
-    const among = { ...where, place: String(status) };
+    const what = `The ${String(status)} of ${operation.id}`;
+    const where = { where: exchange.id, ...worded(exchange, status) };
+    const among = { where: exchange.id, place: String(status) };
     if (statuses.length > 0)
       expect(status, `A refusal of ${operation.id} has a declared status`, among).toBeOneOf(statuses);
     if (content.kind === 'too-large') return;

@@ -1,5 +1,5 @@
 import { defineCheck, header, isObject, kindOf, members, offered, provokeOnce, stated } from 'probity/check';
-import { tolerate, triggers } from 'probity/check';
+import { tolerate, triggers, worded } from 'probity/check';
 import type { Json, JsonSchema } from 'probity/check';
 
 /**
@@ -13,6 +13,7 @@ export default defineCheck({
 
   over: 'service',
   effect: 'writes',
+  echoes: ['errors-are-as-declared'],
   stage: 'malformed',
   enough: 2,
 
@@ -41,7 +42,8 @@ export default defineCheck({
         const { class: answer, status } = kit.outcome(exchange);
         if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is no error here');
         const what = `The error for ${name} (${String(status)})`;
-        const where = { where: exchange.id };
+        const isDeclared = schema !== undefined || (typeof type === 'string' && type !== '');
+        const where = { where: exchange.id, ...(isDeclared ? worded(exchange, status) : {}) };
         const body = kit.body(exchange);
         kit.expect(body.kind, `${what} is JSON`, where).toBeOneOf(['json']);
         if (body.kind !== 'json') return;

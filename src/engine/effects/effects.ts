@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/model.js';
+import type { Effect } from '../../check/expect.js';
 import type { Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSuccess } from '../kit/answer.js';
@@ -27,7 +28,8 @@ export class Effects {
   }
 
   tell(exchange: Exchange): void {
-    for (const { by, what, isSo } of this.#trail.meet(exchange)) {
+    for (const { by, what, isSo, maybe } of this.#trail.meet(exchange)) {
+      if (maybe) continue;
       const tally = this.#tallies.get(`${what} ${by}`) ?? { so: 0, notSo: 0 };
       tally[isSo ? 'so' : 'notSo'] += 1;
       this.#tallies.set(`${what} ${by}`, tally);
@@ -42,7 +44,7 @@ export class Effects {
     const members = membersIn(violation);
     const own = seen.filter(({ at }) => at === '' || members.length === 0 || members.includes(at));
     const words = own.map((one) => (this.#isNever(one.what, one.by) ? never(one) : inWords(one)));
-    const told = violation.effect === undefined ? [] : [`${subjectOf(asked, violation)} ${violation.effect}`];
+    const told = violation.effect === undefined ? [] : [toldOf(violation.effect, asked, violation)];
     return [...new Set([...told, ...words, ...this.#idle(asked)])].sort();
   }
 
@@ -69,6 +71,10 @@ function membersIn({ where, observed }: Violation): readonly string[] {
   const pointers =
     where?.startsWith('/') === true ? [where] : observed.split('; ').map((part) => part.split(': ', 1)[0] ?? '');
   return pointers.filter((one) => /^\/[^/\s]/.test(one)).map((one) => one.split('/').slice(0, 2).join('/'));
+}
+
+function toldOf(effect: Effect, asked: readonly Exchange[], violation: Violation): string {
+  return typeof effect === 'string' ? `${subjectOf(asked, violation)} ${effect}` : `${effect.of} ${effect.does}`;
 }
 
 /** The operation of the exchange that decided. */

@@ -1,12 +1,12 @@
-import { equal } from '../../check/compare.js';
 import { isObject, type Json } from '../../contract/json.js';
 import type { Contract, Operation, ResourceFacts } from '../../contract/model.js';
-import { escapeSegment, valueAt, withValueAt } from '../../contract/pointer.js';
+import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import { placeholders } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSuccess, itemIn, located } from '../kit/answer.js';
 import { idsFrom, matchUrl } from '../kit/ids.js';
+import { isFree, isNamed, isNothing, isShown, isWritable, leavesOf, memberOf } from './members.js';
 import { membersOfBody } from './sent-members.js';
 
 /**
@@ -24,6 +24,8 @@ export interface Seen {
   /** JSON pointer to a member of the record, where it is about one. */
   readonly at: string;
   readonly isSo: boolean;
+  /** Of several writes another one may be why. */
+  readonly maybe?: true;
 }
 
 interface Write {
@@ -80,8 +82,7 @@ export class Trail {
       case 'list':
         return isDone ? this.#list(operation, resource, exchange) : NOTHING;
       case 'create':
-        if (isDone) this.#create(operation, resource, exchange);
-        return NOTHING;
+        return isDone ? this.#create(operation, resource, exchange) : NOTHING;
       case 'update':
       case 'replace':
         if (isDone) this.#write(operation, resource, exchange);
@@ -98,17 +99,23 @@ export class Trail {
     }
   }
 
-  #create(operation: Operation, resource: ResourceFacts, exchange: Exchange): void {
+  #create(operation: Operation, resource: ResourceFacts, exchange: Exchange): readonly Seen[] {
     const item = itemIn(operation, exchange);
     const [id, path] = [ifStated(resource.id), ifStated(resource.item)];
-    if (id === undefined || path === undefined) return;
+    if (id === undefined || path === undefined) return NOTHING;
     const own = idsFrom(id, path, exchange, item);
     const known = this.#at(this.#keyFrom(resource, own));
-    if (known === undefined) return;
+    if (known === undefined) return NOTHING;
     if (isObject(item)) known.item = item;
     const named = membersOfBody(operation, exchange);
     known.writes = named === undefined ? [] : [{ operation, named, ended: exchange.ended }];
     known.madeBy = operation.id;
+    // The answer tells of the values, like a read. One to an update may be of what somebody else wrote meanwhile.
+    const told = [...(named ?? [])].filter(([at, sent]) => {
+      const now = valueAt(item, at);
+      return !isNothing(now) && !isShown(sent, now) && !isFree(resource, at);
+    });
+    return told.map(([at]) => ({ by: resource.name, what: 'as-sent', at: memberOf(at), isSo: false }));
   }
 
   #write(operation: Operation, resource: ResourceFacts, exchange: Exchange): void {
@@ -155,15 +162,13 @@ export class Trail {
   #compare(resource: ResourceFacts, before: Json | undefined, after: Json, writes: readonly Write[]): readonly Seen[] {
     const [only, another] = writes;
     if (only === undefined) return NOTHING;
-    const free = [...(ifStated(resource.volatile) ?? []), ...(ifStated(resource.readOnly) ?? [])];
-    const isFree = (pointer: string): boolean => free.some((one) => pointer === one || pointer.startsWith(`${one}/`));
     const seen: Seen[] = [];
     const named = new Map<string, Write[]>();
     for (const write of writes) {
       for (const at of write.named.keys()) named.set(at, [...(named.get(at) ?? []), write]);
     }
     for (const [at, by] of named) {
-      if (isFree(at)) continue;
+      if (isFree(resource, at)) continue;
       const now = valueAt(after, at);
       const was = valueAt(before, at);
       const shown = by.filter((write) => isShown(write.named.get(at), now));
@@ -178,15 +183,20 @@ export class Trail {
       }
       // One of several writes came last: of the others nobody can tell.
       if (shown.length > 0) continue;
-      const isLeft = isNothing(now) || isShown(was, now);
       for (const { operation } of by) {
+        // A new record was no other way before, so its answer is no sign that the create left it so.
+        const isLeft = isNothing(now) || (operation.kind !== 'create' && isShown(was, now));
         if (isLeft) seen.push({ by: operation.id, what: 'stored', at: memberOf(at), isSo: false });
         else seen.push({ by: resource.name, what: 'as-sent', at: memberOf(at), isSo: false });
       }
+      for (const { operation } of writes.filter((write) => !by.includes(write) && isPartial(write)))
+        seen.push({ by: operation.id, what: 'spared', at: memberOf(at), isSo: false, maybe: true });
     }
     if (another !== undefined || before === undefined || !isObject(before) || only.operation.kind === 'create')
       return seen;
-    const leaves = [...leavesOf(before), ...leavesOf(after)].filter((at) => !isFree(at) && !isNamed(only.named, at));
+    const leaves = [...leavesOf(before), ...leavesOf(after)].filter(
+      (at) => !isFree(resource, at) && !isNamed(only.named, at),
+    );
     for (const at of new Set(leaves)) {
       const [was, now] = [valueAt(before, at), valueAt(after, at)];
       const isSame = isShown(was, now);
@@ -241,13 +251,9 @@ export class Trail {
 
 const NOTHING: readonly Seen[] = [];
 
-/** Equal; what is null and what is not there are alike to whoever wrote null. */
-function isShown(one: Json | undefined, other: Json | undefined): boolean {
-  return isNothing(one) ? isNothing(other) : equal(one, other);
-}
-
-function isNothing(value: Json | undefined): boolean {
-  return value === undefined || value === null;
+/** Whether it has to leave what it does not name. */
+function isPartial({ operation }: Write): boolean {
+  return operation.kind === 'update';
 }
 
 /** The object that has these members. */
@@ -256,25 +262,4 @@ function objectOf(named: ReadonlyMap<string, Json | undefined>): Json {
     (whole, [at, value]) => (value === undefined ? whole : withValueAt(whole, at, value)),
     {},
   );
-}
-
-/** The member of the record in which a place is. */
-function memberOf(pointer: string): string {
-  return pointer.split('/').slice(0, 2).join('/');
-}
-
-function isNamed(named: ReadonlyMap<string, unknown>, at: string): boolean {
-  return [...named.keys()].some((one) => at === one || at.startsWith(`${one}/`) || one.startsWith(`${at}/`));
-}
-
-/** Pointers to what holds no other members. A list is one value. */
-function leavesOf(value: Json, at = ''): readonly string[] {
-  if (!isObject(value) || (at !== '' && Object.keys(value).length === 0)) return [at];
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, `${at}/${escapeSegment(name)}`));
-}
-
-/** Whether a body could have named the member. */
-function isWritable({ body }: Operation, at: string): boolean {
-  const properties = isObject(body) ? body['properties'] : undefined;
-  return isObject(properties) && Object.keys(properties).some((name) => memberOf(at) === `/${escapeSegment(name)}`);
 }

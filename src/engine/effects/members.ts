@@ -1,0 +1,41 @@
+import { equal } from '../../check/compare.js';
+import { isObject, type Json } from '../../contract/json.js';
+import type { Operation, ResourceFacts } from '../../contract/model.js';
+import { escapeSegment } from '../../contract/pointer.js';
+import { ifStated } from '../../contract/slot.js';
+
+/** Whether the service may set the member as it likes. */
+export function isFree({ volatile, readOnly }: ResourceFacts, pointer: string): boolean {
+  const free = [...(ifStated(volatile) ?? []), ...(ifStated(readOnly) ?? [])];
+  return free.some((one) => pointer === one || pointer.startsWith(`${one}/`));
+}
+
+/** Equal; what is null and what is not there are alike to whoever wrote null. */
+export function isShown(one: Json | undefined, other: Json | undefined): boolean {
+  return isNothing(one) ? isNothing(other) : equal(one, other);
+}
+
+export function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null;
+}
+
+/** The member of the record in which a place is. */
+export function memberOf(pointer: string): string {
+  return pointer.split('/').slice(0, 2).join('/');
+}
+
+export function isNamed(named: ReadonlyMap<string, unknown>, at: string): boolean {
+  return [...named.keys()].some((one) => at === one || at.startsWith(`${one}/`) || one.startsWith(`${at}/`));
+}
+
+/** Pointers to what holds no other members. A list is one value. */
+export function leavesOf(value: Json, at = ''): readonly string[] {
+  if (!isObject(value) || (at !== '' && Object.keys(value).length === 0)) return [at];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, `${at}/${escapeSegment(name)}`));
+}
+
+/** Whether a body could have named the member. */
+export function isWritable({ body }: Operation, at: string): boolean {
+  const properties = isObject(body) ? body['properties'] : undefined;
+  return isObject(properties) && Object.keys(properties).some((name) => memberOf(at) === `/${escapeSegment(name)}`);
+}
