@@ -18,10 +18,12 @@ export const DAMAGES: readonly (readonly [Damage, 'sound' | 'broken', string])[]
  * Damages that are tried on an operation: one that must be refused whatever it looks like, and one of the others in turn,
  * for the form of a credential is looked at before anybody knows which operation is meant.
  *
+ * Where nobody says what many wrong credentials lead to, each of the others is tried once, and not in turn.
+ *
  * @param turn the place of the operation among those that are offered
  */
-export function damagesFor(turn: number): typeof DAMAGES {
+export function damagesFor(turn: number, isLockoutStated: boolean): typeof DAMAGES {
   const [first, ...others] = DAMAGES;
-  const next = others[turn % others.length];
+  const next = others[isLockoutStated ? turn % others.length : turn];
   return [first, next].flatMap((one) => (one === undefined ? [] : [one]));
 }

@@ -54,17 +54,27 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
     unable: unable.map(({ name }) => name),
     others: others.map(({ name }) => name),
     strangers: found.footing.on === 'own' ? strangers : [],
-    damages: damagesFor(placeOf(facts)),
+    damages: damagesFor(placeOf(facts), service.auth.lockout.state !== 'gap'),
     heads: headsOf(facts, found.operation),
   }));
 }
 
 /** The place of an operation among those that the service offers, resource by resource. */
 function placeOf({ service, operation }: Subjects['operation']): number {
-  const standard = service.resources.flatMap(({ operations }) =>
-    Object.values(operations).flatMap(({ id, offered }) => (offered.state === 'stated' ? [id] : [])),
+  return offeredOperations(service).findIndex(({ id }) => id === operation.id);
+}
+
+function offeredOperations({ resources, operations }: ServiceFacts): readonly OperationFacts[] {
+  const standard = resources.flatMap((resource) =>
+    Object.values(resource.operations).filter(({ offered }) => offered.state === 'stated'),
   );
-  return [...standard, ...service.operations.map(({ id }) => id)].indexOf(operation.id);
+  return [...standard, ...operations];
+}
+
+/** Whether it is the first operation of the service that asks for credentials. */
+export function isFirstGuarded({ service, operation }: Subjects['operation']): boolean {
+  const first = offeredOperations(service).find((one) => guardOf(one).state === 'stated');
+  return first?.id === operation.id;
 }
 
 /** A write that stands for all: a create that asks for credentials, for what it makes is removed like any record. */

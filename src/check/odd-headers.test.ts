@@ -34,6 +34,18 @@ it('sends no credential that is none where wrong ones lock a caller out', () => 
   expect(names).not.toContain('Authorization');
 });
 
+it('sends such a credential at one operation where nobody says whether wrong ones lock a caller out', () => {
+  const quiet = { ...service, auth: { ...service.auth, lockout: { state: 'gap', paths: ['auth.lockout'] } as const } };
+  const subjects = service.resources.flatMap(({ name, operations }) =>
+    (['list', 'create', 'read', 'update', 'delete'] as const)
+      .filter((kind) => operations[kind].offered.state === 'stated')
+      .map((kind) => ({ ...facts(name, kind), service: quiet })),
+  );
+  const sent = subjects.filter((one) => oddHeaders(one).some(({ name }) => name === 'Authorization'));
+  expect(sent).toHaveLength(1);
+  expect(subjects.length).toBeGreaterThan(5);
+});
+
 it('puts nothing into the path of a write that could mean several records', () => {
   for (const kind of ['update', 'delete'] as const) {
     const texts = hostileInputs(facts('products', kind))

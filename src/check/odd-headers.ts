@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/model.js';
 import { ifStated } from '../contract/slot.js';
 import type { Subjects } from './define.js';
+import { isFirstGuarded } from './guarded.js';
 import { retryKey } from './retry-key.js';
 
 /** A header with a value that no caller should send. */
@@ -69,9 +70,11 @@ function conditions({ service, resource }: Subjects['operation'], { kind }: Oper
   ];
 }
 
-/** None where wrong ones lock a caller out. */
-function credentials({ service: { auth } }: Subjects['operation'], operation: Operation): readonly OddHeader[] {
+/** None where wrong ones lock a caller out; where nobody says whether they do, at one operation. */
+function credentials(facts: Subjects['operation'], operation: Operation): readonly OddHeader[] {
+  const { auth } = facts.service;
   if (operation.auth === 'none' || auth.lockout.state === 'stated') return [];
+  if (auth.lockout.state === 'gap' && !isFirstGuarded(facts)) return [];
   const names = (ifStated(auth.schemes) ?? []).flatMap((scheme) => {
     if (Array.isArray(operation.auth) && !operation.auth.includes(scheme.name)) return [];
     if (scheme.type !== 'api-key') return ['Authorization'];

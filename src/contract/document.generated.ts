@@ -673,7 +673,7 @@ export interface ConventionsDocument {
            */
           'tolerated-cookies'?: 'none' | string[];
           /**
-           * What many wrong credentials lead to. A run tries fewer wrong ones than that.
+           * What many wrong credentials lead to. A run tries fewer wrong ones than that. Where nothing is said, it tries one that was never issued at each operation, each other kind once, and no more than two wrong passwords on one account.
            */
           lockout?:
             | 'none'

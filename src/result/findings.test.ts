@@ -68,6 +68,30 @@ it('keeps apart what fails in another way', () => {
   ).toHaveLength(4);
 });
 
+it('puts findings together that differ in which success it was, or in a number that a claim tells', () => {
+  expect(
+    groups({
+      'notes.create': ['notes.create is refused', 'notes.create|201||'],
+      'notes.update': ['notes.update is refused', 'notes.update|200||'],
+      'notes.delete': ['notes.delete is refused', 'notes.delete|404||'],
+    }),
+  ).toEqual([['notes.create', 'notes.update'], ['notes.delete']]);
+  expect(
+    groups({ a: ['Pages of 7 are whole', 'list|200||'], b: ['Pages of 15 are whole', 'list|200||'] }),
+  ).toHaveLength(1);
+});
+
+it('ends at the same finding from wherever a circle is entered', () => {
+  const found = fail({ claim: 'It holds', fingerprint: 'a|500||' });
+  const lines = ['a', 'b', 'c'].map((subject) => plan(`sort-orders@${subject}`, []));
+  const to = { a: 'b', b: 'c', c: 'b' };
+  const pointing = Object.entries(to).map(([subject, other]) =>
+    verdict(`sort-orders@${subject}`, { ...found, sameAs: `sort-orders@${other}` }),
+  );
+  const { findings } = summarise(runOf(GOLDEN_HEADER, [...lines, ...pointing], 'non-conformant'));
+  expect(findings.map(({ entry, same }) => [entry.plan.subject, same.length])).toEqual([['b', 2]]);
+});
+
 it('takes a part of a word for no subject', () => {
   expect(groups({ a: ['An a', 'a|1'], name: ['Names of name', 'x|1'], ames: ['N* of ames', 'x|1'] })).toHaveLength(3);
 });

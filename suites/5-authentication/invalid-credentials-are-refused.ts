@@ -1,5 +1,9 @@
 import { defineCheck, fitsCondition, guarded, LETS_IN, tolerate, turnedAway } from 'probity/check';
 
+/** A lockout that nobody speaks of may be there all the same. */
+const FEW_TRIED =
+  'auth.lockout is not stated: only a credential that was never issued was tried, and damaged ones at the first operations';
+
 export default defineCheck({
   title: 'With a wrong credential the operation is refused, and does nothing',
   rationale: 'A credential is only worth something if no other one does the same.',
@@ -20,6 +24,7 @@ export default defineCheck({
     const { operation } = request.scene;
     await kit.forEach(['with a wrong credential'], async (how) => {
       const { damaged, heads, control } = await turnedAway(kit, request);
+      if (damages.length < 2) kit.note(FEW_TRIED);
       const answers = damages.flatMap(([way, form, name], index) => {
         const exchange = damaged.exchanges[index];
         return exchange === undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { As } from '../../check/kit.js';
 import type { AuthFacts, Identity, Scheme } from '../../contract/model.js';
-import { gap, stated, type Slot } from '../../contract/slot.js';
+import { gap, none, stated, type Slot } from '../../contract/slot.js';
 import { createCredentials, nameOf } from './credentials.js';
 import { createRegistry } from './redact.js';
 import { bindSecrets } from './secrets.js';
@@ -105,7 +105,7 @@ describe('sign', () => {
   });
 
   it('sends a user name with its password, and shows which user it was', async () => {
-    const { sign, registry } = await credentials();
+    const { sign, registry } = await credentials([], none('auth.lockout'));
     const pair = 'clerk-STAGE&secret:CLERK_PASSWORD&secret';
     const signed = sign(PLAIN, 'clerk');
     expect(signed).toMatchObject({
@@ -157,7 +157,7 @@ describe('sign', () => {
   });
 
   it('never sends the right credential in its place when it is damaged', async () => {
-    const { sign, registry } = await credentials();
+    const { sign, registry } = await credentials([], none('auth.lockout'));
     const damages = ['unknown', 'altered', 'extended', 'shortened', 'empty', 'wrong-scheme', 'malformed'] as const;
     for (const { name } of IDENTITIES.filter((identity) => identity.name !== 'vague')) {
       const right = JSON.stringify(sign(PLAIN, name));
@@ -204,6 +204,32 @@ describe('sign', () => {
       });
     }
     for (const as of ['bearer', 'anonymous']) expect(sign(PLAIN, as)).not.toHaveProperty('refused');
+  });
+
+  it('names an account with few wrong passwords where nobody says whether there is a lockout', async () => {
+    const { sign } = await credentials();
+    const passwordOf = (as: As): string => {
+      const signed = sign(PLAIN, as);
+      if ('refused' in signed) return signed.refused;
+      return Buffer.from(signed.headers.at(-1)?.[1].split(' ')[1] ?? '', 'base64').toString();
+    };
+    for (const identity of ['basic', 'clerk']) {
+      const [user = ''] = passwordOf(identity).split(':');
+      for (let n = 0; n < 5; n += 1) {
+        const [other, password] = passwordOf({ identity, damaged: 'unknown' }).split(':');
+        expect(other).toHaveLength(user.length);
+        expect([user, passwordOf(identity).split(':')[1]]).not.toContain(other);
+        expect(password).not.toBe(passwordOf(identity).split(':')[1]);
+      }
+      expect(passwordOf({ identity, damaged: 'altered' })).toContain(`${user}:`);
+      expect(passwordOf({ identity, damaged: 'shortened' })).toContain(`${user}:`);
+      expect(passwordOf({ identity, damaged: 'altered' })).toMatch(/^No more than 2 wrong passwords are tried on one/);
+      expect(passwordOf({ identity, damaged: 'empty' })).not.toMatch(/^No more/);
+    }
+    for (let n = 0; n < 5; n += 1) expect(sign(PLAIN, { damaged: 'altered' })).not.toHaveProperty('refused');
+    const free = await credentials([], none('auth.lockout'));
+    for (let n = 0; n < 5; n += 1)
+      expect(free.sign(PLAIN, { identity: 'clerk', damaged: 'altered' })).not.toHaveProperty('refused');
   });
 });
 

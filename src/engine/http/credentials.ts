@@ -38,11 +38,23 @@ export function nameOf(as: As): string {
 
 export const ANONYMOUS = 'anonymous';
 
+/** Wrong passwords that the account of a caller is named with at most: services that lock early do so at the third. */
+const MOST_NAMED = 2;
+const TOO_OFTEN =
+  `No more than ${String(MOST_NAMED)} wrong passwords are tried on one account, ` +
+  'since auth.lockout does not say what more would lead to';
+
+/** Damages that leave the name of the account as it is. */
+const NAMING: ReadonlySet<Damage> = new Set(['altered', 'extended', 'shortened']);
+
 export function createCredentials(auth: AuthFacts, secrets: SecretStore, registry: Registry): Credentials {
   const identities = auth.identities.state === 'stated' ? auth.identities.value : [];
   const expired = auth.expired.state === 'stated' ? auth.expired.value : [];
   // One fewer than locks a caller out, whoever of ours it would be.
   const most = auth.lockout.state === 'stated' ? auth.lockout.value - 1 : Infinity;
+  // Whoever does not say whether there is a lockout may have one: an account of ours is named with few wrong passwords.
+  const mostNamed = auth.lockout.state === 'gap' ? MOST_NAMED : Infinity;
+  const namedWrong = new Map<string, number>();
   let wrong = 0;
   const schemes = auth.schemes.state === 'stated' ? auth.schemes.value : [];
   const bearer = bearerForm(auth.bearer.state === 'stated' ? auth.bearer.value : 'Authorization: Bearer <token>');
@@ -60,11 +72,22 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       const why = secrets.missing.get(identity.name)?.message ?? 'there is no secret';
       return { refused: `Identity ${identity.name} has no credential: ${why}` };
     }
-    const placeIn = placeOf(scheme, secrets.usernameOf(identity.name), registry, bearer);
+    // What was never issued need not be tried on an account that somebody has.
+    const isNobodys = damage === 'unknown' && mostNamed < Infinity;
+    const username = secrets.usernameOf(identity.name);
+    const shown = isNobodys && username !== undefined ? unknownLike(username, () => false) : username;
+    const placeIn = placeOf(scheme, shown, registry, bearer);
     if (!placeIn) return { refused: `Scheme ${scheme.name} does not say where its key goes` };
     const right = placeIn(secret);
     registry.add(identity.name, secret, right.name);
     if (damage === undefined) return right;
+    if (isNobodys && scheme.type === 'basic' && username === undefined) {
+      const [name = '', password] = halvesOf(secret);
+      const others = [name, password].map((half) => half && unknownLike(half, secrets.issued));
+      const made = others.filter((half) => half !== undefined).join(':');
+      registry.add(`${identity.name}:${damage}`, made, right.name);
+      return placeIn(made);
+    }
     return damaged(
       damage,
       secret,
@@ -78,6 +101,9 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
     );
   };
 
+  const isBasic = ({ scheme }: Identity): boolean =>
+    schemes.some(({ name, type }) => name === scheme && type === 'basic');
+
   return {
     sign: (request, as, taken) => {
       if (as === ANONYMOUS) return request;
@@ -87,8 +113,13 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
       if (isWrong && wrong >= most) {
         return { refused: `No more than ${String(most)} wrong credentials are tried: more would lock the caller out` };
       }
-      if (isWrong) wrong += 1;
       const damage = typeof as === 'string' || 'sentIn' in as ? undefined : as.damaged;
+      if (damage !== undefined && NAMING.has(damage) && isBasic(identity)) {
+        const times = namedWrong.get(identity.name) ?? 0;
+        if (times >= mostNamed) return { refused: TOO_OFTEN };
+        namedWrong.set(identity.name, times + 1);
+      }
+      if (isWrong) wrong += 1;
       const key = `${damage ?? ''}:${identity.name}`;
       const secret = secrets.secretOf(identity.name);
       let kept = cache.get(key);
@@ -224,6 +255,12 @@ function authorization(value: string): Placed {
 function pairOf(secret: string, username?: string): string {
   if (username !== undefined) return `${username}:${secret}`;
   return secret.includes(':') ? secret : `${secret}:`;
+}
+
+/** The name and the password of a pair; no password where it is none. */
+function halvesOf(secret: string): readonly [name: string, password?: string] {
+  const colon = secret.indexOf(':');
+  return colon < 0 ? [secret] : [secret.slice(0, colon), secret.slice(colon + 1)];
 }
 
 function shownPair(pair: string, secret: string, registry: Registry): string {
