@@ -1,3 +1,4 @@
+import type { Slot } from '../contract/slot.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Effect } from './expect.js';
 
@@ -62,6 +63,8 @@ export class Stop extends Error {
     readonly detail: string,
     /** The one without whose success it could not go on, or that was not answered. */
     readonly exchange?: Exchange,
+    /** Facts that would say how to go on: those among them that are not stated, or none, are why it could not. */
+    readonly lacks?: readonly Slot<unknown>[],
   ) {
     super(`${reason}: ${detail}`);
     this.name = 'Stop';

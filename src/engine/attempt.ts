@@ -92,6 +92,7 @@ function endedBy(thrown: unknown, attempt: Attempt): Ended {
     return { kind: 'stopped', stop: { reason: 'cannot-generate', detail: thrown.message } };
   }
   if (isStop(thrown)) {
+    if (thrown.lacks !== undefined) attempt.run.unsaid.lacks(attempt.entry, thrown.lacks);
     // A precondition that fails outside of any case leaves the entry without a useful one.
     return { kind: 'stopped', stop: thrown };
   }

@@ -98,7 +98,12 @@ export class SharedPopulations implements Populations {
       });
     } catch (thrown) {
       if (!(thrown instanceof Stop)) throw thrown;
-      throw new Stop(thrown.reason, `The population of ${own.resource}: ${thrown.detail}`, thrown.exchange);
+      throw new Stop(
+        thrown.reason,
+        `The population of ${own.resource}: ${thrown.detail}`,
+        thrown.exchange,
+        thrown.lacks,
+      );
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Slot } from '../contract/slot.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import type { Exchange } from '../result/exchange.js';
 import type { ExchangeLine } from '../result/run-file.js';
-import type { FailVerdict, Finding, InconclusiveVerdict, Verdict } from '../result/verdict.js';
+import type { FailVerdict, Finding, InconclusiveReason, InconclusiveVerdict, Verdict } from '../result/verdict.js';
 
 const ACCEPTED = 202;
 const FIRST_REFUSAL = 400;
@@ -21,14 +21,15 @@ interface About {
 }
 
 /**
- * Knows facts that nobody stated and for which an entry came to nothing while it ran: whether there would be anything to
- * look at is seen in the answers alone. Such an entry is not specified, as one is that the plan leaves out.
+ * Knows facts that nobody stated and for which an entry came to nothing while it ran. Such an entry is not specified, as one
+ * is that the plan leaves out. What follows from the contract alone the plan decides (`needs` of the checks); here is what
+ * only answers show, each where it is asked: the same contract may be enough with another service.
  */
 export class Unsaid {
   /** What was accepted to be done later, by its exchange, and the fact that would say how it ends. */
   readonly #open = new Map<string, string>();
 
-  /** Facts without which nobody can take a step, not stated or none, by the entry that needed it, or by what is said of it. */
+  /** Facts without which nobody can take a step, not stated or none, by the entry that needed it. */
   readonly #lacks = new Map<string, readonly Slot<unknown>[]>();
   /** With which statuses requests of an entry were refused that should have been taken. */
   readonly #refusals = new Map<string, Set<number>>();
@@ -68,10 +69,9 @@ export class Unsaid {
   /**
    * Tells that a step which the entry needs cannot be taken, since these facts are not stated, or say that there is no such
    * thing. Those that are stated have nothing to do with it.
-   * @param where the entry, or the detail of all verdicts that come of it
    */
-  lacks(where: string, facts: readonly Slot<unknown>[]): void {
-    this.#lacks.set(where, facts);
+  lacks(entry: string, facts: readonly Slot<unknown>[]): void {
+    this.#lacks.set(entry, facts);
   }
 
   /**
@@ -86,18 +86,18 @@ export class Unsaid {
     const about = subject.facts as About;
     const facts = this.#lacking(about, verdict, refusals);
     if (facts !== undefined) return { kind: 'not-specified', facts };
-    return this.#impossible(id, about, verdict) ?? verdict;
+    return this.#impossible(id, about, verdict.reason) ?? verdict;
   }
 
   /** What this contract says can never come about, whoever keeps it: by the fact that says so. */
-  #impossible(id: string, { resource }: About, { reason, detail }: InconclusiveVerdict): Verdict | undefined {
+  #impossible(id: string, { resource }: About, reason: InconclusiveReason): Verdict | undefined {
     if (reason === 'vacuous' || reason === 'not-exercised') {
       // What others have put there is too little to look at, and nobody can make more.
       const isAll = resource?.own.state === 'none';
       return isAll ? { kind: 'not-applicable', because: resource.own.path } : undefined;
     }
     if (reason !== 'not-observable' && reason !== 'not-ours') return undefined;
-    const lacks = this.#lacks.get(id) ?? this.#lacks.get(detail) ?? [];
+    const lacks = this.#lacks.get(id) ?? [];
     const missing = lacks.flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
     if (missing.length > 0) return { kind: 'not-specified', facts: missing };
     const absent = lacks.find((slot) => slot.state === 'none');
@@ -111,11 +111,12 @@ export class Unsaid {
     refusals: ReadonlySet<number>,
   ): readonly string[] | undefined {
     if (reason === 'vacuous' || reason === 'not-exercised') {
-      // What others have put there may be too little to look at, and nobody says how more is made.
+      // What others have put there may be too little to look at, and nobody says how more is made. It may as well be enough.
       if (this.writable && resource?.own.state === 'gap') return resource.own.paths;
     }
     if (!['vacuous', 'setup-failed', 'control-failed'].includes(reason)) return undefined;
     const { identities } = this.contract.facts.auth;
+    // A service that asks nobody for credentials needs none to be named.
     if (identities.state === 'gap' && refusals.has(UNAUTHENTICATED)) return identities.paths;
     // What would have to differ from record to record was perhaps the same.
     if (refusals.has(CONFLICT) && resource?.unique.state === 'gap') return resource.unique.paths;

@@ -33,19 +33,14 @@ export async function readyFor(
     const needed = wanted.map(([at, is]) => `${at} ${JSON.stringify(is)}`).join(', ');
     const detail = `No declared transitions lead to ${needed}, which ${operation.id} needs`;
     const lacking = ['at', 'initial', 'transitions'].map((name) => resource?.at(`states.${name}`));
-    // Told by what is said of it: what several entries share is readied by none of them.
-    attempt.run.unsaid.lacks(
-      detail,
-      lacking.flatMap((slot) => slot ?? []),
-    );
-    throw new Stop('not-observable', detail);
+    const facts = lacking.flatMap((slot) => slot ?? []);
+    throw new Stop('not-observable', detail, undefined, facts);
   }
   for (const name of way) {
     const action = facts.operations.find((one) => one.id === name);
     if (action?.offered.state !== 'stated') {
       const detail = `The transition by ${name} is not offered`;
-      attempt.run.unsaid.lacks(detail, action === undefined ? [] : [action.offered]);
-      throw new Stop('not-observable', detail);
+      throw new Stop('not-observable', detail, undefined, action === undefined ? [] : [action.offered]);
     }
     const exchange = await send(action.offered.value, { record });
     if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, name, exchange);

@@ -4,7 +4,7 @@ import { Stop } from '../../check/violation.js';
 import type { Json, JsonObject } from '../../contract/json.js';
 import { isObject } from '../../contract/json.js';
 import type { Contract, Operation, Own, ResourceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import { ifStated, type Slot } from '../../contract/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, outcomeOf } from '../kit/answer.js';
 import type { Attempt } from '../kit/context.js';
@@ -71,7 +71,7 @@ export class Ownership {
    * @throws Stop where a record that it addresses may be somebody else's
    */
   permit(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
-    const open = this.#targetsOf(asked).filter((target) => !this.#isKnown(target, asked, attempt));
+    const open = this.#targetsOf(asked).filter((target) => !this.#isKnown(target, asked));
     return open.length === 0 ? undefined : Promise.all(open.map((target) => this.#prove(attempt, target, asked)));
   }
 
@@ -84,7 +84,7 @@ export class Ownership {
     });
     // What is not proven is refused when something is about to be sent to it.
     const proofs = targets.map(
-      async (target) => this.#isKnown(target, asked, attempt) || this.#prove(attempt, target, asked),
+      async (target) => this.#isKnown(target, asked) || this.#prove(attempt, target, asked),
     );
     await Promise.allSettled(proofs);
   }
@@ -122,14 +122,14 @@ export class Ownership {
   }
 
   /** @throws Stop where nothing may be sent to it */
-  #isKnown(target: RecordTarget, asked: Asked, attempt: Attempt): boolean {
+  #isKnown(target: RecordTarget, asked: Asked): boolean {
     const { url, resource } = target;
     if (this.#namesOf(target).some(isNoSegment))
       throw refusal(asked, true, `${this.#nameOf(target)} is no path of one record`);
     if (url === undefined) throw refusal(asked, true, `nothing tells where ${this.#nameOf(target)} is read`);
     const deed = this.#deeds.get(url);
     if (deed?.standing === 'ours' || deed?.standing === 'absent') return true;
-    if (deed?.standing === 'refused') throw this.#refused(attempt, asked, target, deed);
+    if (deed?.standing === 'refused') throw this.#refused(asked, target, deed);
     return (
       this.#isChosen(target, deed) &&
       (this.#tried.has(resource.name) || resource.operations.read.offered.state !== 'stated')
@@ -154,16 +154,14 @@ export class Ownership {
     const looked = await (deed.look ??= this.#lookAt(deed, attempt, target, by, asked.isCleanUp === true));
     if (looked.how === 'trouble') throw looked.stop;
     if (deed.standing === 'ours' || deed.standing === 'absent') return;
-    throw this.#refused(attempt, asked, target, deed);
+    throw this.#refused(asked, target, deed);
   }
 
-  #refused(attempt: Attempt, asked: Asked, target: RecordTarget, { made, why, lacks }: Deed): Stop {
+  #refused(asked: Asked, target: RecordTarget, { made, why, lacks }: Deed): Stop {
     const { tag, operations } = target.resource;
-    const stop = refusal(asked, made !== undefined, `${this.#nameOf(target)}: ${why ?? 'it is not known whose it is'}`);
-    // By its words: what one entry was refused, others that wait for it come to nothing for.
-    const fact = lacks === 'tag' ? tag : operations.read.offered;
-    if (lacks !== undefined) attempt.run.unsaid.lacks(stop.detail, [fact]);
-    return stop;
+    const facts = lacks === undefined ? undefined : [lacks === 'tag' ? tag : operations.read.offered];
+    const detail = `${this.#nameOf(target)}: ${why ?? 'it is not known whose it is'}`;
+    return refusal(asked, made !== undefined, detail, facts);
   }
 
   async #lookAt(deed: Deed, attempt: Attempt, target: RecordTarget, by: string, isCleanUp: boolean): Promise<Looked> {
@@ -266,6 +264,12 @@ export class Ownership {
 }
 
 /** What was not made by a create of ours is only left out of the case: another one may do. */
-function refusal({ method, operation, url }: Asked, isMade: boolean, why: string): Stop {
-  return new Stop(isMade ? 'not-ours' : 'discard', `${operation?.id ?? `${method} ${url}`} was not sent: ${why}`);
+function refusal(
+  { method, operation, url }: Asked,
+  isMade: boolean,
+  why: string,
+  lacks?: readonly Slot<unknown>[],
+): Stop {
+  const detail = `${operation?.id ?? `${method} ${url}`} was not sent: ${why}`;
+  return new Stop(isMade ? 'not-ours' : 'discard', detail, undefined, lacks);
 }
