@@ -61,7 +61,9 @@ export default defineCheck({
       const broken = await until(kit, lag.read, lookAtEnd, (found) => found === undefined);
       // What is let in where one request comes after the other is another claim, and no race.
       const isOther = broken !== undefined && (await takenOutOfTurn(kit, own, actions, states, history));
-      const proof = { proof: true, shown: broken, ...(isOther ? outOfTurn(own) : {}) };
+      // What was tried beside it is not what decided.
+      const where = history.at(-1)?.exchange ?? '';
+      const proof = { proof: true, shown: broken, where, ...(isOther ? outOfTurn(own) : {}) };
       kit.expect(broken === undefined, 'Some order of the actions fits the states', proof).toBeTrue('one order');
     });
   },

@@ -18,7 +18,9 @@ export default defineCheck({
   async verify({ status, own }, kit) {
     await kit.forEach(['a record'], async () => {
       const { exchange } = await kit.create(own);
-      kit.expect(kit.outcome(exchange).status, 'A create is answered with its status', UNDECLARED_SUCCESS).toBeOneOf(status);
+      kit
+        .expect(kit.outcome(exchange).status, 'A create is answered with its status', UNDECLARED_SUCCESS)
+        .toBeOneOf(status);
     });
   },
 });

@@ -22,7 +22,9 @@ export default defineCheck({
   async verify({ remove, status, own, lag }, kit) {
     await kit.forEach(['a record'], async () => {
       const exchange = await deletedAsToldOnce(kit, own, remove, lag);
-      kit.expect(kit.outcome(exchange).status, 'A DELETE is answered with its status', UNDECLARED_SUCCESS).toBeOneOf(status);
+      kit
+        .expect(kit.outcome(exchange).status, 'A DELETE is answered with its status', UNDECLARED_SUCCESS)
+        .toBeOneOf(status);
     });
   },
 });

@@ -83,9 +83,7 @@ export class Ownership {
       return resource === undefined ? [] : [recordAt(this.#contract, resource, ids)];
     });
     // What is not proven is refused when something is about to be sent to it.
-    const proofs = targets.map(
-      async (target) => this.#isKnown(target, asked) || this.#prove(attempt, target, asked),
-    );
+    const proofs = targets.map(async (target) => this.#isKnown(target, asked) || this.#prove(attempt, target, asked));
     await Promise.allSettled(proofs);
   }
 
