@@ -82,7 +82,7 @@ export function createCredentials(auth: AuthFacts, secrets: SecretStore, registr
     registry.add(identity.name, secret, right.name);
     if (damage === undefined) return right;
     if (isNobodys && scheme.type === 'basic' && username === undefined) {
-      const [name = '', password] = halvesOf(secret);
+      const [name, password] = halvesOf(secret);
       const others = [name, password].map((half) => half && unknownLike(half, secrets.issued));
       const made = others.filter((half) => half !== undefined).join(':');
       registry.add(`${identity.name}:${damage}`, made, right.name);
