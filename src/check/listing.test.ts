@@ -9,6 +9,7 @@ import {
   anyPaging,
   complete,
   cursorPaging,
+  ending,
   notCut,
   offsetPaging,
   roomy,
@@ -66,9 +67,14 @@ function listing(paging: Paging, max?: number): Listing {
   return { list: {} as Listing['list'], items: { kind: 'pointer', pointer: '/data' }, paging, limit: undefined, max };
 }
 
-function walked(pages: readonly (readonly Json[])[], ended: Walk['ended']): Pick<Kit, 'walk'> & { plans: WalkPlan[] } {
+function walked(
+  pages: readonly (readonly Json[])[],
+  ended: Walk['ended'],
+  detail?: string,
+): Pick<Kit, 'walk'> & { plans: WalkPlan[] } {
   const plans: WalkPlan[] = [];
-  const walk: Walk = { pages: pages.map((items) => ({ items }) as Walk['pages'][number]), items: pages.flat(), ended };
+  const shown = pages.map((items) => ({ items }) as Walk['pages'][number]);
+  const walk: Walk = { pages: shown, items: pages.flat(), ended, ...(detail !== undefined && { detail }) };
   return {
     plans,
     walk: (plan) => {
@@ -96,12 +102,14 @@ describe('walkThrough', () => {
   });
 
   it('takes a refusal beyond the end for the end only where it may be', async () => {
-    const ends = async (beyond: Extract<Paging, { by: 'page' }>['beyond']): Promise<string> =>
-      (await walkThrough(walked([[1], [2]], 'refused'), by(beyond), { limit: 1, mostPages: 9 })).ended;
+    const ends = async (beyond: Extract<Paging, { by: 'page' }>['beyond']): Promise<string> => {
+      const kit = walked([[1], [2]], 'refused', 'page 3 was answered 404');
+      return ending(await walkThrough(kit, by(beyond), { limit: 1, mostPages: 9 }));
+    };
     expect(await ends('not-found')).toBe('end');
     expect(await ends('error')).toBe('end');
     expect(await ends(undefined)).toBe('end');
-    expect(await ends('empty')).toBe('refused');
+    expect(await ends('empty')).toBe('refused: page 3 was answered 404');
   });
 
   it('leaves out the last page where it comes again and again', async () => {

@@ -186,7 +186,9 @@ export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, thro
   if (paging.by === 'nothing')
     return asOnly(walk, isLimited && listing.limit !== undefined ? through.limit : listing.max);
   if (paging.by === 'cursor' || paging.beyond === 'empty') return walk;
-  if (walk.ended === 'refused' && paging.beyond !== 'last' && walk.pages.length > 0) return { ...walk, ended: 'end' };
+  // The refusal is the end that was declared, and nothing that kept the walk from it.
+  if (walk.ended === 'refused' && paging.beyond !== 'last' && walk.pages.length > 0)
+    return { pages: walk.pages, items: walk.items, ended: 'end' };
   return paging.beyond === 'last' || paging.beyond === undefined ? withoutEchoes(walk) : walk;
 }
 
