@@ -2,6 +2,7 @@
  * The kit that a check author sees, as `probity/check`. Everything that a check in `suites/` uses comes from here, and
  * so can a third party's.
  */
+export { expectBeyond } from './beyond-end.js';
 export { foundAtEnd } from './end-of-list.js';
 export { defineCheck, defineWatch } from './define.js';
 export type { Alone, Check, CheckTexts, Effect, Needs, SubjectKind, Subjects, Watch, WatchKit } from './define.js';
@@ -162,7 +163,6 @@ export {
   notCut,
   offsetPaging,
   firstPageOf,
-  behind,
   pageOf,
   roomy,
   small,

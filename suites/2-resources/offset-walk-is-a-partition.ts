@@ -1,4 +1,4 @@
-import { behind, census, defineCheck, ending, equal, everybody, isNumbered, isWhole } from 'probity/check';
+import { census, defineCheck, ending, equal, everybody, expectBeyond, isNumbered, isWhole } from 'probity/check';
 import { leftOut, listing, noteDrift, offsetPaging, recognisable, roomy, stated, walkThrough } from 'probity/check';
 import { unseen, within, writersOf } from 'probity/check';
 
@@ -60,17 +60,7 @@ export default defineCheck({
       },
     );
 
-    await kit.forEach([beyond], async () => {
-      const exchange = await kit.send(listing.list, {
-        ...(at === undefined ? {} : { record: at }),
-        query: behind(listing, Math.ceil(everyone.length / most) + 3, most),
-      });
-      const { class: answer, status } = kit.outcome(exchange);
-      const claim = `A page beyond the end is answered as declared: ${beyond}`;
-      if (beyond === 'not-found') kit.expect(status, claim).toBeOneOf([404]);
-      else kit.expect(answer, claim).toBeOneOf([beyond === 'error' ? 'caller-error' : 'success']);
-      if (beyond === 'empty') kit.expect(kit.at(exchange, listing.items), claim).toEqual([]);
-    });
+    await kit.forEach([beyond], () => expectBeyond(kit, { listing, own, at, count: everyone.length }, beyond));
     const drifting = isFirst && everyone.length <= LONG ? ['drift'] : [];
     await kit.forEach(drifting, () => noteDrift(kit, writers, listing));
   },

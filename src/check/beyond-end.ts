@@ -1,0 +1,41 @@
+import type { Json } from '../contract/json.js';
+import type { Own } from '../contract/model.js';
+import { equal } from './compare.js';
+import { identity } from './ours.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { behind, roomy, walkThrough, type Beyond, type Listing } from './listing.js';
+
+/** A list in pages by number, and how many records it has. */
+export interface Numbered {
+  readonly listing: Listing;
+  readonly own: Own;
+  readonly at: OwnedRecord | undefined;
+  readonly count: number;
+}
+
+/** Asks for a page far behind the last one, and evaluates that it is answered as the contract says. */
+export async function expectBeyond(kit: Kit, { listing, own, at, count }: Numbered, beyond: Beyond): Promise<void> {
+  const most = roomy(listing);
+  const exchange = await kit.send(listing.list, {
+    ...(at === undefined ? {} : { record: at }),
+    query: behind(listing, Math.ceil(count / most) + 3, most),
+  });
+  const idsOf = (items: readonly Json[]): Json => items.map((item) => identity(own.id, item) ?? '').sort();
+  const lastPage = async (): Promise<Json> => {
+    const mostPages = Math.ceil(count / most) + 3;
+    const { ended, pages } = await walkThrough(kit, listing, { limit: most, at, mostPages });
+    if (ended !== 'end') kit.discard('the list cannot be read to its last page');
+    return idsOf(pages.findLast(({ items }) => items.length > 0)?.items ?? []);
+  };
+  const { class: answer, status } = kit.outcome(exchange);
+  const claim = `A page beyond the end is answered as declared: ${beyond}`;
+  if (beyond === 'not-found') kit.expect(status, claim).toBeOneOf([404]);
+  else kit.expect(answer, claim).toBeOneOf([beyond === 'error' ? 'caller-error' : 'success']);
+  if (beyond !== 'empty' && beyond !== 'last') return;
+  const items = kit.at(exchange, listing.items);
+  const last = beyond === 'last' && Array.isArray(items) ? await lastPage() : [];
+  const shown = beyond === 'last' && Array.isArray(items) ? idsOf(items as readonly Json[]) : items;
+  if (beyond === 'last' && !equal(shown ?? null, last) && !equal(await lastPage(), last))
+    kit.discard('somebody else wrote meanwhile');
+  kit.expect(shown ?? null, claim).toEqual(last);
+}
