@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { checks, DEFAULT_CAPS, fileSystem, inProcessTransport, loadContract, runContract } from '../../index.js';
-import type { Effort } from '../../index.js';
+import type { Clock, Effort, RunRequest } from '../../index.js';
 import { runningClock } from '../service.js';
 import type { Dispatch } from './server.js';
 
@@ -28,13 +28,19 @@ export async function tryAll(
     readonly seed?: number;
     readonly effort?: Effort;
     readonly environment?: Readonly<Record<string, string>>;
+    /** Only these checks, by id. */
+    readonly only?: readonly string[];
+    readonly clock?: Clock;
+    /** Files beside the contract, by name. */
+    readonly beside?: Readonly<Record<string, string>>;
+    readonly more?: Partial<RunRequest>;
   } = {},
 ): Promise<Ended> {
-  const { seed = 1, effort = 'standard', environment = {} } = options;
-  const read = (path: string): string => (path === 'small.yaml' ? text : fileSystem.read(path));
+  const { seed = 1, effort = 'standard', environment = {}, only, clock = runningClock(), beside = {}, more } = options;
+  const given: Readonly<Record<string, string>> = { 'small.yaml': text, ...beside };
+  const read = (path: string): string => given[path] ?? fileSystem.read(path);
   const loaded = loadContract('small.yaml', { files: { ...fileSystem, read } });
   if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
-  const clock = runningClock();
   // An answer takes its time, or no two requests would ever be under way at once.
   const inTime: Dispatch = async (call) => {
     await setImmediate();
@@ -42,7 +48,9 @@ export async function tryAll(
   };
   const transport = () => inProcessTransport(inTime, { caps: DEFAULT_CAPS, clock });
   const { contract } = loaded;
-  const result = await runContract({ contract, checks, seed, effort, environment, nonce: 'small', clock, transport });
+  const chosen = checks.filter(({ id }) => only?.includes(id) ?? true);
+  const usual = { contract, checks: chosen, seed, effort, environment, nonce: 'small', clock, transport };
+  const result = await runContract({ ...usual, ...more });
   if ('problem' in result) throw new Error(result.problem);
   const verdicts = [...result.run.verdicts.values()];
   const loud = verdicts.filter(({ verdict }) => !QUIET.has(verdict.kind));
