@@ -243,7 +243,8 @@ export {
   wireText,
   withBody,
 } from './scene.js';
-export type { Entered, Footing, Scene } from './scene.js';
+export type { Footing } from './footing.js';
+export type { Entered, Scene } from './scene.js';
 export { anyBody, bodyKnown, effectsSeen, markable } from './scene-needs.js';
 export {
   attempts,

@@ -1,23 +1,18 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
-import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import type { ConcurrencyFacts, Operation, Own, ResourceFacts } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
-import { either, gap, ifStated, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { ifStated, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Arbitrary } from 'fast-check';
 import { contentOf } from './change-forms.js';
 import { difference } from './compare.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
+import { footing, type Footing } from './footing.js';
 import { listing, roomy, walkThrough, type Listing } from './listing.js';
 import { reachable } from './reachable.js';
 import { changeableBody } from './open-members.js';
 import { conditionless, precondition, type Conditioned } from './precondition.js';
-
-/** Whose record the path of an operation names. */
-export type Footing =
-  | { readonly on: 'nothing' }
-  | { readonly on: 'own'; readonly own: Own }
-  | { readonly on: 'sample'; readonly resource: string; readonly ids: Readonly<Record<string, string>> };
 
 /** All that is needed to send a request of an operation that could succeed, and to see what it did. */
 export interface Scene {
@@ -76,26 +71,6 @@ function made({ service, operation: { kind }, resource }: Subjects['operation'])
   if (resource === undefined || refs.length === 0) return stated(undefined, '');
   const needed = refs.flatMap(({ to }) => service.resources.filter(({ name }) => name === to));
   return [resource, ...needed].map(({ own }) => own).find(({ state }) => state !== 'stated') ?? stated(undefined, '');
-}
-
-function footing(service: ServiceFacts, operation: Operation, resource: ResourceFacts | undefined): Slot<Footing> {
-  const open = operation.path.parts.flatMap((part) =>
-    'literal' in part || Object.hasOwn(service.variables, part.placeholder) ? [] : [part],
-  );
-  const last = open.at(-1);
-  if (last === undefined) return stated<Footing>({ on: 'nothing' }, '');
-  const named =
-    last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);
-  if (named === undefined) return gap(`resources.${last.parent ?? operation.id}`);
-  const own = map(named.own, (found): Footing => ({ on: 'own', own: found }));
-  // Nothing is written to a record, or below one, before a read has shown that it is ours.
-  if (!operation.safe) return within(own, () => within(named.operations.read.offered, () => own));
-  const samples = within(named.samples, ([sample]): Slot<Footing> =>
-    sample === undefined
-      ? none(`resources.${named.name}.samples`)
-      : stated({ on: 'sample', resource: named.name, ids: sample }, `resources.${named.name}.samples`),
-  );
-  return either(samples, own);
 }
 
 /** True when bodies of the operation travel as JSON: only then can they be broken, or be of another kind. */

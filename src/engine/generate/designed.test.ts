@@ -144,6 +144,17 @@ test('on a form only what is still wrong as text is a violation', () => {
   }
 });
 
+test('on a form an object in the place of a number is no violation: its names are others, which may be ignored', () => {
+  const number = { type: 'integer', minimum: 0 };
+  const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' }, count: number } };
+  const found = (changed: JsonObject): readonly string[] =>
+    everyInvalidBody({ ...schema, ...changed }, { sends: 'form' }).map(({ violation }) => violation);
+  expect(found({})).toContain('type of /count: a text');
+  expect(found({})).not.toContain('type of /count: an object');
+  expect(found({ required: ['name', 'count'] })).toContain('type of /count: an object');
+  expect(found({ additionalProperties: false })).toContain('type of /count: an object');
+});
+
 test('a form reads back as it was written, all scalars as text', () => {
   const body = {
     a: 1,

@@ -11,7 +11,7 @@ import { compiled } from './compiled.js';
 import { pinned } from './place.js';
 import { sampleOne } from './sample.js';
 import { violations, type Violation } from './violations.js';
-import { fromForm, isForm, toForm } from './wire.js';
+import { fromForm, fromPlainForm, isForm, toForm } from './wire.js';
 
 export interface InvalidOptions extends BodyOptions {
   /** `json`, `form` or a media type: how the body travels. Of the record's create unless said. */
@@ -93,6 +93,8 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
     if (invalid === undefined || (form && !isObject(invalid))) return undefined;
     // A valid body that is refused after the journey would show nothing by being refused.
     if (side.accepts(invalid) || (form && readBack(invalid))) return undefined;
+    // Nor would a member that is unknown, where the service has no use for brackets: it may well ignore it.
+    if (form && isFlat(valid) && side.acceptsCoerced(fromPlainForm(toForm(invalid)))) return undefined;
     return isBase(valid) ? invalid : undefined;
   };
   const values = options.values ?? 'safe';
@@ -113,6 +115,10 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
   });
   return { proven, prove, body };
 }
+
+/** Whether nothing of it travels under a name in brackets. */
+const isFlat = (body: JsonObject): boolean =>
+  Object.values(body).every((value) => !isObject(value) && !Array.isArray(value));
 
 /** Bodies that are tried at most while one is trimmed. */
 const MOST_TRIED = 60;

@@ -36,6 +36,11 @@ export function fromForm(text: string): JsonObject {
   return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, settled(value)]));
 }
 
+/** What a service reads that knows no brackets: `a[b]` is a name like any other. */
+export function fromPlainForm(text: string): JsonObject {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
 type Grown = string | string[] | { [name: string]: Grown };
 
 function put(into: Record<string, Grown>, path: readonly string[], value: string): void {
