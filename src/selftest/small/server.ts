@@ -9,7 +9,7 @@ export interface Request {
   /** Segments of the path, decoded. */
   readonly at: readonly string[];
   readonly query: URLSearchParams;
-  /** The content where it is a JSON object. */
+  /** The content where it is a JSON object, or a form where the service takes forms. */
   readonly body: Item | undefined;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
@@ -22,6 +22,7 @@ export type Answer = readonly [status: number, content?: unknown, headers?: Read
 export function serve(
   handler: (request: Request) => Answer | undefined,
   unreadable: Answer = [400, { error: 'It cannot be read' }],
+  takesForms = false,
 ): Dispatch {
   return (call) => {
     const url = new URL(call.path, 'http://here.test');
@@ -35,7 +36,9 @@ export function serve(
       }
       const text = new TextDecoder().decode(call.body);
       let body: Item | undefined;
-      if (text !== '') {
+      if (takesForms && /^application\/x-www-form-urlencoded\b/i.test(header('content-type') ?? '')) {
+        body = Object.fromEntries(new URLSearchParams(text));
+      } else if (text !== '') {
         try {
           const value: unknown = JSON.parse(text);
           if (typeof value === 'object' && value !== null && !Array.isArray(value)) body = value as Item;
