@@ -6,7 +6,7 @@ import type { Exchange } from '../result/exchange.js';
 import { retryAfter } from '../result/retry-after.js';
 import type { Kit, SendOptions } from './kit.js';
 import { notAnywhere } from './nowhere.js';
-import { versionedList } from './versioned.js';
+import { aList } from './versioned.js';
 
 /** A rate limit, and the request that it is tried with: a list, which changes nothing. */
 export interface Throttle {
@@ -30,8 +30,9 @@ export function throttle(service: ServiceFacts): Slot<Throttle> {
     const [first] = [...rates].sort((a, b) => a.quota - b.quota);
     return first === undefined ? { state: 'none', path: 'limits.rate' } : stated(first, 'limits.rate');
   });
-  return map(all({ smallest, versioned: versionedList(service) }), ({ smallest: limit, versioned }) => ({
-    ...versioned,
+  // Any list will do: that limits are for whoever names a version is said nowhere.
+  return map(all({ smallest, plain: aList(service) }), ({ smallest: limit, plain }) => ({
+    ...plain,
     limit,
     statuses: tolerate<readonly number[]>(limit.statuses, [TOO_MANY]).value,
   }));
