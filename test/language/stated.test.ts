@@ -85,7 +85,7 @@ test('what the contract language can say is said by some service in the tests, o
   expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
   // These numbers only go down.
   expect(now.facts.length).toBeLessThanOrEqual(7);
-  expect(now.words.length).toBeLessThanOrEqual(17);
+  expect(now.words.length).toBeLessThanOrEqual(12);
   expect(facts.size).toBeGreaterThan(300);
   expect(words.size).toBeGreaterThan(100);
 });
