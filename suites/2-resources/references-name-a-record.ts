@@ -67,7 +67,8 @@ export default defineCheck({
             kit.expect(!equal(shown ?? null, value), 'It still refers to what exists').toBeTrue('what it named before');
           }
         }
-        const control = await kit.createInput(own, usual.sent, [there]);
+        // Of another one: records of one group may have to keep apart from one another.
+        const control = await kit.createInput(own, usual.sent, [await kit.create(other)]);
         const again = await kit.send(own.create, control);
         kit.control(again, 'The same create with a record that exists');
         kit.adopt(own, again);
