@@ -46,9 +46,10 @@ export async function dependents(
   return {
     async expectUnchanged(record, what, reference = '') {
       const after = await kit.read(own, record);
-      kit.expect(after !== undefined, `${what} is there`).toBeTrue('a record');
       const sent = reference === '' ? record.sent : (withoutValueAt(record.sent, reference) as JsonObject);
-      kit.expect(changedIn([sent], before.get(record), after, volatile), `${what} is as it was`).toBeEmpty();
+      const changed =
+        after === undefined ? ['it is not there'] : changedIn([sent], before.get(record), after, volatile);
+      kit.expect(changed, `${what} is there, as it was`).toBeEmpty();
     },
     async expectGone(within) {
       const left = await until(kit, Math.max(within, lag.read), readAll, isGone);

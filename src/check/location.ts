@@ -16,7 +16,8 @@ export async function expectLocation(
   const isHttp = isUrl && /^https?:$/.test(new URL(text, request.url).protocol);
   const told = { where: 'Location', shown: text ?? 'none' };
   kit.expect(isHttp, 'A POST tells the Location of what it made', told).toBeTrue('a URL');
-  const url = new URL(text ?? '', request.url);
+  if (!isHttp) return;
+  const url = new URL(text, request.url);
   const known = new URL(kit.pathOf(read, { record }), request.url);
   if (url.host !== known.host && read.host === undefined)
     kit.note(`Location names another host, ${url.host}; its path was followed here`);

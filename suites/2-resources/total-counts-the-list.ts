@@ -59,8 +59,9 @@ export default defineCheck({
         kit.discard('the total is right, and small pages are not whole');
       if (large.items < found.items) kit.discard('large pages show fewer records than small ones');
       if (found.items === 0) kit.discard('there is nothing in the list to be counted');
-      kit.expect(found.first, `The first page of ${what} tells how many records there are`).toEqual(found.items);
-      kit.expect(found.last, `The last page of ${what} tells how many records there are`).toEqual(found.items);
+      // One of the two is as wrong as both.
+      const told = found.first === found.items ? found.last : found.first;
+      kit.expect(told, `The first and the last page of ${what} tell how many records there are`).toEqual(found.items);
     };
     await kit.forEach(['the whole list'], (what) => judge(what, []));
     const values = filters.flatMap(({ name, values, query }) =>

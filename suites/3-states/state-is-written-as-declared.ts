@@ -67,7 +67,7 @@ export default defineCheck({
       const where = { where: exchange.id };
       if (isDirect) kit.expect(answer, `A ${way} sets the state ${String(to)}, as declared`, where).toEqual('success');
       else kit.expect(answer, `A ${way} with a state is answered`, where).toBeOneOf(['success', 'caller-error']);
-      if (made === undefined) return;
+      if (made === undefined || (isDirect && answer !== 'success')) return;
       const wanted = isDirect ? to : (before ?? null);
       const look = (): Promise<Json | undefined> => kit.read(own, made);
       const after = valueAt(await until(kit, lag.read, look, (item) => equal(valueAt(item, at), wanted)), at) ?? null;

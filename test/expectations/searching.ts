@@ -1,9 +1,9 @@
 import { operators } from '../../src/mutate/operators/index.js';
 import { mutantsOf, type Mutant } from '../../src/mutate/mutants.js';
 import type { PlannedEntry } from '../../src/index.js';
-import { services, type Misbehaviour } from '../../src/reference/index.js';
+import type { Misbehaviour } from '../../src/reference/index.js';
 import { checkOf, type Witness } from './record.js';
-import type { Bench, Outcome, Wrong } from './trying.js';
+import { services, type Bench, type Outcome, type Wrong } from './trying.js';
 
 /** What is found out about expectations, so far. */
 export interface Found {

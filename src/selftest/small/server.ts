@@ -20,14 +20,14 @@ export type Answer = readonly [status: number, content?: unknown, headers?: Read
 
 /** A service in this process that speaks JSON: 404 where a handler says nothing, 400 for what cannot be read. */
 export function serve(
-  handler: (request: Request) => Answer | undefined,
+  handler: (request: Request) => Answer | Promise<Answer> | undefined,
   unreadable: Answer = [400, { error: 'It cannot be read' }],
   takesForms = false,
 ): Dispatch {
-  return (call) => {
+  return async (call) => {
     const url = new URL(call.path, 'http://here.test');
     const header = (name: string): string | undefined => call.headers.find(([one]) => one.toLowerCase() === name)?.[1];
-    const answered = (): Answer => {
+    const answered = async (): Promise<Answer> => {
       let at: readonly string[];
       try {
         at = url.pathname.split('/').slice(1).map(decodeURIComponent);
@@ -48,17 +48,17 @@ export function serve(
       }
       // A HEAD is a GET without its content.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
-      return handler({ method, at, query: url.searchParams, body, header }) ?? [404, { error: 'Not found' }];
+      return (await handler({ method, at, query: url.searchParams, body, header })) ?? [404, { error: 'Not found' }];
     };
-    const [status, content, headers = {}] = answered();
+    const [status, content, headers = {}] = await answered();
     const octets = new TextEncoder().encode(content === undefined ? '' : JSON.stringify(content));
     const type = content === undefined ? [] : [['Content-Type', 'application/json'] as const];
     const length = status === 204 ? [] : [['Content-Length', String(octets.length)] as const];
-    return Promise.resolve({
+    return {
       status,
       headers: [...type, ...length, ...Object.entries(headers)],
       body: call.method === 'HEAD' ? new Uint8Array() : octets,
-    });
+    };
   };
 }
 
