@@ -25,15 +25,22 @@ export async function createNamed(
   own: Own,
   body: JsonObject,
 ): Promise<OwnedRecord> {
-  const made = kit.create(own, body).catch((thrown: unknown) => {
-    const unusable = unusableIdOf(thrown);
-    if (unusable === undefined) throw thrown;
-    const [locator] = Object.values(own.id.placeholders);
-    const where = locator?.kind === 'pointer' ? { where: locator.pointer } : {};
-    kit.expect([unusable], 'A POST answers with an id that names its record', where).toBeEmpty('an id that names it');
-    throw thrown;
-  });
-  return createFrom({ create: () => made, discard: kit.discard }, own, body);
+  const [locator] = Object.values(own.id.placeholders);
+  const where = locator?.kind === 'pointer' ? { where: locator.pointer } : {};
+  const expectUsable = (unusable: readonly string[]): void =>
+    kit.expect(unusable, 'A POST answers with an id that names its record', where).toBeEmpty('an id that names it');
+  const create = async (): Promise<OwnedRecord> => {
+    try {
+      const made = await kit.create(own, body);
+      expectUsable([]);
+      return made;
+    } catch (thrown) {
+      const unusable = unusableIdOf(thrown);
+      if (unusable !== undefined) expectUsable([unusable]);
+      throw thrown;
+    }
+  };
+  return createFrom({ create, discard: kit.discard }, own, body);
 }
 
 /** How a service says that it does not take this content, or not now (RFC 9110 section 15.5). */

@@ -1,4 +1,4 @@
-import { crowd, defineCheck, fill, firstPage, inhabit, inhabitants } from 'probity/check';
+import { crowd, defineCheck, fill, firstPage, inhabit, inhabitants, type Exchange } from 'probity/check';
 
 const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '9223372036854775808'];
 
@@ -44,18 +44,24 @@ export default defineCheck({
           ? ['caller-error']
           : ['caller-error', 'success'];
       kit.expect(kit.outcome(exchange).class, `A limit of "${text}" is ${right.join(' or ')}`).toBeOneOf(right);
-      const shown = kit.at(exchange, items);
-      if (Array.isArray(shown)) kit.expect(shown, `A limit of "${text}" shows at most the maximum`).toHaveAtMost(max);
+      isWithin(text, exchange);
     });
     // What is cut down shows nothing where there is no more than that.
     const isCut = over === 'clamp' && max < CROWD && own !== undefined && !kit.isReadOnly;
-    await kit.forEach(isCut ? ['more records than the maximum'] : [], async () => {
-      const at = own && (await crowd(kit, page, own, max + 1));
-      const asked = fill(limit, { n: max + 1 });
-      const exchange = await kit.send(list, { ...(at === undefined ? {} : { record: at }), query: asked });
-      const shown = kit.at(exchange, items);
-      if (!Array.isArray(shown)) kit.discard('it is not answered with a list');
-      kit.expect(shown, `A limit of "${String(max + 1)}" shows at most the maximum`).toHaveAtMost(max);
+    let at: Awaited<ReturnType<typeof crowd>>;
+    await kit.forEach(isCut ? [String(max + 1), '0', '-1'] : [], async (text) => {
+      at ??= own && (await crowd(kit, page, own, max + 1));
+      const input = { ...(at === undefined ? {} : { record: at }), query: fill(limit, { n: text }) };
+      const exchange = await kit.send(list, input, { intent: 'invalid' });
+      if (!isWithin(text, exchange) && text === String(max + 1)) kit.discard('it is not answered with a list');
     });
+
+    /** Whether the answer shows items, which must not be too many. */
+    function isWithin(text: string, exchange: Exchange): boolean {
+      const shown = kit.at(exchange, items);
+      const isList = Array.isArray(shown);
+      kit.expect(isList ? shown : [], `A limit of "${text}" shows at most the maximum`).toHaveAtMost(max);
+      return isList;
+    }
   },
 });

@@ -71,12 +71,20 @@ export class Halls {
     return true;
   }
 
-  async hold(hallId: string, amount: number, more: Item): Promise<Answer> {
+  async #holdLate(hallId: string, amount: number, more: Item): Promise<Answer> {
+    const left = this.#halls.get(hallId)?.stock ?? 0;
+    await setImmediate();
+    return this.hold(hallId, amount, more, left);
+  }
+
+  /** @param left what is thought to be left, where it was looked at before */
+  hold(hallId: string, amount: number, more: Item, left?: number): Answer | Promise<Answer> {
+    if (left === undefined && this.#has('stock-is-looked-at-a-turn-before-the-store'))
+      return this.#holdLate(hallId, amount, more);
     const hall = this.#halls.get(hallId);
     if (hall === undefined) return wrong;
-    const left = hall.stock - hall.lost;
-    const isEnough = this.#has('the-last-is-kept') ? left > amount : left >= amount;
-    if (this.#has('stock-is-looked-at-a-turn-before-the-store')) await setImmediate();
+    const free = left ?? hall.stock - hall.lost;
+    const isEnough = this.#has('the-last-is-kept') ? free > amount : free >= amount;
     if (this.#has('what-is-too-much-is-cut')) {
       hall.stock = Math.max(0, hall.stock - amount);
     } else {

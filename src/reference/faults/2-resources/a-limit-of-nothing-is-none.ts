@@ -1,0 +1,18 @@
+import { asking, onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { split } from '../../message.js';
+
+export default defineFault({
+  id: 'resources/a-limit-of-nothing-is-none',
+  title: 'A list with the limit 0 is whole, however long it is',
+  breaks: ['limit-outside-domain'],
+  degree: 'subtle',
+  dialects: ['plain'],
+  on: asking(onCollection('GET'), 'limit'),
+  rules: ({ page }, call) => ({
+    page(sorted, rules) {
+      const isNone = Number(split(call.path).query.get('limit')) === 0;
+      return page(isNone ? { ...sorted, query: { ...sorted.query, limit: sorted.rows.length } } : sorted, rules);
+    },
+  }),
+});

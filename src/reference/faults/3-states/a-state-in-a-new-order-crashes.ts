@@ -1,0 +1,18 @@
+import { objectIn, onCreate } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { placeOf } from '../../place.js';
+import { Refusal } from '../../refusal.js';
+
+export default defineFault({
+  id: 'states/a-state-in-a-new-order-crashes',
+  title: 'A new order that names its status brings the service down',
+  breaks: ['state-is-written-as-declared'],
+  degree: 'gross',
+  dialects: ['plain'],
+  on: onCreate,
+  before({ call }) {
+    const place = placeOf(call.path);
+    const isOrder = place.kind === 'collection' && place.resource === 'orders';
+    if (isOrder && objectIn(call)?.['status'] !== undefined) throw new Refusal(500, 'internal', 'Something went wrong');
+  },
+});

@@ -1,0 +1,13 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { badRequest, errorAnswer } from '../../refusal.js';
+
+export default defineFault({
+  id: 'states/an-update-without-a-version-is-a-bad-request',
+  title: 'An update that names no version is refused with 400, though 428 is said',
+  breaks: ['precondition-is-required-as-declared'],
+  degree: 'subtle',
+  dialects: ['json-api'],
+  on: onItem('PUT', 'PATCH'),
+  after: (answer) => (answer.status === 428 ? errorAnswer(badRequest('If-Match is missing')) : answer),
+});
