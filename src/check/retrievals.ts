@@ -38,6 +38,9 @@ export async function retrieveNothing(
   const [first, second] = [await kit.send(read, { record }), await kit.send(read, { record })].map(kit.outcome);
   const list = await readingList(kit, own, listing, [record]);
   const isElse = second?.class !== first?.class;
-  const traces = [...(isElse ? [`the second one is answered with ${String(second?.class)}`] : []), ...(list?.first[0] === undefined ? [] : ['it is in the list'])];
+  const traces = [
+    ...(isElse ? [`the second one is answered with ${String(second?.class)}`] : []),
+    ...(list?.first[0] === undefined ? [] : ['it is in the list']),
+  ];
   kit.expect(traces, claim).toBeEmpty();
 }

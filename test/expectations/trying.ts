@@ -101,7 +101,9 @@ function subjectOf(id: string, watched: readonly RegisteredCheck[]): Subject & {
     const dialect = service.dialects.find((one) => one.id === id);
     if (dialect === undefined) continue;
     const loaded =
-      service === smallService ? loadContract('small.yaml', smallFiles) : loadContract(`probity:services/${dialect.contract}`);
+      service === smallService
+        ? loadContract('small.yaml', smallFiles)
+        : loadContract(`probity:services/${dialect.contract}`);
     if ('problems' in loaded) throw new Error(`The contract ${dialect.contract} does not load`);
     const { contract } = loaded;
     const plan = planContract(contract, watched, POLICY, service.environment(NOMINAL_URL));

@@ -6,19 +6,17 @@ import type { Page, Sorted } from '../listing.js';
 import { encodeCursor, positionOf } from '../order.js';
 
 /** The last page of some lists has a cursor, which leads to an empty page with the same cursor, and so on. */
-export function endless(is: Omit<Misbehaviour, 'on'>, isSo: (sorted: Sorted, shop: Shop) => boolean): Fault {
+export function endless(is: Omit<Misbehaviour, 'on'>, isSo: (sorted: Sorted) => boolean): Fault {
   return {
     ...is,
     on: onCollection('GET'),
-    rules: ({ page }, _call, shop) => ({
+    rules: ({ page }) => ({
       page(sorted, rules) {
         const { query, resource } = sorted;
         const whole = page(sorted, rules);
         const last = whole.rows.at(-1);
         const position = last === undefined ? query.after : positionOf(last, resource, query.order);
-        // Asked of each page, so that it can remember how a walk began.
-        const isEndless = isSo(sorted, shop);
-        if (whole.next !== undefined || position === undefined || !isEndless) return whole;
+        if (whole.next !== undefined || position === undefined || !isSo(sorted)) return whole;
         return { ...whole, next: encodeCursor(position, query.order) };
       },
     }),

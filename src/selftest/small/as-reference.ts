@@ -29,7 +29,10 @@ export const smallService: ReferenceService = {
     const dispatch = depot.start(mistake?.id);
     return {
       dispatch: async (call) => {
-        const { status, headers, body } = await dispatch({ ...call, headers: call.headers.map(([name, value]) => [name, value]) });
+        const { status, headers, body } = await dispatch({
+          ...call,
+          headers: call.headers.map(([name, value]) => [name, value]),
+        });
         return { status, headers, body };
       },
       incomplete: () => undefined,

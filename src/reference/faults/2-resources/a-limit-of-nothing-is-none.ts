@@ -9,9 +9,12 @@ export default defineFault({
   degree: 'subtle',
   dialects: ['plain'],
   on: asking(onCollection('GET'), 'limit'),
-  rules: ({ page }, call) => ({
+  before({ query }) {
+    if (query.get('limit') === '0') query.delete('limit');
+  },
+  rules: ({ page }, { path }) => ({
     page(sorted, rules) {
-      const isNone = Number(split(call.path).query.get('limit')) === 0;
+      const isNone = split(path).query.get('limit') === '0';
       return page(isNone ? { ...sorted, query: { ...sorted.query, limit: sorted.rows.length } } : sorted, rules);
     },
   }),

@@ -1,6 +1,5 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { badRequest, errorAnswer } from '../../refusal.js';
 
 export default defineFault({
   id: 'states/an-update-without-a-version-is-a-bad-request',
@@ -9,5 +8,5 @@ export default defineFault({
   degree: 'subtle',
   dialects: ['json-api'],
   on: onItem('PUT', 'PATCH'),
-  after: (answer) => (answer.status === 428 ? errorAnswer(badRequest('If-Match is missing')) : answer),
+  after: (answer) => (answer.status === 428 ? { ...answer, status: 400 } : answer),
 });
