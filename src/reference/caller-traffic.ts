@@ -1,5 +1,6 @@
 import { bodies } from './body-traffic.js';
 import { choices } from './choice-traffic.js';
+import { walks } from './long-traffic.js';
 import { REFERENCE_ENVIRONMENT } from './callers.js';
 import { isObject } from './message.js';
 import type { Seen, Visitor } from './visitor.js';
@@ -37,6 +38,7 @@ export async function callers(send: Visitor): Promise<void> {
   await send('POST', `/orders/${order}/refund`, undefined, { as: 'PROBITY_SHOP_KEY' });
   await bodies(send);
   await choices(send);
+  await walks(send);
   for (const action of ['pay', 'cancel']) await send('POST', `${ORDERS}/${order}/${action}`);
   for (const as of [wrong('Bearer nobody'), {}]) {
     await send('DELETE', `${PRODUCTS}/${product}`, undefined, as);

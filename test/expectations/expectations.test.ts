@@ -29,8 +29,8 @@ describe('each expectation of the checks', () => {
     const gone = [...witnesses.keys(), ...unneeded, ...unreached].filter((site) => !sites.includes(site));
     expect(gone).toEqual([]);
     // These numbers only go down.
-    expect(unneeded.length).toBeLessThanOrEqual(60);
-    expect(unreached.length).toBeLessThanOrEqual(21);
+    expect(unneeded.length).toBeLessThanOrEqual(8);
+    expect(unreached.length).toBeLessThanOrEqual(3);
   });
 
   test('is missed when it is left out: a sample', async () => {

@@ -165,5 +165,6 @@ function members(body: Item & Omit<Visit, 'id'>): Omit<Visit, 'id'> {
 
 /** RFC 7396, where no member is an object. */
 function merged(visit: Visit, patch: Item | undefined): Item | undefined {
-  return patch && Object.fromEntries(Object.entries({ ...visit, ...patch }).filter(([, value]) => value !== null));
+  const next: Item = { ...visit, ...patch };
+  return patch && Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null));
 }
