@@ -7,6 +7,7 @@ export default defineFault({
   id: 'resources/an-update-of-nothing-is-answered',
   title: 'An update of a product that is not there is answered with 200, for it has changed all that there are',
   breaks: ['unknown-id-is-404', 'if-match-asterisk-asks-for-a-record'],
+  implies: ['responses-match-schema'],
   degree: 'gross',
   dialects: ['plain'],
   on: onItem('PATCH', 'PUT'),

@@ -7,6 +7,7 @@ export default defineFault({
   id: 'states/a-put-for-any-version-is-refused-and-stored',
   title: 'A PUT of a product that is not there is refused with If-Match: *, and makes it all the same',
   breaks: ['if-match-asterisk-asks-for-a-record'],
+  implies: ['responses-match-schema'],
   degree: 'subtle',
   dialects: ['plain'],
   on: onItem('PUT'),

@@ -7,6 +7,7 @@ export default defineFault({
   id: 'states/a-state-in-a-new-order-crashes',
   title: 'A new order that names its status brings the service down',
   breaks: ['state-is-written-as-declared'],
+  implies: ['read-only-fields-as-declared'],
   degree: 'gross',
   dialects: ['plain'],
   on: onCreate,
