@@ -4,14 +4,15 @@ import { segments, valueAt } from '../contract/pointer.js';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */
 export interface ClosedValue {
-  readonly [name: string]: Json;
   /** Its name; that of one inside another with both: `size/label`. */
   readonly member: string;
   readonly value: Json;
   /** Where it stands in the domain; `word` for one of several that are allowed. */
-  readonly at: 'most' | 'least' | 'word';
-  /** Another value of the same kind, inside of the domain. */
-  readonly other: Json;
+  readonly at: 'most' | 'least' | 'word' | 'letters' | 'fraction' | 'empty';
+  /** Another value of the same kind, inside of the domain; undefined where none is known. */
+  readonly other: Json | undefined;
+  /** The member marks or tells apart records: the text that is laid there is filled up to the value. */
+  readonly isMark?: true;
 }
 
 /** Longer texts meet limits of other kinds, such as that of the whole body. */
@@ -20,6 +21,12 @@ const LONGEST = 4000;
 const WORDS = 8;
 /** Length of a text, or distance from the least number, that is neither little nor much. */
 const USUAL = 10;
+/** Letters beyond ASCII, of three scripts; nobody changes them by trimming, folding or normalisation. */
+const LETTERS = 'éж漢';
+/** Letters of such a text, at most. */
+const LETTERED = 12;
+/** Letters of one that begins with a mark of ours, at most. */
+const MARKED = 40;
 /** What else may narrow a domain, so that a limit alone does not say what is allowed. */
 const NARROWING = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'pattern', 'format', 'multipleOf'];
 const NARROWING_NUMBERS = ['exclusiveMinimum', 'exclusiveMaximum'];
@@ -30,39 +37,50 @@ const FORMS: Readonly<Record<string, { readonly usual: string; readonly odd: rea
   uri: { usual: 'https://example.com/a', odd: ['https://www.example.com:8443/a/b?x=1&y=2#z'] },
 };
 
+/** What a contract says of a resource that narrows the values of its members. */
+export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volatile' | 'parents'> & {
+  readonly id?: Own['id'];
+  /** The contract says that there are no rules between members or records, and no effects on others. */
+  readonly isUnruled?: boolean;
+};
+
 /**
- * Values at the limits of closed domains: words, truth values, texts of the least and the greatest length, the least and
- * the greatest number. Members that mark or name records are left out, and so is each number that has another one or a
- * time beside it, or a record that it may be measured by: how they go together no schema says.
+ * Values at the limits of closed domains, and of each kind that they hold: words, truth values, texts of the least and the greatest
+ * length and of letters beyond ASCII, the least and the greatest number, a fraction, an empty list. Members that refer to records are left
+ * out, and so is each number that has another one or a time beside it, or a record that it may be measured by, where nobody says that
+ * there are no such rules: how they go together no schema says. Of a member that marks records only the lengths are.
  *
  * @param besides pointers of members that others judge
  */
-export function closedValues(
-  schema: JsonSchema,
-  own: Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volatile' | 'parents'>,
-  besides: readonly string[],
-): readonly ClosedValue[] {
+export function closedValues(schema: JsonSchema, own: Measures, besides: readonly string[]): readonly ClosedValue[] {
   const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
-  const laid = [
-    ...(own.tag === undefined ? [] : [own.tag]),
-    ...own.unique,
-    ...own.readOnly,
-    ...own.volatile,
-    ...besides,
-  ];
-  const taken = new Set([...laid, ...own.refs.map(({ at }) => at)].map((at) => segments(at)[0] ?? ''));
+  const ids = Object.values(own.id?.placeholders ?? {}).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
+  const names = (pointers: readonly string[]): ReadonlySet<string> =>
+    new Set(pointers.map((at) => segments(at)[0] ?? ''));
+  const marks = names([...(own.tag === undefined ? [] : [own.tag]), ...own.unique]);
+  const taken = names([...ids, ...own.readOnly, ...own.volatile, ...besides, ...own.refs.map(({ at }) => at)]);
   const free = membersOf(properties).filter(({ name }) => !taken.has(name));
-  const inner = free.flatMap(({ name, member }) =>
-    membersOf(member['properties']).map((one) => ({ name: `${name}/${one.name}`, member: one.member })),
-  );
+  const inner = free
+    .filter(({ name }) => !marks.has(name))
+    .flatMap(({ name, member }) =>
+      membersOf(member['properties']).map((one) => ({ name: `${name}/${one.name}`, member: one.member })),
+    );
   const members = [...free, ...inner].filter(
     ({ member }) => !NARROWING.some((word) => word in member) || isForm(member),
   );
   const measured = [...membersOf(properties), ...inner].filter(({ member }) => isMeasure(member));
-  const isAlone = measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0;
-  return members.flatMap(({ name, member }) =>
-    valuesOf(member, isAlone).map(([at, value, other]) => ({ member: name, value, at, other })),
-  );
+  const isAlone = own.isUnruled === true || (measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0);
+  return members.flatMap(({ name, member }): readonly ClosedValue[] => {
+    const values = valuesOf(member, isAlone).map(([at, value, other]) => ({ member: name, value, at, other }));
+    if (!marks.has(name)) return values;
+    // A mark of ours stands at the beginning, so only what is longer says something; what tells records apart may well be a code.
+    const { maxLength } = member;
+    const longest = values.filter(({ at, value }) => at === 'most' && typeof value === 'string');
+    const isText = longest.length > 0 && `/${name}` === own.tag && !own.unique.includes(own.tag);
+    const long = Math.min(Number(maxLength), MARKED);
+    const lettered = { member: name, value: lettersOf(long), at: 'letters', other: text(long) } as const;
+    return [...longest, ...(isText ? [lettered] : [])].map((one) => ({ ...one, isMark: true as const }));
+  });
 }
 
 function membersOf(properties: Json | undefined): readonly { readonly name: string; readonly member: JsonObject }[] {
@@ -100,6 +118,7 @@ function changed(body: JsonObject, name: string, value: Json | undefined): JsonO
 /** What a member has in a body that is to be taken: not the value itself; undefined for none. */
 export function usually({ value, at, other }: ClosedValue, before: Json | undefined): Json | undefined {
   // A text of other letters may be refused for what it says, and taken for that as well.
+  if (at === 'empty') return Array.isArray(before) && before.length > 0 ? before : undefined;
   return at === 'word' && before !== value ? before : other;
 }
 
@@ -108,8 +127,11 @@ function isMeasure({ type, format }: JsonObject): boolean {
   return types.includes('number') || types.includes('integer') || (types.includes('string') && format !== undefined);
 }
 
-function valuesOf(member: JsonObject, isAlone: boolean): readonly (readonly [ClosedValue['at'], Json, Json])[] {
-  const { type, enum: words, minLength = 0, maxLength, minimum, maximum } = member;
+function valuesOf(
+  member: JsonObject,
+  isAlone: boolean,
+): readonly (readonly [ClosedValue['at'], Json, Json | undefined])[] {
+  const { type, enum: words, minLength = 0, maxLength, minimum, maximum, minItems } = member;
   const kind = [type].flat().find((one) => one !== 'null');
   const form = isForm(member) ? FORMS[String(member['format'])] : undefined;
   if (kind === 'string' && form !== undefined) return form.odd.map((value) => ['word', value, form.usual] as const);
@@ -120,26 +142,36 @@ function valuesOf(member: JsonObject, isAlone: boolean): readonly (readonly [Clo
   if (kind === 'string' && typeof minLength === 'number' && typeof maxLength === 'number') {
     const [least, most] = [Math.max(1, minLength), maxLength];
     const other = text(Math.trunc((least + Math.min(most, USUAL)) / 2));
-    return most > LONGEST || most < least + 2
-      ? []
-      : [
-          ['least', text(least), other],
-          ['most', text(most), other],
-        ];
+    if (most > LONGEST || most < least + 2) return [];
+    const long = Math.min(most, Math.max(least, LETTERED));
+    return [
+      ['least', text(least), other],
+      ['most', text(most), other],
+      ['letters', lettersOf(long), text(long)],
+    ];
   }
   if ((kind === 'number' || kind === 'integer') && typeof minimum === 'number' && typeof maximum === 'number') {
     const other = Math.trunc((minimum + Math.min(maximum, minimum + USUAL)) / 2);
-    return !isAlone || maximum < minimum + 2 || NARROWING_NUMBERS.some((word) => word in member)
-      ? []
-      : [
-          ['least', minimum, other],
-          ['most', maximum, other],
-        ];
+    if (!isAlone || maximum < minimum + 2 || NARROWING_NUMBERS.some((word) => word in member)) return [];
+    return [
+      ['least', minimum, other],
+      ['most', maximum, other],
+      ...(kind === 'number' ? [['fraction', other + 0.5, other] as const] : []),
+    ];
   }
+  // How many an empty list has is within each bound; what its entries are like nobody has to know.
+  if (kind === 'array' && (minItems === 0 || minItems === undefined)) return [['empty', [], undefined]];
   return [];
 }
 
 const text = (length: number): string => 'a'.repeat(length);
+const lettersOf = (length: number): string => LETTERS.repeat(length).slice(0, length);
+
+/** A mark of ours, filled up with the letters of a text; as it is where that is no such text, or no longer one. */
+export function filledUp(mark: string, wanted: string): string {
+  const fill = wanted === text(wanted.length) ? 'a' : wanted === lettersOf(wanted.length) ? LETTERS : '';
+  return mark.padEnd(wanted.length, fill);
+}
 
 /** The text or number in the middle; undefined where there is none between, as between words. */
 export function halfway(taken: Json, refused: Json): Json | undefined {

@@ -63,7 +63,7 @@ export { adoptTraces, brokenOff, type BrokenOff } from './broken-off.js';
 export { batch, laid, lostOf, marksIn, mixed, refusedAlone, resultsIn, sendBatch } from './batch.js';
 export { closedValues, valueInWords } from './closed-values.js';
 export { closingBehind, endsBehind, plainRead, topLevel } from './closing.js';
-export { narrower } from './narrower.js';
+export { layersOf, refusedOf } from './value-layers.js';
 export { valuesByWay } from './ways.js';
 export { unshown } from './unshown.js';
 export { statusInWords, taken, toldSuccess } from './batch.js';

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import type { JsonObject } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
-import { closedValues, valueInWords } from './closed-values.js';
+import { closedValues, valueInWords, type Measures } from './closed-values.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { narrower } from './narrower.js';
 import { Stop } from './violation.js';
+import { layersOf, refusedOf } from './value-layers.js';
 import { byCreating } from './ways.js';
 
 const schema = {
@@ -38,11 +39,25 @@ const OTHERS: readonly JsonObject[] = [
 async function found(member: string, at: string, statusOf: (body: JsonObject, n: number) => number): Promise<string> {
   const one = closedValues(schema, own, []).find((value) => value.member === member && value.at === at);
   if (one === undefined) throw new Error('No such value');
+  const kit = kitWith(statusOf);
+  try {
+    const result = await narrower(kit, { own, way: byCreating(kit, own, schema, usual), usual }, one);
+    if (result === undefined) return 'taken';
+    const taken = result.taken === undefined ? 'none' : valueInWords(result.taken);
+    return `${valueInWords(result.refused)} refused, ${taken} taken`;
+  } catch (thrown) {
+    return thrown instanceof Stop ? 'nothing' : String(thrown);
+  }
+}
+
+/** A service that answers each body with a status. */
+function kitWith(statusOf: (body: JsonObject, n: number) => number, sent: number[] = []): Kit {
   let n = 0;
-  const kit = {
+  return {
     lay: (_: Own, body: JsonObject) => Promise.resolve(body),
     send: (_: unknown, { body }: { readonly body: JsonObject }) => {
       const status = statusOf(body, (n += 1));
+      sent.push(status);
       return Promise.resolve({ id: String(n), response: { status } });
     },
     adopt: () => undefined,
@@ -56,14 +71,6 @@ async function found(member: string, at: string, statusOf: (body: JsonObject, n:
       throw new Stop('discard', why);
     },
   } as unknown as Kit;
-  try {
-    const result = await narrower(kit, { own, way: byCreating(kit, own, schema, usual), usual }, one);
-    if (result === undefined) return 'taken';
-    const taken = result.taken === undefined ? 'none' : valueInWords(result.taken);
-    return `${valueInWords(result.refused)} refused, ${taken} taken`;
-  } catch (thrown) {
-    return thrown instanceof Stop ? 'nothing' : String(thrown);
-  }
 }
 
 const letters = (text: unknown): number => (typeof text === 'string' ? text.length : 0);
@@ -81,6 +88,52 @@ it('names the limit that a service has in the place of the declared one', async 
   );
 });
 
+it('tries letters of other scripts, fractions and empty lists, and blames no text that no letters are taken for', async () => {
+  const beyond = ({ note }: JsonObject): boolean => /[^ -~]/.test(String(note ?? ''));
+  expect(await found('note', 'letters', (body) => (beyond(body) ? 422 : 201))).toBe(
+    '"éж漢éж漢éж漢éж漢" refused, a text of 12 letters taken',
+  );
+  // No text of letters alone is taken, whatever letters they are.
+  expect(await found('note', 'letters', ({ note }) => (letters(note) > 1 ? 422 : 201))).toBe('nothing');
+  const values = closedValues(
+    {
+      type: 'object',
+      properties: {
+        price: { type: 'number', minimum: 0, maximum: 100 },
+        tags: { type: 'array', items: { type: 'string' } },
+        parts: { type: 'array', minItems: 1 },
+      },
+    },
+    own,
+    [],
+  );
+  expect(values.map(({ member, at, value }) => [member, at, value])).toEqual([
+    ['price', 'least', 0],
+    ['price', 'most', 100],
+    ['price', 'fraction', 5.5],
+    ['tags', 'empty', []],
+  ]);
+});
+
+it('sends each value in one of a few bodies, and looks only into those that are refused alone', async () => {
+  const wide = { ...schema, properties: { ...schema.properties, kind: { enum: ['person', 'company'] } } };
+  const values = closedValues(wide, own, []);
+  const layers = layersOf(values);
+  expect(layers.length).toBe(3);
+  expect(layers.flat().length).toBe(values.length);
+  expect(layers.every((layer) => new Set(layer.map(({ member }) => member)).size === layer.length)).toBe(true);
+
+  const found: string[] = [];
+  const sent: number[] = [];
+  for (const layer of layers) {
+    const kit = kitWith(({ note }) => (letters(note) > 120 ? 422 : 201), sent);
+    const refused = await refusedOf(kit, { own, way: byCreating(kit, own, wide, usual), usual }, layer);
+    if (refused !== undefined) found.push(`${refused.member}: ${valueInWords(refused.refused)}`);
+  }
+  expect(found).toEqual(['note: a text of 121 letters']);
+  expect(sent.filter((status) => status === 201).length).toBeLessThan(20);
+});
+
 it('says nothing of a service that takes all, and of refusals that may have another reason', async () => {
   expect(await found('note', 'most', () => 201)).toBe('taken');
   // Letters that name no currency.
@@ -96,16 +149,23 @@ it('says nothing of a service that takes all, and of refusals that may have anot
   expect(await found('note', 'most', () => 422)).toBe('nothing');
 });
 
-it('leaves out numbers that may be measured by others, and members that mark records', () => {
-  const members = (more: JsonObject, of: Partial<Own> = {}): readonly string[] => {
+it('leaves out numbers that may be measured by others, and all but the greatest length of what marks records', () => {
+  const members = (more: JsonObject, of: Partial<Measures> = {}): readonly string[] => {
     const wider = { ...schema, properties: { ...schema.properties, ...more } };
     return [...new Set(closedValues(wider, { ...own, ...of }, ['/kind']).map(({ member }) => member))];
   };
-  expect(members({})).toEqual(['note', 'currency', 'seats']);
-  expect(members({ rooms: { type: 'integer', minimum: 1, maximum: 9 } })).toEqual(['note', 'currency']);
-  expect(members({ until: { type: 'string', format: 'date' } })).toEqual(['note', 'currency']);
-  expect(members({}, { parents: ['rooms'] })).toEqual(['note', 'currency']);
+  expect(members({})).toEqual(['title', 'note', 'currency', 'seats']);
+  expect(members({ rooms: { type: 'integer', minimum: 1, maximum: 9 } })).toEqual(['title', 'note', 'currency']);
+  expect(members({ until: { type: 'string', format: 'date' } })).toEqual(['title', 'note', 'currency']);
+  const rooms = { rooms: { type: 'integer', minimum: 1, maximum: 9 } };
+  expect(members(rooms, { isUnruled: true })).toEqual(['title', 'note', 'currency', 'seats', 'rooms']);
+  expect(closedValues(schema, own, []).filter(({ member }) => member === 'title')).toEqual([
+    { member: 'title', value: 'a'.repeat(50), at: 'most', other: 'aaaaa', isMark: true },
+    { member: 'title', value: `${'éж漢'.repeat(13)}é`, at: 'letters', other: 'a'.repeat(40), isMark: true },
+  ]);
+  expect(members({}, { parents: ['rooms'] })).toEqual(['title', 'note', 'currency']);
   expect(members({ code: { type: 'string', maxLength: 9, pattern: '^[A-Z]+$' } })).toEqual([
+    'title',
     'note',
     'currency',
     'seats',

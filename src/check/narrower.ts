@@ -4,7 +4,7 @@ import type { Exchange } from '../result/exchange.js';
 import { halfway, memberOf, usually, withMember, type ClosedValue } from './closed-values.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { combined } from './merge.js';
-import type { Way } from './ways.js';
+import { partOf, type Way } from './ways.js';
 
 /** How a service refuses a value of a body that its schema allows. */
 export interface Narrower {
@@ -33,11 +33,8 @@ export async function narrower(
 ): Promise<Narrower | undefined> {
   const { member, value } = one;
   const isPart = way.operation.kind === 'update';
-  const isValid = (content: JsonObject): boolean => {
-    const [name = ''] = member.split('/');
-    const sent = isPart ? { [name]: content[name] ?? null } : content;
-    return kit.validate(way.schema, sent).length === 0;
-  };
+  const isValid = (content: JsonObject): boolean =>
+    kit.validate(way.schema, isPart ? partOf(content, [member]) : content).length === 0;
   const others = [...kit.alternatives(own, usual.sent)];
   const full = combined(kit, own.createBody, [usual.sent, ...others.slice(-BODIES * 2)]);
   let blamed = 0;
@@ -45,15 +42,15 @@ export async function narrower(
   if (way.first !== undefined) {
     const changed = withMember(way.first.sent, member, value);
     const send = await way.on(way.first.sent);
-    if (changed && isValid(changed) && kit.outcome(await send(changed, member)).class === 'success') return undefined;
+    if (changed && isValid(changed) && kit.outcome(await send(changed, [member])).class === 'success') return undefined;
   }
   for (const plain of [full, usual.sent, ...others]) {
     const changed = withMember(plain, member, value);
     if (changed === undefined || !isValid(changed)) continue;
     const send = await way.on(plain);
     const isTaken = async (content: JsonObject): Promise<boolean> =>
-      kit.outcome(await send(content, member)).class === 'success';
-    last = await send(changed, member);
+      kit.outcome(await send(content, [member])).class === 'success';
+    last = await send(changed, [member]);
     const { class: answer, status = 0 } = kit.outcome(last);
     if (answer === 'success') return undefined;
     if (!CONTENT_REFUSED.includes(status)) kit.discard(`${member} was answered ${String(status)} (${last.id})`);
@@ -61,7 +58,7 @@ export async function narrower(
     const other = usually(one, memberOf(plain, member)) ?? (isPart ? one.other : undefined);
     const control = withMember(plain, member, other);
     if (control === undefined || !isValid(control) || !(await isTaken(control))) continue;
-    if (kit.outcome(await send(changed, member)).status !== status || !(await isTaken(control))) continue;
+    if (kit.outcome(await send(changed, [member])).status !== status || !(await isTaken(control))) continue;
     blamed += 1;
     if (blamed < BODIES) continue;
     const isTakenInstead = (next: Json): Promise<boolean> => isTaken(withMember(plain, member, next) ?? plain);

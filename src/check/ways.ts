@@ -1,7 +1,8 @@
-import type { JsonObject, JsonSchema } from '../contract/json.js';
+import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { ConcurrencyFacts, Operation, Own } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
-import { closedValues, valueInWords, type ClosedValue } from './closed-values.js';
+import { valueAt, withValueAt } from '../contract/pointer.js';
+import { closedValues, filledUp, type ClosedValue } from './closed-values.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { precondition } from './precondition.js';
 import { sendsJson } from './scene.js';
@@ -12,18 +13,34 @@ export interface Way {
   readonly schema: JsonSchema;
   /** A record that all values may be sent to, to see which of them are taken at once. */
   readonly first?: OwnedRecord;
-  /** Makes a record with the content of a body, and tells how it is sent another. */
-  readonly on: (content: JsonObject) => Promise<(content: JsonObject, member: string) => Promise<Exchange>>;
+  /** Makes a record with the content of a body, and tells how it is sent another: of an update these members alone. */
+  readonly on: (content: JsonObject) => Promise<(content: JsonObject, members: readonly string[]) => Promise<Exchange>>;
 }
 
 /** Sends whole bodies, each of which makes a record. */
 export function byCreating(kit: Kit, own: Own, schema: JsonSchema, usual: OwnedRecord): Way {
   const send = async (content: JsonObject): Promise<Exchange> => {
-    const exchange = await kit.send(own.create, { ids: usual.ids, body: await kit.lay(own, content) });
+    const exchange = await kit.send(own.create, { ids: usual.ids, body: await laid(kit, own, content) });
     kit.adopt(own, exchange);
     return exchange;
   };
   return { operation: own.create, schema, on: () => Promise.resolve(send) };
+}
+
+/** Lays marks over a body; where a longer text is asked for, what was laid is its beginning. */
+async function laid(kit: Kit, own: Own, content: JsonObject): Promise<JsonObject> {
+  const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
+  const body = await kit.lay(own, content);
+  return marks.reduce<Json>((sum, at) => {
+    const [wanted, mark] = [valueAt(content, at), valueAt(sum, at)];
+    return typeof wanted === 'string' && typeof mark === 'string' ? withValueAt(sum, at, filledUp(mark, wanted)) : sum;
+  }, body) as JsonObject;
+}
+
+/** The members alone, each with what it stands in. */
+export function partOf(content: JsonObject, members: readonly string[]): JsonObject {
+  const names = new Set(members.map((member) => member.split('/')[0] ?? ''));
+  return Object.fromEntries([...names].map((name) => [name, content[name] ?? null]));
 }
 
 /** Sends a record of ours whole bodies, or of an update the member alone with what it stands in. */
@@ -33,9 +50,9 @@ export async function byWriting(
   { operation, schema }: Pick<Way, 'operation' | 'schema'>,
   concurrency: ConcurrencyFacts | undefined,
 ): Promise<Way> {
-  const sendTo = (record: OwnedRecord) => async (wanted: JsonObject, member: string) => {
-    const [name = ''] = member.split('/');
-    const body = operation.kind === 'update' ? { [name]: wanted[name] ?? null } : await kit.lay(own, wanted);
+  const sendTo = (record: OwnedRecord) => async (wanted: JsonObject, members: readonly string[]) => {
+    const whole = await laid(kit, own, wanted);
+    const body = operation.kind === 'update' ? partOf(whole, members) : whole;
     const held = await precondition(kit, own, concurrency, record);
     return kit.send(operation, { record, ...held(body) });
   };
@@ -53,16 +70,18 @@ export interface Offered {
   readonly state: string;
   /** Whether it is said what the states are, or that there are none. */
   readonly isStateSaid: boolean;
+  /** Whether it is said that there are no rules between members or records, and no effects on others. */
+  readonly isUnruled: boolean;
   readonly writes: readonly (readonly [operation: Operation | undefined, schema: JsonSchema | undefined])[];
   readonly concurrency: ConcurrencyFacts | undefined;
 }
 
-/** Each value that is to be taken, with the operation that takes it, by what a person would call both. */
+/** The operations that take values, and the values that each of them is to take. */
 export async function valuesByWay(
   kit: Kit,
-  { own, body, state, isStateSaid, writes, concurrency }: Offered,
+  { own, body, state, isStateSaid, isUnruled, writes, concurrency }: Offered,
   usual: OwnedRecord,
-): Promise<ReadonlyMap<string, readonly [Way, ClosedValue]>> {
+): Promise<readonly (readonly [Way, readonly ClosedValue[]])[]> {
   const ways = [byCreating(kit, own, body, usual)];
   for (const [operation, schema] of writes) {
     // What only goes in some state may end it.
@@ -74,11 +93,8 @@ export async function valuesByWay(
   // Where nobody says which words are states, a record need not take each of them from where it is.
   const mayBeState = ({ at, value }: ClosedValue): boolean =>
     !isStateSaid && at === 'word' && typeof value !== 'boolean';
-  return new Map(
-    ways.flatMap((way) =>
-      closedValues(way.schema, own, [state])
-        .filter((one) => way.operation.kind === 'create' || !mayBeState(one))
-        .map((one) => [`${way.operation.id}: ${one.member}: ${valueInWords(one.value)}`, [way, one]] as const),
-    ),
-  );
+  return ways.map((way) => {
+    const values = closedValues(way.schema, { ...own, isUnruled }, [state]);
+    return [way, values.filter((one) => way.operation.kind === 'create' || !mayBeState(one))] as const;
+  });
 }

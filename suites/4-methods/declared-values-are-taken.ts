@@ -1,14 +1,17 @@
-import { closedValues, defineCheck, map, narrower, only, stated, tolerate, valueInWords } from 'probity/check';
-import { valuesByWay, within, type ConcurrencyFacts, type JsonSchema, type Operation } from 'probity/check';
+import { closedValues, defineCheck, layersOf, map, only, refusedOf, stated, tolerate } from 'probity/check';
+import { valueInWords, valuesByWay, within } from 'probity/check';
+import type { ConcurrencyFacts, JsonSchema, Operation } from 'probity/check';
 
 /**
- * Sends each value at the limit of a closed domain in a create, a replacement and an update. A refusal counts where two
- * bodies that differ are refused with that value, and taken before and after with another one of the same member.
+ * Sends the values at the limits of each closed domain, of every member at one time, in a create, a replacement and an update. What is
+ * refused together is halved until a value is refused alone. That counts where two bodies that differ are refused with that value,
+ * and taken before and after with another one of the same member.
  */
 export default defineCheck({
   title: 'Each value that the contract allows for a member is taken',
   rationale: 'A caller checks its input by the declared schema, and cannot know of limits that are narrower.',
-  blindSpot: 'members two levels inside; patterns, most formats; numbers beside others; what is refused as a conflict',
+  blindSpot:
+    'members two levels inside; patterns, most formats; numbers beside others where rules may be; what is refused as a conflict',
 
   over: 'resource',
   effect: 'writes',
@@ -18,14 +21,21 @@ export default defineCheck({
     const { update, replace } = operations;
     const states = resource.at('states');
     const state = tolerate(map(resource.at('states.at'), String), '');
+    // What counts one up for each record asks for no member.
+    const plainly = map(resource.relations.effects, (all) =>
+      all.every(({ amount, atLeast, atMost }) => typeof amount === 'number' && (atLeast ?? atMost) === undefined),
+    );
+    const hasNoEffects = plainly.state === 'none' || tolerate(plainly, false).value;
+    const isUnruled = hasNoEffects && resource.at('rules').state === 'none';
     const values = within(own, (one) =>
-      map(operations.create.body, (schema) => closedValues(schema, one, [state.value])),
+      map(operations.create.body, (schema) => closedValues(schema, { ...one, isUnruled }, [state.value])),
     );
     return {
       body: operations.create.body,
       own,
       values: only(values, (all) => all.length > 0),
       state,
+      isUnruled: stated(isUnruled, ''),
       isStateSaid: stated(states.state !== 'gap', ''),
       update: tolerate<Operation | undefined>(update.offered, undefined),
       updated: tolerate<JsonSchema | undefined>(update.body, undefined),
@@ -39,19 +49,25 @@ export default defineCheck({
     const { own } = given;
     const usual = await kit.create(own);
     const writes = [[replace, replaced] as const, [update, updated] as const];
-    const named = await valuesByWay(kit, { ...given, writes }, usual);
-    await kit.forEach(kit.sampled([...named.keys()], { what: 'limits of members', most: 4 }), async (name) => {
-      const [way, one] = named.get(name) ?? [];
-      if (way === undefined || one === undefined) return;
-      const found = await narrower(kit, { own, way, usual }, one);
+    const ways = await valuesByWay(kit, { ...given, writes }, usual);
+    const layers = new Map(
+      ways.flatMap(([way, values]) =>
+        layersOf(values).map((layer, n) => [`${way.operation.id}: values ${String(n + 1)}`, [way, layer] as const]),
+      ),
+    );
+    await kit.forEach([...layers.keys()], async (name) => {
+      const [way, layer] = layers.get(name) ?? [];
+      if (way === undefined || layer === undefined) return;
+      const found = await refusedOf(kit, { own, way, usual }, layer);
       const instead = found?.taken === undefined ? 'none' : valueInWords(found.taken);
       const shown = found && `${valueInWords(found.refused)} is refused, and ${instead} taken`;
+      const member = found?.member ?? 'value';
       kit
-        .expect(found === undefined, `${way.operation.id} takes each ${one.member} that its schema allows`, {
-          ...(found === undefined ? {} : { where: found.exchange.id }),
-          ...{ place: `/${one.member}`, shown },
+        .expect(found === undefined, `${way.operation.id} takes each ${member} that its schema allows`, {
+          ...(found === undefined ? {} : { where: found.exchange.id, place: `/${member}` }),
+          shown,
         })
-        .toBeTrue(`${valueInWords(one.value)} is taken`);
+        .toBeTrue(found === undefined ? 'it is taken' : `${valueInWords(found.value)} is taken`);
     });
   },
 });

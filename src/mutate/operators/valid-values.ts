@@ -37,7 +37,7 @@ function valuesRefused(): readonly Operator[] {
     [
       'non-ascii-refused',
       'A text with other letters than those of ASCII is refused',
-      (s) => isOf(s, 'string') && s['enum'] === undefined && s['pattern'] === undefined,
+      (s) => isOf(s, 'string') && ['enum', 'pattern', 'format'].every((word) => s[word] === undefined),
       (value) => typeof value === 'string' && /[^ -~]/.test(value),
     ],
     [
