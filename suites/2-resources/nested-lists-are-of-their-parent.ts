@@ -1,25 +1,16 @@
-import {
-  defineCheck,
-  discardHidden,
-  firstPage,
-  idsBelow,
-  lag,
-  narrowed,
-  narrowing,
-  pageOf,
-  parentOf,
-  recognise,
-} from 'probity/check';
-import { roomy, tolerate, until, type Json, type JsonSchema, type OwnedRecord, type Scene } from 'probity/check';
+import { attempts, defineCheck, discardHidden, expectNoneBelow, firstPage, idsBelow, lag, markIn } from 'probity/check';
+import { narrowed, narrowing, pageOf, parentOf, recognise, roomy, stated, tolerate, until } from 'probity/check';
+import type { ConcurrencyFacts, Json, JsonSchema, OwnedRecord, Scene } from 'probity/check';
 
 /**
- * Makes a record below one parent, reads it by its id below another one, which was made for this, and looks at the list
- * there. What that list shows already is not looked for: an identifier may be one among those of its parent alone.
+ * Makes a record below one parent and another one below another parent, both made for this. Each list shows its own alone, and the first
+ * record can neither be read nor changed below the other parent. What that list shows already is not looked for: an identifier may be one
+ * among those of its parent alone.
  */
 export default defineCheck({
-  title: 'What was made below one record is not found below another one, neither in its list nor by its id',
+  title: 'What was made below one record is not found below another one: not in its list, by its id, or by a write',
   rationale: 'The path says whose records a caller asks for: those of others are none of its business.',
-  blindSpot: 'records that are changed under another parent than theirs; pages further on',
+  blindSpot: 'pages further on; what a write below another parent does to records that are not looked at',
 
   over: 'resource',
   effect: 'writes',
@@ -27,6 +18,10 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     parent: parentOf(service, resource),
     own: resource.own,
+    tries: stated(attempts(service, resource), ''),
+    mark: markIn(resource),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     listing: firstPage(resource),
     mine: narrowing(resource),
     success: tolerate<JsonSchema | undefined>(resource.operations.read.response, undefined),
@@ -34,7 +29,8 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ parent, own, listing, mine, success, in200, lag }, kit) {
+  async verify({ parent, listing, mine, success, in200, ...given }, kit) {
+    const { own, lag } = given;
     await kit.forEach(['made below another one'], async () => {
       // Its own parent is made for this too: in a list of many, what is new may be on a later page.
       const [home, other] = [await kit.create(parent.own), await kit.create(parent.own)];
@@ -42,8 +38,8 @@ export default defineCheck({
       const show = async (at: Pick<OwnedRecord, 'resource' | 'ids'>, like?: OwnedRecord): Promise<readonly Json[]> =>
         pageOf(kit, listing, { limit: roomy(listing), at, ...(like && { query: narrowed(own, mine, like) }) });
       const there = { resource: own.resource, ids };
+      const stray = await kit.create(own, undefined, [other]);
       const before = await show(there);
-
       const record = await kit.create(own, undefined, [home]);
       const of = recognise(own, [record]);
       const isIn = (items: readonly Json[]): boolean => items.some((item) => of(item) === record);
@@ -56,10 +52,14 @@ export default defineCheck({
         kit.expect(answer === 'success' ? status : true, claim, { where: strange.id }).toBeTrue('no success');
       }
       const shown = await until(kit, lag.list, () => show(record, record), isIn);
+      const claim = `${listing.list.id} shows what is below its parent alone`;
+      const strays = recognise(own, [stray]);
+      const isStray = shown.some((item) => strays(item) === stray);
+      kit.expect(!isStray, claim, { shown: 'a record below another one as well' }).toBeTrue('a list without it');
       if (!isIn(shown)) kit.discard('the list below its own parent does not begin with it');
       const elsewhere = await show(there, record);
-      const claim = `${listing.list.id} shows what is below its parent alone`;
       kit.expect(!isIn(elsewhere), claim, { shown: 'the record as well' }).toBeTrue('a list without it');
+      if (own.read !== undefined) await expectNoneBelow(kit, given, record, ids);
     });
   },
 });

@@ -1,6 +1,6 @@
-import { defineCheck, discardHidden, firstPage, fitsCondition, isOfForm, known, map, only } from 'probity/check';
-import { precondition, readyOrListed, tolerate, within } from 'probity/check';
-import type { ConcurrencyFacts, JsonSchema, Listing, Operation, OwnedRecord, Scene } from 'probity/check';
+import { defineCheck, discardHidden, expectNoListBelow, firstPage, fitsCondition, isOfForm } from 'probity/check';
+import { known, map, only, parentOf, precondition, readyOrListed, tolerate, within } from 'probity/check';
+import type { ConcurrencyFacts, JsonSchema, Listing, Operation, OwnedRecord, Parent, Scene } from 'probity/check';
 
 /**
  * Reads ids that cannot exist, of the form that ids have here, and tries to change what they would name. A DELETE is left
@@ -21,6 +21,7 @@ export default defineCheck({
     listing: tolerate<Listing | undefined>(firstPage(resource), undefined),
     read: operations.read.offered,
     known: known(resource),
+    parent: tolerate<Parent | undefined>(parentOf(service, resource), undefined),
     update: tolerate<Operation | undefined>(operations.update.offered, undefined),
     replace: tolerate<Operation | undefined>(
       within(operations.replace.offered, (replace) =>
@@ -37,7 +38,7 @@ export default defineCheck({
     malformed: tolerate<readonly number[]>(service.errors.validation, [400, 422]),
   }),
 
-  async verify({ read, listing, known, update, replace, concurrency, success, in200, malformed }, kit) {
+  async verify({ read, listing, known, parent, update, replace, concurrency, success, in200, malformed }, kit) {
     const { own } = known;
     const { record, ids } = own
       ? await readyOrListed(kit, own, read, listing)
@@ -55,6 +56,8 @@ export default defineCheck({
       kit.expect(kit.outcome(exchange).status, 'A read of an id that names nothing is not found').toBeOneOf(refusals);
       if (isFormed) fitsCondition(kit, exchange, 'unknown-id');
     });
+    if (parent !== undefined && listing !== undefined)
+      await kit.forEach(['a list'], () => expectNoListBelow(kit, parent, listing, ids));
     if (own === undefined || record === undefined) return;
     // For a version that there is, so that nothing but the id is wrong.
     const held = await precondition(kit, own, concurrency, record);

@@ -1,4 +1,6 @@
+import { codesFor } from '../../contract/conditions.js';
 import { valueAt } from '../../contract/pointer.js';
+import { ifStated } from '../../contract/slot.js';
 import type { Operation, ServiceFacts } from '../../contract/model.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { jsonOf, statusOf, succeeded, withJson } from '../answer.js';
@@ -15,9 +17,10 @@ function nested(
   sentence: string,
   kinds: readonly Operation['kind'][],
   make: (site: Site, children: ReadonlyMap<string, MadeRecord>, tools: Tools) => Pick<Mistake, 'answer'>,
+  isStated: (service: ServiceFacts) => boolean = () => true,
 ): Operator {
   const places = (service: ServiceFacts): readonly Place[] =>
-    sitesOf(service, ...kinds)
+    (isStated(service) ? sitesOf(service, ...kinds) : [])
       .filter(({ operation }) => operation.path.parts.some((part) => 'parent' in part && part.parent !== undefined))
       .filter(({ operation }) => operation.kind !== 'action')
       .map((site) => ({
@@ -71,16 +74,23 @@ export const nestedRecords: readonly Operator[] = [
       return withJson(result, withItems(shown, [other, ...shown.items.slice(0, -1)]));
     },
   })),
-  nested('missing-parent-is-empty', 'The list below a parent that is not there is empty', ['list'], (site) => {
-    let last: WireResult | undefined;
-    return {
-      answer: async (call, next) => {
-        const result = await next(call);
-        if (succeeded(result) && pageOf(result, site.resource) !== undefined) last = result;
-        const shown = isMissing(result) && last !== undefined ? pageOf(last, site.resource) : undefined;
-        if (shown === undefined || last === undefined || valueAt(jsonOf(last), '') === undefined) return result;
-        return withJson(last, withItems(shown, []));
-      },
-    };
-  }),
+  nested(
+    'missing-parent-is-empty',
+    'The list below a parent that is not there is empty',
+    ['list'],
+    (site) => {
+      let last: WireResult | undefined;
+      return {
+        answer: async (call, next) => {
+          const result = await next(call);
+          if (succeeded(result) && pageOf(result, site.resource) !== undefined) last = result;
+          const shown = isMissing(result) && last !== undefined ? pageOf(last, site.resource) : undefined;
+          if (shown === undefined || last === undefined || valueAt(jsonOf(last), '') === undefined) return result;
+          return withJson(last, withItems(shown, []));
+        },
+      };
+    },
+    // Where no error is said to come for what is not there, an empty list is as right.
+    ({ errors: { catalogue } }) => codesFor(ifStated(catalogue), 'unknown-id').length > 0,
+  ),
 ];

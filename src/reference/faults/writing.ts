@@ -18,6 +18,8 @@ import methodsDescriptionsEnd from './4-methods/descriptions-end-after-255-chara
 import resourcesTotalForgetsTheFilter from './2-resources/total-forgets-the-filter.js';
 import resourcesOrdersOfAnyState from './2-resources/orders-of-any-state-are-new.js';
 import resourcesReviewsAreReadBelowAny from './2-resources/reviews-are-read-below-any-product.js';
+import resourcesReviewsAreDeletedBelowAny from './2-resources/reviews-are-deleted-below-any-product.js';
+import resourcesNoProductHasNoReviews from './2-resources/no-product-has-no-reviews.js';
 import errorsAnUpdateMayHaveALongerName from './7-errors/an-update-may-have-a-longer-name.js';
 import errorsNullInThePlaceOfAName from './7-errors/null-in-the-place-of-a-name-crashes.js';
 import errorsNestedNotFoundIsInPlainWords from './7-errors/nested-not-found-is-in-plain-words.js';
@@ -43,6 +45,8 @@ export const writing: readonly Fault[] = [
   resourcesTotalForgetsTheFilter,
   resourcesOrdersOfAnyState,
   resourcesReviewsAreReadBelowAny,
+  resourcesReviewsAreDeletedBelowAny,
+  resourcesNoProductHasNoReviews,
   errorsAnUpdateMayHaveALongerName,
   errorsNullInThePlaceOfAName,
   methodsNamesAreCutByOctets,

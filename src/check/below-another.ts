@@ -1,0 +1,36 @@
+import type { Json } from '../contract/json.js';
+import { difference } from './compare.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { readBack, type Lag } from './settle.js';
+import { contentOfAttempt, type Attempt, type Attempting } from './strangers.js';
+
+/**
+ * Tries to change, remove and act on a record of ours below a parent that it does not belong to. A replacement, an update and an action
+ * must not succeed. That a DELETE of what is not there may succeed says its idempotence: it is judged by what it does.
+ */
+export async function expectNoneBelow(
+  kit: Kit,
+  given: Attempting & { readonly tries: readonly Attempt[]; readonly volatile: readonly string[]; readonly lag: Lag },
+  record: OwnedRecord,
+  ids: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { own, volatile, lag } = given;
+  const strange = { ...record, ids: { ...record.ids, ...ids } };
+  const before: Json | undefined = await readBack(kit, own, record, lag);
+  for (const attempt of given.tries.filter(({ operation }) => operation.kind !== 'read')) {
+    const { operation } = attempt;
+    const content = await contentOfAttempt(kit, given, attempt, record, record.sent);
+    if (content === undefined) continue;
+    const exchange = await kit.send(operation, { ids: strange.ids, ...content }, { intent: 'invalid' });
+    const { class: answer, status } = kit.outcome(exchange);
+    if (operation.kind !== 'delete') {
+      const claim = `${operation.id} finds no record below another parent than its own`;
+      kit.expect(answer === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
+    }
+    const after = await kit.read(own, record);
+    const changed = difference(before, after, volatile).map(({ pointer }) => (pointer === '' ? 'the record' : pointer));
+    kit
+      .expect(changed, `${operation.id} below another parent leaves the record as it is`, { where: exchange.id })
+      .toBeEmpty();
+  }
+}
