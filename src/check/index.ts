@@ -83,6 +83,7 @@ export { mayBeRight } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { watchExisting } from './existing.js';
 export { first } from './first.js';
+export { asking, madeBeside } from './one-made.js';
 export { sharedFields, tellsTheSame } from './heads.js';
 export { effectsOfListing, retrieveNothing } from './retrievals.js';
 export { withoutNames } from './change-forms.js';

@@ -71,7 +71,9 @@ export function plant(
     send: async (request, signal) => {
       const result = await guard.send(request, signal);
       const isSent = !('failure' in result) || result.failure.kind !== 'blocked';
-      if (isSent && !isSafe(request.method)) writes += 1;
+      // What the service refuses has no effect.
+      const isRefused = Math.floor((statusOf(result) ?? 0) / 100) === 4;
+      if (isSent && !isRefused && !isSafe(request.method)) writes += 1;
       if (isSent) seen?.passed('mistake', request, result);
       return result;
     },

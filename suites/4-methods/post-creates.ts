@@ -1,6 +1,6 @@
-import { combined, createNamed, defaultsOf, defineCheck, expectLocation, hiddenIn, lag } from 'probity/check';
-import { missingIn, only, otherThanDefault, several, tolerate, unusual, until, withoutDefaults } from 'probity/check';
-import type { Json } from 'probity/check';
+import { asking, combined, createNamed, defaultsOf, defineCheck, expectLocation, hiddenIn, lag } from 'probity/check';
+import { madeBeside, missingIn, only, otherThanDefault, several, tolerate, unusual, until } from 'probity/check';
+import { withoutDefaults, type Json } from 'probity/check';
 
 /**
  * Makes records and reads them. What the service sets by itself is free; what was sent must be shown, and the declared
@@ -17,19 +17,20 @@ export default defineCheck({
   // A create whose answer names no record fails here, and keeps every other check from making one.
   tests: 'preflight',
 
-  needs: ({ service, resource: { operations, own, volatile, readOnly } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, readOnly } }) => ({
     post: only(operations.create.offered, ({ method }) => method === 'POST'),
     body: operations.create.body,
     returns: operations.create.returns,
     location: tolerate<boolean | undefined>(operations.create.location, undefined),
     read: operations.read.offered,
     own,
+    asked: asking(resource),
     volatile: tolerate<readonly string[]>(volatile, []),
     readOnly: tolerate<readonly string[]>(readOnly, []),
     lag: lag(service),
   }),
 
-  async verify({ body: schema, returns, location, read, own, volatile, readOnly, lag }, kit) {
+  async verify({ body: schema, returns, location, read, own, volatile, readOnly, lag, asked }, kit) {
     const free = [...volatile, ...readOnly, ...hiddenIn(schema)];
     const part = kit.bodies(schema, { own, values: 'safe' });
     await kit.forAll(
@@ -52,6 +53,8 @@ export default defineCheck({
           kit.expect(missing, 'A new record shows what was sent').toBeEmpty();
           const other = otherThanDefault(schema, body, item, free);
           kit.expect(other, 'What a POST leaves out has its declared default').toBeEmpty();
+          const beside = await madeBeside(kit, own, record, { ...asked, free, lag });
+          kit.expect(beside, 'A POST makes one record').toBeEmpty();
           if (location === true) await expectLocation(kit, exchange, read, record, volatile);
         }
       },

@@ -19,6 +19,7 @@ import resourcesTotalForgetsTheFilter from './2-resources/total-forgets-the-filt
 import resourcesOrdersOfAnyState from './2-resources/orders-of-any-state-are-new.js';
 import resourcesReviewsAreReadBelowAny from './2-resources/reviews-are-read-below-any-product.js';
 import resourcesReviewsAreDeletedBelowAny from './2-resources/reviews-are-deleted-below-any-product.js';
+import methodsACreateMakesTwo from './4-methods/a-create-makes-two.js';
 import resourcesNoProductHasNoReviews from './2-resources/no-product-has-no-reviews.js';
 import errorsAnUpdateMayHaveALongerName from './7-errors/an-update-may-have-a-longer-name.js';
 import errorsNullInThePlaceOfAName from './7-errors/null-in-the-place-of-a-name-crashes.js';
@@ -47,6 +48,7 @@ export const writing: readonly Fault[] = [
   resourcesReviewsAreReadBelowAny,
   resourcesReviewsAreDeletedBelowAny,
   resourcesNoProductHasNoReviews,
+  methodsACreateMakesTwo,
   errorsAnUpdateMayHaveALongerName,
   errorsNullInThePlaceOfAName,
   methodsNamesAreCutByOctets,
