@@ -51,6 +51,8 @@ export interface Resumption {
   readonly of: (change: Change) => (event: StreamEvent) => boolean;
   /** The changes that none of the events tells of. */
   readonly lacks: (changes: readonly Change[], events: readonly StreamEvent[]) => readonly Change[];
+  /** Ids that events of several of the changes have, which were made one after another. */
+  readonly shared: (changes: readonly Change[], events: readonly StreamEvent[]) => readonly string[];
 }
 
 export function resumption(
@@ -65,6 +67,19 @@ export function resumption(
     patience: time + ON_THE_WAY,
     of,
     lacks: (changes, events) => changes.filter((change) => !events.some(of(change))),
+    shared: (changes, events) => {
+      const told = changes.map((change) => events.filter(of(change)));
+      // What is told again has the same id, and the same data.
+      const found = told.flatMap((own, n) =>
+        own.filter(({ id, data }) =>
+          told
+            .slice(n + 1)
+            .flat()
+            .some((one) => one.id === id && one.data !== data),
+        ),
+      );
+      return [...new Set(found.flatMap(({ id }) => (id === undefined ? [] : [id])))];
+    },
   };
 }
 

@@ -19,7 +19,7 @@ export default defineCheck({
     const { causes, own } = causing;
     const types = new Set(causes.map(({ type }) => type));
     const isDeclared = (event: StreamEvent): boolean => types.has(typeOf(told, event) ?? '');
-    const { first, patience, of, lacks } = resumption(kit, { told, causing, within: time });
+    const { first, patience, of, lacks, shared } = resumption(kit, { told, causing, within: time });
 
     await kit.forAll(
       kit.bodies(own.createBody, { own, values: 'safe' }),
@@ -43,13 +43,15 @@ export default defineCheck({
           const { events: all } = await witness.until((events) => lacks(missed, events).length === 0, patience);
           const known = missed.filter((change) => all.some(of(change)));
           if (known.length === 0) kit.stop('control-failed', 'Who listened all the time was told nothing either');
+          const ids = shared(had ? [had, ...known] : known, [...before, ...all]);
+          kit.expect(ids, 'Events of changes that were made one after another have ids of their own').toBeEmpty();
           // What others did meanwhile as well, as far as its type is declared and it has an id.
           const from = all.findIndex(({ id }) => id === last);
-          const ids =
+          const later =
             from < 0 ? [] : all.slice(from + 1).flatMap((event) => (isDeclared(event) ? (event.id ?? []) : []));
           const untold = (events: readonly StreamEvent[]): readonly string[] => {
             const own = lacks(known, events).map(({ cause: { type, operation } }) => `${type} (${operation.id})`);
-            const others = ids.filter((id) => !events.some((event) => event.id === id));
+            const others = later.filter((id) => !events.some((event) => event.id === id));
             return own.length > 0 ? own : others.map((id) => `the event with the id ${id}`);
           };
 
