@@ -18,7 +18,7 @@ export const smallFiles = {
 };
 
 /** The depot with its mistakes, to be tried as the reference services are. It is in this process alone. */
-const smallService: ReferenceService = {
+export const smallService: ReferenceService = {
   id: depot.name,
   title: 'Depot',
   dialects: [{ id: depot.name, contract: 'small.yaml' }],
