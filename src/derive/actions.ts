@@ -1,0 +1,119 @@
+import { isObject } from '../contract/json.js';
+import { bodyOf, withoutUnsayable } from './body.js';
+import type { Deriving } from './deriving.js';
+import { freeName, nameFrom } from './naming.js';
+import { jsonMedia, successes, type ApiOperation } from './operation.js';
+import { lastWord, parametersOf, prefixesOf, shapeOf } from './path-shape.js';
+import type { ApiRecord } from './record.js';
+import { showsRecord } from './record.js';
+import { answerOf, placeholdersOf, written } from './resource.js';
+
+/** Values of a parameter in a path that are written out as operations of their own. */
+const MOST_VALUES = 20;
+
+/**
+ * Operations at paths that are of no resource. One that writes is stated and never called: what it does, and which state it needs, is
+ * not in the document.
+ */
+export function stateActions(
+  deriving: Deriving,
+  others: readonly ApiOperation[],
+  records: ReadonlyMap<string, ApiRecord>,
+): void {
+  const taken = new Set<string>();
+  for (const operation of others.flatMap(writtenOut)) stateAction(deriving, operation, records, taken);
+}
+
+/** `/things/{id}/{action}` with three values of `action` is three operations. */
+function writtenOut(operation: ApiOperation): readonly ApiOperation[] {
+  const last = parametersOf(shapeOf(operation.path)).at(-1);
+  const parameter = operation.parameters.find(({ in: where, name }) => where === 'path' && name === last);
+  const values = parameter?.schema['enum'];
+  if (last === undefined || !Array.isArray(values) || values.length > MOST_VALUES) return [operation];
+  if (!operation.path.endsWith(`/{${last}}`)) return [operation];
+  const texts = (values as readonly unknown[]).filter((value) => typeof value === 'string' && /^[\w-]+$/.test(value));
+  return texts.map((value) => {
+    const { id: _, ...rest } = operation;
+    return { ...rest, path: operation.path.replace(`{${last}}`, String(value)) };
+  });
+}
+
+function stateAction(
+  deriving: Deriving,
+  operation: ApiOperation,
+  records: ReadonlyMap<string, ApiRecord>,
+  taken: Set<string>,
+): void {
+  const { draft, document, auth, known, given } = deriving;
+  const { method, path, parameters } = operation;
+  const what = `${method} ${path}`;
+  const isRead = method === 'GET';
+  if (['HEAD', 'OPTIONS', 'TRACE'].includes(method)) return;
+  if (isHealth(operation)) {
+    draft.state(['target', 'health'], path);
+    return;
+  }
+  const needed = parameters.filter(({ in: where, isRequired }) => isRequired && (where === 'query' || where === 'header' || where === 'querystring'));
+  const refused = ((): string | undefined => {
+    if (!auth.isKnown(operation)) return 'it needs credentials of a kind that a contract cannot say';
+    if (needed.length > 0) return `it needs ${needed.map(({ name }) => name).join(', ')}, whose values nobody says`;
+    if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return `the method ${method} is none that a contract has`;
+    const media = successes(operation).flatMap((one) => one.media);
+    return media.length > 0 && jsonMedia(media) === undefined ? `it answers with ${media[0]?.type ?? ''}, and not with JSON` : undefined;
+  })();
+  if (refused !== undefined) {
+    draft.leaveOut(what, refused);
+    return;
+  }
+  const shape = shapeOf(path);
+  const found = placeholdersOf(shape, undefined, known, given, [operation]);
+  if ('why' in found) {
+    draft.leaveOut(what, found.why);
+    return;
+  }
+  for (const [variable, value] of Object.entries(found.variables)) draft.state(['variables', variable], value);
+  const prefixes = prefixesOf(shape);
+  const owner = known.find((one) => one.item.form === prefixes.at(-1));
+  const word = lastWord(shape);
+  const name = freeName(nameFrom(isRead || word !== '' ? word : (operation.id ?? word), 'operation'), owner?.name ?? method.toLowerCase(), taken);
+  taken.add(name);
+  const at = ['operations', name];
+  draft.state([...at, 'method'], method);
+  draft.state([...at, 'path'], written(shape, found));
+  if (owner !== undefined && !isRead) draft.state([...at, 'of'], owner.name);
+  const need = auth.of(operation);
+  if (need !== undefined) draft.state([...at, 'auth'], need);
+  if (!isRead) stateActionBody(deriving, at, operation);
+  const statuses = successes(operation).map(({ status }) => Number(status));
+  const [status, ...more] = statuses;
+  if (status !== undefined) draft.state([...at, 'status'], more.length === 0 ? status : statuses);
+  const record = owner === undefined ? undefined : records.get(owner.name);
+  const isOfRecord = record !== undefined && showsRecord(document, record, operation);
+  const isEmpty = statuses.length > 0 && successes(operation).every(({ media }) => media.length === 0);
+  draft.state([...at, 'returns'], isEmpty ? 'nothing' : isOfRecord && !isRead ? 'item' : 'other');
+  if (isOfRecord && !isRead && record.envelope !== undefined && record.envelope !== '')
+    draft.state([...at, 'envelope', 'item'], record.envelope);
+  const answer = answerOf(document, operation);
+  if (isRead && isObject(answer) && !isEmpty) draft.state([...at, 'response'], answer);
+  if (!isRead) {
+    const note = 'what it does, and which state it needs, is not in the document; take this away where a run may send it to its own records';
+    draft.state([...at, 'never-call'], true, 'assumed', note);
+  }
+}
+
+function stateActionBody({ draft, document }: Deriving, at: readonly string[], operation: ApiOperation): void {
+  const body = bodyOf(document, operation, undefined);
+  if (body === 'none') draft.state([...at, 'body'], 'none');
+  else if ('why' in body) draft.leaveOut(body.what, body.why);
+  else {
+    const { schema } = withoutUnsayable(body.schema, new Set(), { defaults: true });
+    draft.state([...at, 'body'], schema);
+    if (body.sends !== undefined) draft.state([...at, 'sends'], body.sends);
+  }
+}
+
+/** A path that is asked to find out whether the service is alive. */
+function isHealth({ method, path, parameters }: ApiOperation): boolean {
+  const isOpen = !parameters.some(({ isRequired }) => isRequired);
+  return method === 'GET' && isOpen && /\/(?:health|healthz|health-?check|livez|live|ping|alive)\/?$/i.test(path);
+}

@@ -1,0 +1,113 @@
+import type { Contract } from '../contract/model.js';
+import { stateActions } from './actions.js';
+import type { Deriving } from './deriving.js';
+import { readApiDocument, type ReadBeside } from './document.js';
+import { Draft, type DraftFact, type LeftOut } from './draft.js';
+import { stateErrors } from './errors.js';
+import { operationsOf, type ApiOperation } from './operation.js';
+import { recordOf, type ApiRecord } from './record.js';
+import { structureOf, type Known } from './resource.js';
+import { stateAuthentication } from './schemes.js';
+import { locate, stateService } from './service.js';
+import { soundContract } from './sound.js';
+import { stateResource } from './state-resource.js';
+import { writeContract } from './write.js';
+
+export { UnreadableDocument, type ReadBeside } from './document.js';
+export type { DraftFact, LeftOut, Origin } from './draft.js';
+
+export interface DeriveRequest {
+  /** The text of the document: JSON or YAML. */
+  readonly text: string;
+  /** How the document is called in the contract: `openapi.yaml`. */
+  readonly name: string;
+  /** How the contract is called where its problems are told. */
+  readonly contractName?: string;
+  readonly readBeside?: ReadBeside;
+  /** Where the service is, in place of what the document says. */
+  readonly baseUrl?: string;
+  /** Values of parameters of paths that no resource has: a tenant. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Where editors find the schema of contracts. */
+  readonly schema: string;
+  /** What was seen at the running service. */
+  readonly seen?: readonly DraftFact[];
+}
+
+/** A contract that was derived. */
+export interface Derived {
+  /** The file. */
+  readonly text: string;
+  readonly contract: Contract;
+  readonly facts: readonly DraftFact[];
+  readonly proposals: readonly DraftFact[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Derives a contract from an OpenAPI document: what the document says as facts, what is only likely as remarks, and what cannot be said
+ * with its reason. The contract loads.
+ *
+ * @throws UnreadableDocument where it is none
+ */
+export function deriveContract(request: DeriveRequest): Derived {
+  const { text, name, baseUrl, variables = {}, schema, seen = [], contractName = 'contract.yaml' } = request;
+  const document = readApiDocument(text, request.readBeside ?? nothingBeside);
+  const draft = new Draft();
+  const place = locate(document, baseUrl);
+  stateService(draft, document, place);
+  const operations = operationsOf(document, place.prefix);
+  const auth = stateAuthentication(draft, document, operations);
+  const { resources, others } = structureOf(document, operations);
+  const records = new Map<string, ApiRecord>(resources.map((one) => [one.name, recordOf(document, one)]));
+  const known: Known[] = resources.flatMap(({ name: own, item }) => {
+    const record = records.get(own);
+    return item === undefined || record === undefined ? [] : [{ name: own, item, placeholder: record.placeholder }];
+  });
+  const names = resources.map((one) => one.name);
+  const deriving: Deriving = { draft, document, auth, known, names, given: variables };
+  // A resource below one whose path cannot be written cannot be reached either.
+  const reachable = [...known];
+  for (const resource of [...resources].sort((a, b) => depthOf(a) - depthOf(b))) {
+    const record = records.get(resource.name);
+    if (record === undefined || stateResource({ ...deriving, known: reachable }, resource, record)) continue;
+    const at = reachable.findIndex((one) => one.name === resource.name);
+    if (at >= 0) reachable.splice(at, 1);
+  }
+  stateActions({ ...deriving, known: reachable }, others, records);
+  stateErrors(draft, document, operations);
+  stateRetries(draft, operations);
+  for (const fact of seen) draft.propose(fact.path, fact.value, 'seen', fact.note ?? '');
+  for (const [reference, why] of document.broken) draft.leaveOut(`the reference ${reference}`, why);
+  if (operations.length === 0) draft.leaveOut('all operations', 'the document has none');
+  const sound = soundContract(draft, contractName, (one) => writeContract(one, { schema, from: name }));
+  if (sound === undefined) throw new Error(`${name}: what was derived does not load`);
+  return { ...sound, facts: draft.facts(), proposals: draft.proposals(), leftOut: draft.leftOut() };
+}
+
+function depthOf({ collection, item }: { readonly collection?: { parts: readonly string[] }; readonly item?: { parts: readonly string[] } }): number {
+  return (collection ?? item)?.parts.length ?? 0;
+}
+
+function nothingBeside(path: string): string {
+  throw new Error(`${path} is another file`);
+}
+
+/** A header that marks repetitions of one request, where creates take it. */
+function stateRetries(draft: Draft, operations: readonly ApiOperation[]): void {
+  const found = draft.facts().flatMap(({ path }) => {
+    if (path.length !== 4 || path[0] !== 'resources' || path[3] !== 'create') return [];
+    const [, name = ''] = path;
+    const route = draft.facts().find((one) => one.path.join('.') === `resources.${name}.path`)?.value;
+    const operation = operations.find(
+      (one) => one.method === 'POST' && typeof route === 'string' && one.path.replace(/\{[^{}]*\}/g, '<>') === route.replace(/<[^<>]*>/g, '<>'),
+    );
+    const header = operation?.parameters.find((one) => one.in === 'header' && /^(?:x-)?idempotency-key$/i.test(one.name));
+    return header === undefined ? [] : [{ on: `${name}.create`, header }];
+  });
+  const [first] = found;
+  if (first === undefined) return;
+  draft.state(['retries', 'key', 'header'], first.header.name);
+  draft.state(['retries', 'key', 'on'], found.map(({ on }) => on));
+  draft.state(['retries', 'key', 'required'], found.every(({ header }) => header.isRequired));
+}

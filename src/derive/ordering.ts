@@ -1,0 +1,189 @@
+import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { bare } from './naming.js';
+import type { Parameter } from './operation.js';
+import type { ListPlace } from './paging.js';
+import { memberOf } from './resource.js';
+
+const SORT = ['sort', 'orderby', 'sortby', 'ordering', 'order', 'sortfield', 'sortkey'];
+const DIRECTION = ['order', 'direction', 'sortorder', 'sortdirection', 'sortdir', 'dir', 'orderdirection', 'orderdir'];
+const SEARCH = ['q', 'query', 'search', 'searchterm', 'keyword', 'text', 'term'];
+const FIELDS = ['fields', 'select'];
+
+/** Values of a whole number that are few enough to be listed. */
+const FEW = 10;
+
+/** How a list is sorted and filtered. */
+export function stateOrdering(place: ListPlace, item: JsonObject): void {
+  stateSort(place, item);
+  stateFilters(place, item);
+  const { draft, at, operation, understood } = place;
+  for (const { name, in: where } of operation.parameters) {
+    if (where !== 'query' || understood.has(name)) continue;
+    if (SEARCH.includes(bare(name))) {
+      understood.add(name);
+      draft.propose([...at, 'mine'], `${name}=<tag>`, 'openapi', 'where this search finds the mark of a run');
+    } else if (FIELDS.includes(bare(name))) {
+      understood.add(name);
+      draft.propose([...at, 'query', 'fields'], `${name}=<names>`, 'openapi', 'the name of the parameter');
+    }
+  }
+}
+
+/** How one key is written for each direction. */
+interface Direction {
+  readonly ascending: string;
+  readonly descending?: string;
+}
+
+function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonObject): void {
+  const inQuery = operation.parameters.filter((one) => one.in === 'query' && !understood.has(one.name));
+  const direction = inQuery.find(({ name, schema }) => DIRECTION.includes(bare(name)) && directions(schema) !== undefined);
+  const sort = inQuery.find((one) => one !== direction && SORT.includes(bare(one.name)));
+  if (sort === undefined) {
+    // A direction alone turns round the one order that there is.
+    if (direction !== undefined) understood.add(direction.name);
+    return;
+  }
+  understood.add(sort.name);
+  if (direction !== undefined) understood.add(direction.name);
+  const words = direction === undefined ? undefined : directions(direction.schema);
+  const values = valuesOf(sort);
+  if (values === undefined) {
+    draft.propose([...at, 'query', 'ascending'], `${sort.name}=<key>`, 'openapi', 'say also which keys there are, as `sort`');
+    return;
+  }
+  const template = templateOf(sort.name, values, direction?.name, words);
+  if (template === undefined) {
+    draft.propose([...at, 'query', 'ascending'], `${sort.name}=<key>`, 'openapi', 'how the direction is asked for is not clear');
+    return;
+  }
+  const keys = template.keys.flatMap((key) => {
+    const schema = memberOf(item, key);
+    const type = schema === undefined ? undefined : sortType(schema);
+    return type === undefined ? [] : [[key, type] as const];
+  });
+  if (keys.length === 0) return;
+  draft.state([...at, 'query', 'ascending'], template.ways.ascending);
+  if (template.ways.descending !== undefined) draft.state([...at, 'query', 'descending'], template.ways.descending);
+  for (const [key, type] of keys) draft.state([...at, 'sort', key], { at: `/${key}`, type });
+  const usual = sort.schema['default'];
+  if (typeof usual === 'string' && keys.some(([key]) => key === usual.replace(/^-/, '')))
+    draft.propose([...at, 'order'], { by: [usual] }, 'openapi', 'the default of the parameter');
+}
+
+function templateOf(
+  name: string,
+  values: readonly string[],
+  direction: string | undefined,
+  words: readonly [string, string] | undefined,
+): { readonly keys: readonly string[]; readonly ways: Direction } | undefined {
+  if (direction !== undefined && words !== undefined) {
+    const [up, down] = words;
+    return {
+      keys: values,
+      ways: { ascending: `${name}=<key>&${direction}=${up}`, descending: `${name}=<key>&${direction}=${down}` },
+    };
+  }
+  const downs = values.filter((value) => value.startsWith('-')).map((value) => value.slice(1));
+  if (downs.length > 0) {
+    const keys = values.filter((value) => !value.startsWith('-')).filter((value) => downs.includes(value));
+    return { keys, ways: { ascending: `${name}=<key>`, descending: `${name}=-<key>` } };
+  }
+  for (const between of [':', ',', '_', ' ', '.']) {
+    const pairs = values.map((value) => {
+      const cut = value.lastIndexOf(between);
+      return cut < 0 ? undefined : ([value.slice(0, cut), value.slice(cut + 1)] as const);
+    });
+    const found = pairs.filter((pair) => pair !== undefined);
+    const up = found.find(([, word]) => /^asc$/i.test(word))?.[1];
+    const down = found.find(([, word]) => /^desc$/i.test(word))?.[1];
+    if (up === undefined || down === undefined || found.length < values.length) continue;
+    const has = (key: string, word: string): boolean => found.some(([one, two]) => one === key && two === word);
+    const keys = [...new Set(found.map(([key]) => key))].filter((key) => has(key, up) && has(key, down));
+    return { keys, ways: { ascending: `${name}=<key>${between}${up}`, descending: `${name}=<key>${between}${down}` } };
+  }
+  return undefined;
+}
+
+function directions(schema: JsonObject): readonly [string, string] | undefined {
+  const values = Array.isArray(schema['enum']) ? (schema['enum'] as readonly Json[]) : [];
+  const texts = values.filter((value) => typeof value === 'string');
+  const up = texts.find((value) => /^asc(?:ending)?$/i.test(value));
+  const down = texts.find((value) => /^desc(?:ending)?$/i.test(value));
+  return up === undefined || down === undefined || texts.length !== 2 ? undefined : [up, down];
+}
+
+function valuesOf({ schema }: Parameter): readonly string[] | undefined {
+  const inner = schema['type'] === 'array' && isObject(schema['items']) ? schema['items'] : schema;
+  const values = inner['enum'];
+  if (!Array.isArray(values)) return undefined;
+  const texts = (values as readonly Json[]).filter((value) => typeof value === 'string');
+  return texts.length === values.length ? texts : undefined;
+}
+
+function sortType(schema: JsonObject): string | undefined {
+  const types = [schema['type']].flat().filter((type) => type !== 'null');
+  const [type] = types;
+  const { format } = schema;
+  if (types.length !== 1) return undefined;
+  if (type === 'string' && (format === 'date-time' || format === 'date')) return format;
+  // In which order the values of an enumeration stand, nobody says.
+  if (type === 'string' && schema['enum'] !== undefined) return undefined;
+  return typeof type === 'string' && ['string', 'integer', 'number', 'boolean'].includes(type) ? type : undefined;
+}
+
+function stateFilters({ draft, at, operation, understood }: ListPlace, item: JsonObject): void {
+  for (const parameter of operation.parameters) {
+    const { name, in: where, schema: given } = parameter;
+    if (where !== 'query' || understood.has(name)) continue;
+    const schema = withoutNull(given);
+    // JSON:API and others write the field in brackets.
+    const [, bracketed] = /^filter\[([\w.-]+)\]$/.exec(name) ?? [];
+    const field = bracketed ?? name;
+    const member = memberOf(item, field);
+    if (member === undefined) continue;
+    const values = filterValues(schema) ?? (schema['type'] === 'string' ? filterValues(withoutNull(member)) : undefined);
+    const types = [withoutNull(member)['type']].flat();
+    const isOne = schema['type'] !== 'array' && !types.includes('array') && !types.includes('object');
+    if (!isOne) continue;
+    understood.add(name);
+    const isCertain = filterValues(schema) !== undefined || isNumber(schema);
+    const fact = {
+      at: `/${field}`,
+      ...(values === undefined ? {} : { values: [...values] }),
+      ...(bracketed === undefined ? {} : { query: 'filter[<field>]=<value>' }),
+    };
+    if (bracketed === undefined && isCertain) draft.state([...at, 'query', 'filter'], '<field>=<value>');
+    if (isCertain) draft.state([...at, 'filter', field], fact);
+    else draft.propose([...at, 'filter', field], fact, 'openapi', 'a text may also be searched for in the member');
+  }
+}
+
+function isNumber(schema: JsonObject): boolean {
+  return schema['type'] === 'integer' || schema['type'] === 'number';
+}
+
+/** All values that the parameter takes, where they are few. */
+function filterValues(schema: JsonObject): readonly Json[] | undefined {
+  if (Array.isArray(schema['enum'])) return (schema['enum'] as readonly Json[]).filter((value) => value !== null);
+  if (schema['type'] === 'boolean') return [true, false];
+  const { minimum, maximum } = schema;
+  if (schema['type'] !== 'integer' || typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
+  const count = maximum - minimum + 1;
+  return count > 0 && count <= FEW ? Array.from({ length: count }, (_, n) => minimum + n) : undefined;
+}
+
+/** A query cannot hold null, whatever the schema of the parameter says. */
+function withoutNull(schema: JsonObject): JsonObject {
+  const list = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(list)) {
+    const some = (list as readonly Json[]).filter((one) => isObject(one) && one['type'] !== 'null');
+    const [only] = some;
+    return some.length === 1 && isObject(only) ? only : schema;
+  }
+  const types = schema['type'];
+  if (!Array.isArray(types)) return schema;
+  const some = (types as readonly Json[]).filter((type) => type !== 'null');
+  const [only] = some;
+  return some.length === 1 && only !== undefined ? { ...schema, type: only } : schema;
+}

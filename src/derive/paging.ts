@@ -1,0 +1,171 @@
+import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import type { Draft } from './draft.js';
+import { bare } from './naming.js';
+import { successes, type ApiOperation, type Parameter } from './operation.js';
+
+/** Parameters of lists by what they are for; written as `bare` makes them. */
+const LIMIT = ['limit', 'size', 'perpage', 'pagesize', 'top', 'maxresults', 'maxitems', 'take', 'itemsperpage', 'maxpagesize', 'pagelimit'];
+const PAGE = ['page', 'pagenumber', 'pageno', 'pageindex', 'pagenum'];
+const OFFSET = ['offset', 'skip', 'startindex', 'pageoffset'];
+const CURSOR = ['cursor', 'after', 'pagetoken', 'nexttoken', 'continuationtoken', 'pagecursor', 'pageafter', 'startingafter', 'nextpagetoken', 'marker'];
+const NEXT = ['nextpagetoken', 'nextcursor', 'nexttoken', 'continuationtoken', 'nextmarker', 'endcursor', 'next', 'cursor', 'nextlink', 'odatanextlink'];
+const TOTAL = ['total', 'totalcount', 'totalelements', 'totalitems', 'totalresults', 'totalrecords', 'odatacount'];
+const MORE = ['hasmore', 'hasnext', 'hasnextpage', 'more'];
+const TOTAL_HEADERS = ['x-total-count', 'x-total', 'total-count', 'pagination-count'];
+
+/** What is said of one list. */
+export interface ListPlace {
+  readonly draft: Draft;
+  /** `resources.<name>.collection` */
+  readonly at: readonly string[];
+  readonly operation: ApiOperation;
+  /** The schema of the list. */
+  readonly page: JsonObject;
+  /** Parameters that were understood so far. */
+  readonly understood: Set<string>;
+}
+
+/** How pages are asked for and what they say of themselves. */
+export function statePaging(place: ListPlace): void {
+  const { draft, at, operation, page } = place;
+  stateLimit(place);
+  const isPaged = stateOffset(place);
+  const isWalked = stateCursor(place);
+  if (isPaged && !isWalked) draft.state([...at, 'cursor'], 'none', 'openapi', 'no parameter for a cursor');
+  if (isWalked && !isPaged) draft.state([...at, 'offset'], 'none', 'openapi', 'no parameter for a page');
+  const total = memberNamed(page, TOTAL, ['integer', 'number']);
+  const header = successes(operation).flatMap(({ headers }) => TOTAL_HEADERS.filter((name) => headers.has(name)))[0];
+  const count = memberNamed(page, ['count'], ['integer']);
+  if (total !== undefined) draft.state([...at, 'total'], total);
+  else if (header !== undefined) draft.state([...at, 'total'], `header:${titled(header)}`);
+  else if (count !== undefined && isObject(page['properties']))
+    draft.propose([...at, 'total'], count, 'openapi', 'the name of the member; it may count this page alone');
+}
+
+function stateLimit({ draft, at, operation, understood }: ListPlace): void {
+  const limit = numbered(operation, LIMIT);
+  if (limit === undefined) return;
+  understood.add(limit.name);
+  draft.state([...at, 'query', 'limit'], `${limit.name}=<n>`);
+  const { default: usual, maximum } = limit.schema;
+  if (isCount(usual) && usual > 0) draft.state([...at, 'limit', 'default'], usual);
+  if (isCount(maximum)) {
+    draft.state([...at, 'limit', 'max'], maximum);
+    draft.propose([...at, 'limit', 'over'], 'reject', 'openapi', 'there is a maximum; it may also be cut down to it (clamp)');
+  }
+}
+
+function stateOffset({ draft, at, operation, understood }: ListPlace): boolean {
+  const page = numbered(operation, PAGE);
+  const offset = numbered(operation, OFFSET);
+  const found = page ?? offset;
+  if (found === undefined) return false;
+  for (const one of [page, offset]) if (one !== undefined) understood.add(one.name);
+  draft.state([...at, 'query', 'page'], `${found.name}=<n>`);
+  if (page === undefined) draft.state([...at, 'offset', 'counts'], 'records');
+  const { default: usual, minimum } = found.schema;
+  const base = [usual, minimum].find((one) => one === 0 || one === 1);
+  const agree = [usual, minimum].every((one) => one === undefined || one === base);
+  if (base !== undefined && (agree || usual === base)) draft.state([...at, 'offset', 'base'], base);
+  else if (page === undefined) draft.propose([...at, 'offset', 'base'], 0, 'openapi', 'the name of the parameter');
+  else draft.propose([...at, 'offset', 'base'], 1, 'openapi', 'most services begin with 1');
+  draft.propose([...at, 'offset', 'beyond'], 'empty', 'openapi', 'most services answer an empty page behind the last one');
+  return true;
+}
+
+/** A cursor is stated where the document has both ends of it: the parameter, and the member that carries the next one. */
+function stateCursor({ draft, at, operation, page, understood }: ListPlace): boolean {
+  const cursor = operation.parameters.find(
+    ({ in: where, name, schema }) => where === 'query' && CURSOR.includes(bare(name)) && !isNumber(schema),
+  );
+  const next = memberNamed(page, NEXT, ['string']);
+  const more = memberNamed(page, MORE, ['boolean']);
+  const link = successes(operation).some(({ headers }) => headers.has('link'));
+  if (cursor !== undefined) {
+    understood.add(cursor.name);
+    if (next !== undefined && !isUrl(page, next)) {
+      draft.state([...at, 'query', 'after'], `${cursor.name}=<cursor>`);
+      draft.state([...at, 'cursor', 'next'], next);
+      draft.state([...at, 'cursor', 'as'], 'token');
+      return true;
+    }
+    if (bare(cursor.name) === 'startingafter' && more !== undefined) {
+      const namesId = /\bid\b|identifier/i.test(cursor.description);
+      const say = namesId ? draft.state.bind(draft) : draft.propose.bind(draft);
+      const note = 'the cursor is the id of the last record';
+      say([...at, 'query', 'after'], `${cursor.name}=<cursor>`, 'openapi', note);
+      say([...at, 'cursor', 'next'], 'last:/id', 'openapi', note);
+      say([...at, 'cursor', 'more'], more, 'openapi', note);
+      return namesId;
+    }
+    draft.propose([...at, 'query', 'after'], `${cursor.name}=<cursor>`, 'openapi', 'say also where a page carries the next one');
+    return false;
+  }
+  if (next !== undefined && isUrl(page, next)) {
+    const isPaged = draft.has([...at, 'offset']) || draft.has([...at, 'query', 'page']);
+    draft.propose([...at, isPaged ? 'offset' : 'cursor', 'next'], next, 'openapi', 'the name of the member');
+  } else if (link) {
+    const isPaged = draft.has([...at, 'query', 'page']);
+    draft.propose([...at, isPaged ? 'offset' : 'cursor', 'next'], 'link:next', 'openapi', 'a Link header is described');
+  }
+  return false;
+}
+
+function numbered(operation: ApiOperation, names: readonly string[]): Parameter | undefined {
+  return operation.parameters.find(
+    ({ in: where, name, schema }) => where === 'query' && names.includes(bare(name)) && isNumber(schema),
+  );
+}
+
+export function isNumber(schema: JsonObject): boolean {
+  const types = [schema['type']].flat();
+  if (types.includes('integer') || types.includes('number')) return true;
+  const list = schema['anyOf'] ?? schema['oneOf'];
+  return Array.isArray(list) && (list as readonly Json[]).some((one) => isObject(one) && isNumber(one));
+}
+
+function isCount(value: Json | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}
+
+/** The pointer to a member of one of these names, at the top of a page or one step below. */
+function memberNamed(page: JsonObject, names: readonly string[], types: readonly string[]): string | undefined {
+  const inside = (schema: JsonObject, before: string): string | undefined => {
+    const properties = schema['properties'];
+    if (!isObject(properties)) return undefined;
+    const fitting = names.flatMap((name) =>
+      Object.entries(properties).filter(([member, inner]) => bare(member) === name && hasType(inner, types)),
+    );
+    const [found] = fitting;
+    return found === undefined ? undefined : `${before}/${found[0].replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  };
+  const own = inside(page, '');
+  if (own !== undefined) return own;
+  const properties = page['properties'];
+  if (!isObject(properties)) return undefined;
+  for (const [name, inner] of Object.entries(properties)) {
+    if (!isObject(inner) || !/^(?:meta|page|paging|pagination|page_?info|_?links|metadata)$/i.test(name)) continue;
+    const found = inside(inner, `/${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function hasType(schema: Json, types: readonly string[]): boolean {
+  return isObject(schema) && [schema['type']].flat().some((type) => typeof type === 'string' && types.includes(type));
+}
+
+function isUrl(page: JsonObject, pointer: string): boolean {
+  let at: Json | undefined = page;
+  for (const name of pointer.slice(1).split('/')) {
+    const properties: Json | undefined = isObject(at) ? at['properties'] : undefined;
+    at = isObject(properties) ? properties[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
+  }
+  const format = isObject(at) ? at['format'] : undefined;
+  return /link$|\/links\/|^\/next$|^\/_links/i.test(pointer) || (typeof format === 'string' && format.startsWith('uri'));
+}
+
+/** As headers are usually written. */
+function titled(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
+}

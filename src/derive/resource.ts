@@ -1,0 +1,180 @@
+import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import type { ApiDocument } from './document.js';
+import type { LeftOut } from './draft.js';
+import { findItems, type FoundItems } from './items.js';
+import { freeName, nameFrom } from './naming.js';
+import { jsonMedia, successes, type ApiOperation } from './operation.js';
+import { collectionOf, filled, lastWord, parametersOf, prefixesOf, shapeOf, type PathShape } from './path-shape.js';
+import { translated } from './schema.js';
+
+/** What the document has at the two paths of a resource. */
+export interface ApiResource {
+  readonly name: string;
+  readonly collection?: PathShape;
+  readonly item?: PathShape;
+  /** By method. */
+  readonly atCollection: ReadonlyMap<string, ApiOperation>;
+  readonly atItem: ReadonlyMap<string, ApiOperation>;
+  /** Where a list has its records, where it is a list. */
+  readonly list?: FoundItems;
+}
+
+/** The resources of a document, and the operations that are at none of their paths. */
+export interface Structure {
+  readonly resources: readonly ApiResource[];
+  readonly others: readonly ApiOperation[];
+}
+
+/**
+ * Finds resources: a path with a list, a path with an id behind it, or both. What is at neither is left to others.
+ */
+export function structureOf(document: ApiDocument, operations: readonly ApiOperation[]): Structure {
+  const at = new Map<string, { readonly shape: PathShape; readonly methods: Map<string, ApiOperation> }>();
+  for (const operation of operations) {
+    const shape = shapeOf(operation.path);
+    const known = at.get(shape.form) ?? { shape, methods: new Map<string, ApiOperation>() };
+    known.methods.set(operation.method, operation);
+    at.set(shape.form, known);
+  }
+  const resources: ApiResource[] = [];
+  const used = new Set<string>();
+  const taken = new Set<string>();
+  const none: ReadonlyMap<string, ApiOperation> = new Map();
+  const add = (resource: Omit<ApiResource, 'name'>): void => {
+    const shape = resource.collection ?? resource.item;
+    if (shape === undefined) return;
+    const above = shapeOf(shape.parts.slice(0, -2).join('/'));
+    const name = freeName(nameFrom(lastWord(shape), 'records'), nameFrom(lastWord(above), 'other'), taken);
+    taken.add(name);
+    resources.push({ ...resource, name });
+    for (const one of [resource.collection, resource.item]) if (one) used.add(one.form);
+  };
+  for (const [form, { shape, methods }] of at) {
+    if (used.has(form)) continue;
+    const list = listAt(document, methods.get('GET'));
+    const items = [...at.values()].filter((one) => collectionOf(one.shape)?.form === form && isRecord(document, one.methods));
+    const [item] = items;
+    if (item !== undefined && (list !== undefined || methods.has('POST'))) {
+      add({
+        collection: shape,
+        item: item.shape,
+        atCollection: methods,
+        atItem: item.methods,
+        ...(list === undefined ? {} : { list }),
+      });
+    } else if (list !== undefined) {
+      // What a query answers is a list and no collection.
+      const isQuery = methods.get('GET')?.parameters.some((one) => one.in === 'query' && one.isRequired) === true;
+      if (!isQuery) add({ collection: shape, atCollection: methods, atItem: none, list });
+    }
+  }
+  for (const [form, { shape, methods }] of at) {
+    if (used.has(form)) continue;
+    const above = collectionOf(shape);
+    if (above === undefined || at.has(above.form) || !isRecord(document, methods)) continue;
+    add({ item: shape, atCollection: none, atItem: methods });
+  }
+  return { resources, others: operations.filter((one) => !used.has(shapeOf(one.path).form)) };
+}
+
+/** True for a path where one record is read, or written to. */
+function isRecord(document: ApiDocument, methods: ReadonlyMap<string, ApiOperation>): boolean {
+  const read = methods.get('GET');
+  if (read === undefined) return ['PUT', 'PATCH', 'DELETE'].some((method) => methods.has(method));
+  const schema = answerOf(document, read);
+  return isObject(schema) && (schema['type'] === undefined || [schema['type']].flat().includes('object'));
+}
+
+function listAt(document: ApiDocument, operation: ApiOperation | undefined): FoundItems | undefined {
+  if (operation === undefined) return undefined;
+  const schema = answerOf(document, operation);
+  return schema === undefined ? undefined : findItems(schema);
+}
+
+/** The schema of what an operation answers with when it succeeds; undefined where that is not JSON or not said. */
+export function answerOf(document: ApiDocument, operation: ApiOperation): Json | undefined {
+  for (const response of [...successes(operation), ...operation.responses.filter(({ status }) => status === '2XX')]) {
+    const media = jsonMedia(response.media);
+    if (media?.schema !== undefined) return translated(document, media.schema, 'answer');
+  }
+  return undefined;
+}
+
+/** How each parameter of a path is written in the contract. */
+export interface Placeholders {
+  readonly names: readonly string[];
+  /** Constant values, by the name of the variable. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** What is known of the resources when paths are written: the path of their records, and how the id in it is called. */
+export interface Known {
+  readonly name: string;
+  readonly item: PathShape;
+  readonly placeholder: string;
+}
+
+/**
+ * What stands for each parameter before the last one: the id of the record above, or a value that the document or the caller gives.
+ * @param own the name of the last parameter, where that is the id of the record itself
+ */
+export function placeholdersOf(
+  shape: PathShape,
+  own: string | undefined,
+  known: readonly Known[],
+  given: Readonly<Record<string, string>>,
+  operations: readonly ApiOperation[],
+): Placeholders | LeftOut {
+  const prefixes = prefixesOf(shape);
+  const all = parametersOf(shape);
+  const variables: Record<string, string> = {};
+  const names: string[] = [];
+  for (const [index, parameter] of all.entries()) {
+    if (own !== undefined && index === all.length - 1) {
+      names.push(`<${own}>`);
+      continue;
+    }
+    const above = known.find((one) => one.item.form === prefixes[index]);
+    if (above !== undefined) {
+      names.push(`<${above.name}.${above.placeholder}>`);
+      continue;
+    }
+    const value = given[parameter] ?? valueOf(parameter, operations);
+    if (value === undefined) {
+      return {
+        what: shape.path,
+        why: `nothing says which {${parameter}} there is: give one with --variable ${parameter}=VALUE`,
+      };
+    }
+    const name = nameFrom(parameter, 'value').replace(/^version$/, 'api-version');
+    variables[name] = value;
+    names.push(`<${name}>`);
+  }
+  return { names, variables };
+}
+
+/** A value that the document gives for a parameter: the only one, the default, or an example. */
+function valueOf(parameter: string, operations: readonly ApiOperation[]): string | undefined {
+  for (const { parameters } of operations) {
+    const found = parameters.find((one) => one.in === 'path' && one.name === parameter);
+    if (found === undefined) continue;
+    const { schema, example } = found;
+    const values = schema['enum'];
+    const [only] = Array.isArray(values) && values.length === 1 ? (values as readonly Json[]) : [];
+    const value = schema['const'] ?? only ?? schema['default'] ?? example;
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+  }
+  return undefined;
+}
+
+/** The path as the contract writes it. */
+export function written(shape: PathShape, { names }: Placeholders): string {
+  return filled(shape, names);
+}
+
+/** The schema of a member, where an object has it. */
+export function memberOf(schema: Json | undefined, name: string): JsonObject | undefined {
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  const found = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isObject(found) ? found : undefined;
+}

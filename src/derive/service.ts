@@ -1,0 +1,100 @@
+import { isObject, type JsonObject } from '../contract/json.js';
+import type { ApiDocument } from './document.js';
+import type { Draft } from './draft.js';
+
+/** Where the service is, as the document says or the caller does. */
+export interface Location {
+  /** Without a path that belongs to the paths of the document. */
+  readonly baseUrl: string;
+  /** What stands before every path of the document. */
+  readonly prefix: string;
+}
+
+const NOWHERE = 'http://127.0.0.1:8080';
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/**
+ * The base URL, and the path of the server, which belongs to the paths. A URL that the caller gives stands for the origin of the server
+ * where it has no path or the same one; another path stands for that of the server.
+ */
+export function locate(document: ApiDocument, given: string | undefined): Location {
+  const server = serverOf(document);
+  const url = parsed(server, NOWHERE) ?? new URL(NOWHERE);
+  const prefix = url.pathname.replace(/\/+$/, '');
+  if (given === undefined || !URL.canParse(given)) return { baseUrl: url.origin, prefix };
+  const own = new URL(given);
+  const path = own.pathname.replace(/\/+$/, '');
+  if (path === '') return { baseUrl: own.origin, prefix };
+  if (path === prefix) return { baseUrl: own.origin, prefix };
+  if (prefix !== '' && path.endsWith(prefix)) return { baseUrl: `${own.origin}${path.slice(0, -prefix.length)}`, prefix };
+  return { baseUrl: `${own.origin}${path}`, prefix: '' };
+}
+
+/** The first server; of version 2, `host` and `basePath`. Its variables have their defaults. */
+function serverOf({ root, follow, dialect }: ApiDocument): string {
+  if (dialect === 'swagger-2') {
+    const { host, basePath, schemes } = root;
+    const list = Array.isArray(schemes) ? schemes : [];
+    const scheme = list.includes('https') || list.length === 0 ? 'https' : 'http';
+    const path = typeof basePath === 'string' ? basePath : '';
+    return typeof host === 'string' ? `${scheme}://${host}${path}` : path;
+  }
+  const servers = follow(root['servers']);
+  const [first] = Array.isArray(servers) ? (servers as readonly JsonObject[]) : [];
+  const url = isObject(first) && typeof first['url'] === 'string' ? first['url'] : '';
+  const variables = isObject(first) && isObject(first['variables']) ? first['variables'] : {};
+  return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const variable = variables[name];
+    const usual = isObject(variable) ? variable['default'] : undefined;
+    return typeof usual === 'string' ? usual : whole;
+  });
+}
+
+function parsed(text: string, base: string): URL | undefined {
+  // A reference to the environment belongs to whoever runs a contract, and not to a document.
+  if (text.includes('${') || !URL.canParse(text, base)) return undefined;
+  const url = new URL(text, base);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+}
+
+export function stateService(draft: Draft, document: ApiDocument, { baseUrl, prefix }: Location): void {
+  const info = document.follow(document.root['info']);
+  const { title, description } = isObject(info) ? info : {};
+  draft.state(['probity'], 1, 'assumed', 'the version of the contract language');
+  draft.state(['service', 'name'], typeof title === 'string' && title.trim() !== '' ? oneLine(title) : 'Service');
+  if (typeof description === 'string' && description.trim() !== '')
+    draft.state(['service', 'purpose'], oneLine(description.split(/\n\s*\n|(?<=[.!?])\s/)[0] ?? ''));
+  draft.propose(['claims'], ['web-api'], 'assumed', 'conventions that the service promises to keep: see contracts/conventions');
+  const isOfDocument = baseUrl !== NOWHERE;
+  draft.state(['target', 'base-url'], `\${PROBITY_URL:-${baseUrl}}`, isOfDocument ? 'openapi' : 'assumed');
+  const host = new URL(baseUrl).hostname;
+  const note = 'hosts that a run may write to; any other is only read';
+  if (LOOPBACK.has(host)) draft.state(['target', 'sandbox'], ['127.0.0.1', 'localhost'], 'assumed', `this machine: ${note}`);
+  else draft.propose(['target', 'sandbox'], [host], 'assumed', note);
+  stateMethods(draft);
+  stateVersion(draft, prefix, document);
+}
+
+/** What HTTP says of its methods (RFC 9110 section 9.2), whoever serves them. */
+function stateMethods(draft: Draft): void {
+  const note = 'RFC 9110 section 9';
+  draft.state(['methods', 'GET'], { purpose: 'retrieve', safe: true, idempotent: true }, 'http', note);
+  draft.state(['methods', 'POST'], { purpose: 'create' }, 'http', note);
+  draft.state(['methods', 'PUT'], { purpose: 'replace', idempotent: true }, 'http', note);
+  draft.state(['methods', 'PATCH'], { purpose: 'update' }, 'http', 'RFC 5789');
+  draft.state(['methods', 'DELETE'], { purpose: 'remove', idempotent: true }, 'http', note);
+}
+
+function stateVersion(draft: Draft, prefix: string, document: ApiDocument): void {
+  const paths = Object.keys(isObject(document.root['paths']) ? document.root['paths'] : {});
+  const versions = new Set(paths.map((path) => /\/(v\d+(?:\.\d+)?)(?:\/|$)/.exec(`${prefix}${path}`)?.[1]));
+  const [version, more] = [...versions];
+  if (version === undefined || more !== undefined || versions.size !== 1) return;
+  draft.state(['versioning', 'placement'], 'path');
+  draft.state(['versioning', 'segment'], `/${version}/`);
+  draft.state(['versioning', 'current'], version);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll('${', '$ {').replace(/\s+/g, ' ').trim().slice(0, 200);
+}

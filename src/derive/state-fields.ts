@@ -1,0 +1,93 @@
+import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { escapeSegment } from '../contract/pointer.js';
+import { likelyReferences, type ApiBody } from './body.js';
+import type { Deriving } from './deriving.js';
+import { bare } from './naming.js';
+import type { ApiRecord } from './record.js';
+import { memberOf, type ApiResource } from './resource.js';
+
+/** Names of texts that people read, the best first. */
+const TEXTS = ['name', 'title', 'subject', 'label', 'displayname', 'summary', 'description', 'body', 'text', 'note', 'notes', 'comment', 'content', 'message'];
+/** The mark of a run needs so many characters. */
+const MARK = 20;
+/** Members that a write changes although nobody sends them, by their names. */
+const MOVING = /^(?:updated|modified|changed|last|touched|revision|version|etag|rev|dateupdated|datemodified)/;
+
+/** Which members a run may write to, which it leaves alone, and which change by themselves. */
+export function stateFields(deriving: Deriving, resource: ApiResource, record: ApiRecord, bodies: ReadonlyMap<string, ApiBody>): void {
+  const { draft, names } = deriving;
+  const at = ['resources', resource.name];
+  const create = bodies.get('create');
+  const shown = record.schema;
+  if (create === undefined || shown === undefined) return;
+  const tag = tagOf(create.schema, shown);
+  if (tag !== undefined) draft.state([...at, 'tag'], tag, 'assumed', 'a text that a run writes its mark into');
+  else draft.leaveOut(`records of ${resource.name}`, 'none are made: there is no text of at least 20 characters that the create takes and the record shows');
+  const written = new Set([...bodies.values()].flatMap(({ schema }) => Object.keys(propertiesOf(schema))));
+  const dropped = new Set([...bodies.values()].flatMap((body) => body.dropped ?? []));
+  const readOnly = Object.keys(propertiesOf(shown)).filter((name) => !written.has(name) && !dropped.has(name));
+  if (readOnly.length > 0 && bodies.size > 0)
+    draft.state([...at, 'read-only', 'fields'], readOnly.map(pointerTo), 'openapi', 'no request has them');
+  const moving = readOnly.filter((name) => MOVING.test(bare(name)));
+  if (moving.length > 0) draft.state([...at, 'volatile'], moving.map(pointerTo), 'openapi', 'no request sets them, and by their names they change');
+  const references = likelyReferences(create.schema, names);
+  for (const { pointer, to, isRequired } of references) {
+    if (to === resource.name) continue;
+    if (isRequired) draft.state([...at, 'refs', pointer], to, 'assumed', 'the name of the member, without which no record can be made');
+    else draft.propose([...at, 'refs', pointer], to, 'openapi', 'the name of the member; add it to the bodies as well');
+  }
+  stateRemoval(deriving, at, resource);
+}
+
+/** A text in both the body and the record, as free as can be. */
+function tagOf(body: JsonObject, shown: JsonObject): string | undefined {
+  const candidates = textsIn(body, shown, '', 0);
+  const rank = ({ pointer, isRequired }: Candidate): number => {
+    const known = TEXTS.indexOf(bare(pointer.split('/').at(-1) ?? ''));
+    return (known < 0 ? TEXTS.length : known) + (isRequired ? 0 : 3);
+  };
+  return [...candidates].sort((a, b) => rank(a) - rank(b))[0]?.pointer;
+}
+
+interface Candidate {
+  readonly pointer: string;
+  readonly isRequired: boolean;
+}
+
+function textsIn(body: JsonObject, shown: JsonObject, before: string, depth: number): readonly Candidate[] {
+  const required = Array.isArray(body['required']) ? (body['required'] as readonly Json[]) : [];
+  return Object.entries(propertiesOf(body)).flatMap(([name, schema]): readonly Candidate[] => {
+    const answered = memberOf(shown, name);
+    if (!isObject(schema) || answered === undefined) return [];
+    const pointer = `${before}${pointerTo(name)}`;
+    if (isObject(schema['properties']) && depth < 1) return textsIn(schema, answered, pointer, depth + 1);
+    const types = [schema['type']].flat();
+    const isFree = ['enum', 'const', 'format', 'pattern', 'anyOf', 'oneOf', 'allOf'].every((word) => schema[word] === undefined);
+    const longest = schema['maxLength'];
+    const isLong = longest === undefined || (typeof longest === 'number' && longest >= MARK);
+    const isShown = [answered['type']].flat().includes('string');
+    return types.includes('string') && isFree && isLong && isShown ? [{ pointer, isRequired: required.includes(name) }] : [];
+  });
+}
+
+/** Records are deleted, or else nobody says how they go. */
+function stateRemoval({ draft }: Deriving, at: readonly string[], { atItem, item, name }: ApiResource): void {
+  if (atItem.has('DELETE') && draft.has([...at, 'operations', 'delete'])) {
+    draft.state([...at, 'cleanup'], 'delete');
+    const [gone] = (atItem.get('DELETE')?.responses ?? []).filter(({ status }) => status === '404' || status === '410');
+    if (gone !== undefined) draft.propose([...at, 'operations', 'delete', 'repeat'], Number(gone.status), 'openapi', 'the status is described');
+    return;
+  }
+  const isBelow = (item?.parts.length ?? 0) > 3;
+  if (isBelow) draft.propose([...at, 'cleanup'], 'parent', 'openapi', 'there is no DELETE; the records may go with the one above them');
+  draft.leaveOut(`records of ${name}`, 'none are made, because nothing says how they would be removed: see `cleanup`');
+}
+
+function propertiesOf(schema: JsonObject): JsonObject {
+  const properties = schema['properties'];
+  return isObject(properties) ? properties : {};
+}
+
+function pointerTo(name: string): string {
+  return `/${escapeSegment(name)}`;
+}

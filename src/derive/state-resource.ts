@@ -1,0 +1,243 @@
+import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './body.js';
+import type { Deriving } from './deriving.js';
+import { isSame } from './merge-schemas.js';
+import { successes, type ApiOperation } from './operation.js';
+import { stateOrdering } from './ordering.js';
+import { statePaging } from './paging.js';
+import type { ApiRecord } from './record.js';
+import { showsRecord } from './record.js';
+import { answerOf, memberOf, placeholdersOf, written, type ApiResource } from './resource.js';
+import { stateFields } from './state-fields.js';
+
+/** Which operation of a resource stands where. */
+interface Standard {
+  readonly kind: 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete';
+  readonly operation: ApiOperation;
+}
+
+/** Says all that the document says of one resource. False where its paths cannot be written. */
+export function stateResource(deriving: Deriving, resource: ApiResource, record: ApiRecord): boolean {
+  const { draft, known, given } = deriving;
+  const { name, collection, item, atCollection, atItem, list } = resource;
+  const at = ['resources', name];
+  const operations = [...atCollection.values(), ...atItem.values()];
+  const places = [
+    ...(collection === undefined ? [] : [['path', collection, undefined] as const]),
+    ...(item === undefined ? [] : [['item', item, record.placeholder] as const]),
+  ];
+  const paths: (readonly [string, string])[] = [];
+  const variables: Record<string, string> = {};
+  for (const [key, shape, own] of places) {
+    const found = placeholdersOf(shape, own, known, given, operations);
+    if ('why' in found) {
+      draft.leaveOut(`the resource ${name}: ${found.what}`, found.why);
+      return false;
+    }
+    paths.push([key, written(shape, found)]);
+    Object.assign(variables, found.variables);
+  }
+  for (const [variable, value] of Object.entries(variables)) draft.state(['variables', variable], value, 'openapi', 'its example or only value');
+  for (const [key, path] of paths) draft.state([...at, key], path);
+  if (item !== undefined && record.id !== undefined) draft.state([...at, 'id', record.placeholder], `/${record.id}`);
+
+  const standards = standardsOf(deriving, resource, record);
+  const create = standards.find(({ kind }) => kind === 'create');
+  if (create?.operation.method === 'PUT') stateOwnIds(deriving, at, record);
+  if (record.schema !== undefined) draft.state([...at, 'schema'], record.schema);
+  const bodies = new Map<string, ApiBody>();
+  for (const { kind, operation } of standards) stateStandard(deriving, resource, record, { kind, operation }, bodies);
+  stateEnvelope(deriving, at, record, bodies);
+  stateFields(deriving, resource, record, bodies);
+  stateConcurrency(deriving, at, atItem);
+
+  const read = atCollection.get('GET');
+  if (list !== undefined && read !== undefined) {
+    const place = { draft, at: [...at, 'collection'], operation: read, page: list.page, understood: new Set<string>() };
+    draft.state([...place.at, 'items'], list.at);
+    statePaging(place);
+    stateOrdering(place, record.schema ?? list.item);
+    const rest = read.parameters.filter((one) => one.in === 'query' && !place.understood.has(one.name));
+    for (const { name: parameter, isRequired } of rest) {
+      if (isRequired) draft.leaveOut(`the list of ${name}`, `it needs the parameter ${parameter}, whose values nobody says`);
+      else draft.leaveOut(`the parameter ${parameter} of GET ${read.path}`, 'its name does not say what it does to the list');
+    }
+    if (rest.some(({ isRequired }) => isRequired)) draft.remove([...at, 'operations', 'list']);
+  }
+  return true;
+}
+
+/** The operations of the two paths that are the standard ones; the others are left out, each with its reason. */
+function standardsOf(deriving: Deriving, resource: ApiResource, record: ApiRecord): readonly Standard[] {
+  const { draft, auth } = deriving;
+  const { atCollection, atItem, item, list } = resource;
+  const out: Standard[] = [];
+  const add = (kind: Standard['kind'], operation: ApiOperation | undefined): void => {
+    if (operation === undefined) return;
+    const what = `${operation.method} ${operation.path}`;
+    if (!auth.isKnown(operation)) draft.leaveOut(what, 'it needs credentials of a kind that a contract cannot say');
+    else out.push({ kind, operation });
+  };
+  if (list !== undefined) add('list', atCollection.get('GET'));
+  add('read', atItem.get('GET'));
+  const put = atItem.get('PUT');
+  const post = atCollection.get('POST');
+  if (post !== undefined) {
+    const reason = item === undefined ? undefined : noCreate(deriving, record, post);
+    if (reason === undefined) add('create', post);
+    else draft.leaveOut(`POST ${post.path}`, reason);
+  }
+  if (put !== undefined) {
+    const makes = successes(put).some(({ status }) => status === '201');
+    if (makes && post === undefined && record.id !== undefined) add('create', put);
+    if (!makes || successes(put).some(({ status }) => status !== '201')) add('replace', put);
+  }
+  add('update', atItem.get('PATCH'));
+  add('delete', atItem.get('DELETE'));
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    const operation = atCollection.get(method);
+    if (operation !== undefined)
+      draft.leaveOut(`${method} ${operation.path}`, 'it writes to the whole collection, and is never sent by a run');
+  }
+  const other = atItem.get('POST');
+  if (other !== undefined) draft.leaveOut(`POST ${other.path}`, 'what a POST to one record does is not clear; say it as `operations.update` with `method: POST`, or as an operation of its own');
+  for (const [method, operation] of [...atCollection, ...atItem]) {
+    if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].includes(method))
+      draft.leaveOut(`${method} ${operation.path}`, 'the method is none that a resource has');
+  }
+  return out;
+}
+
+/** Why a POST to the collection is not taken for the making of a record. */
+function noCreate({ document }: Deriving, record: ApiRecord, post: ApiOperation): string | undefined {
+  const statuses = successes(post).map(({ status }) => status);
+  const shows = answersRecord(document, record, post);
+  if (!statuses.includes('201') && !shows)
+    return 'neither its status (201) nor its answer says that it makes a record';
+  const body = bodyOf(document, post, record.schema);
+  if (body === 'none' || 'why' in body || record.id === undefined) return undefined;
+  const required = Array.isArray(body.schema['required']) ? (body.schema['required'] as readonly Json[]) : [];
+  const names = memberOf(body.schema, record.id) !== undefined;
+  return names && (required.includes(record.id) || !/^_?id$/i.test(record.id))
+    ? `its body names the id (${record.id}) of the new record, and a POST under an id that exists may write to that one`
+    : undefined;
+}
+
+/** True where the answer is the record, or at least has its id where the record has it. */
+function answersRecord(document: Deriving['document'], record: ApiRecord, operation: ApiOperation): boolean {
+  if (showsRecord(document, record, operation)) return true;
+  const answer = answerOf(document, operation);
+  if (!isObject(answer) || record.id === undefined || record.envelope === undefined) return false;
+  const inner = record.envelope === '' ? answer : memberOf(answer, record.envelope.slice(1));
+  return inner !== undefined && memberOf(inner, record.id) !== undefined;
+}
+
+function stateStandard(
+  deriving: Deriving,
+  resource: ApiResource,
+  record: ApiRecord,
+  { kind, operation }: Standard,
+  bodies: Map<string, ApiBody>,
+): void {
+  const { draft, document, auth, names } = deriving;
+  const at = ['resources', resource.name, 'operations', kind];
+  draft.state(at, {});
+  if (kind === 'create' && operation.method === 'PUT') {
+    draft.state([...at, 'method'], 'PUT');
+    draft.state([...at, 'path'], 'item');
+  }
+  const need = auth.of(operation);
+  if (need !== undefined) draft.state([...at, 'auth'], need);
+  const both = kind === 'create' || kind === 'replace';
+  const isTwice = both && operation.method === 'PUT' && resource.atCollection.get('POST') === undefined;
+  const all = successes(operation).map(({ status }) => Number(status));
+  const statuses = isTwice && all.includes(201) ? all.filter((status) => (status === 201) === (kind === 'create')) : all;
+  const [status, ...more] = statuses;
+  if (status !== undefined) draft.state([...at, 'status'], more.length === 0 ? status : statuses);
+  if (kind === 'replace' && isTwice && all.includes(201)) draft.state([...at, 'upsert'], true);
+  else if (kind === 'replace') draft.propose([...at, 'upsert'], false, 'openapi', 'no status 201 is described for it');
+  if (kind !== 'list' && kind !== 'read') stateAnswer(deriving, at, record, operation);
+  if (kind === 'create') {
+    const made = successes(operation).find((one) => one.status === '201');
+    if (made?.headers.has('location') === true) draft.state([...at, 'location'], true);
+  }
+  if (operation.isDeprecated) draft.leaveOut(`${operation.method} ${operation.path}`, 'it is deprecated; it is checked as the others are');
+  if (kind === 'list' || kind === 'read' || kind === 'delete') return;
+  const body = bodyOf(document, operation, record.schema);
+  if (body === 'none') draft.state([...at, 'body'], 'none');
+  else if ('why' in body) {
+    draft.leaveOut(body.what, body.why);
+    const media = operation.body?.media ?? [];
+    if (kind === 'update' && media.some(({ type }) => type === 'application/merge-patch+json')) draft.state([...at, 'format'], 'merge-patch');
+  } else {
+    const refs = likelyReferences(body.schema, names).filter(({ isRequired }) => isRequired);
+    const kept = new Set(refs.map(({ pointer }) => pointer.slice(1)));
+    const { schema, dropped } = withoutUnsayable(body.schema, kept, { defaults: kind !== 'update' });
+    const note = dropped.length === 0 ? undefined : `without ${dropped.join(', ')}: which values are good is not said`;
+    draft.state([...at, 'body'], schema, 'openapi', note);
+    if (body.sends !== undefined) draft.state([...at, 'sends'], body.sends);
+    if (body.format !== undefined) draft.state([...at, 'format'], body.format);
+    else if (kind === 'update') draft.propose([...at, 'format'], 'merge-patch', 'openapi', 'a PATCH with some members; it is sent as application/merge-patch+json then');
+    bodies.set(kind, { ...body, schema, dropped });
+  }
+}
+
+/** What a write answers with. */
+function stateAnswer({ draft, document }: Deriving, at: readonly string[], record: ApiRecord, operation: ApiOperation): void {
+  const answers = successes(operation);
+  if (answers.length === 0) return;
+  if (answers.every(({ media }) => media.length === 0)) {
+    draft.state([...at, 'returns'], 'nothing');
+    return;
+  }
+  if (answers.some(({ media }) => media.length === 0)) return;
+  if (showsRecord(document, record, operation)) draft.state([...at, 'returns'], 'item');
+  else if (at.at(-1) === 'create' && answersRecord(document, record, operation)) {
+    draft.state([...at, 'returns'], 'item');
+    const answer = answerOf(document, operation);
+    if (isObject(answer)) draft.state([...at, 'response'], answer);
+  } else draft.state([...at, 'returns'], 'other');
+}
+
+function stateEnvelope({ draft }: Deriving, at: readonly string[], record: ApiRecord, bodies: ReadonlyMap<string, ApiBody>): void {
+  if (record.envelope !== undefined) draft.state([...at, 'envelope', 'item'], record.envelope);
+  const [first, ...others] = [...bodies.values()];
+  if (first === undefined) return;
+  draft.state([...at, 'envelope', 'request'], first.envelope);
+  if (others.every(({ envelope }) => isSame(envelope, first.envelope))) return;
+  for (const [kind, { envelope }] of bodies) {
+    if (envelope === first.envelope) continue;
+    draft.remove([...at, 'operations', kind, 'body']);
+    draft.leaveOut(`the body of ${at.join('.')}.operations.${kind}`, 'it stands in another member than that of the create');
+  }
+}
+
+/** An id that the caller chooses, with the form that the document gives it. */
+function stateOwnIds({ draft }: Deriving, at: readonly string[], { parameter }: ApiRecord): void {
+  draft.state([...at, 'id', 'assigned-by'], 'client');
+  const pattern = parameter?.schema['pattern'];
+  if (typeof pattern === 'string' && pattern.startsWith('^') && pattern.endsWith('$') && !/[^\\]\|/.test(pattern))
+    draft.state([...at, 'id', 'pattern'], pattern.slice(1, -1));
+}
+
+/** If-Match is how a version is named. */
+function stateConcurrency({ draft }: Deriving, at: readonly string[], atItem: ReadonlyMap<string, ApiOperation>): void {
+  const conditional = (method: string): JsonObject | undefined => {
+    const found = atItem.get(method)?.parameters.find((one) => one.in === 'header' && one.name.toLowerCase() === 'if-match');
+    return found === undefined ? undefined : { isRequired: found.isRequired };
+  };
+  const writes = ['PUT', 'PATCH'].flatMap((method) => {
+    const found = conditional(method);
+    const operation = atItem.get(method);
+    return found === undefined || operation === undefined ? [] : [{ operation, isRequired: found['isRequired'] === true }];
+  });
+  if (writes.length === 0) return;
+  const own = [...at, 'concurrency'];
+  draft.state([...own, 'by'], 'etag', 'openapi', 'If-Match is a parameter');
+  const has = (status: string): boolean => writes.every(({ operation }) => operation.responses.some((one) => one.status === status));
+  if (has('412')) draft.state([...own, 'conflict'], 412);
+  else draft.propose([...own, 'conflict'], 412, 'http', 'the status that HTTP has for it (RFC 9110 section 13.1.1)');
+  if (has('428')) draft.state([...own, 'missing'], 428);
+  else if (writes.every(({ isRequired }) => !isRequired)) draft.state([...own, 'missing'], 'none', 'openapi', 'If-Match is not required');
+  if (atItem.has('DELETE') && conditional('DELETE') !== undefined) draft.state([...own, 'deletes'], true);
+}
