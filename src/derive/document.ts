@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import { segments, valueAt } from '../contract/pointer.js';
+import { valueAt } from '../contract/pointer.js';
 
 /** How the versions of OpenAPI differ in what matters here. */
 export type Dialect = 'swagger-2' | 'openapi-3.0' | 'openapi-3.1';
@@ -13,8 +13,6 @@ export interface ApiDocument {
   readonly version: string;
   /** Follows references until there is a value that is none; undefined where one leads nowhere. */
   readonly follow: (value: Json | undefined) => Json | undefined;
-  /** The value that one reference names. */
-  readonly named: (ref: string) => Json | undefined;
   /** References that lead nowhere, each with the reason. */
   readonly broken: ReadonlyMap<string, string>;
 }
@@ -88,7 +86,6 @@ export function readApiDocument(text: string, readBeside: ReadBeside): ApiDocume
     dialect,
     version,
     broken,
-    named: (ref) => resolve(ref, ''),
     follow: (value) => {
       let current = value;
       for (let hops = 0; hops < MOST_HOPS; hops += 1) {
@@ -98,6 +95,13 @@ export function readApiDocument(text: string, readBeside: ReadBeside): ApiDocume
       return undefined;
     },
   };
+}
+
+/** True for a text that says at its top that it is an OpenAPI document, whether it can be read or not. */
+export function isApiDocument(text: string): boolean {
+  const plain = text.replace(/^\uFEFF/, '');
+  if (/^(?:openapi|swagger|"openapi"|"swagger")\s*:/m.test(plain)) return !/^probity\s*:/m.test(plain);
+  return /^\s*\{/.test(plain) && /"(?:openapi|swagger)"\s*:\s*"\d/.test(plain);
 }
 
 function dialectOf(version: string): Dialect | undefined {
@@ -161,12 +165,6 @@ function decoded(pointer: string): string {
   }
 }
 
-/** The steps of a reference that stay the same wherever it is written; for finding schemas that contain themselves. */
 export function isReference(value: Json | undefined): value is JsonObject & { readonly $ref: string } {
   return isObject(value) && typeof value['$ref'] === 'string';
-}
-
-/** The last part of a reference: `Ticket` of `#/components/schemas/Ticket`. */
-export function nameOf(ref: string): string {
-  return segments(`/${ref.split('/').at(-1) ?? ''}`)[0] ?? ref;
 }

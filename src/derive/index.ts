@@ -13,8 +13,8 @@ import { soundContract } from './sound.js';
 import { stateResource } from './state-resource.js';
 import { writeContract } from './write.js';
 
-export { UnreadableDocument, type ReadBeside } from './document.js';
-export type { DraftFact, LeftOut, Origin } from './draft.js';
+export { isApiDocument, UnreadableDocument } from './document.js';
+export type { DraftFact, LeftOut } from './draft.js';
 
 export interface DeriveRequest {
   /** The text of the document: JSON or YAML. */
@@ -39,6 +39,8 @@ export interface Derived {
   /** The file. */
   readonly text: string;
   readonly contract: Contract;
+  /** What stands before the paths of the contract: the URL that was given, or that of the document, without what belongs to the paths. */
+  readonly baseUrl: string;
   readonly facts: readonly DraftFact[];
   readonly proposals: readonly DraftFact[];
   readonly leftOut: readonly LeftOut[];
@@ -82,7 +84,7 @@ export function deriveContract(request: DeriveRequest): Derived {
   if (operations.length === 0) draft.leaveOut('all operations', 'the document has none');
   const sound = soundContract(draft, contractName, (one) => writeContract(one, { schema, from: name }));
   if (sound === undefined) throw new Error(`${name}: what was derived does not load`);
-  return { ...sound, facts: draft.facts(), proposals: draft.proposals(), leftOut: draft.leftOut() };
+  return { ...sound, baseUrl: place.baseUrl, facts: draft.facts(), proposals: draft.proposals(), leftOut: draft.leftOut() };
 }
 
 function depthOf({ collection, item }: { readonly collection?: { parts: readonly string[] }; readonly item?: { parts: readonly string[] } }): number {

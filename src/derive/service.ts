@@ -64,25 +64,14 @@ export function stateService(draft: Draft, document: ApiDocument, { baseUrl, pre
   draft.state(['service', 'name'], typeof title === 'string' && title.trim() !== '' ? oneLine(title) : 'Service');
   if (typeof description === 'string' && description.trim() !== '')
     draft.state(['service', 'purpose'], oneLine(description.split(/\n\s*\n|(?<=[.!?])\s/)[0] ?? ''));
-  draft.propose(['claims'], ['web-api'], 'assumed', 'conventions that the service promises to keep: see contracts/conventions');
+  draft.state(['claims'], ['openapi'], 'assumed', 'what an OpenAPI document promises; add web-api, or conventions of your own');
   const isOfDocument = baseUrl !== NOWHERE;
   draft.state(['target', 'base-url'], `\${PROBITY_URL:-${baseUrl}}`, isOfDocument ? 'openapi' : 'assumed');
   const host = new URL(baseUrl).hostname;
   const note = 'hosts that a run may write to; any other is only read';
   if (LOOPBACK.has(host)) draft.state(['target', 'sandbox'], ['127.0.0.1', 'localhost'], 'assumed', `this machine: ${note}`);
   else draft.propose(['target', 'sandbox'], [host], 'assumed', note);
-  stateMethods(draft);
   stateVersion(draft, prefix, document);
-}
-
-/** What HTTP says of its methods (RFC 9110 section 9.2), whoever serves them. */
-function stateMethods(draft: Draft): void {
-  const note = 'RFC 9110 section 9';
-  draft.state(['methods', 'GET'], { purpose: 'retrieve', safe: true, idempotent: true }, 'http', note);
-  draft.state(['methods', 'POST'], { purpose: 'create' }, 'http', note);
-  draft.state(['methods', 'PUT'], { purpose: 'replace', idempotent: true }, 'http', note);
-  draft.state(['methods', 'PATCH'], { purpose: 'update' }, 'http', 'RFC 5789');
-  draft.state(['methods', 'DELETE'], { purpose: 'remove', idempotent: true }, 'http', note);
 }
 
 function stateVersion(draft: Draft, prefix: string, document: ApiDocument): void {

@@ -1,7 +1,7 @@
 import { filesOf, fileSystem } from '../contract/files.js';
 import { loadContract } from '../contract/load.js';
 import type { Contract } from '../contract/model.js';
-import { formatProblem, type Problem } from '../contract/problem.js';
+import type { Problem } from '../contract/problem.js';
 import type { Draft } from './draft.js';
 
 /** Facts that are dropped one after the other at most. */
@@ -57,5 +57,3 @@ function pathAt(text: string, { line }: Problem): readonly string[] | undefined 
   }
   return undefined;
 }
-
-export { formatProblem };

@@ -7,6 +7,7 @@ type AddCommand = (program: Command, terminal: Terminal, done: (code: number) =>
 /** In the order of the help. Each is loaded when it is asked for: the reference services alone are 500 files. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   run: async () => (await import('./run.js')).addRun,
+  init: async () => (await import('./init.js')).addInit,
   plan: async () => (await import('./plan.js')).addPlan,
   doctor: async () => (await import('./doctor.js')).addDoctor,
   gaps: async () => (await import('./gaps.js')).addGaps,
