@@ -29,7 +29,11 @@ export function stateFields(deriving: Deriving, resource: ApiResource, record: A
   if (readOnly.length > 0 && bodies.size > 0)
     draft.state([...at, 'read-only', 'fields'], readOnly.map(pointerTo), 'openapi', 'no request has them');
   const moving = readOnly.filter((name) => MOVING.test(bare(name)));
-  if (moving.length > 0) draft.state([...at, 'volatile'], moving.map(pointerTo), 'openapi', 'no request sets them, and by their names they change');
+  const reshaped = [...new Set([...bodies.values()].flatMap(({ schema }) => reshapedIn(schema, shown)))];
+  if (moving.length + reshaped.length > 0) {
+    const note = 'they change without being sent, by their names, or are answered in another form than they are sent in';
+    draft.state([...at, 'volatile'], [...moving, ...reshaped].map(pointerTo), 'assumed', note);
+  }
   const references = likelyReferences(create.schema, names);
   for (const { pointer, to, isRequired } of references) {
     if (to === resource.name) continue;
@@ -68,6 +72,27 @@ function textsIn(body: JsonObject, shown: JsonObject, before: string, depth: num
     const isShown = [answered['type']].flat().includes('string');
     return types.includes('string') && isFree && isLong && isShown ? [{ pointer, isRequired: required.includes(name) }] : [];
   });
+}
+
+/** Members that a request may send as a number and an answer shows as a text, and the like: what is read is not what was sent. */
+function reshapedIn(body: JsonObject, shown: JsonObject): readonly string[] {
+  return Object.entries(propertiesOf(body)).flatMap(([name, schema]) => {
+    const [sent, read] = [typesOf(schema), typesOf(memberOf(shown, name))];
+    return sent === undefined || read === undefined || sent.every((type) => type === 'null' || read.includes(type)) ? [] : [name];
+  });
+}
+
+/** Undefined where any type will do. A whole number is a number. */
+function typesOf(schema: Json | undefined): readonly string[] | undefined {
+  if (!isObject(schema)) return undefined;
+  const list = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(list)) {
+    const all = (list as readonly Json[]).map(typesOf);
+    return all.includes(undefined) ? undefined : all.flatMap((types) => types ?? []);
+  }
+  const { type } = schema;
+  if (type === undefined) return undefined;
+  return [type].flat().map((one) => (one === 'integer' ? 'number' : String(one)));
 }
 
 /** Records are deleted, or else nobody says how they go. */

@@ -166,9 +166,17 @@ function stateStandard(
   const body = bodyOf(document, operation, record.schema);
   if (body === 'none') draft.state([...at, 'body'], 'none');
   else if ('why' in body) {
+    // A write of which nobody says what it takes would only be refused.
     draft.leaveOut(body.what, body.why);
-    const media = operation.body?.media ?? [];
-    if (kind === 'update' && media.some(({ type }) => type === 'application/merge-patch+json')) draft.state([...at, 'format'], 'merge-patch');
+    const said = draft.remove(at);
+    const isMerge = (operation.body?.media ?? []).some(({ type }) => type === 'application/merge-patch+json');
+    const made = bodies.get('create') ?? bodies.get('replace');
+    if (kind === 'update' && isMerge && made !== undefined) {
+      const { required: _, ...members } = made.schema;
+      for (const fact of said) if (fact.path.length > at.length) draft.propose(fact.path, fact.value, fact.origin, fact.note ?? 'described');
+      draft.propose([...at, 'format'], 'merge-patch', 'openapi', 'the media type of its body');
+      draft.propose([...at, 'body'], members, 'assumed', 'the members of the create, as the document does not name any');
+    }
   } else {
     const refs = likelyReferences(body.schema, names).filter(({ isRequired }) => isRequired);
     const kept = new Set(refs.map(({ pointer }) => pointer.slice(1)));
