@@ -53,13 +53,18 @@ function stateAction(
     draft.state(['target', 'health'], path);
     return;
   }
-  const needed = parameters.filter(({ in: where, isRequired }) => isRequired && (where === 'query' || where === 'header' || where === 'querystring'));
+  const needed = parameters.filter(
+    ({ in: where, isRequired }) => isRequired && (where === 'query' || where === 'header' || where === 'querystring'),
+  );
   const refused = ((): string | undefined => {
     if (!auth.isKnown(operation)) return 'it needs credentials of a kind that a contract cannot say';
     if (needed.length > 0) return `it needs ${needed.map(({ name }) => name).join(', ')}, whose values nobody says`;
-    if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return `the method ${method} is none that a contract has`;
+    if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
+      return `the method ${method} is none that a contract has`;
     const media = successes(operation).flatMap((one) => one.media);
-    return media.length > 0 && jsonMedia(media) === undefined ? `it answers with ${media[0]?.type ?? ''}, and not with JSON` : undefined;
+    return media.length > 0 && jsonMedia(media) === undefined
+      ? `it answers with ${media[0]?.type ?? ''}, and not with JSON`
+      : undefined;
   })();
   if (refused !== undefined) {
     draft.leaveOut(what, refused);
@@ -75,7 +80,11 @@ function stateAction(
   const prefixes = prefixesOf(shape);
   const owner = known.find((one) => one.item.form === prefixes.at(-1));
   const word = lastWord(shape);
-  const name = freeName(nameFrom(isRead || word !== '' ? word : (operation.id ?? word), 'operation'), owner?.name ?? method.toLowerCase(), taken);
+  const name = freeName(
+    nameFrom(isRead || word !== '' ? word : (operation.id ?? word), 'operation'),
+    owner?.name ?? method.toLowerCase(),
+    taken,
+  );
   taken.add(name);
   const at = ['operations', name];
   draft.state([...at, 'method'], method);
@@ -96,7 +105,8 @@ function stateAction(
   const answer = answerOf(document, operation);
   if (isRead && isObject(answer) && !isEmpty) draft.state([...at, 'response'], answer);
   if (!isRead) {
-    const note = 'what it does, and which state it needs, is not in the document; take this away where a run may send it to its own records';
+    const note =
+      'what it does, and which state it needs, is not in the document; take this away where a run may send it to its own records';
     draft.state([...at, 'never-call'], true, 'assumed', note);
   }
 }

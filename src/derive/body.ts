@@ -22,7 +22,21 @@ export interface ApiBody {
 
 /** Formats whose texts a run can make. */
 const FORMATS = new Set([
-  ...['date-time', 'date', 'time', 'duration', 'email', 'idn-email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'iri', 'url'],
+  ...[
+    'date-time',
+    'date',
+    'time',
+    'duration',
+    'email',
+    'idn-email',
+    'hostname',
+    'ipv4',
+    'ipv6',
+    'uri',
+    'uri-reference',
+    'iri',
+    'url',
+  ],
   ...['uuid', 'int32', 'int64', 'regex', 'json-pointer'],
 ]);
 
@@ -30,18 +44,27 @@ const FORMATS = new Set([
  * The body of an operation as a schema, `none` where it takes none, or why that cannot be said.
  * @param shown the schema of the record, by which an envelope is told from a member
  */
-export function bodyOf(document: ApiDocument, operation: ApiOperation, shown: JsonObject | undefined): ApiBody | 'none' | LeftOut {
+export function bodyOf(
+  document: ApiDocument,
+  operation: ApiOperation,
+  shown: JsonObject | undefined,
+): ApiBody | 'none' | LeftOut {
   const { body } = operation;
   if (body === undefined) return 'none';
   const what = `${operation.method} ${operation.path}`;
   const patch = body.media.find(({ type }) => type === 'application/merge-patch+json');
-  const json = body.media.some(({ type }) => type === 'application/json') ? jsonMedia(body.media) : (patch ?? jsonMedia(body.media));
+  const json = body.media.some(({ type }) => type === 'application/json')
+    ? jsonMedia(body.media)
+    : (patch ?? jsonMedia(body.media));
   if (json?.type === 'application/json-patch+json')
     return { what, why: 'its body is a JSON Patch, and the document does not say which members may be changed' };
   const form = body.media.find(({ type }) => type === 'application/x-www-form-urlencoded');
   const media = json ?? form;
   if (media === undefined)
-    return { what, why: `its body is ${body.media.map(({ type }) => type).join(' or ') || 'not described'}, and no JSON` };
+    return {
+      what,
+      why: `its body is ${body.media.map(({ type }) => type).join(' or ') || 'not described'}, and no JSON`,
+    };
   const whole = translated(document, media.schema, 'request');
   if (!isObject(whole) || !isObject(whole['properties']))
     return { what, why: 'the document does not say which members its body has' };
@@ -65,7 +88,8 @@ function envelopeOf(schema: JsonObject, shown: JsonObject | undefined): string {
   if (only === undefined || more !== undefined) return '';
   const [name, inner] = only;
   const isRequired = Array.isArray(schema['required']) && schema['required'].includes(name);
-  const isEnvelope = isRequired && isObject(inner) && isObject(inner['properties']) && memberOf(shown, name) === undefined;
+  const isEnvelope =
+    isRequired && isObject(inner) && isObject(inner['properties']) && memberOf(shown, name) === undefined;
   return isEnvelope ? `/${escapeSegment(name)}` : '';
 }
 
@@ -119,8 +143,13 @@ function isUnsayable(name: string, schema: Json): boolean {
   const { format, type } = schema;
   if (schema['enum'] !== undefined || schema['const'] !== undefined || schema['pattern'] !== undefined) return false;
   if (typeof format === 'string' && !FORMATS.has(format)) return true;
-  const isOpenObject = type === 'object' && schema['properties'] === undefined && schema['additionalProperties'] === undefined;
-  const saysType = type !== undefined || schema['anyOf'] !== undefined || schema['oneOf'] !== undefined || schema['allOf'] !== undefined;
+  const isOpenObject =
+    type === 'object' && schema['properties'] === undefined && schema['additionalProperties'] === undefined;
+  const saysType =
+    type !== undefined ||
+    schema['anyOf'] !== undefined ||
+    schema['oneOf'] !== undefined ||
+    schema['allOf'] !== undefined;
   return isOpenObject || !saysType;
 }
 

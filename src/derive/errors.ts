@@ -25,7 +25,8 @@ export function stateErrors(draft: Draft, document: ApiDocument, operations: rea
   if (first !== undefined) {
     const isOne = described.every(({ schema }) => isSame(schema, first.schema));
     const statuses = new Set(described.map(({ status }) => status));
-    const isGeneral = statuses.has('default') || statuses.has('4XX') || (statuses.size >= ENOUGH && statuses.has('404'));
+    const isGeneral =
+      statuses.has('default') || statuses.has('4XX') || (statuses.size >= ENOUGH && statuses.has('404'));
     const types = new Set(described.map(({ type }) => type));
     if (isOne && isGeneral && Object.keys(first.schema).length > 0) {
       draft.state(['errors', 'schema'], first.schema);
@@ -55,13 +56,16 @@ function stateCode(draft: Draft, schema: JsonObject, type: string): void {
     return;
   }
   const isProblem = type === 'application/problem+json' && memberOf(schema, 'type') !== undefined;
-  if (isProblem) draft.state(['errors', 'code'], '/type', 'openapi', 'problem details are told apart by their type (RFC 9457)');
+  if (isProblem)
+    draft.state(['errors', 'code'], '/type', 'openapi', 'problem details are told apart by their type (RFC 9457)');
 }
 
 /** Which status an invalid body and a removed record are answered with. */
 function stateStatuses(draft: Draft, operations: readonly ApiOperation[]): void {
   const has = ({ responses }: ApiOperation, status: string): boolean => responses.some((one) => one.status === status);
-  const writes = operations.filter(({ body, method }) => body !== undefined && ['POST', 'PUT', 'PATCH'].includes(method));
+  const writes = operations.filter(
+    ({ body, method }) => body !== undefined && ['POST', 'PUT', 'PATCH'].includes(method),
+  );
   const of = (status: string): boolean => writes.length > 0 && writes.every((operation) => has(operation, status));
   const some = (status: string): boolean => writes.some((operation) => has(operation, status));
   const [one, other] = [of('422') && !some('400'), of('400') && !some('422')];
@@ -70,6 +74,11 @@ function stateStatuses(draft: Draft, operations: readonly ApiOperation[]): void 
   else if (other) draft.state(['errors', 'validation'], 400, 'openapi', note);
   else if (some('422') || some('400')) {
     const all: Json = ['400', '422'].filter(some).map(Number);
-    draft.propose(['errors', 'validation'], all.length === 1 ? (all[0] ?? 400) : all, 'openapi', 'described for some writes');
+    draft.propose(
+      ['errors', 'validation'],
+      all.length === 1 ? (all[0] ?? 400) : all,
+      'openapi',
+      'described for some writes',
+    );
   }
 }

@@ -84,10 +84,22 @@ export function deriveContract(request: DeriveRequest): Derived {
   if (operations.length === 0) draft.leaveOut('all operations', 'the document has none');
   const sound = soundContract(draft, contractName, (one) => writeContract(one, { schema, from: name }));
   if (sound === undefined) throw new Error(`${name}: what was derived does not load`);
-  return { ...sound, baseUrl: place.baseUrl, facts: draft.facts(), proposals: draft.proposals(), leftOut: draft.leftOut() };
+  return {
+    ...sound,
+    baseUrl: place.baseUrl,
+    facts: draft.facts(),
+    proposals: draft.proposals(),
+    leftOut: draft.leftOut(),
+  };
 }
 
-function depthOf({ collection, item }: { readonly collection?: { parts: readonly string[] }; readonly item?: { parts: readonly string[] } }): number {
+function depthOf({
+  collection,
+  item,
+}: {
+  readonly collection?: { parts: readonly string[] };
+  readonly item?: { parts: readonly string[] };
+}): number {
   return (collection ?? item)?.parts.length ?? 0;
 }
 
@@ -102,14 +114,25 @@ function stateRetries(draft: Draft, operations: readonly ApiOperation[]): void {
     const [, name = ''] = path;
     const route = draft.facts().find((one) => one.path.join('.') === `resources.${name}.path`)?.value;
     const operation = operations.find(
-      (one) => one.method === 'POST' && typeof route === 'string' && one.path.replace(/\{[^{}]*\}/g, '<>') === route.replace(/<[^<>]*>/g, '<>'),
+      (one) =>
+        one.method === 'POST' &&
+        typeof route === 'string' &&
+        one.path.replace(/\{[^{}]*\}/g, '<>') === route.replace(/<[^<>]*>/g, '<>'),
     );
-    const header = operation?.parameters.find((one) => one.in === 'header' && /^(?:x-)?idempotency-key$/i.test(one.name));
+    const header = operation?.parameters.find(
+      (one) => one.in === 'header' && /^(?:x-)?idempotency-key$/i.test(one.name),
+    );
     return header === undefined ? [] : [{ on: `${name}.create`, header }];
   });
   const [first] = found;
   if (first === undefined) return;
   draft.state(['retries', 'key', 'header'], first.header.name);
-  draft.state(['retries', 'key', 'on'], found.map(({ on }) => on));
-  draft.state(['retries', 'key', 'required'], found.every(({ header }) => header.isRequired));
+  draft.state(
+    ['retries', 'key', 'on'],
+    found.map(({ on }) => on),
+  );
+  draft.state(
+    ['retries', 'key', 'required'],
+    found.every(({ header }) => header.isRequired),
+  );
 }

@@ -50,6 +50,7 @@ function itemsOf(schema: JsonObject): JsonObject | undefined {
   const types = [schema['type']].flat();
   const items = schema['items'];
   if (!types.includes('array') || !isObject(items)) return undefined;
-  const isRecord = isObject(items['properties']) || [items['type']].flat().includes('object') || items['anyOf'] !== undefined;
+  const isRecord =
+    isObject(items['properties']) || [items['type']].flat().includes('object') || items['anyOf'] !== undefined;
   return isRecord ? items : undefined;
 }

@@ -86,7 +86,9 @@ function operationOf(
     ...(typeof operationId === 'string' ? { id: operationId } : {}),
     ...(typeof summary === 'string' ? { summary } : {}),
     isDeprecated: operation['deprecated'] === true,
-    parameters: all.filter(({ in: place }) => place !== 'body' && place !== 'formData').map((one) => parameterOf(document, one)),
+    parameters: all
+      .filter(({ in: place }) => place !== 'body' && place !== 'formData')
+      .map((one) => parameterOf(document, one)),
     ...(body === undefined ? {} : { body }),
     responses: responsesOf(document, operation),
     ...(security === undefined ? {} : { security }),
@@ -127,7 +129,11 @@ function bodyOf(document: ApiDocument, operation: JsonObject): ApiOperation['bod
 }
 
 /** Version 2 has the body among the parameters. */
-function oldBody(document: ApiDocument, operation: JsonObject, parameters: readonly JsonObject[]): ApiOperation['body'] {
+function oldBody(
+  document: ApiDocument,
+  operation: JsonObject,
+  parameters: readonly JsonObject[],
+): ApiOperation['body'] {
   const types = textsOf(operation['consumes'] ?? document.root['consumes']);
   const body = parameters.find((one) => one['in'] === 'body');
   if (body !== undefined) {
@@ -145,7 +151,10 @@ function oldBody(document: ApiDocument, operation: JsonObject, parameters: reado
   );
   const required = fields.filter((one) => one['required'] === true).map((one) => String(one['name']));
   const all = types.length === 0 ? ['application/x-www-form-urlencoded'] : types;
-  return { isRequired: required.length > 0, media: all.map((type) => ({ type, schema: { type: 'object', required, properties } })) };
+  return {
+    isRequired: required.length > 0,
+    media: all.map((type) => ({ type, schema: { type: 'object', required, properties } })),
+  };
 }
 
 function responsesOf(document: ApiDocument, operation: JsonObject): readonly ApiResponse[] {
@@ -166,7 +175,9 @@ function responsesOf(document: ApiDocument, operation: JsonObject): readonly Api
         description: typeof description === 'string' ? description : '',
         media:
           document.dialect === 'swagger-2'
-            ? schema === undefined ? [] : old.map((type) => ({ type, schema }))
+            ? schema === undefined
+              ? []
+              : old.map((type) => ({ type, schema }))
             : mediaOf(document, value['content']),
         headers: new Map(
           named.flatMap(([name, header]) => {
@@ -205,7 +216,11 @@ function textsOf(value: Json | undefined): readonly string[] {
 /** The media that JSON is sent or answered in: `application/json` before others. */
 export function jsonMedia(media: readonly Media[]): Media | undefined {
   const json = media.filter(({ type }) => /^application\/(?:[\w.-]+\+)?json$/.test(type));
-  return json.find(({ type }) => type === 'application/json') ?? json[0] ?? media.find(({ type }) => /^(?:\*\/\*|application\/\*)$/.test(type));
+  return (
+    json.find(({ type }) => type === 'application/json') ??
+    json[0] ??
+    media.find(({ type }) => /^(?:\*\/\*|application\/\*)$/.test(type))
+  );
 }
 
 /** Statuses of success that the document names one by one. */

@@ -29,6 +29,14 @@ export function stateOrdering(place: ListPlace, item: JsonObject): void {
   }
 }
 
+/** The field of this name: of the record itself, or among its `attributes`, as JSON:API has them. */
+function fieldOf(item: JsonObject, name: string): { readonly at: string; readonly schema: JsonObject } | undefined {
+  const own = memberOf(item, name);
+  if (own !== undefined) return { at: `/${name}`, schema: own };
+  const inner = memberOf(memberOf(item, 'attributes'), name);
+  return inner === undefined ? undefined : { at: `/attributes/${name}`, schema: inner };
+}
+
 /** How one key is written for each direction. */
 interface Direction {
   readonly ascending: string;
@@ -37,7 +45,9 @@ interface Direction {
 
 function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonObject): void {
   const inQuery = operation.parameters.filter((one) => one.in === 'query' && !understood.has(one.name));
-  const direction = inQuery.find(({ name, schema }) => DIRECTION.includes(bare(name)) && directions(schema) !== undefined);
+  const direction = inQuery.find(
+    ({ name, schema }) => DIRECTION.includes(bare(name)) && directions(schema) !== undefined,
+  );
   const sort = inQuery.find((one) => one !== direction && SORT.includes(bare(one.name)));
   if (sort === undefined) {
     // A direction alone turns round the one order that there is.
@@ -49,23 +59,33 @@ function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonOb
   const words = direction === undefined ? undefined : directions(direction.schema);
   const values = valuesOf(sort);
   if (values === undefined) {
-    draft.propose([...at, 'query', 'ascending'], `${sort.name}=<key>`, 'openapi', 'say also which keys there are, as `sort`');
+    draft.propose(
+      [...at, 'query', 'ascending'],
+      `${sort.name}=<key>`,
+      'openapi',
+      'say also which keys there are, as `sort`',
+    );
     return;
   }
   const template = templateOf(sort.name, values, direction?.name, words);
   if (template === undefined) {
-    draft.propose([...at, 'query', 'ascending'], `${sort.name}=<key>`, 'openapi', 'how the direction is asked for is not clear');
+    draft.propose(
+      [...at, 'query', 'ascending'],
+      `${sort.name}=<key>`,
+      'openapi',
+      'how the direction is asked for is not clear',
+    );
     return;
   }
   const keys = template.keys.flatMap((key) => {
-    const schema = memberOf(item, key);
-    const type = schema === undefined ? undefined : sortType(schema);
-    return type === undefined ? [] : [[key, type] as const];
+    const field = fieldOf(item, key);
+    const type = field === undefined ? undefined : sortType(field.schema);
+    return field === undefined || type === undefined ? [] : [[key, { at: field.at, type }] as const];
   });
   if (keys.length === 0) return;
   draft.state([...at, 'query', 'ascending'], template.ways.ascending);
   if (template.ways.descending !== undefined) draft.state([...at, 'query', 'descending'], template.ways.descending);
-  for (const [key, type] of keys) draft.state([...at, 'sort', key], { at: `/${key}`, type });
+  for (const [key, fact] of keys) draft.state([...at, 'sort', key], fact);
   const usual = sort.schema['default'];
   if (typeof usual === 'string' && keys.some(([key]) => key === usual.replace(/^-/, '')))
     draft.propose([...at, 'order'], { by: [usual] }, 'openapi', 'the default of the parameter');
@@ -140,16 +160,18 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
     // JSON:API and others write the field in brackets.
     const [, bracketed] = /^filter\[([\w.-]+)\]$/.exec(name) ?? [];
     const field = bracketed ?? name;
-    const member = memberOf(item, field);
-    if (member === undefined) continue;
-    const values = filterValues(schema) ?? (schema['type'] === 'string' ? filterValues(withoutNull(member)) : undefined);
+    const found = fieldOf(item, field);
+    if (found === undefined) continue;
+    const { at: pointer, schema: member } = found;
+    const values =
+      filterValues(schema) ?? (schema['type'] === 'string' ? filterValues(withoutNull(member)) : undefined);
     const types = [withoutNull(member)['type']].flat();
     const isOne = schema['type'] !== 'array' && !types.includes('array') && !types.includes('object');
     if (!isOne) continue;
     understood.add(name);
     const isCertain = filterValues(schema) !== undefined || isNumber(schema);
     const fact = {
-      at: `/${field}`,
+      at: pointer,
       ...(values === undefined ? {} : { values: [...values] }),
       ...(bracketed === undefined ? {} : { query: 'filter[<field>]=<value>' }),
     };

@@ -4,11 +4,45 @@ import { bare } from './naming.js';
 import { successes, type ApiOperation, type Parameter } from './operation.js';
 
 /** Parameters of lists by what they are for; written as `bare` makes them. */
-const LIMIT = ['limit', 'size', 'perpage', 'pagesize', 'top', 'maxresults', 'maxitems', 'take', 'itemsperpage', 'maxpagesize', 'pagelimit'];
+const LIMIT = [
+  'limit',
+  'size',
+  'perpage',
+  'pagesize',
+  'top',
+  'maxresults',
+  'maxitems',
+  'take',
+  'itemsperpage',
+  'maxpagesize',
+  'pagelimit',
+];
 const PAGE = ['page', 'pagenumber', 'pageno', 'pageindex', 'pagenum'];
 const OFFSET = ['offset', 'skip', 'startindex', 'pageoffset'];
-const CURSOR = ['cursor', 'after', 'pagetoken', 'nexttoken', 'continuationtoken', 'pagecursor', 'pageafter', 'startingafter', 'nextpagetoken', 'marker'];
-const NEXT = ['nextpagetoken', 'nextcursor', 'nexttoken', 'continuationtoken', 'nextmarker', 'endcursor', 'next', 'cursor', 'nextlink', 'odatanextlink'];
+const CURSOR = [
+  'cursor',
+  'after',
+  'pagetoken',
+  'nexttoken',
+  'continuationtoken',
+  'pagecursor',
+  'pageafter',
+  'startingafter',
+  'nextpagetoken',
+  'marker',
+];
+const NEXT = [
+  'nextpagetoken',
+  'nextcursor',
+  'nexttoken',
+  'continuationtoken',
+  'nextmarker',
+  'endcursor',
+  'next',
+  'cursor',
+  'nextlink',
+  'odatanextlink',
+];
 const TOTAL = ['total', 'totalcount', 'totalelements', 'totalitems', 'totalresults', 'totalrecords', 'odatacount'];
 const MORE = ['hasmore', 'hasnext', 'hasnextpage', 'more'];
 const TOTAL_HEADERS = ['x-total-count', 'x-total', 'total-count', 'pagination-count'];
@@ -51,7 +85,12 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
   if (isCount(usual) && usual > 0) draft.state([...at, 'limit', 'default'], usual);
   if (isCount(maximum)) {
     draft.state([...at, 'limit', 'max'], maximum);
-    draft.propose([...at, 'limit', 'over'], 'reject', 'openapi', 'there is a maximum; it may also be cut down to it (clamp)');
+    draft.propose(
+      [...at, 'limit', 'over'],
+      'reject',
+      'openapi',
+      'there is a maximum; it may also be cut down to it (clamp)',
+    );
   }
 }
 
@@ -69,7 +108,12 @@ function stateOffset({ draft, at, operation, understood }: ListPlace): boolean {
   if (base !== undefined && (agree || usual === base)) draft.state([...at, 'offset', 'base'], base);
   else if (page === undefined) draft.propose([...at, 'offset', 'base'], 0, 'openapi', 'the name of the parameter');
   else draft.propose([...at, 'offset', 'base'], 1, 'openapi', 'most services begin with 1');
-  draft.propose([...at, 'offset', 'beyond'], 'empty', 'openapi', 'most services answer an empty page behind the last one');
+  draft.propose(
+    [...at, 'offset', 'beyond'],
+    'empty',
+    'openapi',
+    'most services answer an empty page behind the last one',
+  );
   return true;
 }
 
@@ -98,7 +142,12 @@ function stateCursor({ draft, at, operation, page, understood }: ListPlace): boo
       say([...at, 'cursor', 'more'], more, 'openapi', note);
       return namesId;
     }
-    draft.propose([...at, 'query', 'after'], `${cursor.name}=<cursor>`, 'openapi', 'say also where a page carries the next one');
+    draft.propose(
+      [...at, 'query', 'after'],
+      `${cursor.name}=<cursor>`,
+      'openapi',
+      'say also where a page carries the next one',
+    );
     return false;
   }
   if (next !== undefined && isUrl(page, next)) {
@@ -162,7 +211,9 @@ function isUrl(page: JsonObject, pointer: string): boolean {
     at = isObject(properties) ? properties[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
   }
   const format = isObject(at) ? at['format'] : undefined;
-  return /link$|\/links\/|^\/next$|^\/_links/i.test(pointer) || (typeof format === 'string' && format.startsWith('uri'));
+  return (
+    /link$|\/links\/|^\/next$|^\/_links/i.test(pointer) || (typeof format === 'string' && format.startsWith('uri'))
+  );
 }
 
 /** As headers are usually written. */

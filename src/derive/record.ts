@@ -38,7 +38,11 @@ export function recordOf(document: ApiDocument, resource: ApiResource): ApiRecor
     const found = recordIn(answer, name, parameterName, list?.item);
     if (found === undefined) continue;
     const { id } = found;
-    return { ...found, placeholder: placeholderOf(id, parameterName), ...(parameter === undefined ? {} : { parameter }) };
+    return {
+      ...found,
+      placeholder: placeholderOf(id, parameterName),
+      ...(parameter === undefined ? {} : { parameter }),
+    };
   }
   const id = list === undefined ? undefined : idIn(list.item, name, parameterName);
   return {
@@ -85,7 +89,9 @@ function idIn(schema: JsonObject, name: string, parameter: string | undefined): 
   if (exact !== undefined) return exact;
   const one = bare(singular(name));
   const meansId = ['id', 'key', one, `${one}id`, `${bare(name)}id`].includes(wanted) || wanted.endsWith('id');
-  return meansId ? (members.find((member) => member === 'id') ?? members.find((member) => bare(member) === 'id')) : undefined;
+  return meansId
+    ? (members.find((member) => member === 'id') ?? members.find((member) => bare(member) === 'id'))
+    : undefined;
 }
 
 function isScalar(schema: Json | undefined): boolean {

@@ -52,7 +52,9 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
   for (const [form, { shape, methods }] of at) {
     if (used.has(form)) continue;
     const list = listAt(document, methods.get('GET'));
-    const items = [...at.values()].filter((one) => collectionOf(one.shape)?.form === form && isRecord(document, one.methods));
+    const items = [...at.values()].filter(
+      (one) => collectionOf(one.shape)?.form === form && isRecord(document, one.methods),
+    );
     const [item] = items;
     if (item !== undefined && (list !== undefined || methods.has('POST'))) {
       add({

@@ -4,7 +4,18 @@ import type { Dialect } from './document.js';
 /** Words that say nothing about a value, or that only OpenAPI knows. */
 const REMARKS = new Set([
   ...['title', 'description', 'deprecated', 'discriminator', 'xml', 'externalDocs', 'example', 'nullable', '$comment'],
-  ...['readOnly', 'writeOnly', '$id', '$schema', '$anchor', '$dynamicAnchor', '$defs', 'definitions', '$ref', '$vocabulary'],
+  ...[
+    'readOnly',
+    'writeOnly',
+    '$id',
+    '$schema',
+    '$anchor',
+    '$dynamicAnchor',
+    '$defs',
+    'definitions',
+    '$ref',
+    '$vocabulary',
+  ],
   ...['collectionFormat', 'allowEmptyValue', 'contentEncoding', 'contentMediaType', 'contentSchema'],
 ]);
 
@@ -62,8 +73,7 @@ function isPattern(value: Json): boolean {
 /** Lets the value be null too where the document says so. */
 export function withNull(schema: JsonSchema, written: JsonObject, dialect: Dialect): JsonSchema {
   if (!isObject(schema)) return schema;
-  const isNullable =
-    (dialect === 'openapi-3.0' && written['nullable'] === true) || written['x-nullable'] === true;
+  const isNullable = (dialect === 'openapi-3.0' && written['nullable'] === true) || written['x-nullable'] === true;
   const either = isNullable ? nullable(schema) : schema;
   return isObject(either) ? tidied(either) : either;
 }
@@ -71,11 +81,18 @@ export function withNull(schema: JsonSchema, written: JsonObject, dialect: Diale
 function nullable(schema: JsonObject): JsonSchema {
   const { type, enum: values } = schema;
   const types = typeof type === 'string' ? [type] : Array.isArray(type) ? (type as readonly Json[]) : undefined;
-  if (types === undefined || schema['const'] !== undefined || schema['anyOf'] !== undefined || schema['oneOf'] !== undefined)
+  if (
+    types === undefined ||
+    schema['const'] !== undefined ||
+    schema['anyOf'] !== undefined ||
+    schema['oneOf'] !== undefined
+  )
     return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: 'null' }] };
   if (types.includes('null')) return schema;
   const either: JsonObject = { ...schema, type: [...types, 'null'] };
-  return Array.isArray(values) && !values.includes(null) ? { ...either, enum: [...(values as readonly Json[]), null] } : either;
+  return Array.isArray(values) && !values.includes(null)
+    ? { ...either, enum: [...(values as readonly Json[]), null] }
+    : either;
 }
 
 /** `anyOf: [{ type: string, maxLength: 5 }, { type: null }]` is one type or null: written so, its words stay to be seen. */

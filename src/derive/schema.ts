@@ -24,7 +24,11 @@ const DYNAMIC = ['$dynamicRef', '$recursiveRef'];
  * The schema in the words that a contract takes, with every reference followed, or undefined where it cannot be said. What cannot be said
  * of an answer is left open. In a request an optional member is left out instead, because a run would send what is left open.
  */
-export function translated(document: ApiDocument, schema: Json | undefined, direction: Direction): JsonSchema | undefined {
+export function translated(
+  document: ApiDocument,
+  schema: Json | undefined,
+  direction: Direction,
+): JsonSchema | undefined {
   const isRequest = direction === 'request';
   const open = isRequest ? undefined : {};
   const above = new Set<Json>();

@@ -19,7 +19,11 @@ const VARIABLES: Readonly<Record<string, readonly [member: string, variable: str
 /** Headers that carry a key although the document calls them a parameter. */
 const KEY_HEADERS = ['xapikey', 'apikey', 'xauthtoken', 'xaccesstoken'];
 
-export function stateAuthentication(draft: Draft, document: ApiDocument, operations: readonly ApiOperation[]): Authentication {
+export function stateAuthentication(
+  draft: Draft,
+  document: ApiDocument,
+  operations: readonly ApiOperation[],
+): Authentication {
   const schemes = new Map<string, { readonly name: string; readonly scheme: JsonObject }>();
   const components = document.follow(document.root['components']);
   const declared = document.follow(
@@ -46,7 +50,9 @@ export function stateAuthentication(draft: Draft, document: ApiDocument, operati
       if (security === undefined) return undefined;
       const need = needOf(security);
       if (need !== 'required') return need === usual ? undefined : need;
-      const names = security.flatMap((one) => (one.length === 1 ? [schemes.get(one[0] ?? '')?.name ?? ''] : [])).filter((name) => name !== '');
+      const names = security
+        .flatMap((one) => (one.length === 1 ? [schemes.get(one[0] ?? '')?.name ?? ''] : []))
+        .filter((name) => name !== '');
       const isAny = names.length === schemes.size;
       if (isAny) return usual === 'required' ? undefined : 'required';
       return names;
@@ -72,7 +78,8 @@ function schemeOf(value: Json | undefined): JsonObject | string {
   const place = value['in'];
   const word = typeof scheme === 'string' ? scheme.toLowerCase() : '';
   if (type === 'basic' || (type === 'http' && word === 'basic')) return { type: 'basic' };
-  if ((type === 'http' && word === 'bearer') || type === 'oauth2' || type === 'openIdConnect') return { type: 'bearer' };
+  if ((type === 'http' && word === 'bearer') || type === 'oauth2' || type === 'openIdConnect')
+    return { type: 'bearer' };
   if (type === 'apiKey' && typeof name === 'string' && typeof place === 'string') {
     return { type: 'api-key', in: place, name };
   }
@@ -88,7 +95,12 @@ function stateSchemes(draft: Draft, schemes: readonly { readonly name: string; r
     const type = String(scheme['type']);
     const identity = identityOf(name, type, used.has(type) ? `_${String(index + 1)}` : '');
     used.add(type);
-    draft.state(['auth', 'identities', caller], identity, 'assumed', 'a caller whose credentials are in the environment');
+    draft.state(
+      ['auth', 'identities', caller],
+      identity,
+      'assumed',
+      'a caller whose credentials are in the environment',
+    );
     if (index > 0) continue;
     const note = 'a second caller: what one may see of another is tried with it';
     draft.propose(['auth', 'identities', 'bob'], identityOf(name, type, '_BOB'), 'assumed', note);
@@ -109,7 +121,12 @@ function stateKeyHeader(draft: Draft, operations: readonly ApiOperation[]): void
   if (found === undefined) return;
   const note = 'the name of a header that operations take';
   draft.state(['auth', 'schemes', 'key'], { type: 'api-key', in: 'header', name: found.name }, 'openapi', note);
-  draft.state(['auth', 'identities', 'alice'], identityOf('key', 'api-key', ''), 'assumed', 'a caller whose key is in the environment');
+  draft.state(
+    ['auth', 'identities', 'alice'],
+    identityOf('key', 'api-key', ''),
+    'assumed',
+    'a caller whose key is in the environment',
+  );
   draft.propose(['auth', 'identities', 'bob'], identityOf('key', 'api-key', '_BOB'), 'assumed', 'a second caller');
   draft.propose(['auth', 'default'], 'required', 'openapi', 'the document does not say whether the key is needed');
 }
@@ -119,14 +136,26 @@ function stateRefusals(draft: Draft, operations: readonly ApiOperation[]): void 
   const guarded = operations.filter(({ security }) => security !== undefined && needOf(security) === 'required');
   const all = (status: string): boolean =>
     guarded.length > 0 && guarded.every(({ responses }) => responses.some((one) => one.status === status));
-  const some = (status: string): boolean => guarded.some(({ responses }) => responses.some((one) => one.status === status));
+  const some = (status: string): boolean =>
+    guarded.some(({ responses }) => responses.some((one) => one.status === status));
   if (all('401')) {
     draft.state(['auth', 'refusal', 'missing'], 401);
     if (some('403')) draft.propose(['auth', 'refusal', 'invalid'], 401, 'openapi', 'it may also be 403');
     else draft.state(['auth', 'refusal', 'invalid'], 401);
   } else if (guarded.length > 0) {
-    draft.propose(['auth', 'refusal', 'missing'], 401, 'http', 'the status that HTTP has for it (RFC 9110 section 15.5.2)');
+    draft.propose(
+      ['auth', 'refusal', 'missing'],
+      401,
+      'http',
+      'the status that HTTP has for it (RFC 9110 section 15.5.2)',
+    );
     draft.propose(['auth', 'refusal', 'invalid'], 401, 'http', 'the status that HTTP has for it');
   }
-  if (some('403')) draft.propose(['auth', 'refusal', 'forbidden'], 403, 'openapi', 'the status is described; 404 would hide the record');
+  if (some('403'))
+    draft.propose(
+      ['auth', 'refusal', 'forbidden'],
+      403,
+      'openapi',
+      'the status is described; 404 would hide the record',
+    );
 }

@@ -26,7 +26,8 @@ export function locate(document: ApiDocument, given: string | undefined): Locati
   const path = own.pathname.replace(/\/+$/, '');
   if (path === '') return { baseUrl: own.origin, prefix };
   if (path === prefix) return { baseUrl: own.origin, prefix };
-  if (prefix !== '' && path.endsWith(prefix)) return { baseUrl: `${own.origin}${path.slice(0, -prefix.length)}`, prefix };
+  if (prefix !== '' && path.endsWith(prefix))
+    return { baseUrl: `${own.origin}${path.slice(0, -prefix.length)}`, prefix };
   return { baseUrl: `${own.origin}${path}`, prefix: '' };
 }
 
@@ -64,12 +65,18 @@ export function stateService(draft: Draft, document: ApiDocument, { baseUrl, pre
   draft.state(['service', 'name'], typeof title === 'string' && title.trim() !== '' ? oneLine(title) : 'Service');
   if (typeof description === 'string' && description.trim() !== '')
     draft.state(['service', 'purpose'], oneLine(description.split(/\n\s*\n|(?<=[.!?])\s/)[0] ?? ''));
-  draft.state(['claims'], ['openapi'], 'assumed', 'what an OpenAPI document promises; add web-api, or conventions of your own');
+  draft.state(
+    ['claims'],
+    ['openapi'],
+    'assumed',
+    'what an OpenAPI document promises; add web-api, or conventions of your own',
+  );
   const isOfDocument = baseUrl !== NOWHERE;
   draft.state(['target', 'base-url'], `\${PROBITY_URL:-${baseUrl}}`, isOfDocument ? 'openapi' : 'assumed');
   const host = new URL(baseUrl).hostname;
   const note = 'hosts that a run may write to; any other is only read';
-  if (LOOPBACK.has(host)) draft.state(['target', 'sandbox'], ['127.0.0.1', 'localhost'], 'assumed', `this machine: ${note}`);
+  if (LOOPBACK.has(host))
+    draft.state(['target', 'sandbox'], ['127.0.0.1', 'localhost'], 'assumed', `this machine: ${note}`);
   else draft.propose(['target', 'sandbox'], [host], 'assumed', note);
   stateVersion(draft, prefix, document);
 }

@@ -7,14 +7,34 @@ import type { ApiRecord } from './record.js';
 import { memberOf, type ApiResource } from './resource.js';
 
 /** Names of texts that people read, the best first. */
-const TEXTS = ['name', 'title', 'subject', 'label', 'displayname', 'summary', 'description', 'body', 'text', 'note', 'notes', 'comment', 'content', 'message'];
+const TEXTS = [
+  'name',
+  'title',
+  'subject',
+  'label',
+  'displayname',
+  'summary',
+  'description',
+  'body',
+  'text',
+  'note',
+  'notes',
+  'comment',
+  'content',
+  'message',
+];
 /** The mark of a run needs so many characters. */
 const MARK = 20;
 /** Members that a write changes although nobody sends them, by their names. */
 const MOVING = /^(?:updated|modified|changed|last|touched|revision|version|etag|rev|dateupdated|datemodified)/;
 
 /** Which members a run may write to, which it leaves alone, and which change by themselves. */
-export function stateFields(deriving: Deriving, resource: ApiResource, record: ApiRecord, bodies: ReadonlyMap<string, ApiBody>): void {
+export function stateFields(
+  deriving: Deriving,
+  resource: ApiResource,
+  record: ApiRecord,
+  bodies: ReadonlyMap<string, ApiBody>,
+): void {
   const { draft, names } = deriving;
   const at = ['resources', resource.name];
   const create = bodies.get('create');
@@ -22,7 +42,11 @@ export function stateFields(deriving: Deriving, resource: ApiResource, record: A
   if (create === undefined || shown === undefined) return;
   const tag = tagOf(create.schema, shown);
   if (tag !== undefined) draft.state([...at, 'tag'], tag, 'assumed', 'a text that a run writes its mark into');
-  else draft.leaveOut(`records of ${resource.name}`, 'none are made: there is no text of at least 20 characters that the create takes and the record shows');
+  else
+    draft.leaveOut(
+      `records of ${resource.name}`,
+      'none are made: there is no text of at least 20 characters that the create takes and the record shows',
+    );
   const written = new Set([...bodies.values()].flatMap(({ schema }) => Object.keys(propertiesOf(schema))));
   const dropped = new Set([...bodies.values()].flatMap((body) => body.dropped ?? []));
   const readOnly = Object.keys(propertiesOf(shown)).filter((name) => !written.has(name) && !dropped.has(name));
@@ -31,13 +55,20 @@ export function stateFields(deriving: Deriving, resource: ApiResource, record: A
   const moving = readOnly.filter((name) => MOVING.test(bare(name)));
   const reshaped = [...new Set([...bodies.values()].flatMap(({ schema }) => reshapedIn(schema, shown)))];
   if (moving.length + reshaped.length > 0) {
-    const note = 'they change without being sent, by their names, or are answered in another form than they are sent in';
+    const note =
+      'they change without being sent, by their names, or are answered in another form than they are sent in';
     draft.state([...at, 'volatile'], [...moving, ...reshaped].map(pointerTo), 'assumed', note);
   }
   const references = likelyReferences(create.schema, names);
   for (const { pointer, to, isRequired } of references) {
     if (to === resource.name) continue;
-    if (isRequired) draft.state([...at, 'refs', pointer], to, 'assumed', 'the name of the member, without which no record can be made');
+    if (isRequired)
+      draft.state(
+        [...at, 'refs', pointer],
+        to,
+        'assumed',
+        'the name of the member, without which no record can be made',
+      );
     else draft.propose([...at, 'refs', pointer], to, 'openapi', 'the name of the member; add it to the bodies as well');
   }
   stateRemoval(deriving, at, resource);
@@ -66,11 +97,15 @@ function textsIn(body: JsonObject, shown: JsonObject, before: string, depth: num
     const pointer = `${before}${pointerTo(name)}`;
     if (isObject(schema['properties']) && depth < 1) return textsIn(schema, answered, pointer, depth + 1);
     const types = [schema['type']].flat();
-    const isFree = ['enum', 'const', 'format', 'pattern', 'anyOf', 'oneOf', 'allOf'].every((word) => schema[word] === undefined);
+    const isFree = ['enum', 'const', 'format', 'pattern', 'anyOf', 'oneOf', 'allOf'].every(
+      (word) => schema[word] === undefined,
+    );
     const longest = schema['maxLength'];
     const isLong = longest === undefined || (typeof longest === 'number' && longest >= MARK);
     const isShown = [answered['type']].flat().includes('string');
-    return types.includes('string') && isFree && isLong && isShown ? [{ pointer, isRequired: required.includes(name) }] : [];
+    return types.includes('string') && isFree && isLong && isShown
+      ? [{ pointer, isRequired: required.includes(name) }]
+      : [];
   });
 }
 
@@ -78,7 +113,9 @@ function textsIn(body: JsonObject, shown: JsonObject, before: string, depth: num
 function reshapedIn(body: JsonObject, shown: JsonObject): readonly string[] {
   return Object.entries(propertiesOf(body)).flatMap(([name, schema]) => {
     const [sent, read] = [typesOf(schema), typesOf(memberOf(shown, name))];
-    return sent === undefined || read === undefined || sent.every((type) => type === 'null' || read.includes(type)) ? [] : [name];
+    return sent === undefined || read === undefined || sent.every((type) => type === 'null' || read.includes(type))
+      ? []
+      : [name];
   });
 }
 
@@ -100,11 +137,23 @@ function stateRemoval({ draft }: Deriving, at: readonly string[], { atItem, item
   if (atItem.has('DELETE') && draft.has([...at, 'operations', 'delete'])) {
     draft.state([...at, 'cleanup'], 'delete');
     const [gone] = (atItem.get('DELETE')?.responses ?? []).filter(({ status }) => status === '404' || status === '410');
-    if (gone !== undefined) draft.propose([...at, 'operations', 'delete', 'repeat'], Number(gone.status), 'openapi', 'the status is described');
+    if (gone !== undefined)
+      draft.propose(
+        [...at, 'operations', 'delete', 'repeat'],
+        Number(gone.status),
+        'openapi',
+        'the status is described',
+      );
     return;
   }
   const isBelow = (item?.parts.length ?? 0) > 3;
-  if (isBelow) draft.propose([...at, 'cleanup'], 'parent', 'openapi', 'there is no DELETE; the records may go with the one above them');
+  if (isBelow)
+    draft.propose(
+      [...at, 'cleanup'],
+      'parent',
+      'openapi',
+      'there is no DELETE; the records may go with the one above them',
+    );
   draft.leaveOut(`records of ${name}`, 'none are made, because nothing says how they would be removed: see `cleanup`');
 }
 

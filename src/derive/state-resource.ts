@@ -37,7 +37,8 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
     paths.push([key, written(shape, found)]);
     Object.assign(variables, found.variables);
   }
-  for (const [variable, value] of Object.entries(variables)) draft.state(['variables', variable], value, 'openapi', 'its example or only value');
+  for (const [variable, value] of Object.entries(variables))
+    draft.state(['variables', variable], value, 'openapi', 'its example or only value');
   for (const [key, path] of paths) draft.state([...at, key], path);
   if (item !== undefined && record.id !== undefined) draft.state([...at, 'id', record.placeholder], `/${record.id}`);
 
@@ -59,8 +60,13 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
     stateOrdering(place, record.schema ?? list.item);
     const rest = read.parameters.filter((one) => one.in === 'query' && !place.understood.has(one.name));
     for (const { name: parameter, isRequired } of rest) {
-      if (isRequired) draft.leaveOut(`the list of ${name}`, `it needs the parameter ${parameter}, whose values nobody says`);
-      else draft.leaveOut(`the parameter ${parameter} of GET ${read.path}`, 'its name does not say what it does to the list');
+      if (isRequired)
+        draft.leaveOut(`the list of ${name}`, `it needs the parameter ${parameter}, whose values nobody says`);
+      else
+        draft.leaveOut(
+          `the parameter ${parameter} of GET ${read.path}`,
+          'its name does not say what it does to the list',
+        );
     }
     if (rest.some(({ isRequired }) => isRequired)) draft.remove([...at, 'operations', 'list']);
   }
@@ -100,7 +106,11 @@ function standardsOf(deriving: Deriving, resource: ApiResource, record: ApiRecor
       draft.leaveOut(`${method} ${operation.path}`, 'it writes to the whole collection, and is never sent by a run');
   }
   const other = atItem.get('POST');
-  if (other !== undefined) draft.leaveOut(`POST ${other.path}`, 'what a POST to one record does is not clear; say it as `operations.update` with `method: POST`, or as an operation of its own');
+  if (other !== undefined)
+    draft.leaveOut(
+      `POST ${other.path}`,
+      'what a POST to one record does is not clear; say it as `operations.update` with `method: POST`, or as an operation of its own',
+    );
   for (const [method, operation] of [...atCollection, ...atItem]) {
     if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].includes(method))
       draft.leaveOut(`${method} ${operation.path}`, 'the method is none that a resource has');
@@ -112,8 +122,7 @@ function standardsOf(deriving: Deriving, resource: ApiResource, record: ApiRecor
 function noCreate({ document }: Deriving, record: ApiRecord, post: ApiOperation): string | undefined {
   const statuses = successes(post).map(({ status }) => status);
   const shows = answersRecord(document, record, post);
-  if (!statuses.includes('201') && !shows)
-    return 'neither its status (201) nor its answer says that it makes a record';
+  if (!statuses.includes('201') && !shows) return 'neither its status (201) nor its answer says that it makes a record';
   const body = bodyOf(document, post, record.schema);
   if (body === 'none' || 'why' in body || record.id === undefined) return undefined;
   const required = Array.isArray(body.schema['required']) ? (body.schema['required'] as readonly Json[]) : [];
@@ -151,7 +160,8 @@ function stateStandard(
   const both = kind === 'create' || kind === 'replace';
   const isTwice = both && operation.method === 'PUT' && resource.atCollection.get('POST') === undefined;
   const all = successes(operation).map(({ status }) => Number(status));
-  const statuses = isTwice && all.includes(201) ? all.filter((status) => (status === 201) === (kind === 'create')) : all;
+  const statuses =
+    isTwice && all.includes(201) ? all.filter((status) => (status === 201) === (kind === 'create')) : all;
   const [status, ...more] = statuses;
   if (status !== undefined) draft.state([...at, 'status'], more.length === 0 ? status : statuses);
   if (kind === 'replace' && isTwice && all.includes(201)) draft.state([...at, 'upsert'], true);
@@ -161,7 +171,8 @@ function stateStandard(
     const made = successes(operation).find((one) => one.status === '201');
     if (made?.headers.has('location') === true) draft.state([...at, 'location'], true);
   }
-  if (operation.isDeprecated) draft.leaveOut(`${operation.method} ${operation.path}`, 'it is deprecated; it is checked as the others are');
+  if (operation.isDeprecated)
+    draft.leaveOut(`${operation.method} ${operation.path}`, 'it is deprecated; it is checked as the others are');
   if (kind === 'list' || kind === 'read' || kind === 'delete') return;
   const body = bodyOf(document, operation, record.schema);
   if (body === 'none') draft.state([...at, 'body'], 'none');
@@ -173,9 +184,15 @@ function stateStandard(
     const made = bodies.get('create') ?? bodies.get('replace');
     if (kind === 'update' && isMerge && made !== undefined) {
       const { required: _, ...members } = made.schema;
-      for (const fact of said) if (fact.path.length > at.length) draft.propose(fact.path, fact.value, fact.origin, fact.note ?? 'described');
+      for (const fact of said)
+        if (fact.path.length > at.length) draft.propose(fact.path, fact.value, fact.origin, fact.note ?? 'described');
       draft.propose([...at, 'format'], 'merge-patch', 'openapi', 'the media type of its body');
-      draft.propose([...at, 'body'], members, 'assumed', 'the members of the create, as the document does not name any');
+      draft.propose(
+        [...at, 'body'],
+        members,
+        'assumed',
+        'the members of the create, as the document does not name any',
+      );
     }
   } else {
     const refs = likelyReferences(body.schema, names).filter(({ isRequired }) => isRequired);
@@ -185,13 +202,24 @@ function stateStandard(
     draft.state([...at, 'body'], schema, 'openapi', note);
     if (body.sends !== undefined) draft.state([...at, 'sends'], body.sends);
     if (body.format !== undefined) draft.state([...at, 'format'], body.format);
-    else if (kind === 'update') draft.propose([...at, 'format'], 'merge-patch', 'openapi', 'a PATCH with some members; it is sent as application/merge-patch+json then');
+    else if (kind === 'update')
+      draft.propose(
+        [...at, 'format'],
+        'merge-patch',
+        'openapi',
+        'a PATCH with some members; it is sent as application/merge-patch+json then',
+      );
     bodies.set(kind, { ...body, schema, dropped });
   }
 }
 
 /** What a write answers with. */
-function stateAnswer({ draft, document }: Deriving, at: readonly string[], record: ApiRecord, operation: ApiOperation): void {
+function stateAnswer(
+  { draft, document }: Deriving,
+  at: readonly string[],
+  record: ApiRecord,
+  operation: ApiOperation,
+): void {
   const answers = successes(operation);
   if (answers.length === 0) return;
   if (answers.every(({ media }) => media.length === 0)) {
@@ -207,7 +235,12 @@ function stateAnswer({ draft, document }: Deriving, at: readonly string[], recor
   } else draft.state([...at, 'returns'], 'other');
 }
 
-function stateEnvelope({ draft }: Deriving, at: readonly string[], record: ApiRecord, bodies: ReadonlyMap<string, ApiBody>): void {
+function stateEnvelope(
+  { draft }: Deriving,
+  at: readonly string[],
+  record: ApiRecord,
+  bodies: ReadonlyMap<string, ApiBody>,
+): void {
   if (record.envelope !== undefined) draft.state([...at, 'envelope', 'item'], record.envelope);
   const [first, ...others] = [...bodies.values()];
   if (first === undefined) return;
@@ -216,7 +249,10 @@ function stateEnvelope({ draft }: Deriving, at: readonly string[], record: ApiRe
   for (const [kind, { envelope }] of bodies) {
     if (envelope === first.envelope) continue;
     draft.remove([...at, 'operations', kind, 'body']);
-    draft.leaveOut(`the body of ${at.join('.')}.operations.${kind}`, 'it stands in another member than that of the create');
+    draft.leaveOut(
+      `the body of ${at.join('.')}.operations.${kind}`,
+      'it stands in another member than that of the create',
+    );
   }
 }
 
@@ -231,21 +267,27 @@ function stateOwnIds({ draft }: Deriving, at: readonly string[], { parameter }: 
 /** If-Match is how a version is named. */
 function stateConcurrency({ draft }: Deriving, at: readonly string[], atItem: ReadonlyMap<string, ApiOperation>): void {
   const conditional = (method: string): JsonObject | undefined => {
-    const found = atItem.get(method)?.parameters.find((one) => one.in === 'header' && one.name.toLowerCase() === 'if-match');
+    const found = atItem
+      .get(method)
+      ?.parameters.find((one) => one.in === 'header' && one.name.toLowerCase() === 'if-match');
     return found === undefined ? undefined : { isRequired: found.isRequired };
   };
   const writes = ['PUT', 'PATCH'].flatMap((method) => {
     const found = conditional(method);
     const operation = atItem.get(method);
-    return found === undefined || operation === undefined ? [] : [{ operation, isRequired: found['isRequired'] === true }];
+    return found === undefined || operation === undefined
+      ? []
+      : [{ operation, isRequired: found['isRequired'] === true }];
   });
   if (writes.length === 0) return;
   const own = [...at, 'concurrency'];
   draft.state([...own, 'by'], 'etag', 'openapi', 'If-Match is a parameter');
-  const has = (status: string): boolean => writes.every(({ operation }) => operation.responses.some((one) => one.status === status));
+  const has = (status: string): boolean =>
+    writes.every(({ operation }) => operation.responses.some((one) => one.status === status));
   if (has('412')) draft.state([...own, 'conflict'], 412);
   else draft.propose([...own, 'conflict'], 412, 'http', 'the status that HTTP has for it (RFC 9110 section 13.1.1)');
   if (has('428')) draft.state([...own, 'missing'], 428);
-  else if (writes.every(({ isRequired }) => !isRequired)) draft.state([...own, 'missing'], 'none', 'openapi', 'If-Match is not required');
+  else if (writes.every(({ isRequired }) => !isRequired))
+    draft.state([...own, 'missing'], 'none', 'openapi', 'If-Match is not required');
   if (atItem.has('DELETE') && conditional('DELETE') !== undefined) draft.state([...own, 'deletes'], true);
 }

@@ -82,7 +82,8 @@ function valueLines(key: string, { value, origin, note }: DraftFact, indent: str
   const said = note === undefined ? '' : word === undefined ? ` (${plain(note)})` : `: ${plain(note)}`;
   const remark = ` # ${origin}${said}`;
   const flow = oneLine(value);
-  if (key.length + flow.length < LINE || typeof value !== 'object' || value === null) return [`${key} ${flow}${remark}`];
+  if (key.length + flow.length < LINE || typeof value !== 'object' || value === null)
+    return [`${key} ${flow}${remark}`];
   return [`${key}${remark}`, ...block(value, `${indent}  `)];
 }
 
@@ -115,7 +116,9 @@ function oneLine(value: Json): string {
 }
 
 function keyOf(name: string): string {
-  return /^[A-Za-z_][\w-]*$/.test(name) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(name) ? name : JSON.stringify(name);
+  return /^[A-Za-z_][\w-]*$/.test(name) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(name)
+    ? name
+    : JSON.stringify(name);
 }
 
 /** Behind a `#`, at the depth of its key. */

@@ -31,7 +31,12 @@ export function addInit(program: Command, terminal: Terminal, done: (code: numbe
         'Each line says where it comes from. Sends nothing.',
     )
     .option('--base-url <url>', 'where the service is, in place of the servers of the document')
-    .option('--variable <name=value>', 'value of a parameter of paths that no resource has, such as a tenant (repeatable)', collect, [])
+    .option(
+      '--variable <name=value>',
+      'value of a parameter of paths that no resource has, such as a tenant (repeatable)',
+      collect,
+      [],
+    )
     .option('--out <file>', 'file to write, or - for standard output (default: TITLE.probity.yaml)')
     .option('--force', 'write over a file that is there')
     .addHelpText(
@@ -45,7 +50,10 @@ export function addInit(program: Command, terminal: Terminal, done: (code: numbe
       if (out === '-') terminal.document(derived.text, 'text');
       else {
         if (existsSync(derived.out) && !force)
-          throw new UsageError(`${derived.out} is there already`, 'Write to another file with --out FILE, or over it with --force');
+          throw new UsageError(
+            `${derived.out} is there already`,
+            'Write to another file with --out FILE, or over it with --force',
+          );
         writeText(derived.out, derived.text);
       }
       terminal.err(summaryOf(derived, out === '-' ? undefined : derived.out));
@@ -61,7 +69,9 @@ function summaryOf({ facts, proposals, leftOut, contract }: Derived, out: string
       `${count(facts.length, 'fact')}, ${count(proposals.length, 'proposal')} as comments`,
     ...(leftOut.length === 0 ? [] : ['Left out:']),
     ...leftOut.slice(0, MOST_LINES).map(({ what, why }) => `  ${what}: ${why}`),
-    ...(leftOut.length > MOST_LINES ? [`  and ${String(leftOut.length - MOST_LINES)} more, at the end of the file`] : []),
+    ...(leftOut.length > MOST_LINES
+      ? [`  and ${String(leftOut.length - MOST_LINES)} more, at the end of the file`]
+      : []),
     ...(out === undefined ? [] : [`Next: probity doctor ${out}`, `      probity run ${out}`]),
   ];
   return `${lines.join('\n')}\n`;

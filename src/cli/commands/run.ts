@@ -25,7 +25,12 @@ export function addRun(program: Command, terminal: Terminal, done: (code: number
         'Of an OpenAPI document, a contract is derived first, as `probity init` writes it.',
     )
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url', undefined)
-    .option('--variable <name=value>', 'of an OpenAPI document: value of a parameter of paths, such as a tenant (repeatable)', collect, [])
+    .option(
+      '--variable <name=value>',
+      'of an OpenAPI document: value of a parameter of paths, such as a tenant (repeatable)',
+      collect,
+      [],
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  $ PROBITY_SHOP_TOKEN=… probity run contracts/services/shop.yaml --base-url http://127.0.0.1:4010\n' +
@@ -35,7 +40,10 @@ export function addRun(program: Command, terminal: Terminal, done: (code: number
       const path = said ?? contractHere();
       const checks = await checksWith(given.checks);
       const { contract, baseUrl, after } = contractOf(path, given, terminal);
-      const settings = { ...settingsOf(given, terminal, process.argv.slice(2), checks), ...(baseUrl === undefined ? {} : { baseUrl }) };
+      const settings = {
+        ...settingsOf(given, terminal, process.argv.slice(2), checks),
+        ...(baseUrl === undefined ? {} : { baseUrl }),
+      };
       const trust = await trusted(path, contract, given, terminal, settings);
       done(await runToFolder(contract, { ...settings, ...trust }, terminal));
       terminal.err(after);
