@@ -35,6 +35,13 @@ export class Draft {
     this.#proposals.delete(key);
   }
 
+  /** Puts another value in the place of one that was said, where it stood. */
+  revise(path: readonly string[], value: Json): void {
+    const key = JSON.stringify(path);
+    const said = this.#facts.get(key);
+    if (said !== undefined) this.#facts.set(key, { ...said, value });
+  }
+
   /** Says what is likely: it is written as a comment, and judged by nobody. */
   propose(path: readonly string[], value: Json, origin: Origin, note: string): void {
     const key = JSON.stringify(path);

@@ -4,7 +4,7 @@ import type { Draft } from './draft.js';
 import { isSame } from './merge-schemas.js';
 import { jsonMedia, type ApiOperation, type ApiResponse } from './operation.js';
 import { translated } from './schema.js';
-import { memberOf } from './resource.js';
+import { answerOf, memberOf } from './resource.js';
 
 /** Statuses that have to be described by one schema before it is taken for that of all errors. */
 const ENOUGH = 2;
@@ -39,6 +39,13 @@ export function stateErrors(draft: Draft, document: ApiDocument, operations: rea
       draft.leaveOut('the shape of errors', why);
     }
   }
+  const isTold = operations.some(({ responses }) => responses.some(isError));
+  const isInside = operations.some((operation) => {
+    const answer = answerOf(document, operation);
+    return ['error', 'errors', 'success', 'ok'].some((name) => memberOf(answer, name) !== undefined);
+  });
+  if (isTold && !isInside)
+    draft.state(['errors', 'in-200'], 'never', 'openapi', 'errors are described with statuses of their own');
   stateStatuses(draft, operations);
 }
 

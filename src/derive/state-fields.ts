@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import { escapeSegment } from '../contract/pointer.js';
 import { likelyReferences, type ApiBody } from './body.js';
 import type { Deriving } from './deriving.js';
+import { isSame } from './merge-schemas.js';
 import { bare } from './naming.js';
 import type { ApiRecord } from './record.js';
 import { memberOf, type ApiResource } from './resource.js';
@@ -39,6 +40,7 @@ export function stateFields(
   const at = ['resources', resource.name];
   const create = bodies.get('create');
   const shown = record.schema;
+  if (shown !== undefined) draft.revise([...at, 'schema'], loosened(shown, [...bodies.values()]));
   if (create === undefined || shown === undefined) return;
   const tag = tagOf(create.schema, shown);
   if (tag !== undefined) draft.state([...at, 'tag'], tag, 'assumed', 'a text that a run writes its mark into');
@@ -130,6 +132,27 @@ function typesOf(schema: Json | undefined): readonly string[] | undefined {
   const { type } = schema;
   if (type === undefined) return undefined;
   return [type].flat().map((one) => (one === 'integer' ? 'number' : String(one)));
+}
+
+const BOUNDS = [
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'pattern', 'format'],
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],
+];
+
+/**
+ * The schema of a record without the bounds that some body does not have: what a request may set, a read shows, and a document that
+ * forgets a bound in one of the two places says nothing wrong of the service.
+ */
+function loosened(shown: JsonObject, bodies: readonly ApiBody[]): JsonObject {
+  const properties = Object.entries(propertiesOf(shown)).map(([name, schema]) => {
+    const sent = bodies.flatMap((body) => memberOf(body.schema, name) ?? []);
+    if (!isObject(schema) || sent.length === 0) return [name, schema] as const;
+    const kept = Object.entries(schema).filter(
+      ([word, value]) => !BOUNDS.includes(word) || sent.every((one) => isSame(one[word], value)),
+    );
+    return [name, Object.fromEntries(kept)] as const;
+  });
+  return properties.length === 0 ? shown : { ...shown, properties: Object.fromEntries(properties) };
 }
 
 /** Records are deleted, or else nobody says how they go. */

@@ -53,7 +53,7 @@ function schemasAgree(derived: Json, written: Json): boolean {
   return Object.entries(mine).every(([name, schema]) => {
     const other = theirs[name];
     if (other === undefined || !isObject(schema) || !isObject(other)) return false;
-    const types = (of: Json | undefined): readonly Json[] => [of ?? []].flat() as readonly Json[];
+    const types = (of: Json | undefined): readonly Json[] => [of ?? []].flat();
     const [own, own2] = [types(schema['type']), types(other['type'])];
     return own.length === 0 || own2.length === 0 || own.some((type) => own2.includes(type));
   });

@@ -66,7 +66,7 @@ function linesOf(name: string, node: Node, indent: string, isProposed: boolean):
     // Likely facts below one that is an empty map stand behind it.
     return [...gap, ...said, ...inner];
   }
-  if (children.size > 0) return [...gap, ...mark([key]), ...mark(inner)].filter((line) => line !== undefined);
+  if (children.size > 0) return [...gap, ...mark([key]), ...mark(inner)];
   return proposal === undefined ? [] : [...gap, ...mark(valueLines(key, proposal, indent, 'likely'))];
 }
 
@@ -133,7 +133,6 @@ function remarks(leftOut: readonly LeftOut[]): readonly string[] {
 
 /** Texts of a document cannot end a remark. */
 function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what is taken away
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
   return line.length > MOST_NOTE ? `${line.slice(0, MOST_NOTE)}…` : line;
 }
