@@ -8,7 +8,6 @@ import {
   realPathWithin,
   UnreadableDocument,
   type Derived,
-  type DraftFact,
 } from '../index.js';
 import { UsageError } from './exit.js';
 
@@ -24,7 +23,6 @@ export interface DeriveSettings {
   readonly allowed?: readonly string[];
   /** Where the contract will stand; its name is made of the title where nobody says. */
   readonly out?: string | undefined;
-  readonly seen?: readonly DraftFact[];
 }
 
 /** True for a file that is an OpenAPI document and no contract. */
@@ -38,7 +36,7 @@ export function isDocument(path: string): boolean {
  * @throws UsageError where it is no document that can be read
  */
 export function derivedFrom(path: string, settings: DeriveSettings): Derived & { readonly out: string } {
-  const { baseUrl, variable, allowed = [], seen } = settings;
+  const { baseUrl, variable, allowed = [] } = settings;
   if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl))
     throw new UsageError(`--base-url ${baseUrl}: it is no URL`, 'Use one such as http://127.0.0.1:8080');
   const folder = dirname(path);
@@ -53,7 +51,6 @@ export function derivedFrom(path: string, settings: DeriveSettings): Derived & {
         variables: variablesOf(variable),
         readBeside: (beside) => textOf(realPathWithin(join(folder, beside), { folder, allowed }), beside),
         ...(baseUrl === undefined ? {} : { baseUrl }),
-        ...(seen === undefined ? {} : { seen }),
       });
     } catch (error) {
       if (error instanceof UnreadableDocument) throw new UsageError(`${path}: ${error.message}`);

@@ -1,10 +1,10 @@
 import type { Json } from '../contract/json.js';
 
 /**
- * Where a line of a derived contract comes from: the `openapi` document says it, the `http` standard says it of every service, it was
- * `seen` at the running service, or it is `assumed`, which is a choice of the run and no claim about the service.
+ * Where a line of a derived contract comes from: the `openapi` document says it, the `http` standard says it of every service, or it
+ * is `assumed`, which is a choice of the run and no claim about the service.
  */
-export type Origin = 'openapi' | 'http' | 'seen' | 'assumed';
+export type Origin = 'openapi' | 'http' | 'assumed';
 
 /** One fact and where it comes from. */
 export interface DraftFact {
@@ -45,7 +45,7 @@ export class Draft {
   /** Says what is likely: it is written as a comment, and judged by nobody. */
   propose(path: readonly string[], value: Json, origin: Origin, note: string): void {
     const key = JSON.stringify(path);
-    if (this.#facts.has(key) || (this.#proposals.has(key) && origin !== 'seen')) return;
+    if (this.#facts.has(key) || this.#proposals.has(key)) return;
     this.#proposals.set(key, { path, value, origin, note });
   }
 

@@ -14,7 +14,6 @@ import { stateResource } from './state-resource.js';
 import { writeContract } from './write.js';
 
 export { isApiDocument, UnreadableDocument } from './document.js';
-export type { DraftFact, LeftOut } from './draft.js';
 
 export interface DeriveRequest {
   /** The text of the document: JSON or YAML. */
@@ -30,8 +29,6 @@ export interface DeriveRequest {
   readonly variables?: Readonly<Record<string, string>>;
   /** Where editors find the schema of contracts. */
   readonly schema: string;
-  /** What was seen at the running service. */
-  readonly seen?: readonly DraftFact[];
 }
 
 /** A contract that was derived. */
@@ -53,7 +50,7 @@ export interface Derived {
  * @throws UnreadableDocument where it is none
  */
 export function deriveContract(request: DeriveRequest): Derived {
-  const { text, name, baseUrl, variables = {}, schema, seen = [], contractName = 'contract.yaml' } = request;
+  const { text, name, baseUrl, variables = {}, schema, contractName = 'contract.yaml' } = request;
   const document = readApiDocument(text, request.readBeside ?? nothingBeside);
   const draft = new Draft();
   const place = locate(document, baseUrl);
@@ -79,7 +76,6 @@ export function deriveContract(request: DeriveRequest): Derived {
   stateActions({ ...deriving, known: reachable }, others, records);
   stateErrors(draft, document, operations);
   stateRetries(draft, operations);
-  for (const fact of seen) draft.propose(fact.path, fact.value, 'seen', fact.note ?? '');
   for (const [reference, why] of document.broken) draft.leaveOut(`the reference ${reference}`, why);
   if (operations.length === 0) draft.leaveOut('all operations', 'the document has none');
   const sound = soundContract(draft, contractName, (one) => writeContract(one, { schema, from: name }));
