@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { WireRequest, WireResult } from '../engine/http/transport.js';
 import { createRegistry } from '../engine/http/redact.js';
 import { unsecretBy } from '../engine/http/unsecret.js';
 import { checks, loadContract, type Contract } from '../index.js';
@@ -8,7 +9,7 @@ import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import type { Evidence } from './evidence.js';
 import { exampleOf, type Example } from './example.js';
 import { NONCE, talk } from './fixtures/conversation.js';
-import type { Mistake } from './operator.js';
+import type { Mistake, Tools } from './operator.js';
 import { harmlessChanges } from './operators/harmless.js';
 import { operators } from './operators/index.js';
 import { plant } from './planted.js';
@@ -143,4 +144,42 @@ describe('a mistake that is planted', () => {
     expect(planted.effect().example).toMatch(/^GET \/api\/v1\/products\?\w+/);
     expect(planted.effect().example).not.toContain('=');
   });
+});
+
+const placesOf = (id: string): readonly string[] =>
+  operators
+    .find((operator) => operator.id === id)
+    ?.places(contract.facts)
+    .map((place) => place.id) ?? [];
+
+test('a key is ignored only where the contract says that it is taken', () => {
+  expect(placesOf('header.idempotency-key-ignored')).toEqual(['products.create']);
+});
+
+test('an empty value is taken for a missing one only where it is a valid value', () => {
+  const places = placesOf('stored.empty-is-missing');
+  expect(places).toContain('products.replace.description');
+  expect(places).not.toContain('products.replace.dimensions');
+});
+
+test('a create that needs a key is done twice under two keys', async () => {
+  const facts = contractOf('library.yaml').facts;
+  const place = operators
+    .find(({ id }) => id === 'write.doubled')
+    ?.places(facts)
+    .find(({ id }) => id === 'loans.create');
+  const keys: (string | undefined)[] = [];
+  const tools = {
+    send: ({ headers }: WireRequest) => {
+      keys.push(headers.find(([name]) => name === 'X-Loan-Request')?.[1]);
+      return Promise.resolve({ failure: { kind: 'reset', message: 'gone', sent: 'perhaps' } } as const);
+    },
+    unique: () => '17',
+  } as unknown as Tools;
+  const request = { method: 'POST', url: BASE, headers: [['X-Loan-Request', 'key-0001']], body: '{}' } as const;
+  const made = { answer: { status: 201, headers: [], body: new Uint8Array() } } as unknown as WireResult;
+  await place
+    ?.plant(tools)
+    .answer({ request: request as unknown as WireRequest, route: undefined }, () => Promise.resolve(made));
+  expect(keys).toEqual(['key-0017']);
 });

@@ -87,6 +87,14 @@ const tagged = (service: ServiceFacts): readonly Site[] =>
   sitesOf(service, 'read', 'create', 'update').filter(({ resource }) => resource.concurrency.state !== 'none');
 const concurrency = ({ resource }: Site): readonly string[] => [`resources.${resource.name}.concurrency`];
 const creates = (service: ServiceFacts): readonly Site[] => sitesOf(service, 'create');
+/** Creates that are made once for a key: those that the contract names, and all where it names none. */
+const keyed = (service: ServiceFacts): readonly Site[] => {
+  const on = service.at('retries.key.on');
+  if (on.state === 'none') return [];
+  return creates(service).filter(
+    ({ operation }) => on.state !== 'stated' || (Array.isArray(on.value) && on.value.includes(operation.id)),
+  );
+};
 const everything = (service: ServiceFacts): readonly Site[] =>
   sitesOf(service, 'list', 'read', 'create', 'update', 'replace', 'delete', 'action');
 
@@ -126,7 +134,7 @@ export const headers: readonly Operator[] = [
     about: ['4'],
     places: (service: ServiceFacts): readonly Place[] => {
       const header = retryHeader(service);
-      return ignored('', '', header, [], creates, () => ['retries.key.header']).places(service);
+      return ignored('', '', header, [], keyed, () => ['retries.key.header', 'retries.key.on']).places(service);
     },
   },
   answered(

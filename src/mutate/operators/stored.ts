@@ -41,7 +41,7 @@ const CHANGES: readonly Change[] = [
   {
     id: 'empty-is-missing',
     sentence: 'An empty text, a zero, false or an empty list is taken for a missing member',
-    on: ({ isRequired }) => !isRequired,
+    on: ({ isRequired, schema }) => !isRequired && mayBeEmpty(schema),
     to: (value) => (isEmpty(value) ? undefined : value),
   },
   {
@@ -143,6 +143,23 @@ const CHANGES: readonly Change[] = [
 
 function isEmpty(value: Json): boolean {
   return value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a valid value can be an empty one: the others are refused, whether they are stored or not. */
+function mayBeEmpty(schema: JsonObject): boolean {
+  const among = schema['enum'];
+  if (Array.isArray(among)) return (among as readonly Json[]).some(isEmpty);
+  const least = (keyword: string): number => (typeof schema[keyword] === 'number' ? schema[keyword] : 0);
+  return [
+    isOf(schema, 'string') && least('minLength') <= 0 && schema['format'] === undefined,
+    (isOf(schema, 'number') || isOf(schema, 'integer')) &&
+      least('minimum') <= 0 &&
+      least('maximum') >= 0 &&
+      (schema['exclusiveMinimum'] === undefined || least('exclusiveMinimum') < 0) &&
+      (schema['exclusiveMaximum'] === undefined || least('exclusiveMaximum') > 0),
+    isOf(schema, 'boolean'),
+    isOf(schema, 'array') && least('minItems') <= 0,
+  ].includes(true);
 }
 
 function byText(a: Json, b: Json): number {

@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import { jsonOf, statusOf, succeeded, withContent, withJson, withStatus } from '../answer.js';
-import { bodyOf, withBody, withoutHeader, type Call } from '../call.js';
+import { bodyOf, headerOf, withBody, withHeader, withoutHeader, type Call } from '../call.js';
 import type { Mistake, Operator, Place, Tools } from '../operator.js';
 import { sitesOf, type Site } from '../sites.js';
 import { createdUrl } from '../record-urls.js';
@@ -67,6 +67,15 @@ function withMembersOf(change: (members: Members) => JsonObject): (site: Site, t
   });
 }
 
+/** With the same key it would be the same create: without one, or where that is not allowed with another of the same form. */
+function underAnotherKey(call: Call, { operation }: Site, tools: Tools): Call {
+  const key = operation.retryKey;
+  const value = key === undefined ? undefined : headerOf(call, key);
+  if (key === undefined || value === undefined) return withoutHeader(call, 'idempotency-key');
+  const digits = tools.unique();
+  return withHeader(call, key, `${value.slice(0, -digits.length)}${digits}`);
+}
+
 export const writeEffects: readonly Operator[] = [
   writes(
     'write.dropped',
@@ -101,7 +110,7 @@ export const writeEffects: readonly Operator[] = [
         const value = valueAt(all, at);
         return typeof value === 'string' ? withValueAt(all, at, `${value}-${tools.unique()}`) : all;
       }, body);
-      const second = await tools.send(withoutHeader(withBody(call, other), 'idempotency-key').request);
+      const second = await tools.send(underAnotherKey(withBody(call, other), site, tools).request);
       const url = call.route && succeeded(second) ? createdUrl(call.route, second, tools.router) : undefined;
       if (url !== undefined) tools.removeLater(tools.like(call, 'DELETE', url));
       return result;
