@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../contract/json.js';
-import type { ResourceFacts } from '../contract/model.js';
+import type { Operation, ResourceFacts } from '../contract/model.js';
 import { gap, map, none, stated, within, type Slot } from '../contract/slot.js';
 
 /** One declared way from a state to another, by an operation. */
@@ -50,6 +50,16 @@ export function declaredStates(resource: ResourceFacts): Slot<States> {
   if (nothing !== undefined) return none(`resources.${resource.name}.states`);
   const missing = needed.flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
   return gap(...(missing.length > 0 ? missing : [`resources.${resource.name}.states.transitions`]));
+}
+
+/** By which of these actions a new record is led to each declared state; without the states that they do not lead to. */
+export function waysBy(actions: readonly Operation[], states: States): ReadonlyMap<Json, readonly Operation[]> {
+  const ways = statesIn(states).flatMap((state) => {
+    const names = wayTo(states, state);
+    const way = names?.flatMap((name) => actions.find(({ id }) => id === name) ?? []);
+    return way !== undefined && way.length === names?.length ? [[state, way] as const] : [];
+  });
+  return new Map(ways);
 }
 
 /** Whether a request changes a record from one state to another by writing the state. */

@@ -49,10 +49,7 @@ export default defineCheck({
           if (taken.class === 'success' && valueAt(item, mark) !== wanted.mark) {
             const plain = await update();
             if (valueAt((await look(plain.draft.mark)).item, mark) !== plain.draft.mark)
-              kit.stop(
-                'control-failed',
-                `${operation.id} for the version just read has no effect that can be seen either`,
-              );
+              kit.stop('control-failed', `${operation.id} for the version just read has no effect to be seen either`);
             before = (await look()).item;
           }
           // What is refused is not there, and that is right.

@@ -1,5 +1,5 @@
 import { changedIn, defineCheck, equal, fitsCondition, initialStates, lag, movesOf, outOfTurn } from 'probity/check';
-import { stated, statesIn, tolerate, until, valueAt, wayTo, withValueAt, writable } from 'probity/check';
+import { stated, tolerate, until, valueAt, waysBy, withValueAt, writable } from 'probity/check';
 import type { Json, JsonObject, OwnedRecord } from 'probity/check';
 
 /**
@@ -29,16 +29,13 @@ export default defineCheck({
     const isIn = (state: Json) => (item: Json | undefined) => stateOf(item) === state;
     const arrives = (record: OwnedRecord, state: Json): Promise<Json | undefined> =>
       until(kit, lag.read, () => kit.read(own, record), isIn(state));
-    const taken = (way: readonly string[]) => way.map((name) => actions.find(({ id }) => id === name));
-    const ways = new Map(statesIn(states).map((state) => [state, taken(wayTo(states, state) ?? [''])] as const));
-    const reached = [...ways.keys()].filter((state) => ways.get(state)?.every((action) => action !== undefined));
+    const ways = waysBy(actions, states);
     const nothing = 'No action that takes no content leads on from a declared initial state';
-    if (actions.length === 0 || reached.length === 0) kit.stop('not-exercised', nothing);
-
-    await kit.forEach(kit.sampled(reached, { what: 'states', most: 2 }), async (state) => {
+    if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);
+    await kit.forEach(kit.sampled([...ways.keys()], { what: 'states', most: 2 }), async (state) => {
       const made = async (): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {
         const record = await kit.create(own);
-        for (const action of ways.get(state)?.flatMap((step) => step ?? []) ?? []) {
+        for (const action of ways.get(state) ?? []) {
           // Where it leads is judged where it is the action that is tried.
           if (kit.outcome(await kit.send(action, { record })).class !== 'success') kit.discard(unreachable(state));
         }
@@ -62,9 +59,8 @@ export default defineCheck({
           continue;
         }
         const written = [...writable(own, record), withValueAt({}, states.at, null) as JsonObject];
-        const item = await kit.read(own, record);
+        const { item } = (ready = { record, item: await kit.read(own, record) });
         const changed = changedIn(written, before, item, volatile);
-        ready = { record, item };
         // Where nobody says how it is refused, an action that has nothing to do may say that it is done.
         if (answer === 'success' && states.illegal === undefined && changed.length === 0)
           kit.note(`${action.id} is accepted in the state ${String(state)}, and does nothing`);

@@ -22,9 +22,12 @@ export default defineWatch({
 
   needs: (facts) => ({ operation: facts.operation.offered }),
 
-  observe({ operation }, { id: where, request, failure }, { expect }) {
+  observe({ operation }, exchange, { expect, outcome }) {
+    const { id: where, request, failure } = exchange;
     if (request.method !== operation.method) return;
-    if (failure !== undefined && !UNANSWERED.includes(failure.kind)) return;
+    // A success says nothing of refusals, and is all that one hears who asks no service.
+    const isRefused = outcome(exchange).class === 'caller-error';
+    if (failure === undefined ? !isRefused : !UNANSWERED.includes(failure.kind)) return;
     const headers = request.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
     if (request.url.length + headers + (request.body ?? '').length > PLAIN) return;
     const claim = `${operation.id} answers a request with a mistake`;
