@@ -5,11 +5,11 @@ import type { Mutant } from '../../src/mutate/mutants.js';
 import { routerOf } from '../../src/mutate/routing.js';
 import { services as large, type Misbehaviour, type Oddity, type ReferenceService } from '../../src/reference/index.js';
 import { NOMINAL_URL, tryEntries, type Deviation, type Subject } from '../../src/selftest/service.js';
-import { smallFiles, smallService } from '../../src/selftest/small/as-reference.js';
+import { filesOf, smallServices } from '../../src/selftest/small/as-reference.js';
 import { traced } from './tracing.js';
 
 /** Every service that expectations are tried on. */
-export const services: readonly ReferenceService[] = [...large, smallService];
+export const services: readonly ReferenceService[] = [...large, ...smallServices];
 
 /** What is wrong, or odd, with a service; nothing, where nothing is said. */
 export interface Wrong {
@@ -100,10 +100,11 @@ function subjectOf(id: string, watched: readonly RegisteredCheck[]): Subject & {
   for (const service of services) {
     const dialect = service.dialects.find((one) => one.id === id);
     if (dialect === undefined) continue;
+    const own = smallServices.find((one) => one === service);
     const loaded =
-      service === smallService
-        ? loadContract('small.yaml', smallFiles)
-        : loadContract(`probity:services/${dialect.contract}`);
+      own === undefined
+        ? loadContract(`probity:services/${dialect.contract}`)
+        : loadContract(dialect.contract, filesOf(own));
     if ('problems' in loaded) throw new Error(`The contract ${dialect.contract} does not load`);
     const { contract } = loaded;
     const plan = planContract(contract, watched, POLICY, service.environment(NOMINAL_URL));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { smallFiles } from './as-reference.js';
+import { smallDepot } from './as-reference.js';
 import { depot } from './depot.js';
 import { mistakes } from './mistakes.js';
 import { tryAll } from './trying.js';
 
-const contract = smallFiles.files.read('small.yaml');
+const { text: contract } = smallDepot;
 
 const failedOf = (loud: readonly string[]): readonly string[] => [
   ...new Set(loud.filter((line) => line.includes('"kind":"fail"')).map((line) => line.split('@', 1)[0] ?? '')),
