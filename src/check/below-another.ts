@@ -15,13 +15,21 @@ export async function expectNoneBelow(
   ids: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { own, volatile, lag } = given;
-  const strange = { ...record, ids: { ...record.ids, ...ids } };
+  const strange = { ...record.ids, ...ids };
+  // Actions name the record by its resource as well.
+  const named = Object.entries(record.ids).flatMap(([name, id]) =>
+    name.includes('.') ? [] : [[`${own.resource}.${name}`, id] as const],
+  );
   const before: Json | undefined = await readBack(kit, own, record, lag);
   for (const attempt of given.tries.filter(({ operation }) => operation.kind !== 'read')) {
     const { operation } = attempt;
     const content = await contentOfAttempt(kit, given, attempt, record, record.sent);
     if (content === undefined) continue;
-    const exchange = await kit.send(operation, { ids: strange.ids, ...content }, { intent: 'invalid' });
+    const exchange = await kit.send(
+      operation,
+      { ids: { ...Object.fromEntries(named), ...strange }, ...content },
+      { intent: 'invalid' },
+    );
     const { class: answer, status } = kit.outcome(exchange);
     if (operation.kind !== 'delete') {
       const claim = `${operation.id} finds no record below another parent than its own`;

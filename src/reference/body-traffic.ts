@@ -17,6 +17,7 @@ export async function bodies(send: Visitor): Promise<void> {
   const other = `${PRODUCTS}/${idOf(await send('POST', PRODUCTS, long))}`;
   const review = idOf(await send('POST', `${made}/reviews`, { author: 'A', rating: 5 }));
   await send('GET', `${other}/reviews/${review}`);
+  await send('DELETE', `${other}/reviews/${review}`);
   for (const author of ['B', 'C']) await send('POST', `${other}/reviews`, { author, rating: 1 });
   const last = idOf(await send('POST', `${other}/reviews`, { author: 'D', rating: 1 }));
   for (const name of ['x'.repeat(201), null]) await send('PATCH', other, { name });

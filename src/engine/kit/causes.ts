@@ -1,4 +1,4 @@
-import { isStop, type Violation } from '../../check/violation.js';
+import { isStop, Violation } from '../../check/violation.js';
 import type { Contract } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import { fingerprint } from '../fingerprint.js';
@@ -81,7 +81,27 @@ export class Causes {
   end(): void {
     const [first, ...further] = this.#found;
     if (first === undefined) return;
+    if (this.#found.length >= MOST_CAUSES && this.#areOne()) throw anywhere(first, further.length);
     first.further = further;
     throw first;
   }
+
+  /** Whether nothing but the place tells the causes apart. */
+  #areOne(): boolean {
+    const causes = this.#found.map(({ violation, exchanges }) =>
+      fingerprint(this.#contract, exchanges, { ...violation, where: violation.where, place: '' }),
+    );
+    return this.#found.every(({ violation: { place } }) => place !== undefined) && new Set(causes).size === 1;
+  }
+}
+
+/**
+ * What fails at as many places as are looked at fails anywhere: it is one thing to mend. At which of them it was seen is up to
+ * the drawn values, and so is no part of what it is known by.
+ */
+function anywhere({ violation, exchanges, replay, smallest, minimal }: Broken, others: number): Broken {
+  const { claim, expected, observed, where, proof, effect, anyAnswerOf } = violation;
+  const seen = `${observed}, and so at ${String(others)} other places`;
+  const shown = new Violation(claim, expected, seen, where, proof, '', effect, anyAnswerOf);
+  return new Broken(shown, exchanges, replay, smallest, minimal);
 }

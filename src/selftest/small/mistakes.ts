@@ -19,7 +19,7 @@ export const mistakes: readonly Mistake[] = [
   {
     id: 'what-is-given-back-cannot-be-had',
     title: 'what is given back is counted, and can be had by nobody',
-    breaks: ['effects-are-as-declared'],
+    breaks: ['effects-are-as-declared', 'valid-requests-succeed'],
     degree: 'subtle',
   },
   {
