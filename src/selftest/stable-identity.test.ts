@@ -18,7 +18,9 @@ test.each(services.map((service) => ({ service, title: service.dialects[0]?.id ?
     const subject: Subject = { contract: loaded.contract, checks, plan, service };
     const several: unknown[] = [];
     let found = 0;
-    for (const fault of spread(service.faults, FAULTS)) {
+    // In other dialects they break nothing here.
+    const shown = service.faults.filter(({ dialects }) => dialects?.includes(service.dialects[0]?.id ?? '') ?? true);
+    for (const fault of spread(shown, FAULTS)) {
       const entry = plan.entries.find(
         ({ check, decision }) => decision.planned === 'run' && check.id === fault.breaks[0],
       );
