@@ -73,6 +73,11 @@ function contractOf(
   terminal.err(
     `From ${path}: ${String(facts.length)} facts. Not judged: ${String(proposals.length)} proposals, ${String(leftOut.length)} left out\n`,
   );
+  // Nobody has said that this machine may be written to, and behind its port another one may be.
+  if (derived.contract.target.sandbox.length > 0 && given.readOnly !== true)
+    terminal.err(
+      `Records of its own are made at ${baseUrl} and removed again, for it is this machine. Where its port leads to another one, add --read-only\n`,
+    );
   const options = [path, `--base-url ${baseUrl}`, ...variable.map((one) => `--variable ${one}`)].join(' ');
   return {
     contract: derived.contract,
