@@ -5,7 +5,7 @@ import type { Mutant } from '../../src/mutate/mutants.js';
 import { routerOf } from '../../src/mutate/routing.js';
 import { services as large, type Misbehaviour, type Oddity, type ReferenceService } from '../../src/reference/index.js';
 import { NOMINAL_URL, tryEntries, type Deviation, type Subject } from '../../src/selftest/service.js';
-import { filesOf, smallServices } from '../../src/selftest/small/as-reference.js';
+import { filesOf, smallServices } from '../../src/selftest/fixtures/as-reference.js';
 import { traced } from './tracing.js';
 
 /** Every service that expectations are tried on. */

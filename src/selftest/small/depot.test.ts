@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallDepot } from './as-reference.js';
+import { smallDepot } from '../fixtures/as-reference.js';
 import { depot } from './depot.js';
 import { mistakes } from './mistakes.js';
 import { tryAll } from './trying.js';
