@@ -2,6 +2,7 @@ import { createReference, type ReferenceOptions } from './reference.js';
 import { callers } from './caller-traffic.js';
 import { limits } from './limit-traffic.js';
 import type { Call, Json, Reply } from './message.js';
+import { orders } from './order-traffic.js';
 import { patches } from './patch-traffic.js';
 import { idOf, listened, streams } from './traffic-streams.js';
 import { visitor, type Seen, type VisitOptions } from './visitor.js';
@@ -35,7 +36,10 @@ const UNKNOWN = '00000000-0000-4000-a000-000000000000';
  * Sends calls that between them touch all that a fault may change, always the same ones in the same order, to a
  * service of its own with these options.
  */
-export async function traffic(options: ReferenceOptions = {}): Promise<readonly Step[]> {
+export async function traffic(
+  options: ReferenceOptions = {},
+  isEnough: (step: Step, index: number) => boolean = () => false,
+): Promise<readonly Step[]> {
   let time = Date.UTC(2026, 0, 1);
   // A silence takes a few turns of the loop; other waits take no time.
   const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
@@ -56,15 +60,27 @@ export async function traffic(options: ReferenceOptions = {}): Promise<readonly 
     const answered = visit(method, path, body, visitOptions);
     const call = last;
     const seen = await answered;
-    if (call) steps.push(seen.status === 0 ? { call } : { call, seen });
+    if (call) {
+      const step = seen.status === 0 ? { call } : { call, seen };
+      steps.push(step);
+      if (isEnough(step, steps.length - 1)) throw ENOUGH;
+    }
     return seen;
   };
-  await script(send);
+  try {
+    await script(send);
+  } catch (thrown) {
+    if (thrown !== ENOUGH) throw thrown;
+    return steps;
+  }
   await streams(send, async (path, headers, during) => {
     steps.push(await listened((call) => service.dispatch(call), path, headers, during));
   });
   return steps;
 }
+
+/** Ends the traffic where it has shown what it is for. */
+const ENOUGH = new Error('enough');
 
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -269,26 +285,6 @@ async function mistakes(send: Send): Promise<void> {
   await send('DELETE', guarded, undefined, { headers: { 'If-Match': '"gone"' } });
   await send('GET', guarded);
   await send('DELETE', guarded);
-}
-
-async function orders(send: Send, product: string): Promise<void> {
-  const made = await send('POST', '/api/v1/orders', { product, quantity: 1 });
-  const id = idOf(made, 99);
-  await send('POST', `/api/v1/orders/${id}/pay`);
-  await send('POST', `/orders/${id}/refund`);
-  await send('GET', '/api/v1/orders?status=refunded');
-  await send('POST', `/api/v1/orders/${id}/cancel`);
-  await send('POST', `/api/v1/orders/${id}/pay`);
-  await send('GET', `/api/v1/orders/${id}`);
-  const other = await send('POST', '/api/v1/orders', { product, quantity: 2 });
-  const path = `/api/v1/orders/${idOf(other, 94)}`;
-  await Promise.all(['cancel', 'pay', 'pay'].map((action) => send('POST', `${path}/${action}`)));
-  await send('POST', `${path}/pay`);
-  await send('GET', path);
-  const review = await send('POST', `${PRODUCTS}/${product}/reviews`, { author: 'A', rating: 5 });
-  await send('GET', `${PRODUCTS}/${idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'bare' }), 0)}/reviews`);
-  for (const as of ['PROBITY_SHOP_TOKEN_BOB', 'PROBITY_SHOP_TOKEN'] as const)
-    await send('DELETE', `${PRODUCTS}/${product}/reviews/${idOf(review, 98)}`, undefined, { as });
 }
 
 async function walk(send: Send, path: string): Promise<void> {
