@@ -131,7 +131,7 @@ function valuesOf(
   member: JsonObject,
   isAlone: boolean,
 ): readonly (readonly [ClosedValue['at'], Json, Json | undefined])[] {
-  const { type, enum: words, minLength = 0, maxLength, minimum, maximum, minItems } = member;
+  const { type, enum: words, minLength = 0, maxLength, minimum, maximum, minItems, maxItems } = member;
   const kind = [type].flat().find((one) => one !== 'null');
   const form = isForm(member) ? FORMS[String(member['format'])] : undefined;
   if (kind === 'string' && form !== undefined) return form.odd.map((value) => ['word', value, form.usual] as const);
@@ -159,8 +159,9 @@ function valuesOf(
       ...(kind === 'number' ? [['fraction', other + 0.5, other] as const] : []),
     ];
   }
-  // How many an empty list has is within each bound; what its entries are like nobody has to know.
-  if (kind === 'array' && (minItems === 0 || minItems === undefined)) return [['empty', [], undefined]];
+  // Where nobody has thought of how many there are, a list of none is often refused, and no bound was promised.
+  const isCounted = minItems === 0 || (minItems === undefined && typeof maxItems === 'number');
+  if (kind === 'array' && isCounted) return [['empty', [], undefined]];
   return [];
 }
 

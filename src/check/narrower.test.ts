@@ -100,7 +100,9 @@ it('tries letters of other scripts, fractions and empty lists, and blames no tex
       type: 'object',
       properties: {
         price: { type: 'number', minimum: 0, maximum: 100 },
-        tags: { type: 'array', items: { type: 'string' } },
+        tags: { type: 'array', maxItems: 5, items: { type: 'string' } },
+        // Nobody has said how many there are: a list of none may well be refused.
+        lines: { type: 'array', items: { type: 'string' } },
         parts: { type: 'array', minItems: 1 },
       },
     },

@@ -5,7 +5,6 @@ import { valueAt, withoutValueAt } from '../contract/pointer.js';
 import type { QueryTemplate } from '../contract/template.js';
 import { equal } from './compare.js';
 import type { Kit, OwnedRecord } from './kit.js';
-
 import { firstPage, pageOf, roomy, type Listing } from './listing.js';
 import { identity, recognise } from './ours.js';
 import { until, type Lag } from './settle.js';

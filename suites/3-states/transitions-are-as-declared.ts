@@ -1,6 +1,6 @@
-import { changedIn, defineCheck, equal, fitsCondition, initialStates, lag, movesOf, outOfTurn } from 'probity/check';
+import { changedIn, defineCheck, fitsCondition, initialStates, lag, movesOf, outOfTurn } from 'probity/check';
 import { stated, tolerate, until, valueAt, waysBy, withValueAt, writable } from 'probity/check';
-import type { Json, JsonObject, OwnedRecord } from 'probity/check';
+import type { Exchange, Json, JsonObject, Operation, OwnedRecord } from 'probity/check';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it
@@ -27,21 +27,26 @@ export default defineCheck({
     const actions = moves.actions.filter(({ id }) => states.transitions.some(({ by }) => by === id));
     const stateOf = (item: Json | undefined): Json | undefined => valueAt(item, states.at);
     const isIn = (state: Json) => (item: Json | undefined) => stateOf(item) === state;
-    const arrives = (record: OwnedRecord, state: Json): Promise<Json | undefined> =>
-      until(kit, lag.read, () => kit.read(own, record), isIn(state));
+    const succeeds = ({ id }: Operation, exchange: Exchange): void =>
+      kit.expect(kit.outcome(exchange).class, `${id} succeeds where it is declared`).toEqual('success');
+    const leads = async ({ id }: Operation, record: OwnedRecord, to: readonly Json[]): Promise<Json | undefined> => {
+      const item = await until(kit, lag.read, () => kit.read(own, record), isIn(to[0] ?? null));
+      kit.expect(stateOf(item) ?? null, `${id} leads to the declared state`).toBeOneOf(to);
+      return item;
+    };
     const ways = waysBy(actions, states);
     const nothing = 'No action that takes no content leads on from a declared initial state';
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);
     await kit.forEach(kit.sampled([...ways.keys()], { what: 'states', most: 2 }), async (state) => {
       const made = async (): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {
         const record = await kit.create(own);
-        for (const action of ways.get(state) ?? []) {
-          // Where it leads is judged where it is the action that is tried.
-          if (kit.outcome(await kit.send(action, { record })).class !== 'success') kit.discard(unreachable(state));
+        const way = ways.get(state) ?? [];
+        for (const action of way) {
+          const exchange = await kit.send(action, { record });
+          succeeds(action, exchange);
+          if (kit.outcome(exchange).class !== 'success') kit.discard(`no record is led to the state ${String(state)}`);
         }
-        const item = await arrives(record, state);
-        if (!equal(stateOf(item) ?? null, state)) kit.discard(unreachable(state));
-        return { record, item };
+        return { record, item: await leads(way.at(-1) ?? own.create, record, [state]) };
       };
       let ready: { readonly record: OwnedRecord; readonly item: Json | undefined } | undefined;
       for (const action of actions) {
@@ -50,11 +55,9 @@ export default defineCheck({
         const told = await kit.send(action, { record });
         const { class: answer, status } = kit.outcome(told);
         if (led.length > 0) {
-          kit.expect(answer, `${action.id} succeeds where it is declared`).toEqual('success');
+          succeeds(action, told);
           // One that is refused leads nowhere.
-          const targets = answer === 'success' ? led.map((way) => way.to) : [state];
-          const after = stateOf(await arrives(record, targets[0] ?? state)) ?? null;
-          kit.expect(after, `${action.id} leads to the declared state`).toBeOneOf(targets);
+          await leads(action, record, answer === 'success' ? led.map((way) => way.to) : [state]);
           ready = undefined;
           continue;
         }
@@ -75,6 +78,3 @@ export default defineCheck({
     });
   },
 });
-
-const unreachable = (state: Json): string =>
-  `a record cannot be led to the state ${String(state)}, which is judged for the actions on the way`;

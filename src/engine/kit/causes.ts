@@ -101,7 +101,8 @@ export class Causes {
  */
 function anywhere({ violation, exchanges, replay, smallest, minimal }: Broken, others: number): Broken {
   const { claim, expected, observed, where, proof, effect, anyAnswerOf } = violation;
-  const seen = `${observed}, and so at ${String(others)} other places`;
+  // No further places are looked for then.
+  const seen = `${observed}, and so at ${String(others)} other places at least`;
   const shown = new Violation(claim, expected, seen, where, proof, '', effect, anyAnswerOf);
   return new Broken(shown, exchanges, replay, smallest, minimal);
 }

@@ -55,7 +55,7 @@ function valuesRefused(): readonly Operator[] {
     [
       'empty-list-refused',
       'An empty list is refused',
-      (s) => isOf(s, 'array') && !(Number(s['minItems'] ?? 0) > 0),
+      (s) => isOf(s, 'array') && (s['minItems'] === 0 || (s['minItems'] === undefined && s['maxItems'] !== undefined)),
       (value) => Array.isArray(value) && value.length === 0,
     ],
   ];

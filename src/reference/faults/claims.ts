@@ -2,6 +2,7 @@ import type { Fault } from '../deviation.js';
 import anEmptyListIsNotFoundAndShown from './2-resources/an-empty-list-is-not-found-and-shown.js';
 import optionsIsRefusedWithAllow from './4-methods/options-is-refused-with-allow.js';
 import aRefundLeadsToCancelled from './3-states/a-refund-leads-to-cancelled.js';
+import newOrdersArePaid from './3-states/new-orders-are-paid.js';
 import aPaidOrderCannotBeCancelled from './3-states/a-paid-order-cannot-be-cancelled.js';
 import anActionOutOfTurnIsABadRequest from './3-states/an-action-out-of-turn-is-a-bad-request.js';
 import whatIsUnchangedHasAnotherTag from './4-methods/what-is-unchanged-has-another-tag.js';
@@ -34,6 +35,7 @@ export const claims: readonly Fault[] = [
   anEmptyListIsNotFoundAndShown,
   optionsIsRefusedWithAllow,
   aRefundLeadsToCancelled,
+  newOrdersArePaid,
   aPaidOrderCannotBeCancelled,
   anActionOutOfTurnIsABadRequest,
   anActionOutOfTurnIsToldAsStale,

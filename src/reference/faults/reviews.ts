@@ -1,4 +1,5 @@
 import { onCollection, type On } from '../calls.js';
+import type { Fault } from '../deviation.js';
 import { placeOf } from '../place.js';
 import type { Row, Store } from '../store.js';
 
@@ -12,6 +13,16 @@ export const onReviews: On = (call) => {
 export function allReviews(store: Store): readonly Row[] {
   return store.all('products').flatMap(({ id }) => store.all('reviews', id));
 }
+
+/** A review is found below every product, whichever it is of. */
+export const belowAnyProduct: NonNullable<Fault['rules']> = ({ place }, _call, { store }) => ({
+  place(path) {
+    const found = place(path);
+    if (found.kind !== 'item' || found.resource !== 'reviews') return found;
+    const { parent } = allReviews(store).find(({ id }) => id === found.id) ?? {};
+    return parent === undefined ? found : { ...found, parent };
+  },
+});
 
 /** Takes a record away, and not all that belongs to it. */
 export function removedBut(stay: (reviews: readonly Row[]) => readonly Row[]): (row: Row, store: Store) => void {

@@ -1,6 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { allReviews } from '../reviews.js';
+import { belowAnyProduct } from '../reviews.js';
 
 export default defineFault({
   id: 'resources/reviews-are-read-below-any-product',
@@ -9,12 +9,5 @@ export default defineFault({
   degree: 'subtle',
   dialects: ['plain'],
   on: onItem('GET'),
-  rules: ({ place }, _call, { store }) => ({
-    place(path) {
-      const found = place(path);
-      if (found.kind !== 'item' || found.resource !== 'reviews') return found;
-      const { parent } = allReviews(store).find(({ id }) => id === found.id) ?? {};
-      return parent === undefined ? found : { ...found, parent };
-    },
-  }),
+  rules: belowAnyProduct,
 });
