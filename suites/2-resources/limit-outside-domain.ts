@@ -48,9 +48,8 @@ export default defineCheck({
     });
     // What is cut down shows nothing where there is no more than that.
     const isCut = over === 'clamp' && max < CROWD && own !== undefined && !kit.isReadOnly;
-    let at: Awaited<ReturnType<typeof crowd>>;
+    const at = isCut ? await crowd(kit, page, own, max + 1) : undefined;
     await kit.forEach(isCut ? [String(max + 1), '0', '-1'] : [], async (text) => {
-      at ??= own && (await crowd(kit, page, own, max + 1));
       const input = { ...(at === undefined ? {} : { record: at }), query: fill(limit, { n: text }) };
       const exchange = await kit.send(list, input, { intent: 'invalid' });
       if (!isWithin(text, exchange) && text === String(max + 1)) kit.discard('it is not answered with a list');
