@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { checks } from '../../index.js';
+import { services } from '../../reference/index.js';
 import { runOwnSelftest, type OwnSelftestOptions } from '../../selftest/own.js';
 import { runSelftest, type Matrix } from '../../selftest/selftest.js';
 import { printMatrix } from '../../selftest/print.js';
@@ -36,6 +37,10 @@ export function addSelftest(program: Command, terminal: Terminal, done: (code: n
           terminal.err(`${text}\n`);
         },
       };
+      if (given.checks === undefined) {
+        const known = services.flatMap(({ faults }) => faults);
+        namedOf('fault', known, given.fault);
+      }
       const matrix =
         given.checks === undefined
           ? await runSelftest({ ...how, checks, contractOf: (name) => contractFor(`probity:services/${name}`) })
