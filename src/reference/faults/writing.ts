@@ -20,7 +20,7 @@ import resourcesOrdersOfAnyState from './2-resources/orders-of-any-state-are-new
 import resourcesReviewsAreReadBelowAny from './2-resources/reviews-are-read-below-any-product.js';
 import resourcesReviewsAreDeletedBelowAny from './2-resources/reviews-are-deleted-below-any-product.js';
 import methodsACreateMakesTwo from './4-methods/a-create-makes-two.js';
-import resourcesNoProductHasNoReviews from './2-resources/no-product-has-no-reviews.js';
+import resourcesNoProductHasTheReviewsOfOthers from './2-resources/no-product-has-the-reviews-of-others.js';
 import errorsAnUpdateMayHaveALongerName from './7-errors/an-update-may-have-a-longer-name.js';
 import errorsNullInThePlaceOfAName from './7-errors/null-in-the-place-of-a-name-crashes.js';
 import errorsNestedNotFoundIsInPlainWords from './7-errors/nested-not-found-is-in-plain-words.js';
@@ -47,7 +47,7 @@ export const writing: readonly Fault[] = [
   resourcesOrdersOfAnyState,
   resourcesReviewsAreReadBelowAny,
   resourcesReviewsAreDeletedBelowAny,
-  resourcesNoProductHasNoReviews,
+  resourcesNoProductHasTheReviewsOfOthers,
   methodsACreateMakesTwo,
   errorsAnUpdateMayHaveALongerName,
   errorsNullInThePlaceOfAName,

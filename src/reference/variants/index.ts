@@ -2,6 +2,7 @@ import type { Variant } from '../deviation.js';
 import stopsWhenTheCallerLeaves from './stops-when-the-caller-leaves.js';
 import finishesAfterTheCallerHasLeft from './finishes-after-the-caller-has-left.js';
 import busyWithWhatWasCut from './busy-with-what-was-cut.js';
+import anUnknownProductHasNoReviews from './an-unknown-product-has-no-reviews.js';
 import additionalFields from './additional-fields.js';
 import backgroundJob from './background-job.js';
 import chunked from './chunked.js';
@@ -96,6 +97,7 @@ export const variants: readonly Variant[] = [
   stopsWhenTheCallerLeaves,
   finishesAfterTheCallerHasLeft,
   busyWithWhatWasCut,
+  anUnknownProductHasNoReviews,
   additionalFields,
   backgroundJob,
   chunked,
