@@ -1,5 +1,7 @@
 import type { Exchange } from '../result/exchange.js';
 import { chanceOfAtLeast } from './binomial.js';
+import { isUnavailable } from './kit/answer.js';
+import { decide, DISTURBED, RACE } from './sequential-test.js';
 import type { Broke } from './watching.js';
 
 /** Failures of one cause at one operation, at least, before their number says anything. */
@@ -29,8 +31,13 @@ export class Failing {
   readonly examples: Broke[] = [];
   /** Exchanges that broke, all of them. */
   all = 0;
+  /** Those of them that were sent at one time with others. */
+  racing = 0;
   #apart = 0;
   #beats = -1;
+  readonly #races = new Set<string>();
+  #racesApart = 0;
+  #raceBeats = -1;
 
   constructor(
     /** Operation, status or kind of failure, and code of the error. */
@@ -44,6 +51,7 @@ export class Failing {
     this.all += 1;
     this.entries.add(broke.entry);
     if (this.examples.length < KEPT) this.examples.push(broke);
+    this.#tellOfRace(broke.exchange);
     if (this.pulse.beats === this.#beats) return;
     this.#beats = this.pulse.beats;
     this.#apart += 1;
@@ -53,6 +61,39 @@ export class Failing {
   get times(): number {
     return this.#beats === this.pulse.beats ? this.#apart - 1 : this.#apart;
   }
+
+  /** Races that showed it, counted in the same way: what fails in one race fails together. */
+  get races(): number {
+    return this.#raceBeats === this.pulse.beats ? this.#racesApart - 1 : this.#racesApart;
+  }
+
+  #tellOfRace(exchange: Exchange): void {
+    const race = raceOf(exchange);
+    if (race === undefined) return;
+    this.racing += 1;
+    if (this.#races.has(race)) return;
+    this.#races.add(race);
+    if (this.pulse.beats === this.#raceBeats) return;
+    this.#raceBeats = this.pulse.beats;
+    this.#racesApart += 1;
+  }
+}
+
+/** The race that a request was sent in, if it was. */
+export function raceOf({ id }: Exchange): string | undefined {
+  return /^(.+\/race\d+)\.\d+\//.exec(id)?.[1];
+}
+
+/**
+ * Whether races show it again and again. A request that fails beside others is not repeated by sending it alone: each race
+ * behind the first one that showed it is a repetition.
+ *
+ * @param races of the operation, those that showed nothing included
+ */
+export function comesInRaces({ races, examples: [first] }: Failing, of: number): boolean {
+  if (first === undefined || races < LEAST) return false;
+  const hypotheses = isUnavailable(first.exchange) ? { ...DISTURBED, falseAlarm: FALSE_ALARM } : RACE;
+  return decide(hypotheses, races - 1, of - 1) === 'real';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Violation } from '../check/violation.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Verdict } from '../result/verdict.js';
-import { isLoud, type Failing } from './failing.js';
+import { comesInRaces, isLoud, type Failing } from './failing.js';
 import type { Health } from './health.js';
 import { causeOf, type Blocking, type HeldBack } from './held-back.js';
 import { inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Work } from './judge.js';
@@ -161,13 +161,13 @@ async function judgeOne(
 ): Promise<BrokenVerdict | undefined> {
   const [first] = failing.examples;
   if (first === undefined) return undefined;
-  const isOften = wide !== undefined || isLoud(failing.times, successes);
+  const isOften = wide !== undefined || isLoud(failing.times, successes) || comesInRaces(failing, watching.races);
   const again = await repeated(watching, failing, context, health, isOften);
   const { violation } = first;
   const of = failing.all + successes;
   if (isOften || again.isReal) {
     const { claim, expected, observed } = violation;
-    const often = wide === undefined ? ofAll(failing, successes) : wide.often;
+    const often = wide === undefined ? ofAll(failing, successes) + atOneTime(failing) : wide.often;
     const { place } = violation;
     const shown = new Violation(claim, expected, `${observed} in ${often}`, undefined, false, place);
     const broken = new Broken(shown, again.exchanges ?? [first.exchange], undefined, undefined, true);
@@ -190,6 +190,11 @@ async function judgeOne(
 
 function ofAll(failing: Failing, successes: number): string {
   return `${String(failing.all)} of ${String(failing.all + successes)} requests`;
+}
+
+/** What fails only beside others is not shown by sending one request. */
+function atOneTime({ all, racing }: Failing): string {
+  return all === racing ? ', each of them sent at one time with others' : '';
 }
 
 interface Repeated {

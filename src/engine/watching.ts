@@ -5,7 +5,7 @@ import type { Contract } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
 import type { ExchangeLine } from '../result/run-file.js';
 import type { PlannedEntry } from '../plan/plan.js';
-import { Failing, Pulse } from './failing.js';
+import { Failing, Pulse, raceOf } from './failing.js';
 import { fingerprint } from './fingerprint.js';
 import { validate } from './generate/validator.js';
 import { bodyOf, outcomeOf } from './kit/answer.js';
@@ -39,6 +39,7 @@ export class Watching {
   /** Why the first exchange that came to nothing did. */
   stopped: Stop | undefined;
   readonly #broke: Broke[] = [];
+  readonly #races = new Set<string>();
   /** How the exchanges were answered that showed nothing to look at, and how often. */
   readonly #idle = new Map<string, number>();
 
@@ -77,6 +78,11 @@ export class Watching {
 
   get isByRate(): boolean {
     return this.#watch.judgedBy === 'rate';
+  }
+
+  /** Races in which the operation was sent. */
+  get races(): number {
+    return this.#races.size;
   }
 
   /** What broke, by its cause; only of what is judged by how often it does. */
@@ -131,6 +137,8 @@ export class Watching {
     if (line.operation !== this.operation || !this.#isEvidence(line)) return;
     if (this.#kit.outcome(line).class === 'success') this.successes += 1;
     if (!this.#watch.intents.includes(line.intent)) return;
+    const race = raceOf(line);
+    if (race !== undefined) this.#races.add(race);
     const before = this.useful;
     const violation = this.look(line);
     if (this.useful === before) {
