@@ -23,7 +23,11 @@ export function fingerprint(
 ): string {
   const place = input ?? (where === undefined || isExchangeId(where) ? '' : anyItem(where));
   if (anyAnswerOf !== undefined) return [anyAnswerOf, '', '', input ?? ''].join('|');
-  const deciding = exchanges.find(({ id }) => id === where) ?? exchanges.findLast(({ intent }) => intent !== 'cleanup');
+  const named = exchanges.find(({ id }) => id === where);
+  const deciding =
+    named ??
+    exchanges.findLast(({ intent }) => intent !== 'cleanup') ??
+    exchanges.findLast((exchange) => outcomeOf(contract, exchange).class !== 'success');
   if (!deciding) return `none|${place}`;
   const { status, code } = outcomeOf(contract, deciding);
   return [

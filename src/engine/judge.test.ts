@@ -166,6 +166,7 @@ describe('a finding', () => {
   it('has a fingerprint where nobody answered, or nothing was sent', () => {
     expect(fingerprint(contract, [exchange('x', 'valid')], { where: '/a' })).toBe('GET|reset||/a');
     expect(fingerprint(contract, [exchange('x', 'cleanup', 204)], {})).toBe('none|');
+    expect(fingerprint(contract, [exchange('x', 'cleanup', 404, 'notes.delete')], {})).toBe('notes.delete|404|no|');
     expect(fingerprint(contract, [], { where: '/a' })).toBe('none|/a');
   });
 

@@ -149,14 +149,15 @@ export function judgeBroken(
 
 /** The finding of a broken case. */
 export function findingOf(contract: Contract, { violation, exchanges, replay, smallest, effects }: Broken): Finding {
+  // What was only tidied up afterwards says nothing about the finding, unless it is what failed.
+  const telling = exchanges.filter(({ intent }) => intent !== 'cleanup');
   return {
     claim: violation.claim,
     expected: violation.expected,
     observed: violation.observed,
     ...(violation.where === undefined ? {} : { where: violation.where }),
     ...(smallest === undefined ? {} : { smallest }),
-    // What was only tidied up afterwards says nothing about the finding.
-    exchanges: exchanges.filter((exchange) => exchange.intent !== 'cleanup').map((exchange) => exchange.id),
+    exchanges: (telling.length === 0 ? exchanges : telling).map(({ id }) => id),
     replay,
     fingerprint: fingerprint(contract, exchanges, violation),
     ...(effects.length === 0 ? {} : { effects }),
