@@ -20,7 +20,13 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['probity-source'] } },
   test: {
     // What else is in test/ are gates, a step of `npm run check`.
-    include: ['src/**/*.test.ts', 'suites/**/*.test.ts', 'reports/**/*.test.ts', 'test/services/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'suites/**/*.test.ts',
+      'reports/**/*.test.ts',
+      'test/services/*.test.ts',
+      'test/truth/*.test.ts',
+    ],
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
     // By default one core stays idle, which on a machine with two is half of it. Some tests only wait: one more uses their time.
     maxWorkers: availableParallelism() + 1,
