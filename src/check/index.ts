@@ -139,7 +139,7 @@ export { changeableBody, mixableBody, reducibleBody } from './open-members.js';
 export { publishedLimits } from './published.js';
 export { newValues, otherDefaults } from './promised-values.js';
 export type { MemberKinds } from '../contract/model.js';
-export { Mistaken } from './mistaken.js';
+export { Mistaken, takenPlaces } from './mistaken.js';
 export { mistakesBeside, mistakesOf } from './mistakes.js';
 export { alteredCursors, oddUrls, tokenPaging } from './odd-urls.js';
 export type { OddUrl, TokenPaging } from './odd-urls.js';

@@ -63,6 +63,20 @@ export class Mistaken {
     return this.#send(request, options);
   }
 
+  /** The unique value of another record of ours; undefined where that has none. */
+  async taken(at: string, plain: JsonObject | undefined): Promise<Exchange | undefined> {
+    const { operation, own } = this.#scene;
+    if (own === undefined) return undefined;
+    const value = valueAt((await this.#kit.create(own)).sent, at);
+    if (value === undefined) return undefined;
+    const entered = await this.#enter();
+    const body = withValueAt(operation.kind === 'update' ? {} : (plain ?? {}), at, value);
+    if (!isObject(body)) return undefined;
+    const dress = await dressed(this.#kit, this.#scene, body, entered);
+    const laid = withValueAt(dress, at, value);
+    return this.#send({ ...entered.input, ...oddContent(operation, isObject(laid) ? laid : body) });
+  }
+
   async #enter(): Promise<Entered> {
     return this.#shared ?? (await enter(this.#kit, this.#scene));
   }
@@ -75,6 +89,11 @@ export class Mistaken {
     }
     return exchange;
   }
+}
+
+/** Places of a body in which a record that is there can be given the value of another one, which must be unique. */
+export function takenPlaces({ operation, own }: Scene): readonly string[] {
+  return own !== undefined && (operation.kind === 'update' || operation.kind === 'replace') ? own.unique : [];
 }
 
 /** Whether the record of ours that the request would be about is left as it is: another one is named, or nobody asks. */

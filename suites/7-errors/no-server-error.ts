@@ -1,5 +1,5 @@
 import { anyBody, defineCheck, forNovel, Mistaken, mistakesBeside, mistakesOf, notAnywhere } from 'probity/check';
-import { scene, sizes, stated, tolerate, traits, unlisted, worksAtAll } from 'probity/check';
+import { scene, sizes, stated, takenPlaces, tolerate, traits, unlisted, worksAtAll } from 'probity/check';
 import type { Exchange, JsonObject } from 'probity/check';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
@@ -40,13 +40,20 @@ export default defineCheck({
     });
     const { places, joint, plain } = mistakesOf(kit, scene, schema, beside);
     await kit.forEach(joint, (several) => mistaken.jointly(several));
-    await kit.inTurn(
-      places.map((mistakes) => async (): Promise<void> => {
+    const taken = kit.sampled(takenPlaces(scene), { what: 'unique values of other records', most: 1 });
+    await kit.inTurn([
+      ...places.map((mistakes) => async (): Promise<void> => {
         await kit.forEach(mistakes, async (one) => {
           judge(await mistaken.one(one, plain), one.what, one.place === '' ? undefined : one.place);
         });
       }),
-    );
+      () =>
+        kit.forEach(taken, async (at) => {
+          const exchange = await mistaken.taken(at, plain);
+          if (exchange === undefined) kit.discard('a record has no such value');
+          judge(exchange, `the ${at} of another record`, at);
+        }),
+    ]);
     if (schema === undefined) return worksAtAll(kit, scene, schema);
 
     const wide = kit.bodies(schema, { sends: operation.sends, ...(own ? { own } : {}), values: 'wide' });
