@@ -77,7 +77,9 @@ export class HeldBack {
       const others = found.filter((one) => one.entry !== entry.id);
       if (verdict.kind === 'fail') {
         const cause = causeOf(verdict.finding.fingerprint);
-        const head = others.find(({ failing }) => causeOf(failing.cause) === cause);
+        const alike = found.filter(({ failing }) => causeOf(failing.cause) === cause);
+        // What others are blocked by has the finding itself, or two would point to each other.
+        const head = alike.find((one) => one.entry === entry.id) ?? alike[0];
         tell(entry, causes.point({ entry, verdict }, head?.entry), since);
         continue;
       }

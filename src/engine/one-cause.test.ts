@@ -50,4 +50,10 @@ it('leaves what another entry stands in the way of with that one', () => {
   expect(new OneCause([one]).point(one, 'valid-requests-succeed@notes.create').sameAs).toBe(
     'valid-requests-succeed@notes.create',
   );
+  // It has the finding itself, though another one comes first by its name.
+  const walk = failed('cursor-walk-is-a-partition@notes', 'notes.list|500||');
+  const watch = failed('valid-requests-succeed@notes.list', 'notes.list|500||');
+  const causes = new OneCause([walk, watch]);
+  expect(causes.point(walk, watch.entry.id).sameAs).toBe(watch.entry.id);
+  expect(causes.point(watch, watch.entry.id).sameAs).toBeUndefined();
 });

@@ -44,7 +44,7 @@ export class OneCause {
   /**
    * The verdict with a pointer to the entry that has the finding, by each of its causes.
    *
-   * @param blocking the entry that has it, where that is known already
+   * @param blocking the entry that has it, where that is known already; it may be this one
    */
   point({ entry, verdict }: Failed, blocking?: string): FailVerdict {
     const { further = [], sameAs, ...own } = verdict;
@@ -54,7 +54,7 @@ export class OneCause {
     const pointed = further.map((cause, n) => ({ ...cause, ...this.#pointer(others[n] ?? '', entry.id, print) }));
     return {
       ...own,
-      ...(named === undefined ? this.#pointer(print, entry.id) : { sameAs: named }),
+      ...(named === undefined ? this.#pointer(print, entry.id) : named === entry.id ? {} : { sameAs: named }),
       ...(further.length === 0 ? {} : { further: pointed }),
     };
   }

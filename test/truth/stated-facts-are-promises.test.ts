@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Answered } from '../../src/hostile/fixtures/notes.js';
+import { defects } from '../../src/hostile/fixtures/trying.js';
+import { before, findings, open, tried } from './goods.js';
+
+const ONLY = ['success-status-is-as-declared', 'delete-is-idempotent', 'delete-answers-its-status', 'post-creates'];
+
+/** What is stated, what comes instead, and what is found. */
+const BROKEN: readonly (readonly [string, (method: string, isAgain: boolean) => number | undefined, RegExp])[] = [
+  [
+    'a repeated DELETE answers 404, and 204 comes',
+    (method, isAgain) => (method === 'DELETE' && isAgain ? 204 : undefined),
+    /^delete-is-idempotent@goods: The same DELETE again is answered as the contract says: 204/,
+  ],
+  [
+    'a DELETE answers 204, and 200 comes',
+    (method, isAgain) => (method === 'DELETE' && !isAgain ? 200 : undefined),
+    /^(delete-answers-its-status@goods|success-status-is-as-declared@goods\.delete): .*200/,
+  ],
+  [
+    'a create answers 201, and 202 comes',
+    (method) => (method === 'POST' ? 202 : undefined),
+    /^success-status-is-as-declared@goods\.create: .*202/,
+  ],
+];
+
+it.each(BROKEN)('a stated status is a promise of the service: %s', async (_, instead, found) => {
+  const gone = new Set<string>();
+  const target = await before(async ({ method, path }, right): Promise<Answered> => {
+    const answer = await right();
+    const status = instead(method, gone.has(path));
+    if (method === 'DELETE') gone.add(path);
+    const isMeant = status !== undefined && (answer.status < 300 || gone.has(path));
+    return isMeant ? { ...answer, status, ...(method === 'DELETE' ? { body: '', headers: {} } : {}) } : answer;
+  });
+  const run = await tried(target, ONLY);
+  expect(defects(run)).toEqual([]);
+  expect(findings(run).length).toBeGreaterThan(0);
+  expect(findings(run).filter((one) => !found.test(one))).toEqual([]);
+  // What a document only recommends would leave it at 0.
+  expect(run.exit).toBe(1);
+});
+
+it('a service that keeps to what it states is accused of nothing', async () => {
+  const run = await tried({}, ONLY);
+  expect([findings(run), defects(run), open(run).filter((one) => !one.includes('vacuous'))]).toEqual([[], [], []]);
+  expect(run.exit === 0 || open(run).length > 0).toBe(true);
+});
