@@ -63,18 +63,18 @@ export class Mistaken {
     return this.#send(request, options);
   }
 
-  /** The unique value of another record of ours; undefined where that has none. */
-  async taken(at: string, plain: JsonObject | undefined): Promise<Exchange | undefined> {
+  /** The unique value of another record of ours, which may be refused. */
+  async taken(at: string, plain: JsonObject | undefined): Promise<Exchange> {
+    const kit: Kit = this.#kit;
     const { operation, own } = this.#scene;
-    if (own === undefined) return undefined;
-    const value = valueAt((await this.#kit.create(own)).sent, at);
-    if (value === undefined) return undefined;
+    const value = own === undefined ? undefined : valueAt((await kit.create(own)).sent, at);
+    if (value === undefined) kit.discard('a record has no such value');
     const entered = await this.#enter();
-    const body = withValueAt(operation.kind === 'update' ? {} : (plain ?? {}), at, value);
-    if (!isObject(body)) return undefined;
-    const dress = await dressed(this.#kit, this.#scene, body, entered);
-    const laid = withValueAt(dress, at, value);
-    return this.#send({ ...entered.input, ...oddContent(operation, isObject(laid) ? laid : body) });
+    const body = operation.kind === 'update' ? {} : await dressed(kit, this.#scene, plain ?? {}, entered);
+    const taken = withValueAt(body, at, value);
+    const request = isObject(taken) ? taken : body;
+    const conditioned = operation.kind === 'update' ? await dressed(kit, this.#scene, request, entered) : request;
+    return this.#send({ ...entered.input, ...oddContent(operation, conditioned) });
   }
 
   async #enter(): Promise<Entered> {

@@ -49,9 +49,7 @@ export default defineCheck({
       }),
       () =>
         kit.forEach(taken, async (at) => {
-          const exchange = await mistaken.taken(at, plain);
-          if (exchange === undefined) kit.discard('a record has no such value');
-          judge(exchange, `the ${at} of another record`, at);
+          judge(await mistaken.taken(at, plain), `the ${at} of another record`, at);
         }),
     ]);
     if (schema === undefined) return worksAtAll(kit, scene, schema);
