@@ -8,6 +8,12 @@ const CONTRACT = shelfContract([
   `      filter: { colour: { at: /colour, values: [red, green], unknown: empty }, grade: { at: /grade, values: [a, b], unknown: empty } }`,
 ]);
 
+const ENTRIES = [
+  'no-server-error@goods.list',
+  'no-server-error@goods.create',
+  'odd-urls-are-no-server-error@goods.list',
+];
+
 /** Inputs at which the list fails, each with the code of its answer. */
 const OF_THE_LIST: Readonly<Record<string, (query: URLSearchParams) => boolean>> = {
   negative: (query) => query.get('limit') === '-1',
@@ -33,7 +39,7 @@ it('inputs that crash one operation are all found in one run, each with a case o
     const code = codeOf(asked);
     return code === undefined ? right() : refused(500, code, 'Something went wrong');
   });
-  const run = await tried(target, ['no-server-error', 'odd-urls-are-no-server-error'], { contract: CONTRACT });
+  const run = await tried(target, ENTRIES, { contract: CONTRACT });
   expect(defects(run)).toEqual([]);
   const causes = run.of('fail').flatMap((entry) => {
     const verdict = run.verdict(entry);
@@ -51,7 +57,7 @@ it('inputs that crash one operation are all found in one run, each with a case o
 });
 
 it('a service that answers all of these with a refusal has no finding', async () => {
-  const run = await tried({}, ['no-server-error', 'odd-urls-are-no-server-error'], {
+  const run = await tried({}, ENTRIES, {
     contract: CONTRACT,
   });
   expect([run.of('fail'), defects(run)]).toEqual([[], []]);

@@ -7,7 +7,7 @@ const BROKEN = refused(500, 'internal', 'Something went wrong');
 const SILENT: Answered = { status: 204, headers: {}, body: '' };
 
 it('the set-up body of a case is that of the repetition: what depends on a value of it that nobody asked for is confirmed', async () => {
-  for (const seed of [1, 2, 3]) {
+  for (const seed of [1, 2]) {
     const made = new Map<string, string>();
     const target = await before(async ({ method, path, body }, right) => {
       if (method === 'DELETE' && /"grade":"c"/.test(made.get(path) ?? '')) return SILENT;
@@ -27,7 +27,7 @@ it('the headers of a case are those of the repetition: what depends on one of th
   const isMeant = ({ method, headers }: Carried): boolean =>
     method === 'POST' && !(headers['content-type'] ?? '').startsWith('application/json');
   const target = await before((asked, right) => (isMeant(asked) ? BROKEN : right()));
-  const run = await tried(target, ['unsupported-media-type-is-refused', 'no-server-error']);
+  const run = await tried(target, ['unsupported-media-type-is-refused', 'no-server-error@goods.create']);
   expect([defects(run), open(run)]).toEqual([[], []]);
   expect(findings(run).join('\n')).toMatch(/@goods\.create: .*500/);
   const types = target.asked.filter(isMeant).map(({ headers }) => headers['content-type']);

@@ -3,7 +3,7 @@ import { json, type Answered } from '../../src/hostile/fixtures/notes.js';
 import { defects } from '../../src/hostile/fixtures/trying.js';
 import { before, findings, tried } from './goods.js';
 
-const ONLY = ['malformed-body-is-refused', 'no-server-error'];
+const ONLY = ['malformed-body-is-refused', 'no-server-error@goods.create'];
 
 it('a service that reads a body whatever blanks follow it is accused of nothing, and each body that is cut off is no JSON', async () => {
   const target = await before((_, right) => right());
