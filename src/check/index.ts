@@ -2,6 +2,7 @@
  * The kit that a check author sees, as `probity/check`. Everything that a check in `suites/` uses comes from here, and
  * so can a third party's.
  */
+export { answeredAlike, operationsFirst } from './answered-alike.js';
 export { expectBeyond } from './beyond-end.js';
 export { foundAtEnd } from './end-of-list.js';
 export { defineCheck, defineWatch } from './define.js';

@@ -15,6 +15,8 @@ export interface Trigger {
   readonly name: string;
   /** The method that it tries without an operation: for the plan, which names it. */
   readonly probe?: WrongMethod;
+  /** Whether it asks for what no operation is for. */
+  readonly isNowhere?: true;
   /** Conditions of the catalogue of errors, of which the first is brought about: as one of the others it may be taken. */
   readonly conditions?: readonly [Condition, ...Condition[]];
   readonly provoke: (kit: Kit) => Promise<Exchange>;
@@ -129,6 +131,7 @@ function ofRoutes(service: ServiceFacts): readonly Trigger[] {
   const near = { near: list };
   const unknown = {
     name: 'an unknown route',
+    isNowhere: true as const,
     provoke: (kit: Kit) => kit.sendTo({ method: 'GET', path: `${kit.pathOf(list)}-unknown`, ...near }),
   };
   const wrong = unusedMethod(service, list);
@@ -139,6 +142,7 @@ function ofRoutes(service: ServiceFacts): readonly Trigger[] {
           {
             name: 'a method that is not offered',
             probe: wrong,
+            isNowhere: true as const,
             provoke: (kit) => kit.sendTo({ method: wrong.method, path: kit.pathOf(list), raw: UNREADABLE, ...near }),
           },
         ];
@@ -152,6 +156,7 @@ function ofRoutes(service: ServiceFacts): readonly Trigger[] {
       : [
           {
             name: 'an unknown version',
+            isNowhere: true as const,
             provoke: (kit: Kit) =>
               kit.sendTo({ method: 'GET', path: kit.pathOf(list).replace(segment, '/v999/'), ...near }),
           },

@@ -1,5 +1,5 @@
 import { defineCheck, header, isObject, kindOf, members, offered, provokeOnce, stated } from 'probity/check';
-import { tolerate, triggers, worded } from 'probity/check';
+import { answeredAlike, operationsFirst, tolerate, triggers, worded } from 'probity/check';
 import type { Json, JsonSchema } from 'probity/check';
 
 /**
@@ -34,38 +34,37 @@ export default defineCheck({
     const reference = unknown && kit.body(unknown);
     const expected = reference?.kind === 'json' ? members(reference.value) : [];
 
-    await kit.forEach(
-      triggers.map(({ name }) => name),
-      async (name) => {
-        const exchange = (await provokeOnce(kit, triggers, name))?.exchange;
-        if (exchange === undefined) return;
-        const { class: answer, status } = kit.outcome(exchange);
-        if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is no error here');
-        const what = `The error for ${name} (${String(status)})`;
-        const isDeclared = schema !== undefined || (typeof type === 'string' && type !== '');
-        const where = { where: exchange.id, ...(isDeclared ? worded(exchange, status) : {}) };
-        const body = kit.body(exchange);
-        kit.expect(body.kind, `${what} is JSON`, where).toBeOneOf(['json']);
-        if (body.kind !== 'json') return;
-        kit
-          .expect(kindOf(body.value), `${what} is of the same kind as a success`, where)
-          .toBeOneOf([...kinds(result.value)]);
-        if (typeof type === 'string' && type !== '') {
-          const declared = header(exchange.response?.headers ?? [], 'Content-Type') ?? '';
-          const [found = ''] = declared.toLowerCase().split(';');
-          kit.expect(found.trim(), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
-        }
-        if (schema !== undefined) {
-          kit.expect(kit.validate(schema, body.value), `${what} has the declared shape`, where).toBeEmpty();
-        } else if (expected.length > 0) {
-          const found = members(body.value);
-          const claim = `${what} has a member that the error for an unknown id has`;
-          const isShared = found.some((member) => expected.includes(member));
-          const shown = { ...where, shown: found.join(', ') || 'no member' };
-          kit.expect(isShared, claim, shown).toBeTrue(`one of ${expected.join(', ')}`);
-        }
-      },
-    );
+    const isJudged = answeredAlike();
+    await kit.forEach(operationsFirst(triggers), async (name) => {
+      const exchange = (await provokeOnce(kit, triggers, name))?.exchange;
+      if (exchange === undefined) return;
+      const { class: answer, status } = kit.outcome(exchange);
+      if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is no error here');
+      if (isJudged(exchange)) return;
+      const what = `The error for ${name} (${String(status)})`;
+      const isDeclared = schema !== undefined || (typeof type === 'string' && type !== '');
+      const where = { where: exchange.id, ...(isDeclared ? worded(exchange, status) : {}) };
+      const body = kit.body(exchange);
+      kit.expect(body.kind, `${what} is JSON`, where).toBeOneOf(['json']);
+      if (body.kind !== 'json') return;
+      kit
+        .expect(kindOf(body.value), `${what} is of the same kind as a success`, where)
+        .toBeOneOf([...kinds(result.value)]);
+      if (typeof type === 'string' && type !== '') {
+        const declared = header(exchange.response?.headers ?? [], 'Content-Type') ?? '';
+        const [found = ''] = declared.toLowerCase().split(';');
+        kit.expect(found.trim(), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
+      }
+      if (schema !== undefined) {
+        kit.expect(kit.validate(schema, body.value), `${what} has the declared shape`, where).toBeEmpty();
+      } else if (expected.length > 0) {
+        const found = members(body.value);
+        const claim = `${what} has a member that the error for an unknown id has`;
+        const isShared = found.some((member) => expected.includes(member));
+        const shown = { ...where, shown: found.join(', ') || 'no member' };
+        kit.expect(isShared, claim, shown).toBeTrue(`one of ${expected.join(', ')}`);
+      }
+    });
   },
 });
 
