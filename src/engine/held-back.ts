@@ -1,4 +1,5 @@
 import type { Exchange } from '../result/exchange.js';
+import { fingerprintsOf } from '../result/findings.js';
 import type { FailVerdict, InconclusiveReason, InconclusiveVerdict, Verdict } from '../result/verdict.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import type { Failing } from './failing.js';
@@ -57,7 +58,7 @@ export class HeldBack {
     if (this.#held.has(entry.id)) return true;
     if (verdict.kind === 'fail') {
       this.#failed.push({ entry, verdict });
-      if (!isOfTheService(verdict.finding.fingerprint)) return false;
+      if (!fingerprintsOf(verdict).some(isOfTheService)) return false;
     } else if (verdict.kind !== 'inconclusive' || OURS.includes(verdict.reason)) return false;
     this.#held.set(entry.id, { entry, verdict, since, by });
     return true;
