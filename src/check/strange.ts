@@ -50,7 +50,10 @@ export async function expectTreatment(
   const right = treatment === 'reject' ? 'caller-error' : 'success';
   const words = { ignore: 'is ignored', reject: 'is refused', empty: 'leaves an empty list' }[treatment];
   const claim = `${what} ${words}, as the contract says`;
-  kit.expect(kit.outcome(answer).class, claim).toBeOneOf([right]);
+  const found = kit.at(answer, page.items);
+  // What is taken in place of refused shows nothing but that, where nothing is shown for it.
+  const more = treatment === 'reject' && Array.isArray(found) && found.length > 0 ? { effect } : {};
+  kit.expect(kit.outcome(answer).class, claim, more).toBeOneOf([right]);
   if (treatment === 'reject') return before;
   let shown = kit.at(answer, page.items) ?? null;
   if (treatment === 'empty') {
