@@ -1,4 +1,5 @@
-import { defineWatch, fill, map, stated, tolerate, type QueryTemplate } from 'probity/check';
+import { defineWatch, fill, isObject, map, NO_LIST, stated, tolerate, valueAt, withValueAt } from 'probity/check';
+import type { Json, QueryTemplate } from 'probity/check';
 
 /**
  * Looks at every success that the run receives. Members that the schema does not name are let be: a version may add
@@ -10,15 +11,19 @@ export default defineWatch({
   blindSpot: 'answers that the run did not bring about; a field that keeps its type and changes its meaning',
 
   intents: ['valid'],
+  echoes: ['empty-list-is-a-success', 'post-creates', 'values-are-kept-whole'],
 
   needs: ({ operation, resource }) => ({
     operation: operation.offered,
     schema: operation.response,
     statuses: tolerate<readonly number[]>(operation.status, []),
+    items: resource
+      ? tolerate<string | undefined>(map(resource.collection.items, pointerOf), undefined)
+      : stated(undefined, ''),
     selectors: resource ? tolerate(map(resource.collection.query.fields, namesOf), []) : stated([], ''),
   }),
 
-  observe({ operation, schema, statuses, selectors }, exchange, { expect, outcome, body, validate }) {
+  observe({ operation, schema, statuses, items, selectors }, exchange, { expect, outcome, body, validate }) {
     const { class: answer, status = 0 } = outcome(exchange);
     const { method, url } = exchange.request;
     const declared = statuses.length === 0 ? ![202, 204, 205, 207].includes(status) : statuses.includes(status);
@@ -35,9 +40,23 @@ export default defineWatch({
     const where = { where: exchange.id };
     expect(content.kind, `${operation.id} answers with JSON`, where).toBeOneOf(['json', 'form']);
     if (!('value' in content)) return;
-    expect(validate(schema, content.value), `${operation.id} answers as its schema says`, where).toBeEmpty();
+    const problems = validate(schema, content.value);
+    const isOfList = problems.length > 0 && operation.kind === 'list' && items !== undefined;
+    const listed = isOfList ? withList(content.value, items) : undefined;
+    const effect = listed !== undefined && validate(schema, listed).length === 0 ? NO_LIST : {};
+    expect(problems, `${operation.id} answers as its schema says`, { ...where, ...effect }).toBeEmpty();
   },
 });
+
+/** The answer with an empty list where its items stand, if there is no list at all. */
+function withList(answer: Json, items: string): Json | undefined {
+  if (Array.isArray(valueAt(answer, items))) return undefined;
+  return items === '' ? [] : isObject(answer) ? withValueAt(answer, items, []) : undefined;
+}
+
+function pointerOf(at: { readonly kind: string; readonly pointer?: string }): string | undefined {
+  return at.pointer;
+}
 
 function namesOf(fields: QueryTemplate): readonly string[] {
   return fill(fields, {}).map(([name]) => name);

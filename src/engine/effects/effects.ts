@@ -3,6 +3,7 @@ import type { Effect } from '../../check/expect.js';
 import type { Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSuccess } from '../kit/answer.js';
+import { leftOut } from './left-out.js';
 import { Trail, type Promised, type Seen } from './trail.js';
 
 /** Times that an operation is seen not to do it, at least, before it is taken never to. */
@@ -45,6 +46,8 @@ export class Effects {
     const own = seen.filter(({ at }) => at === '' || members.length === 0 || members.includes(at));
     const words = own.map((one) => (this.#isNever(one.what, one.by) ? never(one) : inWords(one)));
     const told = violation.effect === undefined ? [] : [toldOf(violation.effect, asked, violation)];
+    const lacks = leftOut(this.#contract, subjectOf(asked, violation), violation);
+    if (lacks !== undefined) told.push(`${lacks.of} leaves out ${lacks.at}`);
     return [...new Set([...told, ...words, ...this.#idle(asked)])].sort();
   }
 
