@@ -15,7 +15,7 @@ export function operationsFirst(triggers: readonly Pick<Trigger, 'name' | 'isNow
 export function answeredAlike(): (exchange: Pick<Exchange, 'operation' | 'response'>) => boolean {
   const known = new Set<string>();
   return ({ operation, response }) => {
-    if (response?.bodyState !== 'text' || response.body === undefined) return false;
+    if (response?.bodyState !== 'text') return false;
     const said = JSON.stringify([response.status, header(response.headers, 'Content-Type') ?? '', response.body]);
     if (operation === undefined) return known.has(said);
     known.add(said);
