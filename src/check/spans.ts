@@ -75,7 +75,9 @@ export async function spanGroup(kit: Kit, own: Own, { said, other }: Relation<Ov
   const spans = spansOf(kit, own, said, usual);
   if (spans === undefined) return kit.stop('cannot-generate', `No spans can be written into ${said.from}`);
   const group = await kit.create(other, roomy);
-  return { spans, input: (begin, length) => kit.createInput(own, spans.laid(usual, begin, length), [group]) };
+  // Elsewhere spans are laid where no other one is in the way.
+  const asGiven = { ...own, spans: own.spans?.filter(({ record }) => record.resource !== other.resource) ?? [] };
+  return { spans, input: (begin, length) => kit.createInput(asGiven, spans.laid(usual, begin, length), [group]) };
 }
 
 function isDay(schema: JsonSchema, pointer: string): boolean {

@@ -1,4 +1,4 @@
-import { boundsFor, changesOf, defineCheck, equal, exemplar, stated, valueAt, withValueAt } from 'probity/check';
+import { boundsFor, changesOf, defineCheck, equal, exemplar, only, stated, valueAt, withValueAt } from 'probity/check';
 import type { Json, JsonObject } from 'probity/check';
 
 /**
@@ -15,7 +15,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    bounds: resource.relations.bounds,
+    bounds: only(resource.relations.bounds, (all) => all.length > 0),
     resources: stated(service.resources, ''),
     changes: stated(changesOf(resource), ''),
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.js';
 import type { OverlapRule } from '../../contract/model.js';
-import { crowded, setApart } from './apart.js';
+import { setApart } from './apart.js';
 
 const record = { resource: 'rooms', by: 'path' } as unknown as OverlapRule['record'];
 const hours: OverlapRule = { record, from: '/from', end: { minutes: '/minutes' }, refused: [] };
@@ -17,18 +17,28 @@ test('gives each record a day of its own, at the time that was drawn', () => {
   expect(laid.every(({ from, minutes }) => String(from).endsWith('T07:08:09+02:00') && minutes === 30)).toBe(true);
 });
 
+const HOUR = 3_600_000;
+const lengthOf = (from: string, to: string): number => {
+  const laid = setApart({ from, to }, days, () => 4000, anything) as JsonObject;
+  expect(laid['from']).not.toBe(from);
+  return Date.parse(String(laid['to'])) - Date.parse(String(laid['from']));
+};
+
 test('moves both ends, so that a span is as long as it was', () => {
-  const laid = setApart({ from: '2031-05-06', to: '2031-05-09' }, days, () => 4000, anything) as JsonObject;
-  expect(laid['from']).not.toBe('2031-05-06');
-  expect(Date.parse(String(laid['to'])) - Date.parse(String(laid['from']))).toBe(3 * 86_400_000);
+  expect(lengthOf('2031-05-06', '2031-05-07')).toBe(24 * HOUR);
+  expect(lengthOf('2031-05-06T23:00:00Z', '2031-05-07T01:30:00Z')).toBe(2.5 * HOUR);
 });
 
-test('leaves what is no time, what the schema has no room for, and a group that was made for the purpose', () => {
+test('ends a span after its beginning, and before it meets those of other days', () => {
+  expect(lengthOf('2031-05-06', '2031-05-06')).toBe(24 * HOUR);
+  expect(lengthOf('2031-05-06', '2036-05-06')).toBe(24 * HOUR);
+  expect(lengthOf('2031-05-06T23:00:00+02:00', '1999-05-07T01:30:00Z')).toBe(HOUR);
+});
+
+test('leaves what is no time, and what the schema has no room for', () => {
   const number = (): number => 7;
   expect(setApart({ from: 'soon', minutes: 5 }, hours, number, anything)).toEqual({ from: 'soon', minutes: 5 });
   expect(setApart({}, hours, number, anything)).toEqual({});
   const body = { from: '2031-05-06T07:08:09Z' };
   expect(setApart(body, hours, number, () => () => false)).toEqual(body);
-  expect(crowded({ spans: [hours] }, [{ resource: 'rooms' }])).toEqual([]);
-  expect(crowded({ spans: [hours] }, [{ resource: 'houses' }])).toEqual([hours]);
 });

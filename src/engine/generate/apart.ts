@@ -1,23 +1,17 @@
 import type { Json } from '../../contract/json.js';
-import type { OverlapRule, Own } from '../../contract/model.js';
+import type { OverlapRule } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 
+const HOUR = 3_600_000;
 const DAY = 86_400_000;
 /** Days of 2001 to 2037: no service's clock type ends between them. */
 const FIRST = Date.UTC(2001, 0, 1) / DAY;
 const LAST = Date.UTC(2037, 11, 1) / DAY;
 
-/** The rules that a record has to keep beside all those that a run makes in one group, and not beside those in `of`. */
-export function crowded(
-  own: Pick<Own, 'spans'>,
-  of: readonly { readonly resource: string }[],
-): readonly OverlapRule[] | undefined {
-  return own.spans?.filter(({ record }) => !of.some(({ resource }) => resource === record.resource));
-}
-
 /**
- * A body whose span is on a day of its own, at the time of the day that was drawn and as long as it was: what several
- * entries make in one group would overlap otherwise, and the refusal would say nothing of what they ask.
+ * A body whose span is on a day of its own, at the time of the day that was drawn: what several entries make in one group
+ * would overlap otherwise, and the refusal would say nothing of what they ask. It is as long as it was, but ends after it
+ * begins and within a day: two times that are drawn alone may be in any order, and years apart.
  */
 export function setApart(
   body: Json,
@@ -29,8 +23,13 @@ export function setApart(
   if (begin === undefined) return body;
   const day = FIRST + (Math.abs(number()) % (LAST - FIRST));
   const by = day * DAY - Math.floor(begin / DAY) * DAY;
-  const places = 'to' in end && momentAt(body, end.to) !== undefined ? [from, end.to] : [from];
-  const moved = places.map((at): readonly [string, Json] => [at, moment(valueAt(body, at), by)]);
+  const until = 'to' in end ? momentAt(body, end.to) : undefined;
+  const moved: (readonly [string, Json])[] = [[from, moment(valueAt(body, from), by)]];
+  if ('to' in end && until !== undefined) {
+    const isSpan = until > begin && until - begin <= DAY;
+    const written = isSpan ? valueAt(body, end.to) : shortly(begin, valueAt(body, end.to));
+    moved.push([end.to, moment(written, by)]);
+  }
   if (moved.some(([at, value]) => !valid(at)(value))) return body;
   return moved.reduce<Json>((laid, [at, value]) => withValueAt(laid, at, value), body);
 }
@@ -39,6 +38,13 @@ function momentAt(body: Json, at: string): number | undefined {
   const value = valueAt(body, at);
   const time = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** A moment soon after another, as a day or as a time. */
+function shortly(begin: number, as: Json | undefined): string {
+  const isDay = String(as).length === 10;
+  const text = new Date(begin + (isDay ? DAY : HOUR)).toISOString();
+  return isDay ? text.slice(0, 10) : text;
 }
 
 /** As it is written, on another day. */

@@ -7,7 +7,6 @@ import { valueAt } from '../../contract/pointer.js';
 import { placeholders } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { chosenId, claimed } from '../generate/chosen-id.js';
-import { crowded } from '../generate/apart.js';
 import { layOver } from '../generate/lay.js';
 import type { Fresh } from '../generate/unique.js';
 import { hash } from '../seed.js';
@@ -138,7 +137,7 @@ export class Records {
       references.set(reference.at, value);
     }
     const claims = claimsAt(this.#attempt.run, own);
-    return layOver(own, own.createBody, body, { ...this.#fresh(), references, apart: crowded(own, of), claims });
+    return layOver(own, own.createBody, body, { ...this.#fresh(), references, apart: own.spans, claims });
   }
 
   #fresh(): Fresh {
