@@ -103,7 +103,7 @@ function oneFinding(page: Page, { first: found, alike }: FindingGroup, number: n
     ...(found.same.length === 0
       ? []
       : field(page, 'also', `${names(found.same.map((entry) => entry.id))}: same cause`)),
-    ...places(page, alike),
+    ...places(page, alike, found),
     ...reproduction(page, finding),
   ];
 }
@@ -126,11 +126,14 @@ function troubles({ colors, waived, width }: Page): readonly string[] {
   );
 }
 
-/** Where else it is so, each with what was observed there. */
-function places(page: Page, alike: readonly FoundFinding[]): readonly string[] {
+/** Where else it is so, each with what was observed there; with the case, where an entry is named more than once. */
+function places(page: Page, alike: readonly FoundFinding[], first: FoundFinding): readonly string[] {
   const named = alike.slice(0, PLACES).map(({ entry, verdict }) => {
-    const { observed } = verdict.finding;
-    return `${entry.id}: ${shorten(observed.split('\n', 1)[0] ?? '', 120)}`;
+    const { observed, smallest } = verdict.finding;
+    const isTwice = [first, ...alike].filter((one) => one.entry.id === entry.id).length > 1;
+    const which =
+      isTwice && smallest !== undefined ? ` (${shorten(smallestText(smallest).replaceAll('\n', ', '), 60)})` : '';
+    return `${entry.id}${which}: ${shorten(observed.split('\n', 1)[0] ?? '', 120)}`;
   });
   const more = alike.length - named.length;
   const lines = more > 0 ? [...named, `and ${words.plural(more, 'more place')}`] : named;

@@ -92,6 +92,19 @@ it('ends at the same finding from wherever a circle is entered', () => {
   expect(findings.map(({ entry, same }) => [entry.plan.subject, same.length])).toEqual([['b', 2]]);
 });
 
+it('puts findings together that differ in the method or the operation alone, where the claim names none', () => {
+  const claim = 'A method that is not offered is refused';
+  expect(
+    groups({
+      products: [claim, 'PATCH|404|not_found|'],
+      reviews: [claim, 'PUT|404|not_found|'],
+      orders: [claim, 'PUT|200||'],
+      search: [claim, 'DELETE|204||'],
+      callers: ['DELETE is refused', 'DELETE|404|not_found|'],
+    }),
+  ).toEqual([['products', 'reviews'], ['orders', 'search'], ['callers']]);
+});
+
 it('takes a part of a word for no subject', () => {
   expect(groups({ a: ['An a', 'a|1'], name: ['Names of name', 'x|1'], ames: ['N* of ames', 'x|1'] })).toHaveLength(3);
 });

@@ -88,8 +88,9 @@ function kindOf({ entry: { plan }, verdict: { finding }, level }: FoundFinding):
   // Operations of resources have two names, actions have one.
   const without = (text: string): string =>
     text.replace(/[\w-]+/g, (word) => (words.has(word) ? '*' : word)).replace(/\*\.\*/g, '*');
-  // Sizes of pages and counts in a claim are not what is wrong. A create succeeds with another status than an update.
-  const print = finding.fingerprint.replace(/^([^|]*)\|2\d\d\|/, '$1|success|');
+  // Sizes of pages and counts in a claim are not what is wrong. A create succeeds with another status than an update. Nor is
+  // the operation or the method, where the claim does not name it.
+  const print = finding.fingerprint.replace(/^[^|]*\|(?:2\d\d\|)?/, (start) => (/\|2/.test(start) ? '|success|' : '|'));
   return JSON.stringify([plan.check, level, without(finding.claim).replace(/\d+/g, '#'), without(print)]);
 }
 
