@@ -25,7 +25,7 @@ function fails(outcome: Partial<OutcomeOf>, ...conditions: readonly [Condition, 
       }) as Expectation,
   };
   let isWrong = false;
-  fitsCondition(kit, { id: 'e/0' } as Exchange, ...conditions);
+  fitsCondition(kit, { id: 'e/0', operation: 'notes.read' } as Exchange, ...conditions);
   return isWrong;
 }
 

@@ -1,6 +1,7 @@
 import type { Condition } from '../contract/conditions.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Kit } from './kit.js';
+import { answeredTo, codedFor } from './seen-effects.js';
 
 const TOO_MANY = 429;
 
@@ -22,7 +23,7 @@ export function fitsCondition(
   if (!kit.codesFor().includes(code)) return;
   const declared = conditions.map((one) => kit.codesFor(one));
   if (declared.some((codes) => codes.length === 0)) return;
-  const effect = `a refusal for the condition ${condition} has the code ${code}`;
+  const effect = [codedFor(condition, code), answeredTo(exchange, condition, status)];
   kit
     .expect(code, `A refusal for the condition ${condition} has a code that the catalogue declares for it`, {
       where: exchange.id,

@@ -24,7 +24,7 @@ export interface ExpectOptions {
    * What the operation asked last does wrong, in words that other checks use for the same: where a check that this one leans on
    * fails with the same, the failures have one cause. What is done to records the run sees by itself.
    */
-  readonly effect?: Effect | undefined;
+  readonly effect?: Effect | readonly Effect[] | undefined;
   /** One history that proves itself; no repetition needed. */
   readonly proof?: boolean;
   /** Lines that a finding shows as observed in place of the value, such as a time line. */

@@ -8,6 +8,7 @@ import type { Kit } from './kit.js';
 import { contents } from './guarded.js';
 import { notAnywhere } from './nowhere.js';
 import { accepted, dressed, enter, renew, traces, type Entered, type Scene } from './scene.js';
+import { STORES_REFUSED } from './seen-effects.js';
 
 /** How a request with one mistake was answered. */
 export interface Refusal {
@@ -231,7 +232,9 @@ function isOfVersion({ concurrency }: Scene, wrong: { readonly at?: string }): b
 export function leavesNothing(kit: Kit, { operation }: Scene, refusal: Refusal, isStated: boolean): void {
   const { effects, exchange } = refusal;
   if (isStated) {
-    kit.expect(effects, `${operation.id} does nothing when it refuses`, { where: exchange.id }).toBeEmpty();
+    kit
+      .expect(effects, `${operation.id} does nothing when it refuses`, { where: exchange.id, ...STORES_REFUSED })
+      .toBeEmpty();
   } else if (effects.length > 0) {
     kit.note(`${operation.id} did something although it refused: ${effects.join('; ')}`);
   }

@@ -17,6 +17,27 @@ export const worded = (exchange: Pick<Exchange, 'operation' | 'request'>, status
   return { effect: { of, does: `words its ${String(status)} otherwise than declared` } };
 };
 
+/** Of whatever was asked: a refusal by another status, or none, is the same to all who make that mistake. */
+export const answeredTo = (
+  { operation, request }: Pick<Exchange, 'operation' | 'request'>,
+  condition: string,
+  status: unknown,
+): Effect => ({ of: operation ?? request.method, does: `answers the mistake ${condition} with ${String(status)}` });
+
+export const codedFor = (condition: string, code: string): Effect =>
+  `a refusal for the condition ${condition} has the code ${code}`;
+
+/** Of an operation that writes. */
+export const STORES_REFUSED = { effect: 'changes something although it refuses the body' } as const;
+
+export const storesStale = ({ id }: { readonly id: string }): { readonly effect: Effect } => ({
+  effect: { of: id, does: 'stores what it refuses for a version that is gone' },
+});
+
+export const touchesOthers = ({ id }: { readonly id: string }): { readonly effect: Effect } => ({
+  effect: { of: id, does: 'changes other records when it is repeated' },
+});
+
 /** Of a resource. */
 export const outOfTurn = ({ resource }: { readonly resource: string }): { readonly effect: Effect } => ({
   effect: { of: resource, does: 'takes actions in states that they do not lead on from' },

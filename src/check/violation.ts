@@ -21,7 +21,7 @@ export class Violation extends Error {
     /** The place in the request that it is about: by it, failures of one operation are told apart. */
     readonly place?: string,
     /** What the operation is seen to do, in words that other checks use for the same. */
-    readonly effect?: Effect,
+    readonly effect?: Effect | readonly Effect[],
     /** The operation that it is about, whichever of its answers shows it. */
     readonly anyAnswerOf?: string,
   ) {

@@ -1,4 +1,12 @@
-import { defineCheck, discardHidden, expectNoListBelow, firstPage, fitsCondition, isOfForm } from 'probity/check';
+import {
+  answeredTo,
+  defineCheck,
+  discardHidden,
+  expectNoListBelow,
+  firstPage,
+  fitsCondition,
+  isOfForm,
+} from 'probity/check';
 import { known, map, only, parentOf, precondition, readyOrListed, tolerate, within } from 'probity/check';
 import type { ConcurrencyFacts, JsonSchema, Listing, Operation, OwnedRecord, Parent, Scene } from 'probity/check';
 
@@ -53,7 +61,9 @@ export default defineCheck({
       discardHidden(kit, exchange, success, in200);
       const isFormed = isOfForm(own?.id.pattern, ids, nothing);
       const refusals = isFormed ? [404, 410] : [404, 410, ...malformed];
-      kit.expect(kit.outcome(exchange).status, 'A read of an id that names nothing is not found').toBeOneOf(refusals);
+      const { status } = kit.outcome(exchange);
+      const effect = answeredTo(exchange, 'unknown-id', status);
+      kit.expect(status, 'A read of an id that names nothing is not found', { effect }).toBeOneOf(refusals);
       if (isFormed) fitsCondition(kit, exchange, 'unknown-id');
     });
     if (parent !== undefined && listing !== undefined)

@@ -1,6 +1,6 @@
-import { ANY_VERSION, bursts, chainBroken, defineCheck, endOf, lag, markOf, moveOn } from 'probity/check';
-import { operationOf, RACERS, registerBroken, until, updating, valueAt, writers } from 'probity/check';
-import type { JsonObject, Kit, Writer } from 'probity/check';
+import { ANY_VERSION, bursts, chainBroken, defineCheck, endOf, equal, lag, markOf, moveOn } from 'probity/check';
+import { operationOf, RACERS, registerBroken, storesStale, until, updating, valueAt, writers } from 'probity/check';
+import type { Json, JsonObject, Kit, Writer } from 'probity/check';
 
 /**
  * Several callers read the same version and update the record for it, all at one time and each with a value of its own.
@@ -57,14 +57,18 @@ export default defineCheck({
         const { status } = kit.outcome(exchange);
         kit.expect(status, 'An update that comes too late is refused as a conflict').toBeOneOf(concurrency.conflict);
       }
+      let stored: Json | undefined;
       const lookAtEnd = async (): Promise<string | undefined> => {
         const last = await kit.send(read, { record });
         const value = valueAt(kit.item(read, last), mark);
+        stored = value;
         const action = { kind: 'read', ...(value === undefined ? {} : { value }) } as const;
         return registerBroken([...writes, operationOf(kit, last, 'at the end', action)], valueAt(start.item, mark));
       };
       const lost = await until(kit, facts.lag.read, lookAtEnd, (broken) => broken === undefined);
-      const kept = { proof: true, shown: lost };
+      // What was refused and is there all the same need not have been in a race.
+      const isRefused = writes.some(({ outcome, action }) => outcome === 'fail' && equal(action.value, stored ?? null));
+      const kept = { proof: true, shown: lost, ...(isRefused ? storesStale(writer.operation) : {}) };
       kit.expect(lost === undefined, 'What the winner wrote is there, and nothing else', kept).toBeTrue('its value');
       if (!writes.some(({ outcome }) => outcome === 'ok')) kit.discard('nobody won');
 

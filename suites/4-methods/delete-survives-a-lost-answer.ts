@@ -1,4 +1,5 @@
 import { changedIn, defineCheck, lag, only, readBack, retried, stated, tolerate, until, valueAt } from 'probity/check';
+import { touchesOthers } from 'probity/check';
 import type { Json, Loss, OwnedRecord } from 'probity/check';
 
 /** Moments at which the answer is lost. */
@@ -16,6 +17,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'writes',
   waits: true,
+  echoes: ['delete-is-idempotent'],
 
   needs: ({ service, resource: { operations, own, volatile } }) => ({
     idempotent: only(operations.delete.idempotent, (idempotent) => idempotent),
@@ -73,7 +75,8 @@ export default defineCheck({
       }
       for (const [index, other] of siblings.entries()) {
         const changed = changedIn([other.sent], others[index], await kit.read(own, other), volatile);
-        kit.expect(changed, 'A DELETE that is repeated after a lost answer leaves other records alone').toBeEmpty();
+        const claim = 'A DELETE that is repeated after a lost answer leaves other records alone';
+        kit.expect(changed, claim, touchesOthers(remove)).toBeEmpty();
       }
     });
   },

@@ -1,6 +1,6 @@
 import { changedIn, combined, defineCheck, isObject, lag, mixableBody } from 'probity/check';
 import { missingIn, newly, only, precondition, readBack, suchThat, tolerate, until, valueAt } from 'probity/check';
-import { values, withValueAt, writable } from 'probity/check';
+import { STORES_REFUSED, values, withValueAt, writable } from 'probity/check';
 import type { ConcurrencyFacts, Invalid, Json, JsonObject } from 'probity/check';
 
 /** Of the usual number of cases. Each changes nearly all that there is. */
@@ -18,6 +18,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'writes',
   leansOn: ['patch-changes-only-what-it-names', 'values-are-kept-whole'],
+  echoes: ['invalid-values-are-refused'],
   stage: 'malformed',
 
   needs: ({ service, resource, resource: { operations, own, volatile, concurrency } }) => ({
@@ -57,7 +58,7 @@ export default defineCheck({
         const after = await kit.read(own, record);
         const changed = changedIn([...writable(own, record), valid], before, after, volatile);
         const claim = `An update that is refused for ${bad.violation} changes nothing`;
-        kit.expect(changed, claim, { where: refused.id }).toBeEmpty();
+        kit.expect(changed, claim, { where: refused.id, ...STORES_REFUSED }).toBeEmpty();
 
         const again = await precondition(kit, own, concurrency, record);
         const accepted = await kit.send(update, { record, ...again(valid) });

@@ -1,4 +1,13 @@
-import { defineCheck, header, isRefusedUnread, isStandard, offeredMethods, tolerate, UNREADABLE } from 'probity/check';
+import {
+  answeredTo,
+  defineCheck,
+  header,
+  isRefusedUnread,
+  isStandard,
+  offeredMethods,
+  tolerate,
+  UNREADABLE,
+} from 'probity/check';
 import type { FreeRequest } from 'probity/check';
 
 /** Answers that refuse a method: where the contract names none, any of them will do. */
@@ -41,7 +50,8 @@ export default defineCheck({
       const { status = 0 } = kit.outcome(exchange);
       if (isOfBody(status))
         kit.discard(`${name} is answered ${String(status)}: the body was looked at before the method`);
-      kit.expect(status, `${name} is refused, for it is not offered`).toBeOneOf(statuses);
+      const effect = answeredTo(exchange, 'wrong-method', status);
+      kit.expect(status, 'A method that is not offered is refused', { effect }).toBeOneOf(statuses);
       if (status !== 405) {
         kit.note(`${name}, which is not offered, is answered ${String(status)}`);
         return;

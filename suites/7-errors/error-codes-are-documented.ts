@@ -19,6 +19,8 @@ export default defineCheck({
   enough: 3,
   echoes: [
     'unknown-id-is-404',
+    'wrong-method-is-405',
+    'unknown-version-is-refused',
     'malformed-body-is-refused',
     'missing-credentials-are-refused',
     'invalid-credentials-are-refused',

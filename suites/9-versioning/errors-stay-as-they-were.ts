@@ -1,5 +1,15 @@
-import { asGood, contentOf, defineCheck, departures, errorPolicy, memberKinds, nullPolicy } from 'probity/check';
-import { provokeOnce, refusalAlternatives, stated, triggers } from 'probity/check';
+import {
+  answeredTo,
+  asGood,
+  codedFor,
+  contentOf,
+  defineCheck,
+  departures,
+  errorPolicy,
+  memberKinds,
+  nullPolicy,
+} from 'probity/check';
+import { provokeOnce, refusalAlternatives, stated, triggers, worded } from 'probity/check';
 
 /** Makes the mistakes that the baseline of the version holds, and compares status, code and members of the answers. */
 export default defineCheck({
@@ -10,6 +20,14 @@ export default defineCheck({
   over: 'service',
   effect: 'writes',
   stage: 'malformed',
+  echoes: [
+    'unknown-id-is-404',
+    'wrong-method-is-405',
+    'unknown-version-is-refused',
+    'errors-are-as-declared',
+    'errors-have-one-shape',
+    'error-codes-are-documented',
+  ],
 
   needs: ({ service }) => ({
     baseline: service.versioning.baseline,
@@ -29,15 +47,19 @@ export default defineCheck({
       const where = { where: exchange.id };
       const { status, code, class: answer } = kit.outcome(exchange);
       const statuses = asGood([promise.status], alternatives);
-      kit.expect(status, `${name} is answered with the status that it had`, where).toBeOneOf(statuses);
+      const [condition] = triggers.find((trigger) => trigger.name === name)?.conditions ?? [name];
+      const answered = { ...where, effect: answeredTo(exchange, condition, status) };
+      kit.expect(status, `${name} is answered with the status that it had`, answered).toBeOneOf(statuses);
       if (answer === 'success') return;
+      const shaped = { ...where, ...worded(exchange, status) };
+      const coded = code === undefined ? shaped : { ...where, effect: codedFor(condition, code) };
       const isOther = promise.code !== undefined && code !== promise.code;
       if (isOther && codes === undefined)
         kit.note(`${name}: the code ${promise.code ?? ''} is now ${code ?? 'nothing'}`);
       if (promise.code !== undefined && codes === 'breaking')
-        kit.expect(code, `${name} has the code that it had`, where).toEqual(promise.code);
+        kit.expect(code, `${name} has the code that it had`, coded).toEqual(promise.code);
       const { broken } = departures(promise.members, memberKinds([contentOf(kit, exchange)]), nullability);
-      kit.expect(broken, `The error for ${name} has the members that it had`, where).toBeEmpty();
+      kit.expect(broken, `The error for ${name} has the members that it had`, shaped).toBeEmpty();
     });
   },
 });

@@ -1,4 +1,4 @@
-import { defineCheck, only, versionedList } from 'probity/check';
+import { answeredTo, defineCheck, only, versionedList } from 'probity/check';
 
 /** Asks for versions that do not exist, beside the one that does. */
 export default defineCheck({
@@ -23,7 +23,9 @@ export default defineCheck({
 
     await kit.forEach(['/v999/', '/v0/', '/vx/', '/probity/'], async (version) => {
       const exchange = await kit.sendTo({ method: list.method, path: path.replace(segment, version), near: list });
-      kit.expect(kit.outcome(exchange).status, `${version} is no version of the service`).toBeOneOf(unknown);
+      const { status } = kit.outcome(exchange);
+      const effect = answeredTo(exchange, 'unknown-version', status);
+      kit.expect(status, `${version} is no version of the service`, { effect }).toBeOneOf(unknown);
     });
   },
 });

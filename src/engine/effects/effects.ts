@@ -45,7 +45,7 @@ export class Effects {
     const members = membersIn(violation);
     const own = seen.filter(({ at }) => at === '' || members.length === 0 || members.includes(at));
     const words = own.map((one) => (this.#isNever(one.what, one.by) ? never(one) : inWords(one)));
-    const told = violation.effect === undefined ? [] : [toldOf(violation.effect, asked, violation)];
+    const told = [violation.effect ?? []].flat().map((effect) => toldOf(effect, asked, violation));
     const lacks = leftOut(this.#contract, subjectOf(asked, violation), violation);
     if (lacks !== undefined) told.push(`${lacks.of} leaves out ${lacks.at}`);
     return [...new Set([...told, ...words, ...this.#idle(asked)])].sort();
