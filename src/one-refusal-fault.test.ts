@@ -50,3 +50,20 @@ it('a repeated DELETE that takes another record is one finding, with and without
   const taken = await found(library, only, ['library/a-second-delete-takes-the-next']);
   expect(taken).toEqual({ findings: ['delete-is-idempotent'], failed: only });
 });
+
+describe('a read that shows no record and succeeds', () => {
+  const ONLY = ['unknown-id-is-404', 'delete-removes', 'responses-match-schema'];
+  const NOTHING = 'library/an-unknown-number-answers-nothing';
+
+  it('is one finding, whoever meets it', async () => {
+    expect(await found(library, ONLY, [NOTHING])).toEqual({
+      findings: ['unknown-id-is-404'],
+      failed: ['delete-removes', 'responses-match-schema', 'unknown-id-is-404'],
+    });
+  });
+
+  it('hides no delete that removes nothing', async () => {
+    const { findings } = await found(library, ONLY, [NOTHING, 'library/a-delete-does-nothing']);
+    expect(findings).toEqual(['delete-removes', 'unknown-id-is-404']);
+  });
+});

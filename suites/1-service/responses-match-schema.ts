@@ -11,7 +11,7 @@ export default defineWatch({
   blindSpot: 'answers that the run did not bring about; a field that keeps its type and changes its meaning',
 
   intents: ['valid'],
-  echoes: ['empty-list-is-a-success', 'post-creates', 'values-are-kept-whole'],
+  echoes: ['empty-list-is-a-success', 'post-creates', 'unknown-id-is-404', 'values-are-kept-whole'],
 
   needs: ({ operation, resource }) => ({
     operation: operation.offered,

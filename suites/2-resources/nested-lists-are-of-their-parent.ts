@@ -14,6 +14,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['unknown-id-is-404'],
 
   needs: ({ service, resource }) => ({
     parent: parentOf(service, resource),

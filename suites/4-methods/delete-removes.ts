@@ -12,6 +12,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['unknown-id-is-404'],
 
   needs: ({ service, resource }) => ({
     remove: resource.operations.delete.offered,

@@ -27,6 +27,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'writes',
   echoes: [
+    'unknown-id-is-404',
     'post-creates',
     'patch-changes-only-what-it-names',
     'put-replaces-entirely',

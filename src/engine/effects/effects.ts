@@ -3,6 +3,7 @@ import type { Effect } from '../../check/expect.js';
 import type { Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSuccess } from '../kit/answer.js';
+import { emptyRead } from './empty-read.js';
 import { leftOut } from './left-out.js';
 import { Trail, type Promised, type Seen } from './trail.js';
 
@@ -48,7 +49,8 @@ export class Effects {
     const told = [violation.effect ?? []].flat().map((effect) => toldOf(effect, asked, violation));
     const lacks = leftOut(this.#contract, subjectOf(asked, violation), violation);
     if (lacks !== undefined) told.push(`${lacks.of} leaves out ${lacks.at}`);
-    return [...new Set([...told, ...words, ...this.#idle(asked)])].sort();
+    const empty = emptyRead(this.#contract, decidingOf(asked, violation));
+    return [...new Set([...told, ...words, ...empty, ...this.#idle(asked)])].sort();
   }
 
   /** Operations of the case that the run never saw do anything, where something else was asked for after them. */
@@ -80,9 +82,13 @@ function toldOf(effect: Effect, asked: readonly Exchange[], violation: Violation
   return typeof effect === 'string' ? `${subjectOf(asked, violation)} ${effect}` : `${effect.of} ${effect.does}`;
 }
 
+function decidingOf(asked: readonly Exchange[], { where }: Violation): Exchange | undefined {
+  return asked.find(({ id }) => id === where) ?? asked.at(-1);
+}
+
 /** The operation of the exchange that decided. */
-function subjectOf(asked: readonly Exchange[], { where }: Violation): string {
-  const deciding = asked.find(({ id }) => id === where) ?? asked.at(-1);
+function subjectOf(asked: readonly Exchange[], violation: Violation): string {
+  const deciding = decidingOf(asked, violation);
   return deciding?.operation ?? deciding?.request.method ?? '';
 }
 
