@@ -262,7 +262,7 @@ export { forNovel } from './novel.js';
 export { sizes, traits } from './traits.js';
 export { fitsCondition, unlisted } from './codes.js';
 export { kindOf, offered, provokeOnce, triggers, type Trigger } from './triggers.js';
-export { copies, everywhere, listed, lookout, marked, readingEach, readingList, shownOnce } from './observe.js';
+export { copies, everywhere, listed, lookout, marked, readingEach, readingList, shownOnce, UNREAD } from './observe.js';
 export { precondition } from './precondition.js';
 export { isKeptFrom } from './rights.js';
 export { AFTERMATH, retried } from './retried.js';

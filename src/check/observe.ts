@@ -102,6 +102,9 @@ export function everywhere(pointers: readonly string[]): readonly string[] {
   return pointers.flatMap((pointer) => [pointer, `/item${pointer}`, `/shown${pointer}`]);
 }
 
+/** A list of which nobody can say that it is whole: nothing follows from what it does not show. */
+export const UNREAD = 'the list could not be read to its end';
+
 /**
  * How many records the list shows with the same unique value, or the same mark, as the body, once it shows any;
  * undefined where that cannot be seen.
@@ -135,7 +138,7 @@ export async function shownOnce(
   lag: Lag,
 ): Promise<OwnedRecord> {
   const shown = async (record: OwnedRecord): Promise<number> =>
-    (await copies(kit, own, listing, record, record.sent, lag)) ?? 0;
+    (await copies(kit, own, listing, record, record.sent, lag)) ?? kit.discard(UNREAD);
   const first = await make();
   const times = await shown(first);
   if (times === 1) return first;

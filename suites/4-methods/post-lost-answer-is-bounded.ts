@@ -1,5 +1,5 @@
 import { combined, createFrom, defineCheck, hiddenIn, lag, listing, markable, marked } from 'probity/check';
-import { missingIn, only, retried, several, shownOnce, tolerate, until, type Loss } from 'probity/check';
+import { missingIn, only, retried, several, shownOnce, tolerate, UNREAD, until, type Loss } from 'probity/check';
 
 /**
  * Makes a record and finds it in the list. Then sends a create, loses the answer and repeats it, and counts in the list
@@ -46,7 +46,7 @@ export default defineCheck({
           const body = await kit.lay(own, [...kit.alternatives(own, usual.sent)].at(turn) ?? generated);
           const request = { ids: usual.ids, body };
           const { lost, again, last, attempts } = await retried(kit, lose, (how) => kit.send(post, request, how));
-          const items = (await withMark(body)) ?? [];
+          const items = (await withMark(body)) ?? kit.discard(UNREAD);
           const told = again.flatMap((exchange) => kit.adopt(own, exchange) ?? []);
           const toldOf = (ids: typeof usual.ids): boolean =>
             told.some((one) => JSON.stringify(one.ids) === JSON.stringify(ids));
