@@ -244,7 +244,11 @@ export interface Input {
   readonly body?: Json;
   /** Octets to send as they are, instead of `body`. */
   readonly raw?: string;
+  /** `raw` has one character for each octet (ISO 8859-1), because together they are no UTF-8. */
+  readonly octets?: true;
   readonly headers?: readonly Header[];
+  /** Content goes out without a Content-Type. */
+  readonly untyped?: true;
 }
 
 export interface FreeRequest {

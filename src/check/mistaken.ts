@@ -112,7 +112,7 @@ async function requestWith(
   const { operation } = scene;
   const { input } = entered;
   const isCredential = header?.isCredential === true;
-  const headers = header === null ? [] : [[header.name, header.text] as const];
+  const headers = header === null || header.text === null ? [] : [[header.name, header.text] as const];
   const kept = (input.headers ?? []).filter(([name]) => name.toLowerCase() !== header?.name.toLowerCase());
   // Ids of another record make it another one: what is said of it is not said of ours.
   const record = input.record && { ...input.record, ids: { ...input.record.ids, ...ids } };
@@ -122,15 +122,16 @@ async function requestWith(
     query,
     ids: { ...input.ids, ...ids },
     headers: [...kept, ...headers],
+    ...(header?.text === null ? { untyped: true } : {}),
   };
   const options: SendOptions = { intent: 'invalid', ...(isCredential ? { as: 'anonymous' } : {}) };
   // A credential that is taken although it is none is to make nothing.
   if (plain === undefined || (isCredential && operation.kind === 'create')) return { request, options };
   const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, scene, one, entered);
   if (text !== null) {
-    const way = oddText(operation, await dress(plain), text);
+    const way = oddText(operation, await dress(plain), text, scene.own?.tag);
     if (way === undefined) kit.discard('a body of this kind cannot be written so');
-    return { request: { ...request, raw: way.text, headers: [...kept, ...way.headers] }, options };
+    return { request: { ...request, ...way }, options };
   }
   if (body === null) return { request: { ...request, body: await dress(plain) }, options };
   if (body.wrong !== null) {

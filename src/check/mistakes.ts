@@ -46,7 +46,7 @@ export function mistakesBeside(facts: Subjects['operation']): {
 } {
   const headers = oddHeaders(facts).map((header) => ({
     ...NOTHING,
-    what: `the header ${header.name} ${shown(header.text)}`,
+    what: header.text === null ? `no header ${header.name}` : `the header ${header.name} ${shown(header.text)}`,
     place: `header ${header.name}`,
     header,
   }));

@@ -22,9 +22,34 @@ function namesOf(name: string, kind: Kind): readonly string[] {
 it('writes those headers wrongly to which the contract gives a meaning at the operation', () => {
   expect(namesOf('products', 'list')).toEqual(['Accept', 'Authorization', 'X-API-Key']);
   expect(namesOf('products', 'read')).toContain('If-None-Match');
-  expect(namesOf('products', 'update')).toEqual(['Content-Type', 'If-Match', 'Authorization', 'X-API-Key']);
-  expect(namesOf('products', 'create')).toEqual(['Idempotency-Key', 'Authorization', 'X-API-Key']);
+  expect(namesOf('products', 'update')).toEqual([
+    'Content-Type',
+    'Content-Encoding',
+    'If-Match',
+    'Authorization',
+    'X-API-Key',
+  ]);
+  expect(namesOf('products', 'create')).toEqual([
+    'Content-Type',
+    'Content-Encoding',
+    'Idempotency-Key',
+    'Authorization',
+    'X-API-Key',
+  ]);
   expect(namesOf('reviews', 'delete')).toEqual(['Authorization', 'X-API-Key']);
+});
+
+it('says of the content of a create only what is in use elsewhere, and once that it says nothing', () => {
+  const sent = oddHeaders(facts('products', 'create')).filter(({ name }) => name === 'Content-Type');
+  expect(sent.map(({ text }) => text)).toEqual([
+    'text/plain',
+    'application/xml',
+    ';;;',
+    'multipart/form-data',
+    'application/json; charset=utf-16',
+    'application/json; charset=latin1',
+    null,
+  ]);
 });
 
 it('sends no credential that is none where wrong ones lock a caller out', () => {

@@ -1,13 +1,17 @@
 import type { Operation } from '../contract/model.js';
 import { ifStated } from '../contract/slot.js';
+import { header, type Header } from '../result/exchange.js';
 import type { Subjects } from './define.js';
 import { isFirstGuarded } from './guarded.js';
+import { mediaTypeOf } from './media-type.js';
 import { retryKey } from './retry-key.js';
+import { sendsJson } from './scene.js';
 
 /** A header with a value that no caller should send. */
 export type OddHeader = {
   readonly name: string;
-  readonly text: string;
+  /** `null`: it is left out, and nobody puts it there. */
+  readonly text: string | null;
   /** It is sent in the place of a credential, or without the body that a create needs: nobody is to take it. */
   readonly isCredential: boolean;
 };
@@ -26,6 +30,12 @@ const ACCEPT: readonly string[] = ['/', '*', 'application/json;q=abc'];
 /** RFC 9110 section 8.3.1. */
 const CONTENT_TYPE: readonly string[] = ['/', 'application/json; charset='];
 
+/** Types that services know and may not read here, one that cannot be read, and one without the boundary that it needs. */
+const OTHER_TYPES: readonly string[] = ['text/plain', 'application/xml', ';;;', 'multipart/form-data'];
+
+/** Character sets that JSON is not written in (RFC 8259 section 8.1). */
+const CHARSETS: readonly string[] = ['utf-16', 'latin1'];
+
 /** RFC 9110 section 8.8.3: an entity tag has quotation marks around it. */
 const ENTITY_TAG: readonly string[] = ['abc', '"', 'W/"'];
 
@@ -43,18 +53,36 @@ export function oddHeaders(facts: Subjects['operation']): readonly OddHeader[] {
   const versioned =
     ifStated(service.versioning.placement) === 'header' ? ifStated(service.versioning.header) : undefined;
   const key = ifStated(retryKey(service, operation.id));
-  // Who does not read a body for its type may make a record of nothing, which carries no mark.
-  const isSent = facts.operation.body.state === 'stated' && operation.kind !== 'create';
   // What is asked for goes by the same code at every operation, and what a read asks for costs nothing to remove.
   const { safe } = operation;
   return [
     ...(safe ? withTexts('Accept', [...ANY, ...ACCEPT]) : []),
-    ...(isSent ? withTexts('Content-Type', [...ANY, ...CONTENT_TYPE]) : []),
+    ...(facts.operation.body.state === 'stated' ? ofContent(operation) : []),
     ...conditions(facts, operation),
     ...(key === undefined ? [] : withTexts(key, [...ANY, ...NUMBERS])),
     ...(versioned === undefined || !operation.versioned || !safe ? [] : withTexts(versioned, [...ANY, ...NUMBERS])),
     ...credentials(facts, operation),
   ];
+}
+
+/**
+ * What is said of content that is something else. Who does not read a body for its type may make a record of nothing, which
+ * carries no mark: a create is sent the types that are in use alone, of which one that cannot be removed is enough.
+ */
+function ofContent(operation: Operation): readonly OddHeader[] {
+  const own = mediaTypeOf(operation);
+  const charsets = CHARSETS.map((charset) => `${own}; charset=${charset}`);
+  const types = [...OTHER_TYPES, ...(sendsJson(operation) ? charsets : []), null];
+  const odd = operation.kind === 'create' ? [] : [...ANY, ...CONTENT_TYPE];
+  return [...withTexts('Content-Type', [...odd, ...types]), ...withTexts('Content-Encoding', ['gzip'])];
+}
+
+/** Whether content is said to be something that this module says of it. */
+export function isSaidOddly(headers: readonly Header[]): boolean {
+  if (header(headers, 'Content-Encoding') !== undefined) return true;
+  const type = header(headers, 'Content-Type');
+  if (type === undefined) return false;
+  return OTHER_TYPES.includes(type) || CHARSETS.some((charset) => type.endsWith(`; charset=${charset}`));
 }
 
 function conditions({ service, resource }: Subjects['operation'], { kind }: Operation): readonly OddHeader[] {
@@ -86,6 +114,6 @@ function credentials(facts: Subjects['operation'], operation: Operation): readon
   );
 }
 
-function withTexts(name: string, texts: readonly string[], isCredential = false): readonly OddHeader[] {
+function withTexts(name: string, texts: readonly OddHeader['text'][], isCredential = false): readonly OddHeader[] {
   return texts.map((text) => ({ name, text, isCredential }));
 }

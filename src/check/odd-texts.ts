@@ -1,15 +1,12 @@
 import type { JsonObject } from '../contract/json.js';
 import type { Operation } from '../contract/model.js';
-import type { Header } from '../result/exchange.js';
+import type { Input } from './kit.js';
 import { malformed } from './malformed.js';
+import { inOctets, OCTET_WAYS } from './odd-octets.js';
 import { wireText } from './scene.js';
 
 /** Content as a whole that no caller should send. */
-export interface OddText {
-  readonly name: string;
-  readonly text: string;
-  readonly headers: readonly Header[];
-}
+export type OddText = Pick<Input, 'raw' | 'octets' | 'body'>;
 
 /** Levels of lists: more than most readers take, and fewer octets than any limit. */
 const DEEP = 5_000;
@@ -19,13 +16,13 @@ interface Way {
   /** Content of any form can be spoilt so, and not JSON alone. */
   readonly isAnyForm: boolean;
   /** Undefined where the body cannot be written so. */
-  readonly write: (text: string, operation: Operation) => Omit<OddText, 'name'> | undefined;
+  readonly write: (text: string) => string | undefined;
 }
 
 const plainly = (name: string, write: (text: string) => string): Way => ({
   name,
   isAnyForm: false,
-  write: (text) => ({ text: write(text), headers: [] }),
+  write,
 });
 
 /** Puts members into an object, behind those that it has. */
@@ -47,17 +44,8 @@ const WHOLE: readonly Way[] = [
     write: (text) => {
       const [member] = text.startsWith('{') ? Object.entries(JSON.parse(text) as JsonObject) : [];
       if (member === undefined) return undefined;
-      return { text: inside(text, JSON.stringify(Object.fromEntries([member])).slice(1, -1)), headers: [] };
+      return inside(text, JSON.stringify(Object.fromEntries([member])).slice(1, -1));
     },
-  },
-  {
-    name: 'a body in another character set than it says',
-    isAnyForm: false,
-    // A create may make a record of nothing out of what it does not read, as with any other type.
-    write: (text, operation) =>
-      operation.kind === 'create'
-        ? undefined
-        : { text, headers: [['Content-Type', `${mediaTypeOf(operation)}; charset=utf-16`]] },
   },
 ];
 
@@ -65,19 +53,22 @@ const WHOLE: readonly Way[] = [
 export const ODD_TEXTS: readonly Pick<Way, 'name' | 'isAnyForm'>[] = [
   ...malformed('{}', true).map(({ name }) => ({ name, isAnyForm: true })),
   ...WHOLE,
+  ...OCTET_WAYS.map((name) => ({ name, isAnyForm: false })),
 ];
 
-/** A body written in one of these ways; undefined where it cannot be. */
-export function oddText(operation: Operation, body: JsonObject, way: string): OddText | undefined {
-  const text = wireText(operation, body);
+/**
+ * A body written in one of these ways; undefined where it cannot be.
+ * @param tag where the mark of the run stands in it
+ */
+export function oddText(operation: Operation, body: JsonObject, way: string, tag?: string): OddText | undefined {
+  const write = (one: JsonObject): string => wireText(operation, one);
+  const octets = inOctets(way, body, write, tag);
+  if (octets !== undefined) {
+    const { text, means } = octets;
+    return { raw: text, octets: true, ...(means === undefined ? {} : { body: means }) };
+  }
+  const text = write(body);
   const broken = malformed(text, true).find(({ name }) => name === way);
-  if (broken !== undefined) return { ...broken, headers: [] };
-  const written = WHOLE.find(({ name }) => name === way)?.write(text, operation);
-  return written && { name: way, ...written };
-}
-
-/** As the operation sends JSON. */
-function mediaTypeOf({ format, sends }: Operation): string {
-  if (format !== undefined) return `application/${format}+json`;
-  return sends === 'json' ? 'application/json' : sends;
+  const raw = broken?.text ?? WHOLE.find(({ name }) => name === way)?.write(text);
+  return raw === undefined ? undefined : { raw };
 }

@@ -80,6 +80,12 @@ describe('in a shell', () => {
   );
 });
 
+it('prints octets that are no UTF-8 one by one', () => {
+  const text = command({ method: 'POST', body: '{"a":"\u0080\u00ff"}', octets: true });
+  expect(text).toMatch(/^printf '\{"a":"\\200\\377"\}' \| curl /);
+  expect(text).toContain('--data-binary @-');
+});
+
 it('says of an exchange that was given up that it was', () => {
   const failure = { kind: 'lost', message: 'On purpose: cut', sent: 'perhaps' } as const;
   const request = { method: 'GET', url: 'http://h/', headers: [] };

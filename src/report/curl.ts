@@ -87,12 +87,13 @@ export function curlArguments(request: RecordedRequest, shell: Quoting, options:
   for (const name of unwantedHeaders(request)) {
     if (!brief || name === 'Content-Type') words.push(`-H '${name}:'`);
   }
-  const { body } = request;
+  const { body, octets = false } = request;
   if (body === undefined || body === '') return { words };
   if (bodyFrom !== undefined) return { words: [...words, `--data-binary @${bodyFrom}`] };
-  if (body.includes('\0')) {
+  if (octets || body.includes('\0')) {
     // No argument can hold it.
-    return { words: [...words, '--data-binary @-'], input: shell.printf(body, substitutions) };
+    const input = shell.printf(body, substitutions, octets ? 'latin1' : 'utf8');
+    return { words: [...words, '--data-binary @-'], input };
   }
   return { words: [...words, `--data-raw ${shell.quote(body, substitutions)}`] };
 }

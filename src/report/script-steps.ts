@@ -117,7 +117,9 @@ function asked(
   const wait = stream === undefined ? [] : ['--no-buffer', '--max-time 10'];
   const command = [`ask ${String(number)}`, ...wait, ...words].join(' \\\n  ');
   return [
-    ...(isLong ? [`${shell.printf(request.body ?? '', substitutions)} > ${file}`] : []),
+    ...(isLong
+      ? [`${shell.printf(request.body ?? '', substitutions, request.octets ? 'latin1' : 'utf8')} > ${file}`]
+      : []),
     `${input === undefined ? '' : `${input} | `}${command}${isBehind ? ' &' : ''}`,
   ];
 }
@@ -133,7 +135,7 @@ function guarded({ step, number }: Numbered, context: ScriptContext): readonly s
     ? []
     : [
         `send -o "$DIR/${String(number)}.before" ${lookArguments(before, exchange, substitutions, context).join(' ')}`,
-        `${context.shell.printf(request.body ?? '', all)} > "$DIR/${String(number)}.made"`,
+        `${context.shell.printf(request.body ?? '', all, request.octets ? 'latin1' : 'utf8')} > "$DIR/${String(number)}.made"`,
       ];
   return [...guardLines(step, number, context), ...notes];
 }

@@ -28,6 +28,8 @@ export interface ShellVariable {
   readonly secret: string;
 }
 
+type Charset = 'utf8' | 'latin1';
+
 type Piece = { readonly text: string } | { readonly variable: string; readonly isRequired?: boolean };
 
 const SECRET = /\[secret:([^\]\s]+)\]/g;
@@ -49,10 +51,14 @@ export class Quoting {
     return pieces.map((piece) => ('variable' in piece ? `"${reference(piece)}"` : quoted(piece.text))).join('');
   }
 
-  /** A command that prints the text, whatever is in it. */
-  printf(text: string, substitutions: readonly Substitution[] = []): string {
+  /**
+   * A command that prints the text, whatever is in it.
+   * @param charset `latin1` where each character stands for an octet
+   */
+  printf(text: string, substitutions: readonly Substitution[] = [], charset: Charset = 'utf8'): string {
     const pieces = this.#pieces(text, substitutions);
-    const format = pieces.map((piece) => ('variable' in piece ? '%s' : octal(piece.text, /[\\'%]/))).join('');
+    const also = charset === 'latin1' ? /[\\'%]|[^ -~]/ : /[\\'%]/;
+    const format = pieces.map((piece) => ('variable' in piece ? '%s' : octal(piece.text, also, charset))).join('');
     const values = pieces.flatMap((piece) => ('variable' in piece ? [`"${reference(piece)}"`] : []));
     // Written so, a text that begins with a hyphen is no option.
     return ['printf', `'${format.replace(/^-/, '\\055')}'`, ...values].join(' ');
@@ -179,12 +185,12 @@ function inRuns(text: string): readonly string[] {
 }
 
 /** Escapes for `printf`: octal has a fixed width, so that a digit after it stays a digit. */
-function octal(text: string, also: RegExp): string {
+function octal(text: string, also: RegExp, charset: Charset = 'utf8'): string {
   return [...text]
-    .map((character) => (hasUnseen(character) || also.test(character) ? octets(character) : character))
+    .map((character) => (hasUnseen(character) || also.test(character) ? octets(character, charset) : character))
     .join('');
 }
 
-function octets(character: string): string {
-  return [...Buffer.from(character, 'utf8')].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+function octets(character: string, charset: Charset): string {
+  return [...Buffer.from(character, charset)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

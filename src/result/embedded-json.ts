@@ -22,7 +22,7 @@ export function withJson(
   const head =
     `${texts.beginning(entry)}"phase":"${phase}","id":${quoted(id)},"intent":"${intent}","as":${texts.quoted(as)}` +
     `,"started":${String(started)},"ended":${String(ended)},"request":{"method":${texts.quoted(request.method)}` +
-    `,"url":${quoted(request.url)},"headers":${oftenWritten(request.headers)}${member('body', request.body)}}` +
+    `,"url":${quoted(request.url)},"headers":${oftenWritten(request.headers)}${member('body', request.body)}${member('octets', request.octets)}}` +
     `${operation === undefined ? '' : `,"operation":${texts.quoted(operation)}`}${member('failure', exchange.failure)}` +
     `${connection === undefined ? '' : `,"connection":${texts.quoted(connection)}`}${member('throttled', exchange.throttled)}` +
     `${member('waitedOut', exchange.waitedOut)}${member('reconnected', exchange.reconnected)}${member('foundClosed', exchange.foundClosed)}${member('credential', exchange.credential)}` +

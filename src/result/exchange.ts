@@ -105,6 +105,8 @@ export interface RecordedRequest {
   /** Names as sent; secrets replaced by `[secret:name]`. */
   readonly headers: readonly Header[];
   readonly body?: string;
+  /** The body has one character for each octet that was sent (ISO 8859-1): together they are no UTF-8. */
+  readonly octets?: true;
 }
 
 export interface RecordedResponse {

@@ -196,7 +196,7 @@ function reaches(fault: Misbehaviour, { request, connection, as }: ExchangeLine,
     method: request.method,
     path: url.pathname + url.search,
     headers: request.headers.map(([name, value]) => [name, signed(value, as, subject)] as const),
-    body: new TextEncoder().encode(request.body ?? ''),
+    body: Buffer.from(request.body ?? '', request.octets ? 'latin1' : 'utf8'),
     connection: connection ?? '',
   });
 }

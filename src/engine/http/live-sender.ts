@@ -110,7 +110,8 @@ export function createSender(options: SenderOptions): Sender {
     const signed = credentials.sign(plain, outgoing.as, outgoing.schemes);
     if ('refused' in signed) return blocked(signed.refused);
     const { url, headers } = signed;
-    const { method, body } = outgoing;
+    const { method } = outgoing;
+    const body = contentOf(outgoing);
     const timeout = outgoing.timeout ?? options.timeout;
     // A credential in the query makes another URL of it.
     const address = url === plain.url ? split : undefined;
@@ -181,8 +182,8 @@ export function createSender(options: SenderOptions): Sender {
     const ready = prepare(outgoing, plain, signal);
     if ('kind' in ready) {
       const now = clock.now();
-      const { method, body } = outgoing;
-      const request = recordRequest({ url, headers: plain.headers, method, body }, registry);
+      const { method } = outgoing;
+      const request = recordRequest({ url, headers: plain.headers, method, body: contentOf(outgoing) }, registry);
       return { as, request, failure: ready, started: now, ended: now };
     }
     let first = await run(ready, go);
@@ -290,4 +291,9 @@ function defaultHeaders(options: SenderOptions): readonly Header[] {
     ['User-Agent', `probity/${options.version}`],
   ];
   return mergeHeaders(own, Object.entries(options.headers));
+}
+
+/** The content as it goes on the wire: octets that are no text as they are. */
+function contentOf({ body, octets }: Pick<Outgoing, 'body' | 'octets'>): WireRequest['body'] {
+  return body !== undefined && octets ? Buffer.from(body, 'latin1') : body;
 }

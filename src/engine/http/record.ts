@@ -11,14 +11,20 @@ export function recordRequest(request: Unrecorded, registry: Registry): Recorded
   const { method, body } = request;
   const url = registry.redact(request.url);
   const headers = registry.redactOften(request.headers);
-  return body === undefined ? { method, url, headers } : { method, url, headers, body: registry.redact(asText(body)) };
+  if (body === undefined) return { method, url, headers };
+  if (typeof body === 'string' && !request.octets) return { method, url, headers, body: registry.redact(body) };
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1');
+  return { method, url, headers, body: registry.redact(text), octets: true };
 }
 
 export interface Unrecorded {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly Header[];
+  /** Octets are kept as text with a character for each of them. */
   readonly body?: string | Uint8Array | undefined;
+  /** A text that is kept so. */
+  readonly octets?: true;
 }
 
 /** Octets that are kept of content that is too large. */
@@ -61,10 +67,6 @@ function isPackedSecret(octets: Uint8Array, registry: Registry): boolean {
     }
   }
   return false;
-}
-
-function asText(body: string | Uint8Array): string {
-  return typeof body === 'string' ? body : textOf(body, 'text').body;
 }
 
 /** Those of the URLs that are recorded otherwise, because a part of them was bound. */

@@ -19,6 +19,8 @@ export interface Outgoing {
   readonly url: string;
   readonly headers: readonly Header[];
   readonly body?: string;
+  /** The body has one character for each octet (ISO 8859-1). */
+  readonly octets?: true;
   /** Whose credentials are added. `anonymous`: nobody's. */
   readonly as: As;
   /**

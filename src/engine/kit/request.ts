@@ -1,5 +1,6 @@
 import { contentOf } from '../../check/change-forms.js';
 import type { FreeRequest, Input } from '../../check/kit.js';
+import { mediaTypeOf } from '../../check/media-type.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Operation } from '../../contract/model.js';
 import { percentEncoded } from '../../contract/percent.js';
@@ -14,6 +15,8 @@ export interface Written {
   readonly url: string;
   readonly headers: readonly Header[];
   readonly body?: string;
+  /** The body has one character for each octet. */
+  readonly octets?: true;
 }
 
 const NO_HEADERS: readonly Header[] = [];
@@ -31,9 +34,10 @@ export function write(
   const { method } = operation;
   const url = operation.host === undefined ? path : hostOf(operation, hosts) + path;
   if (content === undefined) return { method, url, headers: given };
-  const isSaid = given.some(([name]) => name.toLowerCase() === 'content-type');
-  const headers: readonly Header[] = isSaid ? given : [...given, ['content-type', mediaType(operation)]];
-  return { method, url, headers, body: content };
+  const isSaid = input.untyped === true || given.some(([name]) => name.toLowerCase() === 'content-type');
+  const headers: readonly Header[] = isSaid ? given : [...given, ['content-type', mediaTypeOf(operation)]];
+  const written = { method, url, headers, body: content };
+  return input.octets === true ? { ...written, octets: true } : written;
 }
 
 /** The base URL of an operation that is not on the contract's own host; nothing for the others. */
@@ -76,14 +80,6 @@ function encode(text: string): string {
   const encoded = percentEncoded(text);
   if (!encoded.includes('%')) return encoded;
   return encoded.replace(/%(5B|5D|2C|3A|2F|40|24)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-}
-
-function mediaType(operation: Operation): string {
-  if (operation.format === 'merge-patch') return 'application/merge-patch+json';
-  if (operation.format === 'json-patch') return 'application/json-patch+json';
-  if (operation.sends === 'json') return 'application/json';
-  if (operation.sends === 'form') return 'application/x-www-form-urlencoded';
-  return operation.sends;
 }
 
 function textOf(operation: Operation, input: Input): string | undefined {

@@ -185,7 +185,7 @@ interface About {
 function deliver(
   attempt: Attempt,
   route: Route,
-  { method, url, headers, body }: Written,
+  { method, url, headers, body, octets }: Written,
   as: As,
   options: SendOptions,
   { operation, schemes, safe, madeUp }: About,
@@ -209,6 +209,7 @@ function deliver(
   const over = options.fresh ? 'fresh' : route.over;
   const outgoing: { -readonly [K in keyof Outgoing]: Outgoing[K] } = { method, url, headers, as, over };
   if (body !== undefined) outgoing.body = body;
+  if (octets) outgoing.octets = true;
   if (safe) outgoing.safe = true;
   if (madeUp) outgoing.madeUp = true;
   if (intent === 'cleanup') outgoing.beyondBudget = true;

@@ -1,4 +1,5 @@
 import type { Input, SendOptions } from '../../check/kit.js';
+import { isSaidOddly } from '../../check/odd-headers.js';
 import { sendsJson } from '../../check/scene.js';
 import { unusableId } from '../../check/usable-id.js';
 import { Stop } from '../../check/violation.js';
@@ -6,7 +7,7 @@ import { isObject } from '../../contract/json.js';
 import type { Operation, Own } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
 import { placeholders } from '../../contract/template.js';
-import type { Exchange } from '../../result/exchange.js';
+import { header, type Exchange, type Header } from '../../result/exchange.js';
 import { isSuccess, itemIn } from './answer.js';
 import type { Attempt, RunContext } from './context.js';
 import { idsFrom, matchUrl } from './ids.js';
@@ -52,7 +53,8 @@ export class Unremovable {
 
   /** A record that could not be removed. */
   keep(operation: Operation, exchange: Exchange): void {
-    const kind = kindOf(operation, { raw: exchange.request.body ?? '' });
+    const { body: raw = '', headers } = exchange.request;
+    const kind = kindOf(operation, { raw, headers, ...(isTyped(headers) ? {} : { untyped: true }) });
     if (kind !== undefined) this.#keep(keyOf(operation, kind), exchange);
   }
 
@@ -104,16 +106,23 @@ export class Unremovable {
 }
 
 /** What a body is that cannot carry a mark, in words; undefined for an object, and where bodies are no JSON anyway. */
-function kindOf(operation: Operation, { body, raw }: Input): string | undefined {
-  if (operation.kind !== 'create' || !sendsJson(operation)) return undefined;
+function kindOf(operation: Operation, { body, raw, headers = [], untyped }: Input): string | undefined {
+  if (operation.kind !== 'create') return undefined;
+  // Whoever does not read it makes a record of nothing.
+  if (untyped === true || isSaidOddly(headers)) return 'a body that it may not read';
+  if (!sendsJson(operation)) return undefined;
   const text = raw?.trim() ?? '';
   if (body === undefined && text === '') return 'nothing at all';
-  const value = body ?? itemSent(operation, raw);
+  const value = raw === undefined ? body : itemSent(operation, raw);
   if (value === undefined) return /^\{/.test(text) ? 'a broken object' : 'a text that is no JSON';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return undefined;
   return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+}
+
+function isTyped(headers: readonly Header[]): boolean {
+  return header(headers, 'Content-Type') !== undefined;
 }
 
 const keyOf = ({ id }: Operation, kind: string): string => `${id} ${kind}`;
