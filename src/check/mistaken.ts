@@ -5,6 +5,7 @@ import type { Input, Kit, SendOptions } from './kit.js';
 import type { Mistake, Mistakes } from './mistakes.js';
 import { keyOf, oddContent, spoiltBy, type OddBody } from './odd-bodies.js';
 import { oddText } from './odd-texts.js';
+import { freeTexts } from './of-another.js';
 import { accepted, dressed, elsewhere, enter, renew, type Entered, type Scene } from './scene.js';
 
 /** Sends the requests of one operation that a service may stumble on, each about a record of our own. */
@@ -17,7 +18,16 @@ export class Mistaken {
   readonly #idle: Entered;
   readonly #done = new Set<string>();
 
-  private constructor(kit: Kit, scene: Scene, shared: Entered | undefined, idle: Entered) {
+  readonly #schema: JsonSchema | undefined;
+
+  private constructor(
+    kit: Kit,
+    scene: Scene,
+    schema: JsonSchema | undefined,
+    shared: Entered | undefined,
+    idle: Entered,
+  ) {
+    this.#schema = schema;
     this.#kit = kit;
     this.#scene = scene;
     this.#shared = shared;
@@ -29,7 +39,7 @@ export class Mistaken {
     // One record will do, unless it goes with the first request, or must be in a state that may be lost.
     const isKept = schema !== undefined && operation.kind !== 'create' && Object.keys(operation.when).length === 0;
     const entered = await enter(kit, scene);
-    return new Mistaken(kit, scene, operation.safe || isKept ? entered : undefined, entered);
+    return new Mistaken(kit, scene, schema, operation.safe || isKept ? entered : undefined, entered);
   }
 
   /** Nothing but what the operation needs, and the same under an id that names nothing, where it can be told one. */
@@ -59,7 +69,7 @@ export class Mistaken {
     if (mistake.body && this.#done.has(keyOf(mistake.body))) this.#kit.discard('it was taken together with others');
     // What names another record, or is refused for who asks, leaves ours in its state.
     const entered = isAside(mistake) ? this.#idle : await this.#enter();
-    const { request, options } = await requestWith(this.#kit, this.#scene, entered, mistake, plain);
+    const { request, options } = await requestWith(this.#kit, this.#scene, entered, mistake, plain, this.#schema);
     return this.#send(request, options);
   }
 
@@ -108,6 +118,7 @@ async function requestWith(
   entered: Entered,
   { ids, query, header, body, text }: Mistake,
   plain: JsonObject | undefined,
+  schema: JsonSchema | undefined,
 ): Promise<{ readonly request: Input; readonly options: SendOptions }> {
   const { operation } = scene;
   const { input } = entered;
@@ -129,7 +140,7 @@ async function requestWith(
   if (plain === undefined || (isCredential && operation.kind === 'create')) return { request, options };
   const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, scene, one, entered);
   if (text !== null) {
-    const way = oddText(operation, await dress(plain), text, scene.own?.tag);
+    const way = oddText(operation, await dress(plain), text, anyText(scene, schema));
     if (way === undefined) kit.discard('a body of this kind cannot be written so');
     return { request: { ...request, ...way }, options };
   }
@@ -140,6 +151,13 @@ async function requestWith(
   }
   const laid = await dress(body.isLaid ? await laidAlone(kit, scene, body) : spoiltBy(body, body.base));
   return { request: { ...request, ...oddContent(operation, body.isLaid ? spoiltBy(body, laid) : laid) }, options };
+}
+
+/** The place of a text that a create or another write takes as it is; the mark of the run where there is no other. */
+function anyText({ own, operation }: Scene, schema: JsonSchema | undefined): string | undefined {
+  if (schema === undefined) return undefined;
+  const [free] = freeTexts(own, schema);
+  return free ?? (operation.kind === 'create' ? own?.tag : undefined);
 }
 
 /** An update has no places laid over it: it gets the one that is to be wrong. */

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { inOctets, OCTET_WAYS } from './odd-octets.js';
 
 const body = { name: 'pb-1', note: 'é' };
-const written = (way: string, tag = '/name') => {
-  const octets = inOctets(way, body, (one) => JSON.stringify(one), tag);
+const written = (way: string, place = '/note') => {
+  const octets = inOctets(way, body, (one) => JSON.stringify(one), place);
   return octets && { ...octets, sent: Buffer.from(octets.text, 'latin1') };
 };
 const isUtf8 = (sent: Buffer): boolean => {
@@ -21,7 +21,7 @@ it('makes of each way a body that is no UTF-8', () => {
   expect(written('a blank')).toBeUndefined();
 });
 
-it('leaves the text that carries the mark as it is, where there is another one', () => {
+it('puts the octets behind the text at the place', () => {
   const { sent } = written('an overlong sequence in a text of the body') ?? {};
   expect(sent?.toString('latin1')).toBe(`{"name":"pb-1","note":"${Buffer.from('é').toString('latin1')}\u00c0\u00af"}`);
   const alone = inOctets('a sequence without its end in a text of the body', { name: 'pb-1' }, JSON.stringify, '/name');

@@ -36,13 +36,13 @@ export interface Octets {
 /**
  * Writes a body in one of these ways; undefined for another way.
  * @param write the body as the operation sends it
- * @param tag where the mark of the run stands: left as it is wherever another text can hold the octets
+ * @param place of a text that may be any, and so is no less valid with the octets in it
  */
 export function inOctets(
   way: string,
   body: JsonObject,
   write: (body: JsonObject) => string,
-  tag: string | undefined,
+  place: string | undefined,
 ): Octets | undefined {
   for (const [name, octets] of Object.entries(OCTETS)) {
     if (way === nameOf(name)) {
@@ -50,18 +50,15 @@ export function inOctets(
       return { text: Buffer.from(`\ufeff${write(body)}`, 'utf16le').toString('latin1'), means: body };
     }
     if (way !== nameWithin(name)) continue;
-    const text = Buffer.from(write(withHere(body, tag)), 'utf8').toString('latin1');
+    const text = Buffer.from(write(withHere(body, place)), 'utf8').toString('latin1');
     // A zero octet in a text keeps it from being read as JSON.
     return { text: text.replace(HERE, () => octets), ...(octets.includes('\u0000') ? { means: body } : {}) };
   }
   return undefined;
 }
 
-/** The body with the place for octets at the end of one of its texts, or in a member of its own. */
-function withHere(body: JsonObject, tag: string | undefined): JsonObject {
-  const places = Object.keys(body).map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  const texts = places.filter((at) => typeof valueAt(body, at) === 'string');
-  const at = texts.find((one) => one !== tag) ?? texts[0] ?? '/probityText';
+/** The body with the place for octets at the end of a text, or in a member of its own. */
+function withHere(body: JsonObject, at = '/probityText'): JsonObject {
   const before: Json = valueAt(body, at) ?? '';
   const next = withValueAt(body, at, `${typeof before === 'string' ? before : ''}${HERE}`);
   return isObject(next) ? next : body;

@@ -58,11 +58,11 @@ export const ODD_TEXTS: readonly Pick<Way, 'name' | 'isAnyForm'>[] = [
 
 /**
  * A body written in one of these ways; undefined where it cannot be.
- * @param tag where the mark of the run stands in it
+ * @param place of a text in it that may be any
  */
-export function oddText(operation: Operation, body: JsonObject, way: string, tag?: string): OddText | undefined {
+export function oddText(operation: Operation, body: JsonObject, way: string, place?: string): OddText | undefined {
   const write = (one: JsonObject): string => wireText(operation, one);
-  const octets = inOctets(way, body, write, tag);
+  const octets = inOctets(way, body, write, place);
   if (octets !== undefined) {
     const { text, means } = octets;
     return { raw: text, octets: true, ...(means === undefined ? {} : { body: means }) };

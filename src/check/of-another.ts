@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
 import { segments } from '../contract/pointer.js';
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
@@ -19,6 +19,16 @@ export function saying(own: Own, body: JsonObject, word: string): JsonObject {
     !laid.includes(name) && takes(schema, word) ? [[name, word] as const] : [],
   );
   return { ...body, ...Object.fromEntries(told) };
+}
+
+/** The members that may be any text, mean no other record and carry no mark. */
+export function freeTexts(own: Own | undefined, schema: JsonSchema): readonly string[] {
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  const laid = own === undefined ? [] : [own.tag ?? '', ...own.unique, ...own.refs.map(({ at }) => at)];
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, member]) => {
+    const at = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return !laid.includes(at) && takes(member, 'text of any kind') ? [at] : [];
+  });
 }
 
 function takes(schema: Json, word: string): boolean {

@@ -52,7 +52,7 @@ export default defineCheck({
           () => find(sent),
           (items) => items?.length !== 0,
         );
-        if (shown === undefined) kit.discard(UNREAD);
+        if (shown === undefined) return kit.discard(UNREAD);
         if (shown.length !== 1) return kit.stop('control-failed', 'The list does not show a record that was made');
         for (const { body: laid, exchange } of throttled) {
           const made = (await find(laid)) ?? [];

@@ -8,7 +8,7 @@ import type { Marks } from '../marks.js';
 import { tieOf } from './attribution.js';
 import { censusOf, itemsByUrl, markingTexts, MOST_RECORDS, type Census, type ForeignRecord } from './census.js';
 import { compare, type Change } from './comparison.js';
-import { hasOneList, viewList, type ListView } from './list-view.js';
+import { hasOneList, viewList, type ListView, type Reading } from './list-view.js';
 import type { Effect } from './effect.js';
 import { OurRequests } from './our-requests.js';
 import {
@@ -149,12 +149,12 @@ export class ForeignRecords {
     resource: ResourceFacts,
     { is, how }: Exclude<Effect, { is: 'seen' }>,
     exchange: Exchange,
-    isCleanUp: boolean,
+    look: Pick<Reading, 'isCleanUp' | 'isNoEvidence'>,
   ): Promise<Suspicion | undefined> {
     const census = this.#censuses.get(resource.name);
     if (census === undefined) return undefined;
     const all = [...census.records.values()].filter(({ url }) => !this.#told.has(url));
-    const seen = await this.#lookAtAll(context, census, all, isCleanUp);
+    const seen = await this.#lookAtAll(context, census, all, look);
     const [laid] = this.#tell(census, seen);
     if (laid !== undefined) return { is: 'harm', why: noRoomFor([laid]) };
     if (is !== 'none') return undefined;
@@ -167,7 +167,7 @@ export class ForeignRecords {
     await waitFor(context, QUIET);
     const changed = new Set(seen.changes.map(({ record }) => record.url));
     const left = all.filter(({ url }) => !changed.has(url));
-    const { changes } = await this.#lookAtAll(context, census, left, isCleanUp);
+    const { changes } = await this.#lookAtAll(context, census, left, look);
     const text = harmedInstead(seen.changes, missed);
     if (changes.length > 0) return { is: 'harm', why: text };
     for (const url of changed) this.#told.add(url);
@@ -234,8 +234,13 @@ export class ForeignRecords {
     return compare(context, census, records, view, reading, FEW_READS);
   }
 
-  async #lookAtAll(context: RunContext, census: Census, records: readonly ForeignRecord[], isCleanUp: boolean) {
-    const reading = { entry: nameOf(census.resource), isCleanUp };
+  async #lookAtAll(
+    context: RunContext,
+    census: Census,
+    records: readonly ForeignRecord[],
+    look: Pick<Reading, 'isCleanUp' | 'isNoEvidence'>,
+  ) {
+    const reading = { entry: nameOf(census.resource), ...look };
     const reach = { mostPages: MOST_PAGES, mostItems: MOST_RECORDS };
     const view = await viewList(context, census.resource, { ...reading, ...reach, lane: 'suspect' });
     if (view === undefined || view.pages.length === 0) return { changes: [], now: [], unknown: records.length };

@@ -142,7 +142,11 @@ export class WatchedWrites {
     const suspicion =
       effect.is === 'seen'
         ? undefined
-        : await this.#foreign.suspect(attempt.run, target.resource, effect, exchange, options.intent === 'cleanup');
+        : await this.#foreign.suspect(attempt.run, target.resource, effect, exchange, {
+            isCleanUp: options.intent === 'cleanup',
+            // What a service has made of a mistake says nothing of what its lists hold else.
+            isNoEvidence: options.intent === 'invalid' || options.intent === 'malformed',
+          });
     if (suspicion?.is === 'doubt')
       this.#doubt(operation.id, partOf(attempt.scope.phase, options.intent), suspicion.why);
     if (suspicion?.is === 'harm') {

@@ -14,6 +14,7 @@ import type { Marks } from '../marks.js';
 import { evidenceOf } from './evidence.js';
 import { reopen, type Deed } from './deed.js';
 import { look, type Looked } from './looking.js';
+import { madeOf } from './made-of.js';
 import { recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
 
@@ -216,9 +217,10 @@ export class Ownership {
     if (own?.create.id !== operation.id || resource === undefined) return;
     const { input = {} } = asked;
     const body = input.body ?? itemSent(operation, input.raw);
-    const sent = isObject(body) ? body : {};
+    const item = itemIn(operation, exchange);
+    const sent = madeOf(isObject(body) ? body : {}, input, item);
     const addressed = this.#targetsOf(asked).find((target) => target.resource === resource);
-    const told = idsFrom(own.id, own.item, exchange, itemIn(operation, exchange));
+    const told = idsFrom(own.id, own.item, exchange, item);
     const { url } = recordAt(this.#contract, resource, {
       ...input.record?.ids,
       ...input.ids,

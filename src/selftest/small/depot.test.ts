@@ -25,7 +25,7 @@ test('a list that is now and then as long as a page may be says nothing of what 
       if (call.method !== 'GET' || !call.path.endsWith('/holds')) return answer;
       looks += 1;
       if (looks !== 2) return answer;
-      const items = JSON.parse(Buffer.from(answer.body).toString()) as unknown[];
+      const items = JSON.parse(Buffer.from(answer.body as Uint8Array).toString()) as unknown[];
       const others = Array.from({ length: 50 - items.length }, (_, n) => ({ id: `x${String(n)}`, note: 'of others' }));
       return { ...answer, body: Buffer.from(JSON.stringify([...others, ...items])) };
     },
