@@ -30,6 +30,8 @@ export async function bodies(send: Visitor): Promise<void> {
   await send('POST', PRODUCTS, { ...LAMP, sku: 'one' }, keyed);
   await send('POST', PRODUCTS, { ...LAMP, sku: 'another' }, keyed);
   await send('GET', `${PRODUCTS}?limit=100`);
+  for (const headers of [{ 'Content-Type': 'multipart/form-data' }, { 'Content-Encoding': 'gzip' }])
+    await send('POST', PRODUCTS, { ...LAMP, sku: 'said oddly' }, { headers });
   await send('DELETE', other);
   await send('GET', `${other}/reviews/${last}`);
   for (const product of ['none', other.slice(PRODUCTS.length + 1)])

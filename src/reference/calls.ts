@@ -102,16 +102,6 @@ export function onStream(resource?: 'products' | 'orders'): On {
 }
 
 /** The method promises to change nothing. */
-/** Whether the body is UTF-8 (RFC 3629). */
-export function isUtf8(call: Call): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(call.body);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function isSafe(call: Call): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(call.method);
 }

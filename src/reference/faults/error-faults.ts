@@ -8,7 +8,6 @@ import errorsBoundsAreNotChecked from './7-errors/bounds-are-not-checked.js';
 import errorsRefusedCreatesAreNotAnswered from './7-errors/refused-creates-are-not-answered.js';
 import errorsBrokenJsonOfAnUpdateIsNotAnswered from './7-errors/broken-json-of-an-update-is-not-answered.js';
 import errorsEncodedContentCrashes from './7-errors/encoded-content-crashes.js';
-import errorsOctetsThatAreNoUtf8Crash from './7-errors/octets-that-are-no-utf-8-crash.js';
 import errorsPartsWithoutABoundaryCrash from './7-errors/parts-without-a-boundary-crash.js';
 import errorsBrokenJsonCrashes from './7-errors/broken-json-crashes.js';
 import errorsBrokenJsonIsTakenAsEmpty from './7-errors/broken-json-is-taken-as-empty.js';
@@ -55,7 +54,6 @@ export const errorFaults: readonly Fault[] = [
   errorsWrongTypeCrashes,
   errorsZeroCrashes,
   errorsUndecodablePathsCrash,
-  errorsOctetsThatAreNoUtf8Crash,
   errorsPartsWithoutABoundaryCrash,
   errorsEncodedContentCrashes,
   errorsBracketsInQueriesCrash,

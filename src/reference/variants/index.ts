@@ -3,7 +3,6 @@ import stopsWhenTheCallerLeaves from './stops-when-the-caller-leaves.js';
 import finishesAfterTheCallerHasLeft from './finishes-after-the-caller-has-left.js';
 import busyWithWhatWasCut from './busy-with-what-was-cut.js';
 import anUnknownProductHasNoReviews from './an-unknown-product-has-no-reviews.js';
-import octetsThatAreNoUtf8AreRefused from './octets-that-are-no-utf-8-are-refused.js';
 import additionalFields from './additional-fields.js';
 import backgroundJob from './background-job.js';
 import chunked from './chunked.js';
@@ -187,5 +186,4 @@ export const variants: readonly Variant[] = [
   keysAreForbiddenToRefund,
   answersWithoutContentHaveWeakTags,
   weakTagsStandForASecond,
-  octetsThatAreNoUtf8AreRefused,
 ];
