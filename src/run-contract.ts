@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { baseUrlOf, sandboxRule, type Environment } from './base-url.js';
 import type { RegisteredCheck } from './check/registered.js';
 import { bindEnvironment } from './contract/environment.js';
+import { versionHeader, versionParameter } from './contract/named-version.js';
 import { leaveOut, operationsNamed } from './contract/leave-out.js';
 import type { Contract } from './contract/model.js';
 import { standings } from './contract/standing.js';
@@ -149,11 +150,13 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const expand = (text: string): string => bindEnvironment(text, environment).text;
   const { target } = contract;
   const hosts = Object.fromEntries(Object.entries(target.hosts).map(([name, url]) => [name, expand(url)]));
+  const parameter = versionParameter(contract.facts);
   const sender = createSender({
     transport,
     baseUrl: bound.url,
     hosts: Object.values(hosts),
     headers: { ...named(contract), ...versioned(contract), ...bindHeaders(target.headers, expand, registry) },
+    ...(parameter === undefined ? {} : { parameter }),
     auth: contract.facts.auth,
     secrets,
     registry,
@@ -254,11 +257,9 @@ function named({ facts, target }: Contract): Readonly<Record<string, string>> {
 }
 
 /** The header that names the version, where versions are named in one and the contract gives it no value. */
-function versioned({ facts: { versioning }, target }: Contract): Readonly<Record<string, string>> {
-  const { placement, header, current } = versioning;
-  if (placement.state !== 'stated' || placement.value !== 'header') return {};
-  if (header.state !== 'stated' || current.state !== 'stated' || isGiven(target, header.value)) return {};
-  return { [header.value]: current.value };
+function versioned({ facts, target }: Contract): Readonly<Record<string, string>> {
+  const header = versionHeader(facts);
+  return header === undefined || isGiven(target, header[0]) ? {} : { [header[0]]: header[1] };
 }
 
 function isGiven({ headers }: Contract['target'], name: string): boolean {

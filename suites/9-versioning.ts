@@ -7,7 +7,7 @@ import versionsShareTheirRecords from './9-versioning/versions-share-their-recor
 import versionIsInPath from './9-versioning/version-is-in-path.js';
 import unknownVersionIsRefused from './9-versioning/unknown-version-is-refused.js';
 import deprecationIsTold from './9-versioning/deprecation-is-told.js';
-import versionInHeaderIsHeeded from './9-versioning/version-in-header-is-heeded.js';
+import namedVersionIsHeeded from './9-versioning/named-version-is-heeded.js';
 import answersTellTheirVersion from './9-versioning/answers-tell-their-version.js';
 
 export const versioning: readonly RegisteredCheck[] = [
@@ -19,6 +19,6 @@ export const versioning: readonly RegisteredCheck[] = [
   { id: 'version-is-in-path', part: '9-versioning', check: versionIsInPath },
   { id: 'unknown-version-is-refused', part: '9-versioning', check: unknownVersionIsRefused },
   { id: 'deprecation-is-told', part: '9-versioning', check: deprecationIsTold },
-  { id: 'version-in-header-is-heeded', part: '9-versioning', check: versionInHeaderIsHeeded },
+  { id: 'named-version-is-heeded', part: '9-versioning', check: namedVersionIsHeeded },
   { id: 'answers-tell-their-version', part: '9-versioning', check: answersTellTheirVersion },
 ];

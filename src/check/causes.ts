@@ -148,7 +148,7 @@ export function placeOf(
   events: readonly StreamEvent[],
 ): number {
   const isTold = tells(told, cause, record);
-  const isAlone = changes.filter((one) => one.cause.type === cause.type).length === 1;
+  const isAlone = changes.filter((one) => one.record === record && one.cause.type === cause.type).length === 1;
   return events.findIndex((event) => {
     if (!isTold(event)) return false;
     return isAlone || (typeof mark === 'string' && JSON.stringify(dataOf(event) ?? '').includes(mark));

@@ -1,20 +1,56 @@
 import { isObject, type Json } from '../contract/json.js';
 import type { Operation, ServiceFacts } from '../contract/model.js';
-import { map, none, tolerate, within, type Slot } from '../contract/slot.js';
-import type { FreeRequest, Kit } from './kit.js';
+import { typeOf } from '../contract/named-version.js';
+import { map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import type { Header } from '../result/exchange.js';
+import type { FreeRequest, Input, Kit } from './kit.js';
 
 /** How a request says which version it is for. */
 export type Naming =
   | { readonly in: 'path'; /** Of the current version: `/v1/`. */ readonly segment: string }
-  | { readonly in: 'header'; readonly header: string };
+  | { readonly in: 'header'; readonly header: string }
+  | { readonly in: 'query'; readonly parameter: string }
+  | { readonly in: 'media-type'; /** `<version>` stands for the version. */ readonly mediaType: string };
 
-/** Where requests name the version; not applicable to a service whose versions are named elsewhere. */
+/** Where requests name the version, when this is no part of the path. */
+export type NamedBeside = Exclude<Naming, { readonly in: 'path' }>;
+
+/** Where requests name the version. */
 export function naming({ versioning }: ServiceFacts): Slot<Naming> {
   return within(versioning.placement, (placement): Slot<Naming> => {
-    if (placement === 'path') return map(versioning.segment, (segment) => ({ in: 'path', segment }));
-    if (placement === 'header') return map(versioning.header, (header) => ({ in: 'header', header }));
-    return none('versioning.placement is stated, but otherwise');
+    switch (placement) {
+      case 'path':
+        return map(versioning.segment, (segment) => ({ in: placement, segment }));
+      case 'header':
+        return map(versioning.header, (header) => ({ in: placement, header }));
+      case 'query':
+        return map(versioning.parameter, (parameter) => ({ in: placement, parameter }));
+      case 'media-type':
+        return map(versioning.mediaType, (mediaType) => ({ in: placement, mediaType }));
+    }
   });
+}
+
+/** Where requests name the version; not applicable to a service whose path holds it. */
+export function namedBeside(service: ServiceFacts): Slot<NamedBeside> {
+  return within(naming(service), (named) =>
+    named.in === 'path' ? none('versioning.placement is stated, but otherwise') : stated(named, 'versioning.placement'),
+  );
+}
+
+/** The parts of a request that name a version, in place of the current one. */
+export function namingOf(named: NamedBeside, version: string): Pick<Input, 'headers' | 'query'> {
+  if (named.in === 'query') return { query: [[named.parameter, version]] };
+  return { headers: [headerOf(named, version)] };
+}
+
+/** How a reader says it: `Shop-Version: v2`. */
+export function shownNaming(named: NamedBeside, version: string): string {
+  return named.in === 'query' ? `?${named.parameter}=${version}` : headerOf(named, version).join(': ');
+}
+
+function headerOf(named: Exclude<NamedBeside, { readonly in: 'query' }>, version: string): Header {
+  return named.in === 'header' ? [named.header, version] : ['Accept', typeOf(named.mediaType, version)];
 }
 
 /** The current version and the others that are served, as far as the contract names them. */
@@ -39,8 +75,12 @@ export function listUnder(
   named: Naming,
   version: string,
 ): FreeRequest {
+  if (named.in !== 'path') {
+    const { query, headers } = namingOf(named, version);
+    const path = kit.pathOf(list, query === undefined ? {} : { query });
+    return { method: list.method, path, ...(headers && { headers }), near: list };
+  }
   const path = kit.pathOf(list);
-  if (named.in === 'header') return { method: list.method, path, headers: [[named.header, version]], near: list };
   const { segment } = named;
   if (!path.includes(segment)) kit.stop('not-observable', `The path of ${list.id} does not hold ${segment}`);
   return { method: list.method, path: path.replace(segment, `/${version}/`), near: list };

@@ -56,6 +56,11 @@ export function toldChanges(
   });
 }
 
+/** Whether no event may come a second time. */
+export function isToldOnce(delivery: string | undefined): boolean {
+  return delivery === 'exactly-once' || delivery === 'at-most-once';
+}
+
 /** Whether more than one event tells of the change. */
 export function isTwice({ isTold }: ToldChange, events: readonly StreamEvent[]): boolean {
   return events.filter(isTold).length > 1;

@@ -6,7 +6,7 @@ import { listenTo, ON_THE_WAY, type Told } from './streams.js';
 import type { StreamEvent } from '../result/exchange.js';
 import type { States } from './transitions.js';
 
-/** Changes of one record, and what those who listened meanwhile had heard when all was told or the time was over. */
+/** Changes of a record or of two, and what those who listened meanwhile had heard when all was told or the time was over. */
 export interface ToldSequel {
   readonly changes: readonly Change[];
   readonly first: Heard;
@@ -19,10 +19,12 @@ export interface ToldSequel {
 /**
  * What changes a record twice or more. Where nothing but states would tell which actions follow one another, and they are not
  * declared, that is what is missing.
+ *
+ * @param order where it is that of all events, one event of each record is enough
  */
-export function changedAgain(causing: Slot<Causing>, states: Slot<States>): Slot<Causing> {
+export function changedAgain(causing: Slot<Causing>, states: Slot<States>, order: Slot<string>): Slot<Causing> {
   return within(causing, (known) => {
-    if (sequel(known, ifStated(states)).length > 1) return stated(known, '');
+    if (sequel(known, ifStated(states)).length > (ifStated(order) === 'total' ? 0 : 1)) return stated(known, '');
     return states.state === 'gap' ? states : none('of one record only one event is told');
   });
 }
@@ -30,13 +32,18 @@ export function changedAgain(causing: Slot<Causing>, states: Slot<States>): Slot
 /**
  * Changes one record again and again, each time after the change before was acknowledged, while two listen. Done once in
  * a run: in what order events come, and that each listener is told of all of them, are claims about the same changes.
- * @param within milliseconds that an event may take
+ * @param wait.within milliseconds that an event may take
+ * @param wait.isTotal whether events of different records have an order too: two of them are changed by turns
  */
 export function toldSequel(
   kit: Kit,
   told: Told,
   causing: Causing,
-  { states, within }: { readonly states: States | undefined; readonly within: number },
+  {
+    states,
+    within,
+    isTotal,
+  }: { readonly states: States | undefined; readonly within: number; readonly isTotal: boolean },
 ): Promise<ToldSequel> {
   return kit.once(`sequel@${told.stream.name}`, async (own) => {
     let found: ToldSequel | undefined;
@@ -47,9 +54,11 @@ export function toldSequel(
         if (create === undefined)
           return own.stop('not-exercised', 'No change of a record is told by an event of its own');
         const listened = async (first: Listening, second: Listening | undefined): Promise<ToldSequel> => {
-          const made = await bringAbout(own, causing, create, body);
-          const changes: Change[] = [made];
-          for (const cause of others) changes.push(await bringAbout(own, causing, cause, body, made.record));
+          const changes: Change[] = [await bringAbout(own, causing, create, body)];
+          if (isTotal) changes.push(await bringAbout(own, causing, create, body));
+          const records = changes.map(({ record }) => record);
+          for (const cause of others)
+            for (const record of records) changes.push(await bringAbout(own, causing, cause, body, record));
           const place = (change: Change, events: readonly StreamEvent[]) => placeOf(told, change, changes, events);
           const heard = ({ until }: Listening): Promise<Heard> =>
             until((events) => changes.every((one) => place(one, events) >= 0), within + ON_THE_WAY);

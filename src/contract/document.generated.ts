@@ -952,6 +952,14 @@ export interface ConventionsDocument {
            */
           header?: 'none' | string;
           /**
+           * Query parameter by which a request names the version, when it is placed there. A run adds it with the current version to every URL that does not have it.
+           */
+          parameter?: 'none' | string;
+          /**
+           * Media type by which a request names the version in `Accept`, when it is placed there; `<version>` stands for the version. A run sends it with the current version, unless `target.headers` gives an `Accept`.
+           */
+          'media-type'?: 'none' | string;
+          /**
            * Header by which an answer tells the version that it is of, wherever requests name it.
            */
           'answer-header'?: 'none' | string;

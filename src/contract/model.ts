@@ -235,6 +235,10 @@ export interface VersioningFacts {
   readonly segment: Slot<string>;
   /** The header by which a request names the version. */
   readonly header: Slot<string>;
+  /** The query parameter by which a request names the version. */
+  readonly parameter: Slot<string>;
+  /** The media type by which a request names the version in `Accept`; `<version>` stands for it. */
+  readonly mediaType: Slot<string>;
   /** The header by which an answer tells its version. */
   readonly answerHeader: Slot<string>;
   readonly current: Slot<string>;

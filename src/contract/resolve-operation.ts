@@ -45,8 +45,8 @@ export interface OperationContext {
   readonly shapes?: { readonly item: Slot<JsonSchema>; readonly list: Slot<JsonSchema> };
   /** Path segment of the current version, such as `/v1/`. */
   readonly segment?: string;
-  /** A header names the version, of every operation that does not say otherwise. */
-  readonly isInHeader: boolean;
+  /** The version is named elsewhere than in the path, of every operation that does not say otherwise. */
+  readonly isBesidePath: boolean;
   readonly withheld: Withheld;
 }
 
@@ -157,7 +157,7 @@ interface DescribedParts {
 
 function described(parts: DescribedParts): Slot<Operation> {
   const { context, method, route, safe, auth, body, format } = parts;
-  const { read, path, resource, kind, id, name, segment, isInHeader } = context;
+  const { read, path, resource, kind, id, name, segment, isBesidePath } = context;
   const said = read.json(path);
   if (said.state !== 'stated') return said;
   if (method.state === 'none' || route.state === 'none') return method.state === 'none' ? method : (route as never);
@@ -169,7 +169,7 @@ function described(parts: DescribedParts): Slot<Operation> {
   const done = completion(read.json(`${path}.done`));
   const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
   const versioned =
-    isInHeader ||
+    isBesidePath ||
     placeholders(route.value).includes('version') ||
     (segment !== undefined && route.value.text.includes(segment));
   return stated(

@@ -15,7 +15,7 @@ import type { Withheld } from './withheld.js';
 export interface ServiceContext {
   readonly sends: string;
   readonly segment?: string;
-  readonly isInHeader: boolean;
+  readonly isBesidePath: boolean;
   readonly withheld: Withheld;
   /** Named operations, for clean-up by one of them. */
   readonly named: readonly OperationFacts[];
@@ -43,7 +43,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
       envelope,
       paths,
       shapes,
-      isInHeader: context.isInHeader,
+      isBesidePath: context.isBesidePath,
       withheld: context.withheld,
       ...(context.segment === undefined ? {} : { segment: context.segment }),
     });

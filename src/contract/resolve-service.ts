@@ -44,8 +44,8 @@ function resolveWith(
   const target = targetOf(written);
   const versioning = versioningOf(read, baselines);
   const segment = valueOr(versioning.segment, undefined);
-  const isInHeader = valueOr<string, undefined>(versioning.placement, undefined) === 'header';
-  const context = { sends: target.sends, isInHeader, withheld, ...(segment === undefined ? {} : { segment }) };
+  const isBesidePath = !['path', undefined].includes(valueOr<string, undefined>(versioning.placement, undefined));
+  const context = { sends: target.sends, isBesidePath, withheld, ...(segment === undefined ? {} : { segment }) };
   const operations = facts.namesBelow('operations').map((name) => {
     const of = read.text(`operations.${name}.of`);
     return resolveOperation({
@@ -138,6 +138,8 @@ function versioningOf(read: Reader, baselines: ReadonlyMap<string, Baseline>): V
     placement: read.text<'path' | 'header' | 'query' | 'media-type'>('versioning.placement'),
     segment: currentSegment(read, segment),
     header: read.text('versioning.header'),
+    parameter: read.text('versioning.parameter'),
+    mediaType: read.text('versioning.media-type'),
     answerHeader: read.text('versioning.answer-header'),
     current: currentVersion(read, segment),
     versions,

@@ -1,5 +1,6 @@
 import type { AnyActiveCheck, RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/model.js';
+import { versionParameter } from '../contract/named-version.js';
 import { Breaker } from './breaker.js';
 import { Gates } from './gates.js';
 import { EVERYTHING } from '../plan/decide.js';
@@ -64,7 +65,7 @@ async function rejudgePart(
   checks: readonly RegisteredCheck[],
 ): Promise<readonly Rejudged[]> {
   const exchanges = new Map<string, Exchange>(recorded.exchanges.map((line) => [line.id, line]));
-  const sender = new ReplaySender(exchanges, recorded.header.baseUrl);
+  const sender = new ReplaySender(exchanges, recorded.header.baseUrl, versionParameter(contract.facts));
   const recorder = new Recorder(sender, () => undefined, 0);
   const effort = EFFORTS[recorded.header.effort as Effort] as (typeof EFFORTS)[Effort] | undefined;
   const populations = new SharedPopulations(() => context, new Locks(), true);

@@ -66,14 +66,15 @@ test('each check of a stream runs on what is stated, and names what is missing',
   });
 });
 
-test('a WebSocket must say where its messages name their types; what may get lost is not missed', () => {
+test('a WebSocket must say where its messages name their types; what may get lost is not missed by who comes back', () => {
   const types = 'types: { product.made: { on: products.create, id: /id }, product.odd: {} }';
   const socket = planned(`events:\n  products: { transport: websocket, path: /events, within: 1s, ${types} }\n`);
   expect(socket['a-change-causes-its-event@products']).toBe('gap: events.products.type');
   expect(socket['stream-resumes@products']).toBe('not-applicable');
-  const lossy = 'transport: sse, path: /events, within: 1s, delivery: at-most-once';
+  const lossy = 'transport: sse, path: /events, within: 1s, resume: true, delivery: at-most-once';
   const lost = planned(`events:\n  products: { ${lossy}, ${types} }\n`);
-  expect(lost['a-change-causes-its-event@products']).toBe('not-applicable');
+  expect(lost['a-change-causes-its-event@products']).toBe('run');
+  expect(lost['stream-resumes@products']).toBe('not-applicable');
   expect(lost['refused-write-causes-none@products']).toBe('run');
 });
 

@@ -8,7 +8,7 @@ if ('problems' in loaded) throw new Error('The contract of the Shop with forms d
 const { contract } = loaded;
 const plan = planContract(contract, checks, EVERYTHING, shop.environment(NOMINAL_URL));
 const NAMED = [
-  'version-in-header-is-heeded@service',
+  'named-version-is-heeded@service',
   'answers-tell-their-version@service',
   'deprecation-is-told@service',
 ];

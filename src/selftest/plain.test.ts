@@ -60,7 +60,7 @@ test('the checks kill faults of the Shop, by exactly those that it names', { tim
     'bulk-makes-all-or-none',
     'bulk-tells-of-each-record',
     'failures-are-injected-as-asked',
-    'version-in-header-is-heeded',
+    'named-version-is-heeded',
     'answers-tell-their-version',
   ]);
   expect(matrix.rows.filter(({ kind }) => kind === 'fault')).toHaveLength(planted.length);

@@ -5,25 +5,28 @@ import type { Slot, States, Subjects } from 'probity/check';
 const statesOf = ({ resource }: Subjects['stream']): Slot<States> =>
   resource ? declaredStates(resource) : { state: 'gap', paths: [] };
 
-/** Makes changes of one record, each after the one before was acknowledged, and looks at the order of their events. */
+/**
+ * Makes changes of one record, each after the one before was acknowledged, and looks at the order of their events; changes
+ * of two records by turns, where the order is that of all events.
+ */
 export default defineCheck({
-  title: 'Events of one record come in the order of its changes',
+  title: 'Events come in the order of their changes: those of one record, or all, as declared',
   rationale: 'A client that keeps a copy would end with an old state if a newer event came first.',
-  blindSpot: 'changes that several callers make at a time; events of different records',
+  blindSpot: 'changes that several callers make at a time; more than two records',
 
   over: 'stream',
   effect: 'writes',
 
   needs: (facts) => ({
     told: telling(facts),
-    causing: changedAgain(causing(facts), statesOf(facts)),
+    causing: changedAgain(causing(facts), statesOf(facts), ofStream(facts, 'order')),
     order: ofStream(facts, 'order'),
     within: ofStream(facts, 'within'),
     states: tolerate<States | undefined>(statesOf(facts), undefined),
   }),
 
-  async verify({ told, causing, within, states }, kit) {
-    const all = await toldSequel(kit, told, causing, { states, within });
+  async verify({ told, causing, order, within, states }, kit) {
+    const all = await toldSequel(kit, told, causing, { states, within, isTotal: order === 'total' });
     const { changes, first, place } = all;
     const events = unlessOver(kit, first, isToldWhole(all, first.events));
     const found = changes.filter((one) => place(one, events) >= 0);

@@ -2,6 +2,7 @@ import {
   causing,
   dataOf,
   defineCheck,
+  isToldOnce,
   map,
   ofStream,
   telling,
@@ -28,7 +29,7 @@ export default defineCheck({
     types: ofStream(facts, 'types'),
     causing: causing(facts),
     within: tolerate(ofStream(facts, 'within'), UNSTATED),
-    isOnce: map(tolerate(ofStream(facts, 'delivery'), undefined), (how) => how === 'exactly-once'),
+    isOnce: map(tolerate(ofStream(facts, 'delivery'), undefined), isToldOnce),
   }),
 
   async verify({ told, types, causing, within, isOnce }, kit) {

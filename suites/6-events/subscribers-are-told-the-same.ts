@@ -23,7 +23,7 @@ export default defineCheck({
   }),
 
   async verify({ told, causing, order, within, states }, kit) {
-    const all = await toldSequel(kit, told, causing, { states, within });
+    const all = await toldSequel(kit, told, causing, { states, within, isTotal: order === 'total' });
     const { changes, place, second } = all;
     if (second === undefined) return kit.stop('setup-failed', 'The service lets only one listen at a time');
     const [here = [], there = []] = [all.first, second].map((heard) =>

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../contract/json.js';
+import { hasOptions, versionParameter, type Pair } from '../../contract/named-version.js';
 import type { Contract, Operation, ResourceFacts } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
@@ -53,11 +54,13 @@ const MOST_RECORDS = 2000;
  */
 export class Trail {
   readonly #contract: Contract;
+  readonly #parameter: Pair | undefined;
   readonly #operations = new Map<string, { readonly operation: Operation; readonly resource: ResourceFacts }>();
   readonly #known = new Map<string, Known>();
 
   constructor(contract: Contract) {
     this.#contract = contract;
+    this.#parameter = versionParameter(contract.facts);
     for (const resource of contract.facts.resources) {
       for (const { id, declared } of Object.values(resource.operations)) {
         const operation = ifStated(declared);
@@ -76,7 +79,7 @@ export class Trail {
     switch (operation.kind) {
       case 'read':
         // A selection of fields, or another view, is not the record.
-        if (exchange.request.url.includes('?') || exchange.request.method !== 'GET') return NOTHING;
+        if (exchange.request.method !== 'GET' || hasOptions(exchange.request.url, this.#parameter)) return NOTHING;
         if (isDone) return this.#read(operation, resource, exchange);
         return status === 404 || status === 410 ? this.#missed(resource, exchange) : NOTHING;
       case 'list':

@@ -1,3 +1,5 @@
+import { withParameter, type Pair } from '../../contract/named-version.js';
+
 /** Where a request goes: the origin that is connected to, and the request target as it stands on the wire. */
 export interface Address {
   /** `https://shop.example:8443`, as written; compare origins by `originOf`. */
@@ -45,12 +47,14 @@ export interface Shown {
  * Resolves what stands behind a base URL, which has no trailing slash; an absolute URL stays as it is.
  *
  * @param shown URLs as they are recorded: links of the service begin with one, where a variable was taken out of them
+ * @param parameter of the query of every URL that has none of that name
  */
-export function resolverOf(baseUrl: string, shown: readonly Shown[] = []): (url: string) => Resolved {
+export function resolverOf(baseUrl: string, shown: readonly Shown[] = [], parameter?: Pair): (url: string) => Resolved {
   const base = ABSOLUTE.exec(baseUrl);
   const [whole, origin = '', path = ''] = base ?? [];
   const isPlain = whole === baseUrl && (path === '' || path.startsWith('/'));
-  return (text) => {
+  return (asked) => {
+    const text = parameter === undefined ? asked : withParameter(asked, parameter);
     // Nearly always a path, and not to be looked at any further.
     if (isPlain && text.startsWith('/') && !text.includes('#')) {
       return { url: baseUrl + text, address: { origin, path: path + text } };

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { AuthFacts } from '../../contract/model.js';
+import type { Pair } from '../../contract/named-version.js';
 import type { Failure, Header } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
 import { addressOf, originOf, resolverOf, type Resolved } from './address.js';
@@ -26,6 +27,8 @@ export interface SenderOptions extends Permission {
   readonly hosts: readonly string[];
   /** On every request, unless the check says otherwise. */
   readonly headers: Readonly<Record<string, string>>;
+  /** A query parameter of every URL that has none of that name. */
+  readonly parameter?: Pair;
   readonly auth: AuthFacts;
   readonly secrets: SecretStore;
   readonly registry: Registry;
@@ -60,7 +63,11 @@ export function createSender(options: SenderOptions): Sender {
   const origins = new Set([options.baseUrl, ...options.hosts].map(originOf));
   const normal = new Map<string, string | undefined>();
   const named = new Map<string, Named>();
-  const resolved = resolverOf(options.baseUrl, shownAs([options.baseUrl, ...options.hosts], registry));
+  const resolved = resolverOf(
+    options.baseUrl,
+    shownAs([options.baseUrl, ...options.hosts], registry),
+    options.parameter,
+  );
   const [signals, lates] = [new WeakMap<AbortSignal, AbortSignal>(), new WeakMap<AbortSignal, AbortSignal>()];
   if (options.signal) manyListeners(options.signal);
 

@@ -1,3 +1,4 @@
+import { withParameter, type Pair } from '../../contract/named-version.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Flowing, Outgoing, OutgoingStream, Sender, Sent } from '../http/sender.js';
 
@@ -19,11 +20,14 @@ const NOTHING_YET = { body: '', bodyState: 'text', received: 0, decoded: 0 } as 
 export class ReplaySender implements Sender {
   readonly #recorded: ReadonlyMap<string, Exchange>;
   readonly #baseUrl: string;
+  readonly #parameter: Pair | undefined;
   #now = 0;
 
-  constructor(recorded: ReadonlyMap<string, Exchange>, baseUrl: string) {
+  /** @param parameter of the query of every URL that has none of that name */
+  constructor(recorded: ReadonlyMap<string, Exchange>, baseUrl: string, parameter?: Pair) {
     this.#recorded = recorded;
     this.#baseUrl = baseUrl;
+    this.#parameter = parameter;
   }
 
   async send(outgoing: Outgoing, key: string): Promise<Sent> {
@@ -61,7 +65,8 @@ export class ReplaySender implements Sender {
     if (!exchange) throw new Diverged(key, 'the run file has no such exchange');
     const { request } = exchange;
     const url = withoutSecrets(request.url);
-    const asked = /^[a-z][a-z0-9+.-]*:\/\//i.test(outgoing.url) ? outgoing.url : this.#baseUrl + outgoing.url;
+    const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(outgoing.url) ? outgoing.url : this.#baseUrl + outgoing.url;
+    const asked = this.#parameter === undefined ? whole : withParameter(whole, this.#parameter);
     if (request.method !== outgoing.method) {
       throw new Diverged(key, `the method is ${outgoing.method}, recorded was ${request.method}`);
     }

@@ -4,7 +4,7 @@ import { headerOf } from '../message.js';
 export default defineVariant({
   id: 'named-versions-have-no-case',
   title: 'A version that a header names may be written in capitals, and a refusal names those that are served',
-  tempts: ['version-in-header-is-heeded', 'answers-tell-their-version'],
+  tempts: ['named-version-is-heeded', 'answers-tell-their-version'],
   dialects: ['cursor'],
   on: (call) => headerOf(call, 'Shop-Version') !== undefined,
   rules: ({ version }) => ({ version: (name) => version(name.toLowerCase()) }),

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'errors/bad-queries-wear-off',
   title: 'A list whose query was refused is answered with nothing when it is asked for again',
   breaks: ['refusals-repeat'],
-  implies: ['no-server-error', 'limit-outside-domain', 'version-in-header-is-heeded'],
+  implies: ['no-server-error', 'limit-outside-domain', 'named-version-is-heeded'],
   degree: 'gross',
   on: onCollection('GET'),
   after(answer, call, { memory }) {

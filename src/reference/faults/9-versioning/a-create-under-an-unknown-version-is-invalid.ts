@@ -4,7 +4,7 @@ import { defineFault } from '../../deviation.js';
 export default defineFault({
   id: 'versioning/a-create-under-an-unknown-version-is-invalid',
   title: 'A create under a version that does not exist is answered with 422',
-  breaks: ['version-in-header-is-heeded'],
+  breaks: ['named-version-is-heeded'],
   degree: 'subtle',
   dialects: ['cursor'],
   on: (call) => onCreate(call) && namesStranger(call),

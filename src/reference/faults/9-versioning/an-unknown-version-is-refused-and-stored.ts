@@ -6,7 +6,7 @@ import { RESOURCES } from '../../resources.js';
 export default defineFault({
   id: 'versioning/an-unknown-version-is-refused-and-stored',
   title: 'A create under a version that does not exist is refused, and the record is there',
-  breaks: ['version-in-header-is-heeded'],
+  breaks: ['named-version-is-heeded'],
   implies: ['responses-match-schema'],
   degree: 'subtle',
   dialects: ['cursor'],

@@ -4,7 +4,7 @@ import { defineFault } from '../../deviation.js';
 export default defineFault({
   id: 'versioning/creates-heed-no-named-version',
   title: 'A create is carried out as v1, whatever version its header names',
-  breaks: ['version-in-header-is-heeded'],
+  breaks: ['named-version-is-heeded'],
   degree: 'subtle',
   dialects: ['cursor'],
   on: (call) => onCreate(call) && namesStranger(call),

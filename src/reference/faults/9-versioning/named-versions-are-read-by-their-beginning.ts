@@ -4,7 +4,7 @@ import { defineFault } from '../../deviation.js';
 export default defineFault({
   id: 'versioning/named-versions-are-read-by-their-beginning',
   title: 'A header that begins with v1 names v1, whatever follows',
-  breaks: ['version-in-header-is-heeded'],
+  breaks: ['named-version-is-heeded'],
   degree: 'subtle',
   dialects: ['cursor'],
   on: namesStranger,

@@ -3,7 +3,7 @@ import { defineFault } from '../../deviation.js';
 export default defineFault({
   id: 'versioning/the-header-has-a-case',
   title: 'The header that names the version is not found when its name is written in another case',
-  breaks: ['version-in-header-is-heeded'],
+  breaks: ['named-version-is-heeded'],
   degree: 'subtle',
   dialects: ['cursor'],
   on: ({ headers }) => headers.some(([name]) => name !== 'Shop-Version' && name.toLowerCase() === 'shop-version'),

@@ -4,7 +4,7 @@ import { headerOf } from '../../message.js';
 export default defineFault({
   id: 'versioning/v2-cannot-be-named',
   title: 'A header that names v2, which is served, is refused',
-  breaks: ['version-in-header-is-heeded'],
+  breaks: ['named-version-is-heeded'],
   degree: 'gross',
   dialects: ['cursor'],
   on: (call) => headerOf(call, 'Shop-Version') === 'v2',

@@ -1,13 +1,13 @@
-import { aMaker, defineCheck, isStandard, lag, listUnder, marked, naming, only, servedVersions } from 'probity/check';
-import { tolerate, unserved, versionedList, type Header, type Maker } from 'probity/check';
+import { aMaker, defineCheck, isStandard, lag, listUnder, marked, namedBeside, namingOf } from 'probity/check';
+import { servedVersions, shownNaming, tolerate, unserved, versionedList, type Maker } from 'probity/check';
 
 /**
  * Asks for a list under each version that is served, which must be answered, and under some that do not exist, which must
  * not. Then sends what makes a record under a version that does not exist, and the same under the current one. The name
- * of the header is written in another way too, for it has no case (RFC 9110 section 5.1).
+ * of a header is written in another way too, for it has no case (RFC 9110 section 5.1).
  */
 export default defineCheck({
-  title: 'A version named in the header is served where it exists, and refused as declared where it does not',
+  title: 'A version named beside the path is served where it exists, and refused as declared where it does not',
   rationale:
     'A caller that names a version must get that one or learn that it is not there: every field may be another one.',
   blindSpot:
@@ -18,8 +18,7 @@ export default defineCheck({
   readsToo: true,
 
   needs: ({ service }) => ({
-    naming: only(naming(service), (named) => named.in === 'header'),
-    header: service.versioning.header,
+    naming: namedBeside(service),
     served: servedVersions(service),
     unknown: service.versioning.unknown,
     versioned: versionedList(service),
@@ -28,7 +27,7 @@ export default defineCheck({
     isStandard: isStandard(service),
   }),
 
-  async verify({ naming, header, served, unknown, versioned: { list }, maker, lag, isStandard }, kit) {
+  async verify({ naming, served, unknown, versioned: { list }, maker, lag, isStandard }, kit) {
     const [current, ...others] = served;
     kit.control(await kit.sendTo(listUnder(kit, list, naming, current)), `${list.id} under ${current}`);
     await kit.forEach(others, async (version) => {
@@ -39,19 +38,18 @@ export default defineCheck({
     });
 
     const { alike, strange } = unserved(served);
-    const oddly = [...header].map((letter, i) => (i % 2 ? letter.toUpperCase() : letter.toLowerCase())).join('');
-    await kit.forEach(
-      [...[alike, ...strange].map((one) => [header, one]), ...(isStandard ? [[oddly, alike]] : [])],
-      async ([name = '', version = '']) => {
-        const unheard: Header = [name, version];
-        const exchange = await kit.sendTo({ ...listUnder(kit, list, naming, version), headers: [unheard] });
-        const { status, class: answer } = kit.outcome(exchange);
-        const where = { where: exchange.id };
-        // What does not look like a version may be refused for that.
-        const also = version !== alike && answer === 'caller-error' ? [status] : [];
-        kit.expect(status, `${list.id} is refused with ${name}: ${version}`, where).toBeOneOf([...unknown, ...also]);
-      },
-    );
+    const oddly = isStandard && naming.in === 'header' ? [{ header: mixed(naming.header), version: alike }] : [];
+    const usual = [alike, ...strange].map((version) => ({ header: '', version }));
+    await kit.forEach([...usual, ...oddly], async ({ header, version }) => {
+      const named = header === '' ? naming : { in: 'header' as const, header };
+      const exchange = await kit.sendTo(listUnder(kit, list, named, version));
+      const { status, class: answer } = kit.outcome(exchange);
+      const where = { where: exchange.id };
+      // What does not look like a version may be refused for that.
+      const also = version !== alike && answer === 'caller-error' ? [status] : [];
+      const claim = `${list.id} is refused with ${shownNaming(named, version)}`;
+      kit.expect(status, claim, where).toBeOneOf([...unknown, ...also]);
+    });
 
     if (maker === undefined || kit.isReadOnly) return;
     const { own, listing } = maker;
@@ -59,9 +57,9 @@ export default defineCheck({
       kit.bodies(own.createBody, { own, values: 'safe' }),
       async (part) => {
         const body = await kit.lay(own, part);
-        const exchange = await kit.send(own.create, { body, headers: [[header, alike]] }, { intent: 'invalid' });
+        const exchange = await kit.send(own.create, { body, ...namingOf(naming, alike) }, { intent: 'invalid' });
         const where = { where: exchange.id };
-        const claim = `${own.create.id} is refused with ${header}: ${alike}`;
+        const claim = `${own.create.id} is refused with ${shownNaming(naming, alike)}`;
         kit.expect(kit.outcome(exchange).status, claim, where).toBeOneOf(unknown);
         if (lag.list > 0) await kit.wait(lag.list);
         const left = await marked(kit, own, listing, undefined, body);
@@ -74,3 +72,8 @@ export default defineCheck({
     );
   },
 });
+
+/** A name whose letters are large and small by turns. */
+function mixed(name: string): string {
+  return [...name].map((letter, i) => (i % 2 ? letter.toUpperCase() : letter.toLowerCase())).join('');
+}
