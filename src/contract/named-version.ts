@@ -33,7 +33,7 @@ export function typeOf(mediaType: string, version: string): string {
 /** A URL that names the version; as it stands, where it has the parameter already. */
 export function withParameter(url: string, [name, value]: Pair): string {
   const [before = '', fragment] = url.split('#', 2);
-  const [path = '', query] = halves(before);
+  const [path, query] = halves(before);
   if (new URLSearchParams(query).has(name)) return url;
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   const whole = query === undefined ? `${path}?${pair}` : `${path}?${query}${query === '' ? '' : '&'}${pair}`;
