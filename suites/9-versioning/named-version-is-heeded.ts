@@ -47,8 +47,8 @@ export default defineCheck({
       const where = { where: exchange.id };
       // What does not look like a version may be refused for that.
       const also = version !== alike && answer === 'caller-error' ? [status] : [];
-      const claim = `${list.id} is refused with ${shownNaming(named, version)}`;
-      kit.expect(status, claim, where).toBeOneOf([...unknown, ...also]);
+      const statuses = [...unknown, ...also];
+      kit.expect(status, `${list.id} is refused with ${shownNaming(named, version)}`, where).toBeOneOf(statuses);
     });
 
     if (maker === undefined || kit.isReadOnly) return;

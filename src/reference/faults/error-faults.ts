@@ -20,7 +20,6 @@ import errorsNotFoundHasAnotherShape from './7-errors/not-found-has-another-shap
 import errorsRefusalInside200 from './7-errors/refusal-inside-200.js';
 import errorsRefusedButStored from './7-errors/refused-but-stored.js';
 import errorsRefusedCreateStores from './7-errors/refused-create-stores.js';
-import errorsRefusedReplacementChanges from './7-errors/refused-replacement-changes.js';
 import errorsUnauthenticatedIsAString from './7-errors/unauthenticated-is-a-string.js';
 import errorsUnknownPathIsHtml from './7-errors/unknown-path-is-html.js';
 import errorsWrongTypeCrashes from './7-errors/wrong-type-crashes.js';
@@ -29,7 +28,6 @@ import errorsUndecodablePathsCrash from './7-errors/undecodable-paths-crash.js';
 import errorsBracketsInQueriesCrash from './7-errors/brackets-in-queries-crash.js';
 import errorsRepeatedParametersCrash from './7-errors/repeated-parameters-crash.js';
 import errorsDamagedCursorsCrash from './7-errors/damaged-cursors-crash.js';
-import errorsParentsWithOddIdsCrash from './7-errors/parents-with-odd-ids-crash.js';
 
 /** What is wrong with errors, and with what is no error and should be one. */
 export const errorFaults: readonly Fault[] = [
@@ -48,7 +46,6 @@ export const errorFaults: readonly Fault[] = [
   errorsRefusalInside200,
   errorsRefusedButStored,
   errorsRefusedCreateStores,
-  errorsRefusedReplacementChanges,
   errorsUnauthenticatedIsAString,
   errorsUnknownPathIsHtml,
   errorsWrongTypeCrashes,
@@ -59,7 +56,6 @@ export const errorFaults: readonly Fault[] = [
   errorsBracketsInQueriesCrash,
   errorsRepeatedParametersCrash,
   errorsDamagedCursorsCrash,
-  errorsParentsWithOddIdsCrash,
   errorsCodesHaveAPrefix,
   errorsUnknownSortKeyIsInvalid,
   errorsBadQueriesWearOff,

@@ -6,9 +6,7 @@ import eventsSocketFailsAtOnce from './6-events/socket-fails-at-once.js';
 import eventsAnyoneMayListen from './6-events/anyone-may-listen.js';
 import eventsAnyTokenMayListen from './6-events/any-token-may-listen.js';
 import eventsUpdatesCarryOnlyTheId from './6-events/updates-carry-only-the-id.js';
-import eventsOrderEventsLackTheirState from './6-events/order-events-lack-their-state.js';
 import eventsUpdatesAreNotTold from './6-events/updates-are-not-told.js';
-import eventsReplacementsAreNotTold from './6-events/replacements-are-not-told.js';
 import eventsOrdersAreToldTwice from './6-events/orders-are-told-twice.js';
 import eventsRefusedUpdatesAreTold from './6-events/refused-updates-are-told.js';
 import eventsRefusedOrdersAreTold from './6-events/refused-orders-are-told.js';
@@ -36,9 +34,7 @@ export const events: readonly Fault[] = [
   eventsAnyoneMayListen,
   eventsAnyTokenMayListen,
   eventsUpdatesCarryOnlyTheId,
-  eventsOrderEventsLackTheirState,
   eventsUpdatesAreNotTold,
-  eventsReplacementsAreNotTold,
   eventsOrdersAreToldTwice,
   eventsRefusedUpdatesAreTold,
   eventsRefusedOrdersAreTold,

@@ -16,13 +16,11 @@ import methodsPutForNoneIsStored from './4-methods/a-put-for-none-is-refused-and
 import methodsNamesAreCutByOctets from './4-methods/names-are-cut-by-octets.js';
 import methodsDescriptionsEnd from './4-methods/descriptions-end-after-255-characters.js';
 import resourcesTotalForgetsTheFilter from './2-resources/total-forgets-the-filter.js';
-import resourcesOrdersOfAnyState from './2-resources/orders-of-any-state-are-new.js';
 import resourcesReviewsAreReadBelowAny from './2-resources/reviews-are-read-below-any-product.js';
 import resourcesReviewsAreDeletedBelowAny from './2-resources/reviews-are-deleted-below-any-product.js';
 import methodsACreateMakesTwo from './4-methods/a-create-makes-two.js';
 import resourcesNoProductHasTheReviewsOfOthers from './2-resources/no-product-has-the-reviews-of-others.js';
 import errorsAnUpdateMayHaveALongerName from './7-errors/an-update-may-have-a-longer-name.js';
-import errorsNullInThePlaceOfAName from './7-errors/null-in-the-place-of-a-name-crashes.js';
 import errorsNestedNotFoundIsInPlainWords from './7-errors/nested-not-found-is-in-plain-words.js';
 import errorsRefusalsOfReadersAreProblems from './7-errors/refusals-of-readers-are-problems.js';
 import errorsNotFoundIsOfAnotherType from './7-errors/not-found-is-of-another-media-type.js';
@@ -44,13 +42,11 @@ export const writing: readonly Fault[] = [
   methodsRefusedPatchIsHalfApplied,
   methodsPatchIsAppliedUpToItsMistake,
   resourcesTotalForgetsTheFilter,
-  resourcesOrdersOfAnyState,
   resourcesReviewsAreReadBelowAny,
   resourcesReviewsAreDeletedBelowAny,
   resourcesNoProductHasTheReviewsOfOthers,
   methodsACreateMakesTwo,
   errorsAnUpdateMayHaveALongerName,
-  errorsNullInThePlaceOfAName,
   methodsNamesAreCutByOctets,
   methodsDescriptionsEnd,
   errorsNestedNotFoundIsInPlainWords,

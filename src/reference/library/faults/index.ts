@@ -1,26 +1,21 @@
 import type { LibraryFault } from '../deviation.js';
 import aConnectionIsKnownByItsKey from './a-connection-is-known-by-its-key.js';
 import aCookieReplacesTheKey from './a-cookie-replaces-the-key.js';
-import aCreateAnswers200 from './a-create-answers-200.js';
 import aCursorDiesWithItsRecord from './a-cursor-dies-with-its-record.js';
 import aDayThatIsNoneIsTaken from './a-day-that-is-none-is-taken.js';
 import aDeleteAnswersWhatItRemoved from './a-delete-answers-what-it-removed.js';
 import aDeleteDoesNothing from './a-delete-does-nothing.js';
 import aFilterForNoIsNone from './a-filter-for-no-is-none.js';
 import aHeadHasAnotherType from './a-head-has-another-type.js';
-import aListReportsOldLoansAsLost from './a-list-reports-old-loans-as-lost.js';
 import aHeadNeedsNoKey from './a-head-needs-no-key.js';
 import aKeyMayGoOn from './a-key-may-go-on.js';
 import aLongBiographyCrashes from './a-long-biography-crashes.js';
 import aMissingKeyIsToldInPlainWords from './a-missing-key-is-told-in-plain-words.js';
 import aNewAuthorLosesTheGivenName from './a-new-author-loses-the-given-name.js';
-import aNullKeywordCrashes from './a-null-keyword-crashes.js';
 import aPageMayBeAsLargeAsOneLikes from './a-page-may-be-as-large-as-one-likes.js';
 import aPageOfMinusOneCrashes from './a-page-of-minus-one-crashes.js';
-import aReadCountsAsARevision from './a-read-counts-as-a-revision.js';
 import aRefusedActionIsTaken from './a-refused-action-is-taken.js';
 import aRemovalIsUndoneWhenTheCallerLeaves from './a-removal-is-undone-when-the-caller-leaves.js';
-import aRemovedBookStaysInTheList from './a-removed-book-stays-in-the-list.js';
 import aReplacementAddsItsKeywords from './a-replacement-adds-its-keywords.js';
 import aReplacementKeepsTheBiography from './a-replacement-keeps-the-biography.js';
 import aReplacementMerges from './a-replacement-merges.js';
@@ -37,18 +32,12 @@ import anOldCursorBeginsAnew from './an-old-cursor-begins-anew.js';
 import anOldCursorIsNotFound from './an-old-cursor-is-not-found.js';
 import cursorsEndTooSoon from './cursors-end-too-soon.js';
 import anInvalidBookIsRefusedAndKept from './an-invalid-book-is-refused-and-kept.js';
-import anOldReplacementIsRefusedAndKept from './an-old-replacement-is-refused-and-kept.js';
-import anOrderedListForgetsItsFilter from './an-ordered-list-forgets-its-filter.js';
-import anUnknownNumberAnswersNothing from './an-unknown-number-answers-nothing.js';
 import anyEditionIsTheThird from './any-edition-is-the-third.js';
-import anyKeyWillDo from './any-key-will-do.js';
 import brokenJsonIsAnEmptyBody from './broken-json-is-an-empty-body.js';
 import daysAreSortedByTheMonth from './days-are-sorted-by-the-month.js';
-import descendingIsAscending from './descending-is-ascending.js';
 import halfAnAuthorIsEnough from './half-an-author-is-enough.js';
 import isbnsAreLookedUpATurnBeforeTheStore from './isbns-are-looked-up-a-turn-before-the-store.js';
 import isbnsAreUniqueForOneAuthorOnly from './isbns-are-unique-for-one-author-only.js';
-import laterPagesCountPagesInWords from './later-pages-count-pages-in-words.js';
 import laterPagesHaveOneTooMany from './later-pages-have-one-too-many.js';
 import loansMayBeReadWithoutAKey from './loans-may-be-read-without-a-key.js';
 import lossesCannotBeReported from './losses-cannot-be-reported.js';
@@ -63,18 +52,14 @@ import aTakenIsbnIsToldToBeInUse from './a-taken-isbn-is-told-to-be-in-use.js';
 import aFullLastPageLeadsOn from './a-full-last-page-leads-on.js';
 import problemsHaveNoTitle from './problems-have-no-title.js';
 import revisionsAreComparedATurnBeforeTheStore from './revisions-are-compared-a-turn-before-the-store.js';
-import revisionsAreNotCompared from './revisions-are-not-compared.js';
 import theBeginningOfAKeyIsEnough from './the-beginning-of-a-key-is-enough.js';
 import theLastPageLeadsToTheFirst from './the-last-page-leads-to-the-first.js';
-import theLocationIsThatOfTheCollection from './the-location-is-that-of-the-collection.js';
-import theNextLinkForgetsTheFilter from './the-next-link-forgets-the-filter.js';
 import theNextLinkLeadsPastOne from './the-next-link-leads-past-one.js';
 import theNextLinkRepeatsTheLast from './the-next-link-repeats-the-last.js';
 import theRevisionBeforeIsGoodEnough from './the-revision-before-is-good-enough.js';
 import tiesAreSkippedAtTheEndOfAPage from './ties-are-skipped-at-the-end-of-a-page.js';
 import whatCameBackCanBeLost from './what-came-back-can-be-lost.js';
 import anotherLoanGetsTheAnswerOfTheFirst from './another-loan-gets-the-answer-of-the-first.js';
-import namesAreForgottenAtOnce from './names-are-forgotten-at-once.js';
 import namesAreKnownForAMoment from './names-are-known-for-a-moment.js';
 import namesAreKnownForHalfASecond from './names-are-known-for-half-a-second.js';
 import nobodyNeedNameARequest from './nobody-need-name-a-request.js';
@@ -120,9 +105,7 @@ import everySecondListOfAuthorsIsAnHourLate from './every-second-list-of-authors
 
 /** Every planted misbehaviour of the library, in the order of the document. */
 export const faults: readonly LibraryFault[] = [
-  laterPagesCountPagesInWords,
   lossesCannotBeReported,
-  theNextLinkForgetsTheFilter,
   laterPagesHaveOneTooMany,
   theNextLinkLeadsPastOne,
   theNextLinkRepeatsTheLast,
@@ -132,14 +115,12 @@ export const faults: readonly LibraryFault[] = [
   anOldCursorBeginsAnew,
   anOldCursorIsNotFound,
   cursorsEndTooSoon,
-  descendingIsAscending,
   daysAreSortedByTheMonth,
   authorsWithoutAGivenNameComeFirst,
   noGivenNameIsTheHighest,
   givenNamesAreSortedAsInADictionary,
   ofEqualBooksTheOldestStandsFirst,
   aFilterForNoIsNone,
-  anOrderedListForgetsItsFilter,
   aSelectionShowsOneFieldMore,
   aPageMayBeAsLargeAsOneLikes,
   aPageOfMinusOneCrashes,
@@ -148,36 +129,27 @@ export const faults: readonly LibraryFault[] = [
   unknownValuesLeaveNothing,
   totalsAreOfAllAuthors,
   listsBeginWithTheOldest,
-  anUnknownNumberAnswersNothing,
-  revisionsAreNotCompared,
   theRevisionBeforeIsGoodEnough,
-  anOldReplacementIsRefusedAndKept,
   revisionsAreComparedATurnBeforeTheStore,
   isbnsAreLookedUpATurnBeforeTheStore,
   isbnsAreUniqueForOneAuthorOnly,
   whatCameBackCanBeLost,
   aRefusedActionIsTaken,
   actionsAreDecidedATurnBeforeTheStore,
-  aReadCountsAsARevision,
-  aListReportsOldLoansAsLost,
   aReplacementKeepsTheBiography,
   aReplacementMerges,
   aReplacementAddsItsKeywords,
   aDeleteDoesNothing,
-  aRemovedBookStaysInTheList,
   aSecondDeleteIsASuccess,
   aSecondDeleteTakesTheNext,
   aDeleteAnswersWhatItRemoved,
   aNewAuthorLosesTheGivenName,
-  aCreateAnswers200,
-  theLocationIsThatOfTheCollection,
   aHeadHasAnotherType,
   aHeadNeedsNoKey,
   aKeyMayGoOn,
   aWrongMethodIsNotFound,
   halfAnAuthorIsEnough,
   aRemovalIsUndoneWhenTheCallerLeaves,
-  anyKeyWillDo,
   theBeginningOfAKeyIsEnough,
   loansMayBeReadWithoutAKey,
   aCookieReplacesTheKey,
@@ -189,13 +161,11 @@ export const faults: readonly LibraryFault[] = [
   aMissingKeyIsToldInPlainWords,
   aDayThatIsNoneIsTaken,
   anInvalidBookIsRefusedAndKept,
-  aNullKeywordCrashes,
   aLongBiographyCrashes,
   brokenJsonIsAnEmptyBody,
   anyEditionIsTheThird,
   pathsWithoutAnEditionAreServed,
   anotherLoanGetsTheAnswerOfTheFirst,
-  namesAreForgottenAtOnce,
   namesAreKnownForAMoment,
   namesAreKnownForHalfASecond,
   nobodyNeedNameARequest,
