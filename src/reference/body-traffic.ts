@@ -30,8 +30,11 @@ export async function bodies(send: Visitor): Promise<void> {
   await send('POST', PRODUCTS, { ...LAMP, sku: 'one' }, keyed);
   await send('POST', PRODUCTS, { ...LAMP, sku: 'another' }, keyed);
   await send('GET', `${PRODUCTS}?limit=100`);
-  for (const headers of [{ 'Content-Type': 'multipart/form-data' }, { 'Content-Encoding': 'gzip' }])
-    await send('POST', PRODUCTS, { ...LAMP, sku: 'said oddly' }, { headers });
+  const oddly: readonly Readonly<Record<string, string>>[] = [
+    { 'Content-Type': 'multipart/form-data' },
+    { 'Content-Encoding': 'gzip' },
+  ];
+  for (const headers of oddly) await send('POST', PRODUCTS, { ...LAMP, sku: 'said oddly' }, { headers });
   await send('DELETE', other);
   await send('GET', `${other}/reviews/${last}`);
   for (const product of ['none', other.slice(PRODUCTS.length + 1)])

@@ -7,11 +7,7 @@ const loaded = loadContract('probity:services/shop-cursor.yaml');
 if ('problems' in loaded) throw new Error('The contract of the Shop with forms does not load');
 const { contract } = loaded;
 const plan = planContract(contract, checks, EVERYTHING, shop.environment(NOMINAL_URL));
-const NAMED = [
-  'named-version-is-heeded@service',
-  'answers-tell-their-version@service',
-  'deprecation-is-told@service',
-];
+const NAMED = ['named-version-is-heeded@service', 'answers-tell-their-version@service', 'deprecation-is-told@service'];
 
 test('versions that a header names are judged, whatever else the service lets a header say', async () => {
   const odd = variants.filter(({ id }) => id === 'named-versions-have-no-case');

@@ -1,13 +1,5 @@
-import {
-  answeredTo,
-  defineCheck,
-  discardHidden,
-  expectNoListBelow,
-  firstPage,
-  fitsCondition,
-  isOfForm,
-} from 'probity/check';
-import { known, map, only, parentOf, precondition, readyOrListed, tolerate, within } from 'probity/check';
+import { answeredTo, defineCheck, discardHidden, expectNoListBelow, firstPage, fitsCondition } from 'probity/check';
+import { isOfForm, known, map, only, parentOf, precondition, readyOrListed, tolerate, within } from 'probity/check';
 import type { ConcurrencyFacts, JsonSchema, Listing, Operation, OwnedRecord, Parent, Scene } from 'probity/check';
 
 /**

@@ -50,7 +50,6 @@ export default defineCheck({
           const once = await advance();
           const current = await kit.part(() => advance(once), once);
           let now = current;
-
           const [last, first] = gone;
           if (last === undefined) return kit.discard('updates do not change the version');
           const stale: (readonly [Json, ...Json[]])[] = first === undefined ? [[last]] : [[last], [first]];

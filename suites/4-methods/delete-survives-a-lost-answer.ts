@@ -34,19 +34,14 @@ export default defineCheck({
   async verify({ remove, read, own, volatile, repeat, leaves, goneWithin, lag }, kit) {
     const within = Math.max(goneWithin, lag.read);
     /** What is left of a record: the answer to who reads it, and the mark of a deleted one. */
+    const look = async (record: OwnedRecord): Promise<readonly Json[]> => {
+      const exchange = await kit.send(read, { record });
+      const mark = leaves && valueAt(kit.item(read, exchange), leaves.at);
+      return [kit.outcome(exchange).status ?? 0, mark ?? null];
+    };
     const left = (record: OwnedRecord, isSettled: (seen: readonly Json[]) => boolean): Promise<readonly Json[]> =>
-      until(
-        kit,
-        within,
-        async () => {
-          const exchange = await kit.send(read, { record });
-          const mark = leaves && valueAt(kit.item(read, exchange), leaves.at);
-          return [kit.outcome(exchange).status ?? 0, mark ?? null];
-        },
-        isSettled,
-      );
+      until(kit, within, () => look(record), isSettled);
     const isGone = ([status]: readonly Json[]): boolean => status === 404 || status === 410;
-
     await kit.forEach(['a DELETE'], async () => {
       const usual = await kit.create(own);
       const beside = (): Promise<OwnedRecord | undefined> => kit.part(() => kit.create(own), undefined);

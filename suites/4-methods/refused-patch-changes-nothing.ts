@@ -59,7 +59,6 @@ export default defineCheck({
         const changed = changedIn([...writable(own, record), valid], before, after, volatile);
         const claim = `An update that is refused for ${bad.violation} changes nothing`;
         kit.expect(changed, claim, { where: refused.id, ...STORES_REFUSED }).toBeEmpty();
-
         const again = await precondition(kit, own, concurrency, record);
         const accepted = await kit.send(update, { record, ...again(valid) });
         if (kit.outcome(accepted).class !== 'success') kit.discard('the update is refused without that member too');

@@ -63,11 +63,8 @@ export function createSender(options: SenderOptions): Sender {
   const origins = new Set([options.baseUrl, ...options.hosts].map(originOf));
   const normal = new Map<string, string | undefined>();
   const named = new Map<string, Named>();
-  const resolved = resolverOf(
-    options.baseUrl,
-    shownAs([options.baseUrl, ...options.hosts], registry),
-    options.parameter,
-  );
+  const shown = shownAs([options.baseUrl, ...options.hosts], registry);
+  const resolved = resolverOf(options.baseUrl, shown, options.parameter);
   const [signals, lates] = [new WeakMap<AbortSignal, AbortSignal>(), new WeakMap<AbortSignal, AbortSignal>()];
   if (options.signal) manyListeners(options.signal);
 
@@ -205,13 +202,9 @@ export function createSender(options: SenderOptions): Sender {
     const { result: came, started, ended, throttled, waitedOut } = ran;
     const result = outgoing.lose === 'answer' ? discarded(came) : came;
     const connection = 'answer' in result ? result.answer.connection : result.connection;
+    const request = recordRequest(ready.wire, registry);
     // Optional members are set behind the others: spreading objects is measurably slower.
-    const sent: { -readonly [K in keyof Sent]: Sent[K] } = {
-      as,
-      request: recordRequest(ready.wire, registry),
-      started,
-      ended,
-    };
+    const sent: { -readonly [K in keyof Sent]: Sent[K] } = { as, request, started, ended };
     if ('answer' in result) sent.response = recordResponse(result.answer, registry);
     else sent.failure = { ...result.failure, message: registry.redact(result.failure.message) };
     if (connection !== undefined) sent.connection = connection;
