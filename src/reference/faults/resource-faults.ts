@@ -42,6 +42,7 @@ import oneDirectionForAllKeys from './2-resources/one-direction-for-all-keys.js'
 import sortIsWithinThePage from './2-resources/sort-is-within-the-page.js';
 import tiesAreSkippedAfterADelete from './2-resources/ties-are-skipped-after-a-delete.js';
 import tiesMove from './2-resources/ties-move.js';
+import unknownIdIsABadRequest from './2-resources/unknown-id-is-a-bad-request.js';
 import unknownIdAnswersAnotherRecord from './2-resources/unknown-id-answers-another-record.js';
 import unknownParametersAreRefused from './2-resources/unknown-parameters-are-refused.js';
 import unknownParametersAreTakenForFilters from './2-resources/unknown-parameters-are-taken-for-filters.js';
@@ -106,6 +107,7 @@ export const resourceFaults: readonly Fault[] = [
   oneDirectionForAllKeys,
   tiesAreSkippedAfterADelete,
   tiesMove,
+  unknownIdIsABadRequest,
   unknownIdAnswersAnotherRecord,
   ordersOfNoProductAreTaken,
   ordersOfDeletedProductsAreTaken,

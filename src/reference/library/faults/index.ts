@@ -28,6 +28,8 @@ import authorsWithoutAGivenNameComeFirst from './authors-without-a-given-name-co
 import noGivenNameIsTheHighest from './no-given-name-is-the-highest.js';
 import givenNamesAreSortedAsInADictionary from './given-names-are-sorted-as-in-a-dictionary.js';
 import ofEqualBooksTheOldestStandsFirst from './of-equal-books-the-oldest-stands-first.js';
+import anOldReplacementIsRefusedAndKept from './an-old-replacement-is-refused-and-kept.js';
+import anUnknownNumberAnswersNothing from './an-unknown-number-answers-nothing.js';
 import anOldCursorBeginsAnew from './an-old-cursor-begins-anew.js';
 import anOldCursorIsNotFound from './an-old-cursor-is-not-found.js';
 import cursorsEndTooSoon from './cursors-end-too-soon.js';
@@ -160,6 +162,8 @@ export const faults: readonly LibraryFault[] = [
   problemsHaveNoTitle,
   aMissingKeyIsToldInPlainWords,
   aDayThatIsNoneIsTaken,
+  anOldReplacementIsRefusedAndKept,
+  anUnknownNumberAnswersNothing,
   anInvalidBookIsRefusedAndKept,
   aLongBiographyCrashes,
   brokenJsonIsAnEmptyBody,
