@@ -51,6 +51,21 @@ export type { LeakGuard } from './engine/http/leak-guard.js';
 export { EFFORTS, type Effort } from './engine/options.js';
 export type { Ledger, LedgerEvent } from './engine/kit/ledger.js';
 export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
+export { observeTarget, type ObservedTarget, type ObserveRequest } from './observe-target.js';
+export { seenText, timesText, type Contrary, type Seen } from './observe/index.js';
+export {
+  acceptProposal,
+  factName,
+  isSamePath,
+  NotAcceptable,
+  proposalsIn,
+  removeProposal,
+  withProposals,
+  type Contradiction,
+  type FactPath,
+  type FoundProposal,
+  type Proposal,
+} from './propose/index.js';
 export { examineTarget, type Diagnosis, type DiagnosisLine, type DoctorRequest } from './doctor.js';
 export { cleanUpLedger, type CleanUpRequest, type CleanUpResult } from './clean-up.js';
 export type { CleanedUp } from './engine/clean-up.js';

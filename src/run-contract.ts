@@ -24,6 +24,7 @@ import type { RecordedCase } from './engine/kit/context.js';
 import type { Ledger } from './engine/kit/ledger.js';
 import type { Effort } from './engine/options.js';
 import { following } from './engine/following.js';
+import type { Look } from './engine/look.js';
 import { run } from './engine/run.js';
 import { headerOf, TOOL } from './header.js';
 import { forEffort, partOf } from './plan-contract.js';
@@ -79,6 +80,8 @@ export interface RunRequest {
   readonly cleanUp?: CleanUp;
   /** The target is looked at, and nothing is judged. */
   readonly examination?: Examination;
+  /** What is done in the place of judging: nothing is judged then. */
+  readonly look?: Look;
   /** Gets each line of the run file with its line feed. */
   readonly write?: (text: string) => void;
   readonly onLine?: (line: RunLine) => void;
@@ -225,6 +228,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       ...(request.recorded === undefined ? {} : { recorded: request.recorded }),
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
       ...(request.examination === undefined ? {} : { examination: request.examination }),
+      ...(request.look === undefined ? {} : { look: request.look }),
     });
     const whole = lines.end(ran);
     const summary = summarise(whole);

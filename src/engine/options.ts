@@ -3,6 +3,7 @@ import type { Plan } from '../plan/plan.js';
 import type { HeaderLine, RunLine } from '../result/run-file.js';
 import type { CleanUp } from './clean-up.js';
 import type { Examination } from './doctor/examine.js';
+import type { Look } from './look.js';
 import type { Sender } from './http/sender.js';
 import type { RecordedCase } from './kit/context.js';
 import type { Ledger } from './kit/ledger.js';
@@ -52,4 +53,6 @@ export interface RunOptions {
   readonly cleanUp?: CleanUp;
   /** The target is looked at, and nothing is judged. */
   readonly examination?: Examination;
+  /** What is done in the place of judging: nothing is judged then. */
+  readonly look?: Look;
 }

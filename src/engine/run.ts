@@ -194,10 +194,11 @@ export async function run(options: RunOptions): Promise<Ran> {
   const active = runnable.filter((entry) => entry.check.check.kind === 'check');
 
   if (options.cleanUp) await cleanUpLeftovers(context, health, options.cleanUp);
-  const { examination } = options;
+  const { examination, look } = options;
   if (examination) await examine(examination, context, runnable, foreign, note);
+  if (look) await look({ context, entries: runnable, foreign, note });
   if (runnable.length > 0) {
-    const { dead, broken } = examination
+    const { dead, broken } = examination ?? look
       ? { dead: 'it was only looked at', broken: new Map<string, Unmade>() }
       : await preflight(active, context, health, options.header.baseUrl, note, foreign);
     if (dead !== undefined) {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json } from '../contract/json.js';
 import { deriveContract } from '../derive/index.js';
-import { acceptProposal, factName, NotAcceptable, proposalsIn, removeProposal, withProposals } from './index.js';
+import {
+  acceptProposal,
+  factName,
+  isSamePath,
+  NotAcceptable,
+  proposalsIn,
+  removeProposal,
+  withProposals,
+} from './index.js';
 
 const CONTRACT = `probity: 1
 service: { name: Notes } # seen from far away
@@ -81,13 +89,15 @@ describe('a proposal that is put in', () => {
     const again = proposalsIn(text);
     for (const fact of facts)
       expect(
-        again.filter(({ path }) => factName(path) === factName(fact.path)),
+        again
+          .filter(({ path }) => isSamePath(path, fact.path))
+          .map(({ value, remark }) => JSON.stringify([value, remark])),
         factName(fact.path),
-      ).toEqual([expect.objectContaining({ value: fact.value, remark: fact.remark })]);
+      ).toEqual([JSON.stringify([fact.value, fact.remark])]);
   });
 
   test('says nothing', () => {
-    expect(parse(text)).toEqual(parse(CONTRACT));
+    expect(parse(text) as unknown).toEqual(parse(CONTRACT));
   });
 
   test('leaves all other lines as they are', () => {
@@ -104,7 +114,7 @@ describe('a proposal that is put in', () => {
     const alone = proposalsIn(text).filter(({ path }) => !path.includes('collection'));
     for (const { path, value } of alone) {
       const after = acceptProposal(text, path);
-      const at = path.reduce<unknown>((one, name) => (one as Record<string, unknown>)[name], parse(after));
+      const at = path.reduce<unknown>((one, name) => (one as Record<string, unknown>)[name], parse(after) as unknown);
       expect(at, factName(path)).toEqual(value);
       expect(names(after)).not.toContain(factName(path));
       expect(names(after)).toHaveLength(names(text).length - 1);
@@ -150,7 +160,7 @@ test('what contradicts a fact is a remark behind it, once', () => {
   const { text } = withProposals(CONTRACT, [], [one]);
   expect(text).toContain('delete: { status: 204 } # openapi\n      # seen otherwise, status 200: 3 times\n');
   expect(withProposals(text, [], [one]).text).toBe(text);
-  expect(parse(text)).toEqual(parse(CONTRACT));
+  expect(parse(text) as unknown).toEqual(parse(CONTRACT));
 });
 
 test('what is not proposed, or is stated, is not accepted', () => {

@@ -1,0 +1,85 @@
+import { ifStated } from '../contract/slot.js';
+import type { Contract } from '../contract/model.js';
+import type { LookedAt } from '../engine/look.js';
+import { reasonOf } from '../engine/kit/context.js';
+import { compareWith, type Compared } from './compare.js';
+import { lookAtCredentials, type Read } from './credentials.js';
+import { lookAtErrors } from './errors.js';
+import { readLists, type Listed } from './lists.js';
+import { answered, Looking } from './looking.js';
+import { makeMistakes } from './mistakes.js';
+import { lookAtPages } from './pages.js';
+import { lookAtProtocol } from './protocol.js';
+import { lookAtQueries } from './queries.js';
+import { Sightings } from './sightings.js';
+
+export { compareWith, type Compared, type Contrary } from './compare.js';
+export { seenText, timesText, type Seen } from './sightings.js';
+
+/** Lists that are read, and those that are looked at closely. */
+const MOST_LISTS = 8;
+const MOST_CLOSELY = 3;
+
+/** What was seen of a service. */
+export interface Observed extends Compared {
+  /** What showed itself in several ways, and what is not as the contract says, in words. */
+  readonly remarks: readonly string[];
+  /** Why nothing, or not everything, was looked at. */
+  readonly because?: string;
+}
+
+/** Looks at a service with reads alone. */
+export async function observe({ context }: Pick<LookedAt, 'context'>): Promise<Observed> {
+  const looking = new Looking(context);
+  const seen = new Sightings();
+  const lists = await readLists(looking, MOST_LISTS);
+  const reads = readsOf(context.contract, lists);
+  await lookAtCredentials(looking, reads, seen);
+  await lookAtProtocol(looking, reads, seen);
+  const close = lists.slice(0, MOST_CLOSELY);
+  await makeMistakes(looking, close);
+  for (const [n, listed] of close.entries()) {
+    await lookAtPages(looking, listed, seen, n === 0);
+    await lookAtQueries(looking, listed, seen);
+  }
+  const odd = lookAtErrors(context.contract, looking.answered, seen);
+  const because = whyNotAll(looking, lists);
+  return {
+    ...compareWith(context.contract, seen.facts()),
+    remarks: [
+      ...variedTexts(seen),
+      ...odd.slice(0, 3).map(({ exchange, why }) => `${answered(exchange)} is not of the shape of errors: ${why}`),
+    ],
+    ...(because === undefined ? {} : { because }),
+  };
+}
+
+/** What differs is said, for nobody can write one fact for it. */
+export function variedTexts(seen: Sightings): readonly string[] {
+  return seen.varied().map(({ path, sights }) => {
+    const each = sights.slice(0, 3).map(({ by }) => by);
+    return `${path.join('.')} is not one fact: ${each.join('; ')}`;
+  });
+}
+
+/** Lists and their first records; where none can be read, what else can be, so that refusals are seen. */
+function readsOf({ facts }: Contract, lists: readonly Listed[]): readonly Read[] {
+  const found = lists.map(({ list, parents }) => ({ operation: list, ids: parents }));
+  const records = lists.flatMap(({ read, ids }) => (read && ids ? [{ operation: read, ids }] : []));
+  // Lists and records in turn, so that the first few are of both kinds.
+  const mixed = found.flatMap((one, n) => [one, ...(records[n] === undefined ? [] : [records[n]])]);
+  if (mixed.length > 0) return mixed;
+  return facts.resources.flatMap(({ operations: { list } }) => {
+    const operation = ifStated(list.offered);
+    const isWhole = operation?.method === 'GET' && operation.path.parts.every((part) => 'literal' in part);
+    return operation !== undefined && isWhole ? [{ operation, ids: {} }] : [];
+  });
+}
+
+function whyNotAll(looking: Looking, lists: readonly Listed[]): string | undefined {
+  if (looking.isOver) return reasonOf(looking.run.signal);
+  if (looking.unanswered !== undefined) return looking.unanswered;
+  if (lists.length > 0) return undefined;
+  const [first] = looking.answered;
+  return first === undefined ? 'the contract has no list' : `no list can be read: ${answered(first)}`;
+}
