@@ -51,18 +51,22 @@ export type { LeakGuard } from './engine/http/leak-guard.js';
 export { EFFORTS, type Effort } from './engine/options.js';
 export type { Ledger, LedgerEvent } from './engine/kit/ledger.js';
 export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
-export { observeTarget, type ObservedTarget, type ObserveRequest } from './observe-target.js';
-export { seenText, timesText, type Contrary, type Seen } from './observe/index.js';
 export {
-  acceptProposal,
+  acceptAll,
+  acceptOne,
+  weighProposals,
+  type AcceptedProposals,
+  type WeighedProposal,
+} from './proposal-worth.js';
+export { observeTarget, type ObservedTarget, type ObserveRequest } from './observe-target.js';
+export { seenText, timesText, type Contrary, type Observed, type Seen } from './observe/index.js';
+export {
   factName,
-  isSamePath,
-  NotAcceptable,
+  loadText,
   proposalsIn,
   removeProposal,
   withProposals,
   type Contradiction,
-  type FactPath,
   type FoundProposal,
   type Proposal,
 } from './propose/index.js';

@@ -1,5 +1,6 @@
 import { checks } from '../suites/index.js';
 import type { Contract } from './contract/model.js';
+import type { Ledger } from './engine/kit/ledger.js';
 import { observe, type Observed } from './observe/index.js';
 import { EVERYTHING } from './plan/decide.js';
 import { runContract, type RunRequest } from './run-contract.js';
@@ -10,6 +11,8 @@ export interface ObserveRequest extends Pick<
   'environment' | 'baseUrl' | 'folder' | 'trust' | 'secretCommands' | 'rate' | 'signal' | 'stopCleanUp'
 > {
   readonly contract: Contract;
+  /** Opens what the records are noted in that are made. Without it nothing is made. */
+  readonly ledger?: Ledger;
 }
 
 /** What was seen, and what it cost. */

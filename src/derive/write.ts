@@ -32,7 +32,7 @@ export function writeContract(draft: Draft, { schema, from }: WriteOptions): str
     `# yaml-language-server: $schema=${schema}`,
     `# Derived from ${plain(from)}. The remark behind a line says where it comes from, for all that stands below it as well:`,
     '#   openapi: the document says so    http: the standard says so of every service',
-    '#   assumed: a choice, no claim about the service',
+    '#   assumed: a choice, no claim about the service    seen: the service did so when it was looked at',
     '# A line that begins with # is likely, and judged by nobody: take the # away where it is true.',
     '# What neither says is a gap: `probity gaps` lists what it keeps from being checked.',
   ];

@@ -26,6 +26,8 @@ export interface Observed extends Compared {
   readonly remarks: readonly string[];
   /** Why nothing, or not everything, was looked at. */
   readonly because?: string;
+  /** Records that were made and could not be removed, in words. */
+  readonly left?: readonly string[];
 }
 
 /** Looks at a service with reads alone. */
@@ -33,6 +35,9 @@ export async function observe({ context }: Pick<LookedAt, 'context'>): Promise<O
   const looking = new Looking(context);
   const seen = new Sightings();
   const lists = await readLists(looking, MOST_LISTS);
+  // Nobody answers: then nothing else has to be tried.
+  if (looking.answered.length === 0 && looking.unanswered !== undefined && !looking.isUnset)
+    return { news: [], agreeing: [], contrary: [], remarks: [], because: looking.unanswered };
   const reads = readsOf(context.contract, lists);
   await lookAtCredentials(looking, reads, seen);
   await lookAtProtocol(looking, reads, seen);

@@ -26,6 +26,8 @@ export class Looking {
   readonly answered: Exchange[] = [];
   /** Why the first request that was not answered was not. */
   unanswered: string | undefined;
+  /** Whether a credential was needed and not given. */
+  isUnset = false;
   readonly #attempt: Attempt;
 
   constructor(readonly run: RunContext) {
@@ -82,6 +84,7 @@ export class Looking {
     } catch (thrown) {
       if (!isStop(thrown)) throw thrown;
       this.unanswered ??= thrown.detail;
+      if (thrown.reason === 'unset-environment') this.isUnset = true;
       return undefined;
     }
   }
