@@ -22,36 +22,44 @@ export interface ObservedTarget extends Observed {
 
 /** Requests of one look, and how many of them are under way at one time. */
 const MOST_REQUESTS = 60;
+const MOST_REQUESTS_TO_WRITE = 260;
 const AT_ONCE = 4;
 /** Milliseconds for one answer, and that a service may ask to wait. */
 const PATIENCE = 5000;
 const MOST_WAIT = 2000;
 /** Milliseconds for all of it. */
 const MOST_TIME = 30_000;
+const MOST_TIME_TO_WRITE = 60_000;
 
 /** Looks at a service with few reads, and judges nothing: what it does where the contract says nothing, and what it does otherwise. */
 export async function observeTarget(
   request: ObserveRequest,
 ): Promise<ObservedTarget | { readonly problem: string; readonly hint: string }> {
-  const { contract, signal, ...how } = request;
+  const { contract, signal, ledger, ...how } = request;
+  const isRead = ledger === undefined;
   const { target } = contract;
-  const end = AbortSignal.timeout(MOST_TIME);
+  const end = AbortSignal.timeout(isRead ? MOST_TIME : MOST_TIME_TO_WRITE);
   let observed: Observed | undefined;
+  const left: string[] = [];
   const result = await runContract({
     ...how,
     contract: { ...contract, target: { ...target, timeout: Math.min(target.timeout, PATIENCE) } },
     checks,
-    // Said here and held by the sender: no method but the safe ones leaves this process.
-    policy: { ...EVERYTHING, readOnly: true },
+    // Said here and held by the sender: without a ledger no method but the safe ones leaves this process.
+    policy: { ...EVERYTHING, readOnly: isRead },
+    ...(isRead ? {} : { ledger }),
     concurrency: AT_ONCE,
-    maxRequests: MOST_REQUESTS,
+    maxRequests: isRead ? MOST_REQUESTS : MOST_REQUESTS_TO_WRITE,
     maxWait: MOST_WAIT,
     signal: signal === undefined ? end : AbortSignal.any([signal, end]),
+    onLine: (line) => {
+      if (line.type === 'note' && (line.about === 'left-behind' || line.about === 'harm')) left.push(line.text);
+    },
     look: async (looked) => {
       observed = await observe(looked);
     },
   });
   if ('problem' in result) return result;
   const requests = result.run.footer?.requests ?? 0;
-  return { ...(observed ?? { news: [], agreeing: [], contrary: [], remarks: [] }), requests };
+  return { ...(observed ?? { news: [], agreeing: [], contrary: [], remarks: [] }), requests, left };
 }

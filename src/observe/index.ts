@@ -11,6 +11,7 @@ import { makeMistakes } from './mistakes.js';
 import { lookAtPages } from './pages.js';
 import { lookAtProtocol } from './protocol.js';
 import { lookAtQueries } from './queries.js';
+import { lookAtWrites } from './scratch.js';
 import { Sightings } from './sightings.js';
 
 export { compareWith, type Compared, type Contrary } from './compare.js';
@@ -30,8 +31,9 @@ export interface Observed extends Compared {
   readonly left?: readonly string[];
 }
 
-/** Looks at a service with reads alone. */
-export async function observe({ context }: Pick<LookedAt, 'context'>): Promise<Observed> {
+/** Looks at a service with reads and, where records may be made, with one of each resource. */
+export async function observe(looked: LookedAt): Promise<Observed> {
+  const { context } = looked;
   const looking = new Looking(context);
   const seen = new Sightings();
   const lists = await readLists(looking, MOST_LISTS);
@@ -47,12 +49,14 @@ export async function observe({ context }: Pick<LookedAt, 'context'>): Promise<O
     await lookAtPages(looking, listed, seen, n === 0);
     await lookAtQueries(looking, listed, seen);
   }
+  const written = context.writable ? await lookAtWrites(looked, seen) : [];
   const odd = lookAtErrors(context.contract, looking.answered, seen);
   const because = whyNotAll(looking, lists);
   return {
     ...compareWith(context.contract, seen.facts()),
     remarks: [
       ...variedTexts(seen),
+      ...written,
       ...odd.slice(0, 3).map(({ exchange, why }) => `${answered(exchange)} is not of the shape of errors: ${why}`),
     ],
     ...(because === undefined ? {} : { because }),
