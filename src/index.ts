@@ -52,14 +52,15 @@ export { EFFORTS, type Effort } from './engine/options.js';
 export type { Ledger, LedgerEvent } from './engine/kit/ledger.js';
 export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
 export {
-  acceptAll,
+  acceptSeen,
   acceptOne,
+  isSeen,
   weighProposals,
   type AcceptedProposals,
   type WeighedProposal,
 } from './proposal-worth.js';
 export { observeTarget, type ObservedTarget, type ObserveRequest } from './observe-target.js';
-export { seenText, timesText, type Contrary, type Observed, type Seen } from './observe/index.js';
+export { observedIn, seenText, timesText, type Observed, type Seen } from './observe/index.js';
 export {
   factName,
   loadText,

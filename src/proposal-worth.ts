@@ -49,12 +49,17 @@ export interface AcceptedProposals {
   readonly refused: readonly { readonly fact: string; readonly why: string }[];
 }
 
-/** Accepts all proposals that load together, in the order of the text; the text loads then. */
-export function acceptAll(text: string, load: (text: string) => Loaded): AcceptedProposals {
+/** Whether somebody saw it. What a document makes likely nobody did. */
+export function isSeen({ remark }: Pick<FoundProposal, 'remark'>): boolean {
+  return remark.startsWith('seen');
+}
+
+/** Accepts all that was seen, as far as it loads together, in the order of the text; the text loads then. */
+export function acceptSeen(text: string, load: (text: string) => Loaded): AcceptedProposals {
   let now = text;
   const accepted: FoundProposal[] = [];
   const refused: { fact: string; why: string }[] = [];
-  for (const proposal of proposalsIn(text)) {
+  for (const proposal of proposalsIn(text).filter(isSeen)) {
     const tried = acceptOne(now, proposal, load);
     if (typeof tried === 'string') {
       now = tried;

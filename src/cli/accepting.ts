@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import {
-  acceptAll,
+  acceptSeen,
   acceptOne,
   factName,
+  isSeen,
   loadText,
   proposalsIn,
   removeProposal,
@@ -32,7 +33,7 @@ export function contractToEdit(path: string, allowFiles: readonly string[]): Edi
   return { path, text: readFileSync(path, 'utf8'), load: (text) => loadText(path, text, allowFiles) };
 }
 
-/** Makes facts of proposals, of those that are named or of all, and writes the file. */
+/** Makes facts of proposals, of those that are named or of all that was seen, and writes the file. */
 export function acceptIn(contract: EditedContract, facts: readonly string[], terminal: Terminal): void {
   const all = proposalsIn(contract.text);
   if (all.length === 0)
@@ -41,11 +42,16 @@ export function acceptIn(contract: EditedContract, facts: readonly string[], ter
       'Look at the service for some: probity init DOCUMENT --base-url URL',
     );
   const { text, accepted, refused } =
-    facts.length === 0 ? acceptAll(contract.text, contract.load) : acceptNamed(contract, all, facts);
+    facts.length === 0 ? acceptSeen(contract.text, contract.load) : acceptNamed(contract, all, facts);
   if (accepted.length > 0) writeText(contract.path, text);
   const many = `${String(accepted.length)} ${accepted.length === 1 ? 'fact' : 'facts'}`;
   terminal.out(`Accepted in ${contract.path}: ${many}\n`);
   for (const { path } of accepted) terminal.out(`  ${factName(path)}\n`);
+  const likely = proposalsIn(text).filter((one) => !isSeen(one));
+  if (facts.length === 0 && likely.length > 0)
+    terminal.err(
+      `Not accepted, for nobody saw it; name what is true: ${likely.map(({ path }) => factName(path)).join(', ')}\n`,
+    );
   if (refused.length === 0) return;
   terminal.err(`Not accepted:\n`);
   for (const { fact, why } of refused.slice(0, MOST_LINES)) terminal.err(`  ${fact}: ${why}\n`);
@@ -57,7 +63,7 @@ function acceptNamed(
   { path, text, load }: EditedContract,
   all: readonly FoundProposal[],
   facts: readonly string[],
-): ReturnType<typeof acceptAll> {
+): ReturnType<typeof acceptSeen> {
   let now = text;
   const accepted = facts.flatMap((fact) => {
     // All below a name are meant as well: `http`.
@@ -126,5 +132,5 @@ function sayInstead(path: string, weighed: readonly WeighedProposal[], terminal:
       `  ${String(entries).padStart(3)}  ${factName(proposal.path)}  ${terminal.outColors.dim(proposal.remark)}\n`,
     );
   terminal.out(`Accept one: probity init --accept ${path} ${factName(weighed[0]?.proposal.path ?? [])}\n`);
-  terminal.out(`Accept all: probity init --accept ${path}\n`);
+  terminal.out(`Accept all that was seen: probity init --accept ${path}\n`);
 }

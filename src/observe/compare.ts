@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json } from '../contract/json.js';
 import type { Contract } from '../contract/model.js';
-import { seenText, type Seen } from './sightings.js';
+import type { Seen } from './sightings.js';
 
 /** What a sighting is beside the contract. */
 export interface Compared {
@@ -15,6 +15,16 @@ export interface Compared {
 
 export interface Contrary extends Seen {
   readonly stated: Json;
+}
+
+/** What was seen of a service. */
+export interface Observed extends Compared {
+  /** What showed itself in several ways, and what is not as the contract says, in words. */
+  readonly remarks: readonly string[];
+  /** Why nothing, or not everything, was looked at. */
+  readonly because?: string;
+  /** Records that were made and could not be removed, in words. */
+  readonly left?: readonly string[];
 }
 
 /** Sorts what was seen by what the contract says of it. */
@@ -55,8 +65,4 @@ function holds(stated: Json, seen: Json): boolean {
   if (isObject(stated) && isObject(seen))
     return Object.entries(seen).every(([name, value]) => stated[name] !== undefined && holds(stated[name], value));
   return false;
-}
-
-export function remarkOf(seen: Seen): string {
-  return seenText(seen);
 }

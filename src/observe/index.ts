@@ -2,7 +2,7 @@ import { ifStated } from '../contract/slot.js';
 import type { Contract } from '../contract/model.js';
 import type { LookedAt } from '../engine/look.js';
 import { reasonOf } from '../engine/kit/context.js';
-import { compareWith, type Compared } from './compare.js';
+import { compareWith, type Observed } from './compare.js';
 import { lookAtCredentials, type Read } from './credentials.js';
 import { lookAtErrors } from './errors.js';
 import { readLists, type Listed } from './lists.js';
@@ -12,24 +12,15 @@ import { lookAtPages } from './pages.js';
 import { lookAtProtocol } from './protocol.js';
 import { lookAtQueries } from './queries.js';
 import { lookAtWrites } from './scratch.js';
-import { Sightings } from './sightings.js';
+import { Sightings, variedTexts } from './sightings.js';
 
-export { compareWith, type Compared, type Contrary } from './compare.js';
+export { compareWith, type Contrary, type Observed } from './compare.js';
+export { observedIn } from './recorded.js';
 export { seenText, timesText, type Seen } from './sightings.js';
 
 /** Lists that are read, and those that are looked at closely. */
 const MOST_LISTS = 8;
 const MOST_CLOSELY = 3;
-
-/** What was seen of a service. */
-export interface Observed extends Compared {
-  /** What showed itself in several ways, and what is not as the contract says, in words. */
-  readonly remarks: readonly string[];
-  /** Why nothing, or not everything, was looked at. */
-  readonly because?: string;
-  /** Records that were made and could not be removed, in words. */
-  readonly left?: readonly string[];
-}
 
 /** Looks at a service with reads and, where records may be made, with one of each resource. */
 export async function observe(looked: LookedAt): Promise<Observed> {
@@ -61,14 +52,6 @@ export async function observe(looked: LookedAt): Promise<Observed> {
     ],
     ...(because === undefined ? {} : { because }),
   };
-}
-
-/** What differs is said, for nobody can write one fact for it. */
-export function variedTexts(seen: Sightings): readonly string[] {
-  return seen.varied().map(({ path, sights }) => {
-    const each = sights.slice(0, 3).map(({ by }) => by);
-    return `${path.join('.')} is not one fact: ${each.join('; ')}`;
-  });
 }
 
 /** Lists and their first records; where none can be read, what else can be, so that refusals are seen. */

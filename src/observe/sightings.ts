@@ -65,3 +65,11 @@ export function timesText(count: number): string {
   if (count === 1) return 'once';
   return count === 2 ? 'twice' : `${String(count)} times`;
 }
+
+/** What differs is said, for nobody can write one fact for it. */
+export function variedTexts(seen: Sightings): readonly string[] {
+  return seen.varied().map(({ path, sights }) => {
+    const each = sights.slice(0, 3).map(({ by }) => by);
+    return `${path.join('.')} is not one fact: ${each.join('; ')}`;
+  });
+}

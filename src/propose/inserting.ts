@@ -43,16 +43,23 @@ export function withProposals(
       else groups.set(anchor, [...(groups.get(anchor) ?? []), one]);
     }
   }
-  for (const [anchor, all] of groups) edits.push(below(read, anchor, all));
   for (const one of contradictions) edits.push(...remarked(read, one));
+  // Where several end at one line, the innermost goes on first.
+  const inner = [...groups].sort(([a], [b]) => b.path.length - a.path.length);
+  for (const [anchor, all] of inner) edits.push(below(read, anchor, all));
   const written = proposals.filter((one) => !unplaced.includes(one));
   return { text: edited(read.lines, edits).join('\n'), written, unplaced };
 }
 
-/** From the last line to the first, so that the numbers of those before stay right; of one place, in the order given. */
+/**
+ * From the last line to the first, so that the numbers of those before stay right; of one place, in the order given. What gives way goes
+ * before anything is put in front of it.
+ */
 function edited(lines: readonly string[], edits: readonly Edit[]): readonly string[] {
   const all = [...lines];
-  const inOrder = edits.map((edit, n) => ({ edit, n })).sort((a, b) => b.edit.at - a.edit.at || b.n - a.n);
+  const inOrder = edits
+    .map((edit, n) => ({ edit, n }))
+    .sort((a, b) => b.edit.at - a.edit.at || b.edit.count - a.edit.count || b.n - a.n);
   for (const { edit } of inOrder) all.splice(edit.at, edit.count, ...edit.lines);
   return all;
 }

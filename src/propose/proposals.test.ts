@@ -163,6 +163,35 @@ test('what contradicts a fact is a remark behind it, once', () => {
   expect(parse(text) as unknown).toEqual(parse(CONTRACT));
 });
 
+test('what is put in at one line stands in the order of its depth, and takes nothing away', () => {
+  const short =
+    'resources:\n  notes:\n    collection:\n      offset:\n        base: 0 # openapi\n        # beyond: empty # openapi: likely\n';
+  const at = ['resources', 'notes', 'collection'];
+  const { text } = withProposals(
+    short,
+    [
+      seen('http.head', true),
+      seen('resources.notes.collection.unknown-parameter', 'ignore'),
+      seen('resources.notes.collection.offset.beyond', 'last'),
+    ],
+    [{ path: [...at, 'offset', 'base'], stated: 0, seen: 1, remark: 'once' }],
+  );
+  expect(text.split('\n').map((line) => line.replace(/ # seen 3.*/, ''))).toEqual([
+    'resources:',
+    '  notes:',
+    '    collection:',
+    '      offset:',
+    '        base: 0 # openapi',
+    '        # seen otherwise, 1: once',
+    '        # beyond: last',
+    '      # unknown-parameter: ignore',
+    '',
+    '# http:',
+    '#   head: true',
+    '',
+  ]);
+});
+
 test('what is not proposed, or is stated, is not accepted', () => {
   expect(() => acceptProposal(CONTRACT, ['http', 'head'])).toThrow('http.head is not proposed');
   const stated = CONTRACT.replace('  # refusal:', '  refusal: { missing: 401 }\n  # refusal:');

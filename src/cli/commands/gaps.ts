@@ -1,10 +1,15 @@
 import type { Command } from 'commander';
+import { writeText } from '../../output/output-folder.js';
+import { acceptByAsking, contractToEdit } from '../accepting.js';
 import { contractFor } from '../contract.js';
+import { UsageError } from '../exit.js';
+import { linesOf, noted } from '../observing.js';
 import {
   awaitedFacts,
   checks,
   findGaps,
   observationsOf,
+  observedIn,
   observedOf,
   planContract,
   silencedChecks,
@@ -26,7 +31,14 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
     )
     .option('--json', 'print the same as JSON')
     .option('--from <run>', 'a run file, to show with each gap what that run saw there')
+    .option('--write', 'with --from: write what the run saw into the contract, as proposals')
+    .option('--interactive', 'ask for each proposal in the contract whether it is true, the most valuable first')
     .action(async (path: string, given: GapsArguments) => {
+      if (given.write === true || given.interactive === true) {
+        await edit(path, given, terminal);
+        done(0);
+        return;
+      }
       const seen = given.from === undefined ? [] : observationsOf(await recordedRun(given.from, terminal));
       const contract = contractFor(path, { allowFiles: trustFor(path, given, terminal).files });
       const gaps = findGaps(contract).map((gap) => ({
@@ -61,6 +73,25 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
     });
 }
 
+/** Writes proposals into the contract, or makes facts of them, in place of printing the gaps. */
+async function edit(path: string, given: GapsArguments, terminal: Terminal): Promise<void> {
+  const allowed = trustFor(path, given, terminal).files;
+  if (given.json === true)
+    throw new UsageError('--json prints the gaps, and --write and --interactive change the contract: not both');
+  if (given.write === true) {
+    if (given.from === undefined) throw new UsageError('--write needs a run to take from', 'Name one with --from RUN');
+    const { exchanges } = await recordedRun(given.from, terminal);
+    const { text } = contractToEdit(path, allowed);
+    const observed = observedIn(contractFor(path, { allowFiles: allowed }), exchanges);
+    const { text: after, unplaced } = noted(text, observed);
+    if (after !== text) writeText(path, after);
+    for (const line of linesOf(observed, undefined, unplaced)) terminal.out(`${line}\n`);
+    terminal.out(`Written: ${path}\n`);
+  }
+  if (given.interactive === true) await acceptByAsking(contractToEdit(path, allowed), terminal);
+  else terminal.out(`Accept what is true: probity gaps ${path} --interactive\n`);
+}
+
 function counted(gaps: number, awaited: number): string {
   if (gaps === 0) return awaited === 0 ? 'No gaps: everything is specified' : 'No gaps of the documents are open';
   return `${String(gaps)} ${gaps === 1 ? 'gap' : 'gaps'}`;
@@ -69,4 +100,6 @@ function counted(gaps: number, awaited: number): string {
 interface GapsArguments extends Pick<TrustArguments, 'allowFile' | 'operator'> {
   readonly json?: boolean;
   readonly from?: string;
+  readonly write?: boolean;
+  readonly interactive?: boolean;
 }

@@ -33,7 +33,7 @@ export function addInit(program: Command, terminal: Terminal, done: (code: numbe
         '<document>',
         'OpenAPI document, version 2.0, 3.0, 3.1 or 3.2 (YAML or JSON); with --accept, a contract',
       )
-      .argument('[facts...]', 'with --accept: facts to accept, such as http.head; default: all that load together'),
+      .argument('[facts...]', 'with --accept: facts to accept, such as http.head; default: all that was seen'),
   )
     .summary('write a first contract from an OpenAPI document')
     .description(
@@ -51,7 +51,7 @@ export function addInit(program: Command, terminal: Terminal, done: (code: numbe
     )
     .option('--offline', 'send nothing')
     .option('--write', 'also make one record of each resource, change it and remove it; only on this machine')
-    .option('--accept', 'make facts of the proposals in a contract, of those that are named or of all')
+    .option('--accept', 'make facts of proposals in a contract, of those that are named or of all that was seen')
     .option('--out <file>', 'file to write, or - for standard output (default: TITLE.probity.yaml)')
     .option('--force', 'write over a file that is there')
     .addHelpText(
