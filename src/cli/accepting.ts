@@ -70,10 +70,9 @@ function acceptNamed(
     const meant = all.filter((one) => `${factName(one.path)}.`.startsWith(`${fact}.`));
     if (meant.length > 0) return meant;
     const names = all.map((one) => factName(one.path));
-    throw new UsageError(
-      `${path} has no proposal for ${fact}`,
-      `Its proposals: ${names.slice(0, MOST_LINES).join(', ')}`,
-    );
+    const near = names.filter((name) => name.split('.')[0] === fact.split('.')[0]);
+    const shown = (near.length > 0 ? near : names).slice(0, MOST_LINES);
+    throw new UsageError(`${path} has no proposal for ${fact}`, `Its proposals: ${shown.join(', ')}`);
   });
   for (const proposal of new Set(accepted)) {
     const tried = acceptOne(now, proposal, load);

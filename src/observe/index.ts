@@ -33,15 +33,16 @@ export async function observe(looked: LookedAt): Promise<Observed> {
     return { news: [], agreeing: [], contrary: [], remarks: [], because: looking.unanswered };
   const reads = readsOf(context.contract, lists);
   await lookAtCredentials(looking, reads, seen);
-  await lookAtProtocol(looking, reads, seen);
+  // What answers no list need not be the service: only that it asks for credentials says something.
+  if (lists.length > 0) await lookAtProtocol(looking, reads, seen);
   const close = lists.slice(0, MOST_CLOSELY);
   await makeMistakes(looking, close);
   for (const [n, listed] of close.entries()) {
     await lookAtPages(looking, listed, seen, n === 0);
     await lookAtQueries(looking, listed, seen);
   }
-  const written = context.writable ? await lookAtWrites(looked, seen) : [];
-  const odd = lookAtErrors(context.contract, looking.answered, seen);
+  const written = context.writable && lists.length > 0 ? await lookAtWrites(looked, seen) : [];
+  const odd = lists.length > 0 ? lookAtErrors(context.contract, looking.answered, seen) : [];
   const because = whyNotAll(looking, lists);
   return {
     ...compareWith(context.contract, seen.facts()),
