@@ -73,9 +73,8 @@ export async function lookAtChange(scratch: Scratch): Promise<void> {
   const changed = await change(scratch, operation, members, {}, undefined);
   if (changed === undefined) return;
   if (changed.exchange.response?.status === 428 && before !== undefined)
-    return void scratch.remark(`${answered(changed.exchange)}: a write needs the version of the record`);
-  if (!isSuccess(contract, changed.exchange))
-    return void scratch.remark(`${answered(changed.exchange)} to a valid body`);
+    return scratch.remark(`${answered(changed.exchange)}: a write needs the version of the record`);
+  if (!isSuccess(contract, changed.exchange)) return scratch.remark(`${answered(changed.exchange)} to a valid body`);
   const item = await scratch.records.read(scratch.own, record);
   const { tag } = scratch.own;
   if (tag !== undefined && valueAt(item, tag) === valueAt(changed.body, tag))
@@ -124,7 +123,7 @@ async function lookAtVersion(
   const now = await etagOf(scratch);
   if (before === undefined || now === undefined) return;
   if (now === before)
-    return void scratch.remark(`${operation.method} ${scratch.own.resource}: the ETag stays the same after a change`);
+    return scratch.remark(`${operation.method} ${scratch.own.resource}: the ETag stays the same after a change`);
   const stale = await change(scratch, operation, members, {}, before);
   const status = stale?.exchange.response?.status;
   if (stale === undefined || (status !== 412 && status !== 409)) return;

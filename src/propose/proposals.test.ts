@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json } from '../contract/json.js';
-import { deriveContract } from '../derive/index.js';
+import { deriveContract } from '../index.js';
 import {
   acceptProposal,
   factName,
@@ -114,7 +114,7 @@ describe('a proposal that is put in', () => {
     const alone = proposalsIn(text).filter(({ path }) => !path.includes('collection'));
     for (const { path, value } of alone) {
       const after = acceptProposal(text, path);
-      const at = path.reduce<unknown>((one, name) => (one as Record<string, unknown>)[name], parse(after) as unknown);
+      const at = path.reduce<unknown>((one, name) => (one as Record<string, unknown>)[name], parse(after));
       expect(at, factName(path)).toEqual(value);
       expect(names(after)).not.toContain(factName(path));
       expect(names(after)).toHaveLength(names(text).length - 1);
