@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,13 +31,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+function start(...typed: readonly string[]): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, [MAIN, ...typed], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
 function probity(...typed: readonly string[]): Promise<Ended> {
   return new Promise((end) => {
-    const child = spawn(process.execPath, [MAIN, ...typed], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = start(...typed);
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
@@ -120,6 +125,35 @@ describe('init that looks at the service', () => {
     expect(status).toBe(2);
     expect(err).toContain('probity.example is not this machine');
     expect(existsSync(join(folder, 'notes.probity.yaml'))).toBe(false);
+  });
+
+  test('takes a parameter that empties the list for a filter, and says nothing of unknown ones', WITHIN, async () => {
+    service = await serveNotes({ filters: true });
+    await probity('init', 'openapi.yaml', '--base-url', service.url);
+    expect(contract()).toContain('# seen');
+    expect(contract()).not.toContain('unknown-parameter');
+  });
+
+  test('that is killed while it writes leaves a ledger by which what it made is removed', WITHIN, async () => {
+    const running = await serveNotes({ slow: 4000 });
+    service = running;
+    const titles = running.titles();
+    const child = start('init', 'openapi.yaml', '--base-url', running.url, '--write');
+    await expect.poll(() => running.methods.includes('PATCH'), { timeout: 30_000 }).toBe(true);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(running.titles().length).toBe(titles.length + 1);
+    await probity('init', 'openapi.yaml', '--base-url', running.url, '--offline');
+    const { status, err } = await probity(
+      'cleanup',
+      'reports/init',
+      '--contract',
+      'notes.probity.yaml',
+      '--base-url',
+      running.url,
+    );
+    expect(status, err).toBe(0);
+    expect(running.titles()).toEqual(titles);
   });
 
   test('says what contradicts the document, whose word stands', WITHIN, async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Notes, as a small service keeps them: what its document says is little, and what it does is more. */
 export const NOTES_DOCUMENT = `openapi: 3.1.0
@@ -73,8 +74,15 @@ interface Note {
   readonly title: string;
 }
 
+export interface NotesOptions {
+  /** Each parameter that is not known is a filter, which no note meets. */
+  readonly filters?: boolean;
+  /** Milliseconds until a PATCH is answered. */
+  readonly slow?: number;
+}
+
 /** Serves notes; three are there. A page is 20 notes and at most 50; the first one is 1. */
-export async function serveNotes(): Promise<Notes> {
+export async function serveNotes({ filters = false, slow = 0 }: NotesOptions = {}): Promise<Notes> {
   const notes = new Map<number, Note>([1, 2, 3].map((id) => [id, { id, title: `note ${String(id)}` }]));
   const methods: string[] = [];
   let last = notes.size;
@@ -96,6 +104,8 @@ export async function serveNotes(): Promise<Notes> {
       const [limit, page] = [Number(searchParams.get('limit') ?? 20), Number(searchParams.get('page') ?? 1)];
       const isRight = [limit, page].every(Number.isInteger) && limit >= 1 && limit <= 50 && page >= 1;
       if (!isRight) return refuse(400, 'bad_page');
+      const isFiltered = filters && [...searchParams.keys()].some((name) => !['limit', 'page'].includes(name));
+      if (isFiltered) return say(200, { items: [], total: 0 });
       return say(200, { items: [...notes.values()].slice((page - 1) * limit, page * limit), total: notes.size });
     }
     if (pathname === '/notes' && request.method === 'POST') {
@@ -113,6 +123,7 @@ export async function serveNotes(): Promise<Notes> {
       return;
     }
     if (request.method !== 'PATCH') return refuse(405, 'not_allowed');
+    if (slow > 0) await pause(slow);
     const title = titleIn(text);
     if (title === undefined) return refuse(422, 'invalid');
     notes.set(note.id, { ...note, title });
