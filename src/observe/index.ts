@@ -14,7 +14,7 @@ import { lookAtQueries } from './queries.js';
 import { lookAtWrites } from './scratch.js';
 import { Sightings, variedTexts } from './sightings.js';
 
-export { compareWith, type Contrary, type Observed } from './compare.js';
+export { compareWith, type Observed } from './compare.js';
 export { observedIn } from './recorded.js';
 export { seenText, timesText, type Seen } from './sightings.js';
 

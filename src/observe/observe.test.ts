@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { NOTES_DOCUMENT } from '../cli/golden/notes.js';
 import { deriveContract } from '../index.js';
 import type { Exchange } from '../result/exchange.js';
 import { compareWith } from './compare.js';
@@ -7,7 +6,30 @@ import { observedIn } from './recorded.js';
 import { commonSchema } from './shapes.js';
 import { Sightings } from './sightings.js';
 
-const { contract } = deriveContract({ text: NOTES_DOCUMENT, name: 'openapi.yaml', schema: 's' });
+const note = {
+  type: 'object',
+  required: ['id', 'title'],
+  properties: { id: { type: 'integer' }, title: { type: 'string' } },
+};
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const id = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
+const created = { properties: { title: { type: 'string' } }, type: 'object', required: ['title'] };
+const text = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Notes', version: '1' },
+  servers: [{ url: 'http://127.0.0.1:1' }],
+  paths: {
+    '/notes': {
+      get: { responses: { 200: json({ type: 'array', items: note }) } },
+      post: { requestBody: json(created), responses: { 201: json(note) } },
+    },
+    '/notes/{id}': {
+      get: { parameters: id, responses: { 200: json(note) } },
+      delete: { parameters: id, responses: { 204: { description: 'Gone' } } },
+    },
+  },
+});
+const { contract } = deriveContract({ text, name: 'openapi.yaml', schema: 's' });
 
 describe('a schema that several values have in common', () => {
   test('requires what all have, and allows each type that was seen', () => {

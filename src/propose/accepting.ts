@@ -3,6 +3,7 @@ import { isMap, parseDocument } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import { contractText } from './lines.js';
 import { anchorOf } from './inserting.js';
+import { withLineFeeds } from './line-ends.js';
 import { factName, isSamePath, type FactPath } from './proposal.js';
 import { proposalsOf, uncommented, type FoundProposal } from './reading.js';
 import { flowText, keyText } from './writing.js';
@@ -19,6 +20,10 @@ export class NotAcceptable extends Error {
  * @throws NotAcceptable where there is no such proposal, or something else stands there
  */
 export function acceptProposal(text: string, path: FactPath): string {
+  return withLineFeeds(text, (plain) => accepted(plain, path));
+}
+
+function accepted(text: string, path: FactPath): string {
   const read = contractText(text);
   const found = proposalsOf(read).find((one) => isSamePath(one.path, path));
   if (found === undefined) throw new NotAcceptable(`${factName(path)} is not proposed`);
@@ -36,6 +41,10 @@ export function acceptProposal(text: string, path: FactPath): string {
 
 /** Takes a proposal out of the text, and the keys above it that nothing else stands under. */
 export function removeProposal(text: string, path: FactPath): string {
+  return withLineFeeds(text, (plain) => removed(plain, path));
+}
+
+function removed(text: string, path: FactPath): string {
   const read = contractText(text);
   const all = proposalsOf(read);
   const found = all.find((one) => isSamePath(one.path, path));

@@ -1,3 +1,4 @@
+import { withLineFeeds } from './line-ends.js';
 import { contractText, type ContractText, type MapLine } from './lines.js';
 import { isSamePath, type Contradiction, type FactPath, type Proposal } from './proposal.js';
 import { proposalsOf, type FoundProposal } from './reading.js';
@@ -27,11 +28,21 @@ export function withProposals(
   proposals: readonly Proposal[],
   contradictions: readonly Contradiction[] = [],
 ): Inserted {
+  const unplaced: Proposal[] = [];
+  const after = withLineFeeds(text, (plain) => insertedInto(plain, proposals, contradictions, unplaced));
+  return { text: after, written: proposals.filter((one) => !unplaced.includes(one)), unplaced };
+}
+
+function insertedInto(
+  text: string,
+  proposals: readonly Proposal[],
+  contradictions: readonly Contradiction[],
+  unplaced: Proposal[],
+): string {
   const read = contractText(text);
   const found = proposalsOf(read);
   const edits: Edit[] = [];
   const groups = new Map<MapLine, Proposal[]>();
-  const unplaced: Proposal[] = [];
   for (const one of proposals) {
     const there = found.find(({ path }) => isSamePath(path, one.path));
     const anchor = anchorOf(read, one.path);
@@ -47,8 +58,7 @@ export function withProposals(
   // Where several end at one line, the innermost goes on first.
   const inner = [...groups].sort(([a], [b]) => b.path.length - a.path.length);
   for (const [anchor, all] of inner) edits.push(below(read, anchor, all));
-  const written = proposals.filter((one) => !unplaced.includes(one));
-  return { text: edited(read.lines, edits).join('\n'), written, unplaced };
+  return edited(read.lines, edits).join('\n');
 }
 
 /**

@@ -163,6 +163,13 @@ test('what contradicts a fact is a remark behind it, once', () => {
   expect(parse(text) as unknown).toEqual(parse(CONTRACT));
 });
 
+test('lines that end as on Windows do so afterwards', () => {
+  const { text } = withProposals(CONTRACT.replaceAll('\n', '\r\n'), [seen('http.head', true)]);
+  const after = acceptProposal(text, ['http', 'head']);
+  expect(after).toContain('http:\r\n  head: true # accepted (seen 3 times: what was asked)\r\n');
+  expect(after.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
 test('what is put in at one line stands in the order of its depth, and takes nothing away', () => {
   const short =
     'resources:\n  notes:\n    collection:\n      offset:\n        base: 0 # openapi\n        # beyond: empty # openapi: likely\n';

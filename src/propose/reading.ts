@@ -29,7 +29,7 @@ interface Commented {
 /** Proposals of a contract: comments that are facts with their source behind them, in the order of the text. */
 export function proposalsIn(text: string): readonly FoundProposal[] {
   if (!text.includes('#')) return [];
-  return proposalsOf(contractText(text));
+  return proposalsOf(contractText(text.replaceAll('\r\n', '\n')));
 }
 
 export function proposalsOf({ lines, keys }: ContractText): readonly FoundProposal[] {
