@@ -198,9 +198,10 @@ export async function run(options: RunOptions): Promise<Ran> {
   if (examination) await examine(examination, context, runnable, foreign, note);
   if (look) await look({ context, entries: runnable, foreign, note });
   if (runnable.length > 0) {
-    const { dead, broken } = examination ?? look
-      ? { dead: 'it was only looked at', broken: new Map<string, Unmade>() }
-      : await preflight(active, context, health, options.header.baseUrl, note, foreign);
+    const { dead, broken } =
+      (examination ?? look)
+        ? { dead: 'it was only looked at', broken: new Map<string, Unmade>() }
+        : await preflight(active, context, health, options.header.baseUrl, note, foreign);
     if (dead !== undefined) {
       for (const entry of runnable) finish(entry, inconclusive('target-unavailable', dead), started);
     } else {
