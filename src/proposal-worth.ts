@@ -49,7 +49,7 @@ export interface AcceptedProposals {
   readonly refused: readonly { readonly fact: string; readonly why: string }[];
 }
 
-/** Whether somebody saw it. What a document makes likely nobody did. */
+/** Whether it was seen, and not only made likely by a document. */
 export function isSeen({ remark }: Pick<FoundProposal, 'remark'>): boolean {
   return remark.startsWith('seen');
 }

@@ -50,7 +50,7 @@ export function acceptIn(contract: EditedContract, facts: readonly string[], ter
   const likely = proposalsIn(text).filter((one) => !isSeen(one));
   if (facts.length === 0 && likely.length > 0)
     terminal.err(
-      `Not accepted, for nobody saw it; name what is true: ${likely.map(({ path }) => factName(path)).join(', ')}\n`,
+      `Not accepted, because they were not seen; name those that are true: ${likely.map(({ path }) => factName(path)).join(', ')}\n`,
     );
   if (refused.length === 0) return;
   terminal.err(`Not accepted:\n`);

@@ -119,7 +119,7 @@ async function lookAtEnd(looking: Looking, listed: Listed, seen: Sightings): Pro
   if (value !== undefined) seen.see(at(listed, 'offset', 'beyond'), value, saidOf(found));
 }
 
-/** Undefined where records come and nobody knows whether they are the last ones: so it is where the page is not heeded. */
+/** Undefined where records come and it is not known whether they are the last ones: so it is where the page is not heeded. */
 function beyond({ exchange, names }: Page, listed: Listed): Json | undefined {
   if (exchange.response?.status === 404) return 'not-found';
   if (isRefused(exchange)) return 'error';

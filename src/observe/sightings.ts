@@ -66,7 +66,7 @@ export function timesText(count: number): string {
   return count === 2 ? 'twice' : `${String(count)} times`;
 }
 
-/** What differs is said, for nobody can write one fact for it. */
+/** What differs is said: there is no one fact for it. */
 export function variedTexts(seen: Sightings): readonly string[] {
   return seen.varied().map(({ path, sights }) => {
     const each = sights.slice(0, 3).map(({ by }) => by);

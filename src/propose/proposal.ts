@@ -3,7 +3,7 @@ import type { Json } from '../contract/json.js';
 /** Names of the contract, the outermost first: `['http', 'head']`. */
 export type FactPath = readonly string[];
 
-/** A fact that is likely, and judged by nobody until somebody accepts it. */
+/** A fact that is likely, and not judged until it is accepted. */
 export interface Proposal {
   readonly path: FactPath;
   readonly value: Json;

@@ -39,7 +39,7 @@ export function addInit(program: Command, terminal: Terminal, done: (code: numbe
     .description(
       'Writes a contract of what the document says: resources, operations, schemas, statuses, pages, sort keys, filters,\n' +
         'credentials, errors. With --base-url it also looks at the service, with at most 60 reads. What is only likely, and\n' +
-        'what was only seen, is written as a comment, and judged by nobody until it is accepted. Each line says where it\n' +
+        'what was only seen, is written as a comment, and not judged until it is accepted. Each line says where it\n' +
         'comes from.',
     )
     .option('--base-url <url>', 'where the service is, in place of the servers of the document; it is looked at there')
