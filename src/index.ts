@@ -6,7 +6,16 @@ export { loadContract, type Loaded } from './contract/load.js';
 export { fileSystem, filesOf, type Files } from './contract/files.js';
 export { packageFolder } from './contract/files.js';
 export { realPathWithin } from './contract/confined.js';
-export { deriveContract, isApiDocument, UnreadableDocument, type Derived } from './derive/index.js';
+export {
+  deriveContract,
+  isApiDocument,
+  isTraffic,
+  UnreadableDocument,
+  updateContract,
+  type Derived,
+  type Located,
+  type Updated,
+} from './derive/index.js';
 export { bindEnvironment } from './contract/environment.js';
 export { formatProblem, formatProblems, type Problem } from './contract/problem.js';
 export type { Clause, Claim, Contract, Document, FoundFact, Level, Source } from './contract/model.js';

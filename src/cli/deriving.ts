@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import {
   deriveContract,
   isApiDocument,
+  isTraffic,
   packageFolder,
   realPathWithin,
   UnreadableDocument,
@@ -25,22 +26,32 @@ export interface DeriveSettings {
   readonly out?: string | undefined;
 }
 
-/** True for a file that is an OpenAPI document and no contract. */
+/** What a contract is derived from: the file of this name, or the text. */
+export interface Source {
+  readonly name: string;
+  readonly text?: string;
+}
+
+/** True for a file that a contract is derived from, and that is none: an OpenAPI document, or recorded requests. */
 export function isDocument(path: string): boolean {
   if (!existsSync(path) || !statSync(path).isFile() || statSync(path).size > MOST_OCTETS) return false;
-  return isApiDocument(readFileSync(path, 'utf8'));
+  const text = readFileSync(path, 'utf8');
+  return isApiDocument(text) || isTraffic(text, basename(path));
 }
 
 /**
- * A contract derived from the document at this path.
+ * A contract derived from a document, or from what was recorded.
  * @throws UsageError where it is no document that can be read
  */
-export function derivedFrom(path: string, settings: DeriveSettings): Derived & { readonly out: string } {
+export function derivedFrom(
+  { name: path, text: given }: Source,
+  settings: DeriveSettings,
+): Derived & { readonly out: string } {
   const { baseUrl, variable, allowed = [] } = settings;
   if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl))
     throw new UsageError(`--base-url ${baseUrl}: it is no URL`, 'Use one such as http://127.0.0.1:8080');
   const folder = dirname(path);
-  const text = textOf(path, path);
+  const text = given ?? textOf(path, path);
   const derive = (out: string): Derived => {
     try {
       return deriveContract({

@@ -71,7 +71,7 @@ function stateAction(
     return;
   }
   const shape = shapeOf(path);
-  const found = placeholdersOf(shape, undefined, known, given, [operation]);
+  const found = placeholdersOf(shape, [], known, given, [operation]);
   if ('why' in found) {
     draft.leaveOut(what, found.why);
     return;
@@ -104,6 +104,9 @@ function stateAction(
     draft.state([...at, 'envelope', 'item'], record.envelope);
   const answer = answerOf(document, operation);
   if (isRead && isObject(answer) && !isEmpty) draft.state([...at, 'response'], answer);
+  if (isRead && changes(path)) {
+    draft.state([...at, 'never-call'], true, 'assumed', 'by its name, it changes something although it is a GET');
+  }
   if (!isRead) {
     const note =
       'what it does, and which state it needs, is not in the document; take this away where a run may send it to its own records';
@@ -120,6 +123,15 @@ function stateActionBody({ draft, document }: Deriving, at: readonly string[], o
     draft.state([...at, 'body'], schema);
     if (body.sends !== undefined) draft.state([...at, 'sends'], body.sends);
   }
+}
+
+/** Names of what is done, and not of what there is: RPC services, and links in mails, do it with a GET. */
+const DONE =
+  /^(?:log|sign)[-_]?(?:out|off|in)$|^(?:un)?subscribe|^(?:delete|remove|destroy|reset|revoke|cancel|confirm|activate|deactivate|verify|accept|reject|approve|send|trigger|start|stop|restart|create|add|update|set|clear|purge|archive|publish|execute|run|rotate|refresh)(?:$|[-_.A-Z])/;
+
+function changes(path: string): boolean {
+  const words = path.split(/[/.:]/).filter((word) => word !== '' && !word.startsWith('{'));
+  return DONE.test(words.at(-1) ?? '');
 }
 
 /** A path that is asked to find out whether the service is alive. */

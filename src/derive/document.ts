@@ -122,7 +122,10 @@ function parsed(text: string): Json {
   }
   const document = parseDocument(plain, { merge: true, logLevel: 'silent' });
   const [error] = document.errors;
-  if (error) throw new UnreadableDocument(`It is neither JSON nor YAML: ${error.message.split('\n')[0] ?? ''}`);
+  if (error)
+    throw new UnreadableDocument(
+      `It is neither JSON nor YAML: ${error.message.split('\n')[0]?.replace(/:$/, '') ?? ''}`,
+    );
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: 1000 });

@@ -17,6 +17,9 @@ const derive = (path: string, more: Partial<Parameters<typeof deriveContract>[0]
 const of = (name: string): Derived => derive(join(FOLDER, name));
 const value = ({ facts }: Derived, path: string): unknown => facts.find((fact) => fact.path.join('.') === path)?.value;
 
+const proposal = ({ proposals }: Derived, path: string): unknown =>
+  proposals.find((fact) => fact.path.join('.') === path)?.value;
+
 /** Behind the lines that explain the file, and before what was left out, each line with its `#` taken away. */
 function accepted(text: string): string {
   const [head = '', ...rest] = text.split('\n\n');
@@ -98,6 +101,89 @@ describe('documents of many styles', () => {
     expect(value(tenants, 'resources.repos.schema')).toMatchObject({ properties: { parent: {} } });
     // What a run would send for it, nobody says.
     expect(JSON.stringify(value(tenants, 'resources.repos.operations.create.body'))).not.toContain('parent');
+  });
+
+  test('a list without a parameter for a page size is not asked for one', () => {
+    const text =
+      'openapi: 3.1.0\ninfo: { title: T }\npaths: { /a: { get: { responses: { 200: { content: { application/json: { schema: { type: array, items: { type: object } } } } } } } } }';
+    const derived = deriveContract({ text, name: 'o.yaml', schema: 's' });
+    expect(value(derived, 'resources.a.collection.query.limit')).toBe('none');
+    const pages = of('messages-page-info.yaml');
+    expect(value(pages, 'resources.messages.collection.query.limit')).toBe('first=<n>');
+    expect(value(pages, 'resources.messages.collection.cursor.next')).toBe('/pageInfo/endCursor');
+  });
+
+  test('headers that are always there are stated, and others proposed', () => {
+    const pages = of('messages-page-info.yaml');
+    expect(value(pages, 'retries.backoff.retry-after')).toEqual([429]);
+    expect(value(pages, 'http.validators')).toEqual(['etag']);
+    expect(proposal(pages, 'limits.rate')).toEqual([{ quota: 100, window: '1m', headers: 'draft', status: 429 }]);
+    expect(value(pages, 'limits.rate')).toBeUndefined();
+    expect(of('issues-two-part-names.yaml').leftOut.map(({ what }) => what)).toContain('the rate limit');
+  });
+
+  test('the values of an error code are its catalogue, with the status where there is one alone', () => {
+    const pages = of('messages-page-info.yaml');
+    expect(value(pages, 'errors.code')).toBe('/code');
+    expect(proposal(pages, 'errors.catalogue')).toContainEqual({ code: 'not_found', status: 404 });
+    expect(proposal(pages, 'errors.catalogue')).toContainEqual({ code: 'stale' });
+    expect(proposal(of('customers-enveloped.yaml'), 'errors.catalogue')).toContainEqual({ code: 'not_found' });
+    // One error may have any code.
+    expect(proposal(of('orders-problem.yaml'), 'errors.catalogue')).toBeUndefined();
+  });
+
+  test('a removed record is answered as all reads describe it, and not where others may come', () => {
+    expect(value(of('customers-enveloped.yaml'), 'errors.gone')).toBe(404);
+    expect(value(of('shelves-aip.yaml'), 'errors.gone')).toBeUndefined();
+  });
+
+  test('states are proposed by their values, and never stated', () => {
+    const pages = of('messages-page-info.yaml');
+    expect(proposal(pages, 'resources.messages.states.values')).toEqual(['sent', 'delivered', 'read']);
+    expect(pages.facts.some(({ path }) => path.includes('states'))).toBe(false);
+  });
+
+  test('a version of which all is deprecated is deprecated itself', () => {
+    expect(value(of('customers-enveloped.yaml'), 'versioning.versions.v1.state')).toBe('deprecated');
+  });
+
+  test('statuses for media types are stated where all operations describe them', () => {
+    expect(value(of('customers-enveloped.yaml'), 'http.negotiation.unacceptable')).toBe(406);
+    expect(value(of('customers-enveloped.yaml'), 'http.negotiation.unsupported')).toBe(415);
+    expect(of('people-json-api.yaml').facts.some(({ path }) => path.includes('negotiation'))).toBe(false);
+  });
+
+  test('a variable of the server can be given, where it is one of its values', () => {
+    const path = join(FOLDER, 'messages-page-info.yaml');
+    const at = (stage: string): unknown => value(derive(path, { variables: { stage } }), 'resources.messages.path');
+    expect(at('test')).toBe('/test/channels/<channelId>/messages');
+    expect(at('other')).toBe('/live/channels/<channelId>/messages');
+  });
+
+  test('two parameters that are members of a record name it together', () => {
+    const code = of('issues-two-part-names.yaml');
+    expect(value(code, 'resources.repos.item')).toBe('/repos/<owner>/<name>');
+    expect(value(code, 'resources.repos.id.owner')).toBe('/owner');
+    expect(value(code, 'resources.repos.id.name')).toBe('/name');
+    expect(value(code, 'resources.issues.item')).toBe('/repos/<repos.owner>/<repos.name>/issues/<number>');
+    // Where one of them is no member, nothing says that they do.
+    const text = readFileSync(join(FOLDER, 'issues-two-part-names.yaml'), 'utf8').replace(
+      'properties: { owner: { type: string }',
+      'properties: { owner: { type: object }',
+    );
+    const other = deriveContract({ text, name: 'o.yaml', schema: 's' });
+    expect(value(other, 'resources.repos.item')).toBeUndefined();
+    expect(other.leftOut.map(({ what }) => what)).toContain('GET /repos/{owner}/{name}');
+  });
+
+  test('an action behind a colon is of the record before it', () => {
+    expect(value(of('shelves-aip.yaml'), 'operations.merge.of')).toBe('shelves');
+    expect(value(of('shelves-aip.yaml'), 'operations.merge.never-call')).toBe(true);
+  });
+
+  test('a GET that is called like a change is never sent', () => {
+    expect(value(of('accounts-rpc.json'), 'operations.accounts-deleteAll.never-call')).toBe(true);
+    expect(value(of('accounts-rpc.json'), 'operations.team-info.never-call')).toBeUndefined();
   });
 
   test('an operation that is of no resource and writes is never called', () => {

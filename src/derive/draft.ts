@@ -1,10 +1,10 @@
 import type { Json } from '../contract/json.js';
 
 /**
- * Where a line of a derived contract comes from: the `openapi` document says it, the `http` standard says it of every service, or it
- * is `assumed`, which is a choice of the run and no claim about the service.
+ * Where a line of a derived contract comes from: the `openapi` document says it, the `http` standard says it of every service, it was
+ * `seen` in requests that were recorded or written down, or it is `assumed`, which is a choice of the run and no claim about the service.
  */
-export type Origin = 'openapi' | 'http' | 'assumed';
+export type Origin = 'openapi' | 'http' | 'seen' | 'assumed';
 
 /** One fact and where it comes from. */
 export interface DraftFact {

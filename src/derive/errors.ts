@@ -47,6 +47,8 @@ export function stateErrors(draft: Draft, document: ApiDocument, operations: rea
   if (isTold && !isInside)
     draft.state(['errors', 'in-200'], 'never', 'openapi', 'errors are described with statuses of their own');
   stateStatuses(draft, operations);
+  stateGone(draft, document, operations);
+  stateCatalogue(draft, described);
 }
 
 function isError({ status }: ApiResponse): boolean {
@@ -88,4 +90,60 @@ function stateStatuses(draft: Draft, operations: readonly ApiOperation[]): void 
       'described for some writes',
     );
   }
+}
+
+/** A record that was removed is answered as the reads of single records describe it, where they describe one such status and no others. */
+function stateGone(draft: Draft, document: ApiDocument, operations: readonly ApiOperation[]): void {
+  const reads = operations.filter((operation) => {
+    const isItem = operation.method === 'GET' && /\{[^{}]+\}\)?\/?$/.test(operation.path);
+    return isItem && isObject(answerOf(document, operation));
+  });
+  const isOpen = reads.some(({ responses }) =>
+    responses.some(({ status }) => status === 'default' || status === '4XX'),
+  );
+  const found = reads.map(({ responses }) =>
+    responses.flatMap(({ status }) => (status === '404' || status === '410' ? [Number(status)] : [])),
+  );
+  const [first] = found;
+  const [gone] = first ?? [];
+  const isOne = found.every((statuses) => statuses.length === 1 && statuses[0] === gone);
+  if (gone === undefined || !isOne) return;
+  const note = 'the only such status of each read';
+  if (isOpen) draft.propose(['errors', 'gone'], gone, 'openapi', note);
+  else draft.state(['errors', 'gone'], gone, 'openapi', note);
+}
+
+/** The codes of errors, where one list of them holds for all errors; with its status where a code is that of one status alone. */
+function stateCatalogue(
+  draft: Draft,
+  described: readonly { readonly status: string; readonly schema: JsonObject }[],
+): void {
+  const pointer = draft.facts().find(({ path }) => path.join('.') === 'errors.code')?.value;
+  if (described.length === 0) return;
+  const names = typeof pointer === 'string' ? pointer.slice(1).split('/') : undefined;
+  const [first] = described;
+  const places = names === undefined ? [['code'], ['error', 'code']] : [names];
+  const at = places.find((one) => codesAt(first?.schema, one) !== undefined);
+  if (at === undefined) return;
+  const all = described.map(({ status, schema }) => ({ status, codes: codesAt(schema, at) }));
+  // One error without a list may have any code.
+  if (all.some(({ codes }) => codes === undefined)) return;
+  const statuses = new Map<string, Set<string>>();
+  for (const { status, codes = [] } of all)
+    for (const code of codes) statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
+  const entries = [...statuses].map(([code, own]): Json => {
+    const [status, more] = [...own];
+    const isOne = status !== undefined && more === undefined && /^[45]\d\d$/.test(status) && all.length > 1;
+    return isOne ? { code, status: Number(status) } : { code };
+  });
+  draft.state(['errors', 'code'], `/${at.join('/')}`, 'openapi', 'the member whose values are listed');
+  draft.propose(['errors', 'catalogue'], entries, 'openapi', 'the values of the code; say `when` each comes');
+}
+
+function codesAt(schema: JsonObject | undefined, names: readonly string[]): readonly string[] | undefined {
+  const member = names.reduce<JsonObject | undefined>((at, name) => memberOf(at, name), schema);
+  const listed = member?.['enum'] ?? (member?.['const'] === undefined ? undefined : [member['const']]);
+  if (!Array.isArray(listed)) return undefined;
+  const texts = (listed as readonly Json[]).filter((one) => typeof one === 'string');
+  return texts.length === listed.length && texts.length > 0 ? texts : undefined;
 }

@@ -1,22 +1,26 @@
 import type { Contract } from '../contract/model.js';
 import { stateActions } from './actions.js';
 import type { Deriving } from './deriving.js';
-import { readApiDocument, type ReadBeside } from './document.js';
+import { readApiDocument, type ApiDocument, type ReadBeside } from './document.js';
 import { Draft, type DraftFact, type LeftOut } from './draft.js';
 import { stateErrors } from './errors.js';
+import { stateHeaders } from './headers.js';
 import { operationsOf, type ApiOperation } from './operation.js';
 import { recordOf, type ApiRecord } from './record.js';
 import { structureOf, type Known } from './resource.js';
 import { stateAuthentication } from './schemes.js';
-import { locate, stateService } from './service.js';
+import { onlySeen, readSeen } from './seen/index.js';
+import { locate, stateDeprecation, stateService, type Location } from './service.js';
 import { soundContract } from './sound.js';
 import { stateResource } from './state-resource.js';
 import { writeContract } from './write.js';
 
 export { isApiDocument, UnreadableDocument } from './document.js';
+export { isTraffic } from './seen/index.js';
+export { updateContract, type Located, type Updated } from './update/index.js';
 
 export interface DeriveRequest {
-  /** The text of the document: JSON or YAML. */
+  /** The text of an OpenAPI document (JSON or YAML), of a HAR file, of a Postman collection, or of a list of paths. */
   readonly text: string;
   /** How the document is called in the contract: `openapi.yaml`. */
   readonly name: string;
@@ -44,16 +48,38 @@ export interface Derived {
 }
 
 /**
- * Derives a contract from an OpenAPI document: what the document says as facts, what is only likely as remarks, and what cannot be said
+ * Derives a contract from an OpenAPI document, or from requests that were recorded or written down: what the document says as facts, what is only likely as remarks, and what cannot be said
  * with its reason. The contract loads.
  *
  * @throws UnreadableDocument where it is none
  */
 export function deriveContract(request: DeriveRequest): Derived {
-  const { text, name, baseUrl, variables = {}, schema, contractName = 'contract.yaml' } = request;
+  const { name, baseUrl, schema, contractName = 'contract.yaml' } = request;
+  const seen = readSeen(request.text, name, baseUrl);
+  const text = seen === undefined ? request.text : JSON.stringify(seen.document);
   const document = readApiDocument(text, request.readBeside ?? nothingBeside);
+  const { draft: said, place } = draftOf(document, request);
+  for (const { what, why } of seen?.leftOut ?? []) said.leaveOut(what, why);
+  const draft = seen === undefined ? said : onlySeen(said, seen.counts, seen.hasAnswers);
+  const isSeen = seen !== undefined;
+  const sound = soundContract(draft, contractName, (one) => writeContract(one, { schema, from: name, isSeen }));
+  if (sound === undefined) throw new Error(`${name}: what was derived does not load`);
+  return {
+    ...sound,
+    baseUrl: place.baseUrl,
+    facts: draft.facts(),
+    proposals: draft.proposals(),
+    leftOut: draft.leftOut(),
+  };
+}
+
+/** All that a document says. */
+function draftOf(
+  document: ApiDocument,
+  { baseUrl, variables = {} }: DeriveRequest,
+): { readonly draft: Draft; readonly place: Location } {
   const draft = new Draft();
-  const place = locate(document, baseUrl);
+  const place = locate(document, baseUrl, variables);
   stateService(draft, document, place);
   const operations = operationsOf(document, place.prefix);
   const auth = stateAuthentication(draft, document, operations);
@@ -61,7 +87,16 @@ export function deriveContract(request: DeriveRequest): Derived {
   const records = new Map<string, ApiRecord>(resources.map((one) => [one.name, recordOf(document, one)]));
   const known: Known[] = resources.flatMap(({ name: own, item }) => {
     const record = records.get(own);
-    return item === undefined || record === undefined ? [] : [{ name: own, item, placeholder: record.placeholder }];
+    return item === undefined || record === undefined
+      ? []
+      : [
+          {
+            name: own,
+            item,
+            placeholder: record.placeholder,
+            ...(record.first && { first: record.first.placeholder }),
+          },
+        ];
   });
   const names = resources.map((one) => one.name);
   const deriving: Deriving = { draft, document, auth, known, names, given: variables };
@@ -76,17 +111,11 @@ export function deriveContract(request: DeriveRequest): Derived {
   stateActions({ ...deriving, known: reachable }, others, records);
   stateErrors(draft, document, operations);
   stateRetries(draft, operations);
+  stateHeaders(draft, operations);
+  stateDeprecation(draft, operations);
   for (const [reference, why] of document.broken) draft.leaveOut(`the reference ${reference}`, why);
   if (operations.length === 0) draft.leaveOut('all operations', 'the document has none');
-  const sound = soundContract(draft, contractName, (one) => writeContract(one, { schema, from: name }));
-  if (sound === undefined) throw new Error(`${name}: what was derived does not load`);
-  return {
-    ...sound,
-    baseUrl: place.baseUrl,
-    facts: draft.facts(),
-    proposals: draft.proposals(),
-    leftOut: draft.leftOut(),
-  };
+  return { draft, place };
 }
 
 function depthOf({

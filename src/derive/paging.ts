@@ -77,8 +77,14 @@ export function statePaging(place: ListPlace): void {
 }
 
 function stateLimit({ draft, at, operation, understood }: ListPlace): void {
-  const limit = numbered(operation, LIMIT);
-  if (limit === undefined) return;
+  const limit = numbered(operation, LIMIT) ?? (hasCursor(operation) ? numbered(operation, ['first']) : undefined);
+  if (limit === undefined) {
+    // Where nothing is stated, the usual name would be asked for.
+    const isOpen = operation.parameters.some(({ in: where, schema }) => where === 'query' && isNumber(schema));
+    const note = isOpen ? 'no parameter is one by its name' : 'no parameter for it';
+    draft.state([...at, 'query', 'limit'], 'none', isOpen ? 'assumed' : 'openapi', note);
+    return;
+  }
   understood.add(limit.name);
   draft.state([...at, 'query', 'limit'], `${limit.name}=<n>`);
   const { default: usual, maximum } = limit.schema;
@@ -92,6 +98,12 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
       'there is a maximum; it may also be cut down to it (clamp)',
     );
   }
+}
+
+function hasCursor({ parameters }: ApiOperation): boolean {
+  return parameters.some(
+    ({ in: where, name, schema }) => where === 'query' && CURSOR.includes(bare(name)) && !isNumber(schema),
+  );
 }
 
 function stateOffset({ draft, at, operation, understood }: ListPlace): boolean {

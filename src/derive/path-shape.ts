@@ -36,6 +36,16 @@ export function collectionOf(shape: PathShape): PathShape | undefined {
   return { path: textOf(all), parts: all, form: formOf(all) };
 }
 
+/** The collection of a record that two parameters behind one another name together: `/repos` of `/repos/{owner}/{name}`. */
+export function pairCollectionOf({ parts }: PathShape): PathShape | undefined {
+  const [before = '', , between, , after = ''] = parts.slice(-5);
+  const isPair = parts.length >= 5 && before.endsWith('/') && between === '/' && (after === '' || after === '/');
+  const text = before.slice(0, -1);
+  if (!isPair || text === '') return undefined;
+  const all = [...parts.slice(0, -5), text];
+  return { path: textOf(all), parts: all, form: formOf(all) };
+}
+
 /** The paths before each parameter, the parameter with them: `/a/{x}` of `/a/{x}/b/{y}`. */
 export function prefixesOf({ parts }: PathShape): readonly string[] {
   return parts.flatMap((_, index) => {

@@ -16,6 +16,8 @@ export interface ApiRecord {
   /** The member that has the id, and how the id is called in paths. */
   readonly id?: string;
   readonly placeholder: string;
+  /** How the first of two parts of the name is called in paths, and the member that has it. */
+  readonly first?: { readonly placeholder: string; readonly member: string };
   /** The parameter of the path that is the id. */
   readonly parameter?: Parameter;
 }
@@ -24,6 +26,13 @@ export interface ApiRecord {
 const RESERVED = new Set(['version', 'assigned-by', 'pattern', 'reused']);
 
 export function recordOf(document: ApiDocument, resource: ApiResource): ApiRecord {
+  const { first } = resource;
+  const record = recordAt(document, resource);
+  if (first === undefined) return record;
+  return { ...record, first: { placeholder: nameFrom(first.parameter, 'part'), member: first.member } };
+}
+
+function recordAt(document: ApiDocument, resource: ApiResource): ApiRecord {
   const { item, list, atItem, atCollection, name } = resource;
   const parameterName = item === undefined ? undefined : parametersOf(item).at(-1);
   const parameter = [...atItem.values()]

@@ -4,7 +4,16 @@ import type { LeftOut } from './draft.js';
 import { findItems, type FoundItems } from './items.js';
 import { freeName, nameFrom } from './naming.js';
 import { jsonMedia, successes, type ApiOperation } from './operation.js';
-import { collectionOf, filled, lastWord, parametersOf, prefixesOf, shapeOf, type PathShape } from './path-shape.js';
+import {
+  collectionOf,
+  filled,
+  lastWord,
+  pairCollectionOf,
+  parametersOf,
+  prefixesOf,
+  shapeOf,
+  type PathShape,
+} from './path-shape.js';
 import { translated } from './schema.js';
 
 /** What the document has at the two paths of a resource. */
@@ -17,6 +26,13 @@ export interface ApiResource {
   readonly atItem: ReadonlyMap<string, ApiOperation>;
   /** Where a list has its records, where it is a list. */
   readonly list?: FoundItems;
+  /** The first of two parameters that name a record together, with the member that has its value. */
+  readonly first?: FirstPart;
+}
+
+export interface FirstPart {
+  readonly parameter: string;
+  readonly member: string;
 }
 
 /** The resources of a document, and the operations that are at none of their paths. */
@@ -55,14 +71,19 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
     const items = [...at.values()].filter(
       (one) => collectionOf(one.shape)?.form === form && isRecord(document, one.methods),
     );
-    const [item] = items;
+    const pairs = at.has(`${form}/{}`)
+      ? []
+      : [...at.values()].filter((one) => pairCollectionOf(one.shape)?.form === form && firstOf(document, one));
+    const [item] = [...items, ...pairs];
     if (item !== undefined && (list !== undefined || methods.has('POST'))) {
+      const first = items.length > 0 ? undefined : firstOf(document, item);
       add({
         collection: shape,
         item: item.shape,
         atCollection: methods,
         atItem: item.methods,
         ...(list === undefined ? {} : { list }),
+        ...(first === undefined ? {} : { first }),
       });
     } else if (list !== undefined) {
       // What a query answers is a list and no collection.
@@ -72,11 +93,29 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
   }
   for (const [form, { shape, methods }] of at) {
     if (used.has(form)) continue;
-    const above = collectionOf(shape);
+    const pair = pairCollectionOf(shape);
+    const first = pair === undefined || at.has(`${pair.form}/{}`) ? undefined : firstOf(document, { shape, methods });
+    const above = first === undefined ? collectionOf(shape) : pair;
     if (above === undefined || at.has(above.form) || !isRecord(document, methods)) continue;
-    add({ item: shape, atCollection: none, atItem: methods });
+    add({ item: shape, atCollection: none, atItem: methods, ...(first === undefined ? {} : { first }) });
   }
   return { resources, others: operations.filter((one) => !used.has(shapeOf(one.path).form)) };
+}
+
+/** Both parameters have to be members of the record by their own names: else it is not certain that they name it. */
+function firstOf(
+  document: ApiDocument,
+  { shape, methods }: { readonly shape: PathShape; readonly methods: ReadonlyMap<string, ApiOperation> },
+): FirstPart | undefined {
+  const read = methods.get('GET');
+  const [first, second] = parametersOf(shape).slice(-2);
+  const answer = read === undefined ? undefined : answerOf(document, read);
+  if (first === undefined || second === undefined || !isObject(answer)) return undefined;
+  const isText = (name: string): boolean => {
+    const types = [memberOf(answer, name)?.['type']].flat();
+    return types.every((type) => type === 'string' || type === 'integer');
+  };
+  return isText(first) && isText(second) ? { parameter: first, member: first } : undefined;
 }
 
 /** True for a path where one record is read, or written to. */
@@ -114,15 +153,17 @@ export interface Known {
   readonly name: string;
   readonly item: PathShape;
   readonly placeholder: string;
+  /** How the first of two parts of a name is called. */
+  readonly first?: string;
 }
 
 /**
  * What stands for each parameter before the last one: the id of the record above, or a value that the document or the caller gives.
- * @param own the name of the last parameter, where that is the id of the record itself
+ * @param own the names of the last parameters, where these are the id of the record itself
  */
 export function placeholdersOf(
   shape: PathShape,
-  own: string | undefined,
+  own: readonly string[],
   known: readonly Known[],
   given: Readonly<Record<string, string>>,
   operations: readonly ApiOperation[],
@@ -132,13 +173,19 @@ export function placeholdersOf(
   const variables: Record<string, string> = {};
   const names: string[] = [];
   for (const [index, parameter] of all.entries()) {
-    if (own !== undefined && index === all.length - 1) {
-      names.push(`<${own}>`);
+    const itself = own[index - (all.length - own.length)];
+    if (itself !== undefined) {
+      names.push(`<${itself}>`);
       continue;
     }
     const above = known.find((one) => one.item.form === prefixes[index]);
     if (above !== undefined) {
       names.push(`<${above.name}.${above.placeholder}>`);
+      continue;
+    }
+    const pair = known.find((one) => one.first !== undefined && one.item.form === prefixes[index + 1]);
+    if (pair?.first !== undefined) {
+      names.push(`<${pair.name}.${pair.first}>`);
       continue;
     }
     const value = given[parameter] ?? valueOf(parameter, operations);

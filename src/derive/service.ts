@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import type { ApiDocument } from './document.js';
 import type { Draft } from './draft.js';
 
@@ -17,8 +17,12 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
  * The base URL, and the path of the server, which belongs to the paths. A URL that the caller gives stands for the origin of the server
  * where it has no path or the same one; another path stands for that of the server.
  */
-export function locate(document: ApiDocument, given: string | undefined): Location {
-  const server = serverOf(document);
+export function locate(
+  document: ApiDocument,
+  given: string | undefined,
+  variables: Readonly<Record<string, string>> = {},
+): Location {
+  const server = serverOf(document, variables);
   const url = parsed(server, NOWHERE) ?? new URL(NOWHERE);
   const prefix = url.pathname.replace(/\/+$/, '');
   if (given === undefined || !URL.canParse(given)) return { baseUrl: url.origin, prefix };
@@ -31,8 +35,8 @@ export function locate(document: ApiDocument, given: string | undefined): Locati
   return { baseUrl: `${own.origin}${path}`, prefix: '' };
 }
 
-/** The first server; of version 2, `host` and `basePath`. Its variables have their defaults. */
-function serverOf({ root, follow, dialect }: ApiDocument): string {
+/** The first server; of version 2, `host` and `basePath`. Its variables have the values that are given, or their defaults. */
+function serverOf({ root, follow, dialect }: ApiDocument, given: Readonly<Record<string, string>>): string {
   if (dialect === 'swagger-2') {
     const { host, basePath, schemes } = root;
     const list = Array.isArray(schemes) ? schemes : [];
@@ -47,6 +51,9 @@ function serverOf({ root, follow, dialect }: ApiDocument): string {
   return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = variables[name];
     const usual = isObject(variable) ? variable['default'] : undefined;
+    const listed = isObject(variable) && Array.isArray(variable['enum']) ? (variable['enum'] as readonly Json[]) : [];
+    const own = given[name];
+    if (own !== undefined && (listed.length === 0 || listed.includes(own))) return own;
     return typeof usual === 'string' ? usual : whole;
   });
 }
@@ -89,6 +96,13 @@ function stateVersion(draft: Draft, prefix: string, document: ApiDocument): void
   draft.state(['versioning', 'placement'], 'path');
   draft.state(['versioning', 'segment'], `/${version}/`);
   draft.state(['versioning', 'current'], version);
+}
+
+/** A version of which every operation is deprecated is itself; of some operations alone, a contract has no word. */
+export function stateDeprecation(draft: Draft, operations: readonly { readonly isDeprecated: boolean }[]): void {
+  const version = draft.facts().find(({ path }) => path.join('.') === 'versioning.current')?.value;
+  if (typeof version !== 'string' || operations.length === 0 || !operations.every((one) => one.isDeprecated)) return;
+  draft.state(['versioning', 'versions', version, 'state'], 'deprecated', 'openapi', 'all operations are');
 }
 
 function oneLine(text: string): string {

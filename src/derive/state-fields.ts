@@ -74,6 +74,7 @@ export function stateFields(
     else draft.propose([...at, 'refs', pointer], to, 'openapi', 'the name of the member; add it to the bodies as well');
   }
   stateRemoval(deriving, at, resource);
+  proposeStates(deriving, at, shown, new Set(readOnly));
 }
 
 /** A text in both the body and the record, as free as can be. */
@@ -153,6 +154,26 @@ function loosened(shown: JsonObject, bodies: readonly ApiBody[]): JsonObject {
     return [name, Object.fromEntries(kept)] as const;
   });
   return properties.length === 0 ? shown : { ...shown, properties: Object.fromEntries(properties) };
+}
+
+/** An enumeration that only the service sets is most likely a state. Which of them follow each other, no document says. */
+function proposeStates(
+  { draft }: Deriving,
+  at: readonly string[],
+  shown: JsonObject,
+  readOnly: ReadonlySet<string>,
+): void {
+  const found = Object.entries(propertiesOf(shown)).filter(([name, schema]) => {
+    const isNamed = /^(?:status|state|phase|stage)$/i.test(name);
+    return isNamed && readOnly.has(name) && isObject(schema) && Array.isArray(schema['enum']);
+  });
+  const [one, more] = found;
+  if (one === undefined || more !== undefined || !isObject(one[1])) return;
+  const [name, schema] = one;
+  const values = (schema['enum'] as readonly Json[]).filter((value) => value !== null);
+  const note = 'an enumeration that no request has; say also `initial` and `transitions`';
+  draft.propose([...at, 'states', 'at'], pointerTo(name), 'openapi', note);
+  draft.propose([...at, 'states', 'values'], values, 'openapi', note);
 }
 
 /** Records are deleted, or else nobody says how they go. */

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { escapeSegment } from '../contract/pointer.js';
 import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './body.js';
 import type { Deriving } from './deriving.js';
 import { isSame } from './merge-schemas.js';
@@ -22,9 +23,10 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   const { name, collection, item, atCollection, atItem, list } = resource;
   const at = ['resources', name];
   const operations = [...atCollection.values(), ...atItem.values()];
+  const firstPart = record.first === undefined ? [] : [record.first.placeholder];
   const places = [
-    ...(collection === undefined ? [] : [['path', collection, undefined] as const]),
-    ...(item === undefined ? [] : [['item', item, record.placeholder] as const]),
+    ...(collection === undefined ? [] : [['path', collection, []] as const]),
+    ...(item === undefined ? [] : [['item', item, [...firstPart, record.placeholder]] as const]),
   ];
   const paths: (readonly [string, string])[] = [];
   const variables: Record<string, string> = {};
@@ -40,6 +42,8 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   for (const [variable, value] of Object.entries(variables))
     draft.state(['variables', variable], value, 'openapi', 'its example or only value');
   for (const [key, path] of paths) draft.state([...at, key], path);
+  if (record.first !== undefined)
+    draft.state([...at, 'id', record.first.placeholder], `/${escapeSegment(record.first.member)}`);
   if (item !== undefined && record.id !== undefined) draft.state([...at, 'id', record.placeholder], `/${record.id}`);
 
   const standards = standardsOf(deriving, resource, record);

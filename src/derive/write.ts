@@ -1,11 +1,17 @@
 import { stringify } from 'yaml';
 import type { Json } from '../contract/json.js';
 import type { Draft, DraftFact, LeftOut } from './draft.js';
+import { memoryLines } from './update/memory.js';
 
 /** Longest line that a value is written into; longer ones stand below their key. */
 const LINE = 110;
 /** Characters of one remark. */
 const MOST_NOTE = 200;
+
+/** What the words behind the lines mean. */
+const SAID = '#   openapi: the document says so    http: the standard says so of every service';
+const SEEN = '#   seen: so it was requested or answered, which is no promise';
+const ASSUMED = '#   assumed: a choice, no claim about the service';
 
 interface Node {
   readonly children: Map<string, Node>;
@@ -18,25 +24,38 @@ export interface WriteOptions {
   readonly schema: string;
   /** The name of the document, for the first line. */
   readonly from: string;
+  /** True where nothing is a promise, because it was only seen. */
+  readonly isSeen?: boolean;
 }
 
 /**
  * The contract as a file: each fact with a remark that says where it comes from, and what is only likely behind a `#`, so that it is
  * accepted by taking that away.
  */
-export function writeContract(draft: Draft, { schema, from }: WriteOptions): string {
-  const root: Node = { children: new Map() };
-  for (const fact of draft.facts()) nodeAt(root, fact.path).fact = fact;
-  for (const fact of draft.proposals()) nodeAt(root, fact.path).proposal = fact;
+export function writeContract(draft: Draft, { schema, from, isSeen = false }: WriteOptions): string {
   const head = [
     `# yaml-language-server: $schema=${schema}`,
     `# Derived from ${plain(from)}. The remark behind a line says where it comes from, for all that stands below it as well:`,
-    '#   openapi: the document says so    http: the standard says so of every service',
-    '#   assumed: a choice, no claim about the service    seen: the service did so when it was looked at',
+    isSeen ? SEEN : SAID,
+    isSeen ? ASSUMED : `${ASSUMED}    seen: the service did so when it was looked at`,
     '# A line that begins with # is likely, and judged by nobody: take the # away where it is true.',
     '# What neither says is a gap: `probity gaps` lists what it keeps from being checked.',
   ];
-  return `${[...head, ...linesBelow(root, '', false), ...remarks(draft.leftOut())].join('\n')}\n`;
+  const facts = linesOfFacts(draft.facts(), draft.proposals(), '');
+  const end = [...leftOutLines(draft.leftOut()), ...memoryLines(draft.facts(), draft.proposals())];
+  return `${[...head, ...facts, ...end].join('\n')}\n`;
+}
+
+/** Facts and proposals below one another, each at the depth of its path behind this indentation. */
+export function linesOfFacts(
+  facts: readonly DraftFact[],
+  proposals: readonly DraftFact[],
+  indent: string,
+): readonly string[] {
+  const root: Node = { children: new Map() };
+  for (const fact of facts) nodeAt(root, fact.path).fact = fact;
+  for (const fact of proposals) nodeAt(root, fact.path).proposal = fact;
+  return linesBelow(root, indent, false);
 }
 
 function nodeAt(root: Node, path: readonly string[]): Node {
@@ -80,7 +99,7 @@ function hasFactBelow(node: Node): boolean {
 
 function valueLines(key: string, { value, origin, note }: DraftFact, indent: string, word?: string): readonly string[] {
   const said = note === undefined ? '' : word === undefined ? ` (${plain(note)})` : `: ${plain(note)}`;
-  const remark = ` # ${origin}${said}`;
+  const remark = origin === 'seen' ? ` # ${plain(note ?? 'seen')}` : ` # ${origin}${said}`;
   const flow = oneLine(value);
   if (key.length + flow.length < LINE || typeof value !== 'object' || value === null)
     return [`${key} ${flow}${remark}`];
@@ -126,7 +145,7 @@ function commented(line: string, indent: string): string {
   return line.startsWith('#') || line.startsWith(`${indent}#`) ? line : `${indent}# ${line.slice(indent.length)}`;
 }
 
-function remarks(leftOut: readonly LeftOut[]): readonly string[] {
+export function leftOutLines(leftOut: readonly LeftOut[]): readonly string[] {
   if (leftOut.length === 0) return [];
   return ['', '# Left out:', ...leftOut.map(({ what, why }) => `#   ${plain(what)}: ${plain(why)}`)];
 }

@@ -41,7 +41,7 @@ test('a method that the contract does not mention is sent by no check', async ()
 test('one that it says is not offered is sent, with a body that nothing can read', async () => {
   const run = await tried(CLOSED, { only: ['wrong-method-is-405', 'errors-have-one-shape'] });
   expect(new Set(run.got)).toEqual(new Set(WRITES.map((method) => `${method} /notes {"probity":`)));
-  expect(failures(run).join()).toContain('wrong-method-is-405@notes: PATCH on the collection is refused');
+  expect(failures(run).join()).toContain('wrong-method-is-405@notes: A method that is not offered is refused');
 }, 60_000);
 
 test('the plan names each of them, and the fact that says so', () => {

@@ -65,10 +65,10 @@ function contractOf(
   const { baseUrl, variable } = given;
   if (baseUrl === undefined)
     throw new UsageError(
-      `${path} is an OpenAPI document: say where the service is with --base-url URL`,
+      `${path} is no contract, but one can be derived from it: say where the service is with --base-url URL`,
       `Or write a contract first: probity init ${path}`,
     );
-  const derived = derivedFrom(path, { baseUrl, variable, allowed });
+  const derived = derivedFrom({ name: path }, { baseUrl, variable, allowed });
   const { facts, proposals, leftOut } = derived;
   terminal.err(
     `From ${path}: ${String(facts.length)} facts. Not judged: ${String(proposals.length)} proposals, ${String(leftOut.length)} left out\n`,
