@@ -1,0 +1,75 @@
+import type { RecordedOperation } from '../../result/run-file.js';
+
+/** What a caller does with an operation, by the end of its name. */
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'create',
+  read: 'read',
+  list: 'list',
+  update: 'change',
+  replace: 'replace',
+  delete: 'delete',
+};
+
+/** A claim that one caller is refused: `tickets.update is refused to bob on a record of alice`. */
+export interface Refused {
+  readonly operation: string;
+  readonly isHead: boolean;
+  /** `Bob`, `A caller without credentials`. */
+  readonly who: string;
+  readonly owner: string | undefined;
+}
+
+/** Reads who is refused from a claim; undefined where it does not say that somebody is. */
+export function refusedIn(claim: string): Refused | undefined {
+  const found = /^(HEAD of )?([\w.-]+) is refused (to|without|with) (.+)$/.exec(claim);
+  if (found === null) return undefined;
+  const [, head, operation = '', how = '', rest = ''] = found;
+  const owned = /^(.+?) on a record of (\S+)$/.exec(rest);
+  const shared = { operation, isHead: head !== undefined };
+  if (owned?.[1] !== undefined && how === 'to') return { ...shared, who: person(owned[1]), owner: owned[2] };
+  if (/^a body of /.test(rest)) return undefined;
+  if (how !== 'to') return { ...shared, who: `A caller ${how} ${rest}`, owner: undefined };
+  const [name = '', ...more] = rest.split(', ');
+  if (/^who accepts /.test(name)) return undefined;
+  const which = more.length === 0 ? '' : `, ${more.join(', ')},`;
+  return { ...shared, who: `${person(name)}${which}`, owner: undefined };
+}
+
+/** `change Alice's ticket`, `list orders`, `use refund on an order`. */
+export function deed({ operation, isHead, owner }: Refused, operations: readonly RecordedOperation[]): string {
+  const [resource = '', kind = ''] = operation.split('.');
+  const verb = isHead ? 'look up' : VERBS[kind];
+  const known = operations.find(({ id }) => id === operation);
+  if (verb === undefined || kind === '') {
+    const on = known?.resource === undefined ? '' : ` on ${thing(known.resource, owner)}`;
+    return `use ${operation}${on}`;
+  }
+  return kind === 'list' ? `${verb} ${resource}` : `${verb} ${thing(resource, owner)}`;
+}
+
+/** With the names of callers as names are written. */
+export function withNames(text: string, identities: readonly string[]): string {
+  return identities.reduce(
+    (all, name) => (/^[a-z]{2,}$/.test(name) ? all.replace(new RegExp(`(?<![\\w./"])${name}(?![\\w./"-])`, 'g'), person(name)) : all),
+    text,
+  );
+}
+
+function thing(resource: string, owner: string | undefined): string {
+  const noun = singular(resource);
+  if (owner !== undefined) return `${person(owner)}'s ${noun ?? `record of ${resource}`}`;
+  if (noun === undefined) return `a record of ${resource}`;
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+export function person(name: string): string {
+  return /^[a-z]/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
+}
+
+/** Of a regular English plural; undefined for any other name. */
+function singular(resource: string): string | undefined {
+  if (!/^[a-z]+$/.test(resource)) return undefined;
+  if (/[^aeiou]ies$/.test(resource)) return `${resource.slice(0, -3)}y`;
+  if (/(ss|x|ch|sh)es$/.test(resource)) return resource.slice(0, -2);
+  return /[^su]s$/.test(resource) ? resource.slice(0, -1) : undefined;
+}

@@ -1,0 +1,84 @@
+import type { ExchangeLine } from '../../result/run-file.js';
+import type { Finding } from '../../result/verdict.js';
+import { statusesWanted } from './answer-words.js';
+
+/** How bad a finding is for those who use the service, worst first. */
+export const HARM_KINDS = ['lost', 'leaked', 'crash', 'wrong', 'form'] as const;
+export type HarmKind = (typeof HARM_KINDS)[number];
+
+export const HARM_LABELS: Readonly<Record<HarmKind, string>> = {
+  lost: 'data lost',
+  leaked: 'data leaked',
+  crash: 'crash',
+  wrong: 'wrong answer',
+  form: 'form',
+};
+
+/** What each kind means for those who use the service, in words that need no knowledge of HTTP. */
+export const HARM_MEANINGS: Readonly<Record<HarmKind, string>> = {
+  lost: 'What somebody stored is lost, or is changed without their will.',
+  leaked: 'Somebody can see or do what they have no right to.',
+  crash: 'The service fails where it should answer.',
+  wrong: 'The service answers, but not what it promises.',
+  form: 'The answer is right in substance and wrong in form: a program may not understand it.',
+};
+
+/** What is looked at of a finding. */
+export interface Harmed {
+  readonly finding: Finding;
+  /** `5-authentication`: the part of its check. */
+  readonly part: string;
+  readonly deciding: ExchangeLine | undefined;
+  /** All exchanges of the case. */
+  readonly own: readonly ExchangeLine[];
+}
+
+const CHANGED = /(^|; )\/\S* ?: .+ (became|came to be there)|^\/\S+(: [+-]\d|(; \/\S+)*$)|^the record\b|^: \{|changed \(| is gone|^a record with |^it is still there/;
+const STORED = /\b(leaves|changes|does nothing|has changed|survive|wrote|is kept|stays|makes no|no further|lost|what was sent|replaced|acknowledged|undoes|makes one|deleted)\b/;
+const OF_FORM = /\b(media type|content-type|header|Allow|charset|challenge|has the (code|members|declared shape)|is JSON|same kind|catalogue|Location|Deprecation|connection is closed|without an? body)\b/i;
+
+/** The harm of a finding: from what was seen, where it was seen, and what it was about. */
+export function harmKindOf(harmed: Harmed): HarmKind {
+  const { finding, part, deciding } = harmed;
+  if (isCrash(finding, deciding)) return 'crash';
+  if (/authentication/.test(part)) return kindOfAccess(finding, deciding);
+  if (isLoss(harmed)) return 'lost';
+  if (/errors/.test(part) && !isAccepted(finding)) return 'form';
+  if (OF_FORM.test(finding.claim) || isOtherStatus(finding)) return 'form';
+  return 'wrong';
+}
+
+function isCrash({ expected, observed }: Finding, deciding: ExchangeLine | undefined): boolean {
+  if (/^"(server-error|failed)"/.test(observed)) return true;
+  const status = deciding?.response?.status;
+  return status !== undefined && status >= 500 && observed.startsWith(String(status)) && statusesWanted(expected) !== undefined;
+}
+
+function kindOfAccess({ claim, expected, observed }: Finding, deciding: ExchangeLine | undefined): HarmKind {
+  if (/challenge|has a code/.test(claim)) return 'form';
+  if (/ shows | can /.test(claim) && !/not show/.test(claim)) return 'wrong';
+  const status = deciding?.response?.status ?? 0;
+  const isRefusal = status >= 400 && observed.startsWith(String(status)) && statusesWanted(expected) !== undefined;
+  return isRefusal ? 'form' : 'leaked';
+}
+
+/** A record is not what the last acknowledged write made of it. */
+function isLoss({ finding: { claim, observed, effects = [] }, own }: Harmed): boolean {
+  const isWritten = own.some(({ request }) => /^(POST|PUT|PATCH|DELETE)$/.test(request.method));
+  if (!isWritten && !/changes nothing/.test(claim)) return false;
+  if (/\b(list|walk|page|order|sorted)\b/i.test(claim) && !/leaves|changes|deleted/.test(claim)) return false;
+  if (effects.some((effect) => /stores|keeps|nothing/.test(effect))) return true;
+  return STORED.test(claim) && (CHANGED.test(observed) || observed.includes('\n')) ? true : /became/.test(observed) && /shows what was sent|reads? as|is like one/.test(claim);
+}
+
+/** What should have been refused was taken. */
+function isAccepted({ observed }: Finding): boolean {
+  return /^"?(success|2\d\d)/.test(observed);
+}
+
+/** The right kind of answer with another status of its class. */
+function isOtherStatus({ expected, observed }: Finding): boolean {
+  const wanted = [...(statusesWanted(expected) ?? '').matchAll(/\b([2-5])(?:\d\d|xx)\b/g)].map(([, first]) => first);
+  const seen = /^([2-5])\d\d(?=$|\D)/.exec(observed)?.[1];
+  return seen !== undefined && wanted.includes(seen);
+}

@@ -1,0 +1,116 @@
+/** Finite verbs by which claims say what holds: the sentence says the opposite when the first of them is negated. */
+const PLAIN_VERBS = ['have', 'stand', 'leave', 'come', 'tell', 'match', 'answer', 'show', 'keep', 'end', 'hold', 'agree'];
+const AUXILIARIES = ['is', 'are', 'was', 'were', 'has', 'can', 'may', 'must', 'will'];
+const SINGULAR_VERBS = new Set(
+  (
+    'shows leaves makes does names comes changes answers tells refuses says writes reads links accepts takes succeeds stays stands ' +
+    'spans sets matches keeps holds happens goes gives fits fails ends declares carries breaks blanks leads lists sends opens ' +
+    'lasts counts begins begin returns stores survives works agrees follows wins fills costs closes starts uses needs finds'
+  ).split(' '),
+);
+const RELATIVES = new Set(['that', 'which', 'who', 'whom', 'what', 'whatever', 'where', 'when', 'whose', 'than', 'as']);
+/** Begin the subject of a relative clause: its verb is not the next word. */
+const SUBJECTS = new Set(['it', 'they', 'a', 'an', 'the', 'one', 'another', 'its', 'no', 'only', 'nobody']);
+
+/**
+ * Says of a claim in the present tense that it does not hold: `An update leaves what it does not name` becomes `An update
+ * does not leave what it does not name`. A claim whose verb is not known is kept as it is, and said to be untrue.
+ */
+export function negated(claim: string): string {
+  const text = claim
+    .replace(/, as (?:the contract says|declared)$/, '')
+    .replace(/, for it /, ', though it ')
+    .replace(/ in no case$/, '');
+  return fromItsBeginning(text) ?? fromItsVerb(text) ?? `Not so: ${text}`;
+}
+
+function fromItsBeginning(text: string): string | undefined {
+  const pairs: readonly (readonly [RegExp, string])[] = [
+    [/^No other (\w)/, 'Another $1'],
+    [/^No (?=[aeiou])/i, 'An '],
+    [/^No /, 'A '],
+    [/^Nothing /, 'Something '],
+    [/^Some /, 'No '],
+    [/^Each /, 'Not each '],
+    [/^All /, 'Not all '],
+    [/^Every /, 'Not every '],
+    [/ at most (one|\d+)\b/, ' more than $1'],
+    [/ at least (one|\d+)\b/, ' fewer than $1'],
+    [/ no longer than /, ' longer than '],
+    [/ do nothing\b/, ' take effect'],
+    [/ does nothing\b/, ' takes effect'],
+    [/ changes? nothing\b/, ' changes something'],
+  ];
+  const pair = pairs.find(([pattern]) => pattern.test(text));
+  return pair && text.replace(pair[0], pair[1]);
+}
+
+function fromItsVerb(text: string): string | undefined {
+  const words = text.split(' ');
+  const at = mainVerb(words);
+  if (at === undefined) return undefined;
+  const verb = words[at] ?? '';
+  const [next = '', third = ''] = words.slice(at + 1);
+  const before = words.slice(0, at).join(' ');
+  const join = (middle: string, rest: number): string => [before, middle, ...words.slice(rest)].join(' ').trim();
+  if (verb === 'cannot') return join('can', at + 1);
+  if ((verb === 'does' || verb === 'do') && next === 'not')
+    return join(verb === 'do' ? third : singular(third), at + 3);
+  if (next === 'not') return join(verb, at + 2);
+  if (next === 'no' || next === 'nothing') return join(`${verb} ${next === 'no' ? article(third) : 'something'}`, at + 2);
+  const object = words.slice(at + 1).indexOf('no');
+  if (AUXILIARIES.includes(verb) && verb !== 'has') return join(`${verb} not`, at + 1);
+  if (object > 0 && object < 3) return undefined;
+  return join(PLAIN_VERBS.includes(verb) ? `do not ${verb}` : `does not ${plain(verb)}`, at + 1);
+}
+
+/** Place of the verb of the main clause; what belongs to a relative clause is passed over. */
+function mainVerb(words: readonly string[]): number | undefined {
+  let pending = 0;
+  let isRelative = false;
+  for (const [n, raw] of words.entries()) {
+    const word = raw.replace(/[,;:]$/, '');
+    const before = words[n - 1] ?? '';
+    if (RELATIVES.has(word.toLowerCase())) {
+      pending += 1;
+      isRelative = true;
+      const next = (words[n + 1] ?? '').replace(/,$/, '');
+      // `that was deleted`: the verb follows at once, whichever it is.
+      if (!SUBJECTS.has(next.toLowerCase()) && !isFinite(next)) pending -= 1;
+      continue;
+    }
+    if (!isFinite(word)) continue;
+    if (pending > 0) {
+      pending -= 1;
+      continue;
+    }
+    if (isRelative && before === 'and') continue;
+    if (n > 0 && !isNoun(words, n)) return n;
+  }
+  return undefined;
+}
+
+function isFinite(word: string): boolean {
+  return AUXILIARIES.includes(word) || PLAIN_VERBS.includes(word) || SINGULAR_VERBS.has(word) || /^(cannot|do)$/.test(word);
+}
+
+/** `The answer to a read`, `What comes on the stream`: the same letters, and no verb. */
+function isNoun(words: readonly string[], n: number): boolean {
+  return /^(a|an|the|its|this|that|of|to|by|in|no|with|whole|of)$/i.test(words[n - 1] ?? '');
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/i.test(noun) ? 'an' : 'a';
+}
+
+function plain(verb: string): string {
+  if (verb === 'has') return 'have';
+  if (/ies$/.test(verb)) return `${verb.slice(0, -3)}y`;
+  if (/(sh|ch|ss|x|oe)s?es$|goes$|does$|matches$/.test(verb)) return verb.slice(0, -2);
+  return verb.replace(/s$/, '');
+}
+
+function singular(verb: string): string {
+  if (/(sh|ch|ss|x|o)$/.test(verb)) return `${verb}es`;
+  return verb === 'have' ? 'has' : `${verb.replace(/([^aeiou])y$/, '$1ie')}s`;
+}

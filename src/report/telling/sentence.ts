@@ -1,0 +1,106 @@
+import type { ExchangeLine, RecordedOperation } from '../../result/run-file.js';
+import type { Finding } from '../../result/verdict.js';
+import { shorten } from '../wrap.js';
+import { isObserved, statusesWanted, telling } from './answer-words.js';
+import { callOf, callOfOperation, decidingOf } from './calls.js';
+import { deed, refusedIn, withNames } from './callers.js';
+import { negated } from './negation.js';
+
+/** A value in a sentence. */
+const LONGEST_VALUE = 80;
+
+export interface Sentence {
+  /** Who did what, or what is not so: `Bob can change Alice's note`. */
+  readonly head: string;
+  /** What came, and what was due: `PATCH /notes/{id} answered 200, expected a refusal`. */
+  readonly rest: string;
+  readonly deciding: ExchangeLine | undefined;
+}
+
+/** What a sentence is made of. */
+export interface Broken {
+  readonly finding: Finding;
+  /** The exchanges of its case, in order. */
+  readonly own: readonly ExchangeLine[];
+  readonly operations: readonly RecordedOperation[];
+  readonly identities: readonly string[];
+}
+
+/**
+ * One sentence for a broken expectation: who did what, where, what came, and what was due. Made of the claim, the caller,
+ * the operation and the answer, by the kind of the expectation, and never by which check it is of.
+ */
+export function sentenceOf(broken: Broken): Sentence {
+  const { finding, own, identities } = broken;
+  const wanted = statusesWanted(finding.expected);
+  const answered = wanted === undefined ? undefined : decidingOf(finding, own, true);
+  const isStatus = answered !== undefined && isObserved(finding.observed, answered.response?.status);
+  const deciding = isStatus ? answered : decidingOf(finding, own, false);
+  const { head, rest } = isStatus && wanted !== undefined ? ofStatus(broken, answered, wanted) : ofValue(broken, deciding);
+  return { head: withNames(withCalls(head, broken), identities), rest, deciding };
+}
+
+function ofStatus(broken: Broken, deciding: ExchangeLine, wanted: string): Omit<Sentence, 'deciding'> {
+  const { operations, finding } = broken;
+  const call = callOf(deciding, operations);
+  const status = deciding.response?.status;
+  const answer = status === undefined ? `got no answer (${deciding.failure?.kind ?? 'none'})` : `answered ${String(status)}`;
+  const more = finding.observed.match(/, and so at \d+ other places at least$/)?.[0] ?? '';
+  const rest = `${answer}, expected ${wanted}${more}`;
+  const refused = refusedIn(finding.claim);
+  if (refused !== undefined && status !== undefined && status < 400)
+    return { head: `${refused.who} can ${deed(refused, operations)}`, rest: `${call} ${rest}` };
+  const what = inputOf(finding.claim);
+  if (what !== undefined && (status === undefined || status >= 500)) return { head: `${call} fails on ${what}`, rest };
+  if (what !== undefined && status !== undefined && status < 300 && !/2xx/.test(wanted))
+    return { head: `${call} accepts ${what}`, rest };
+  return { head: ofAnswer(finding.claim, status), rest: `${call} ${rest}` };
+}
+
+/** The claim negated, where a refusal that came with another status is still a refusal. */
+function ofAnswer(claim: string, status: number | undefined): string {
+  const isRefusal = status !== undefined && status >= 400 && status < 500;
+  if (status !== undefined && status >= 500 && / is refused\b/.test(claim)) return negated(claim.replace(' is refused', ' is refused and does not fail'));
+  if (isRefusal && / is refused\b/.test(claim))
+    return claim.replace(/, as (?:the contract says|declared)$/, '').replace(' is refused', ' is refused with the wrong status');
+  if (isRefusal && / is not found$/.test(claim)) return claim.replace(/ is not found$/, ' is answered otherwise than as not found');
+  return negated(claim);
+}
+
+/** What a request held that decides: `notes.create refuses type of /title: an array` is about an array as /title. */
+function inputOf(claim: string): string | undefined {
+  const limit = /^An? (.+) is "?(?:caller-error|success)/.exec(claim)?.[1];
+  if (limit !== undefined) return `a ${limit}`;
+  const what =
+    /^\S+ answers (.+) without a server error$/.exec(claim)?.[1] ??
+    /^\S+ refuses (.+?)(?:, as (?:the contract says|declared))?$/.exec(claim)?.[1];
+  if (what === undefined) return undefined;
+  const [, kind = '', place = '', value = ''] = /^(\w+) of (the body|\/\S*): (.+)$/.exec(what) ?? [];
+  if (place === '') return what;
+  return kind === 'type' ? `${value} as ${place}` : `${value} in ${place}`;
+}
+
+function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sentence, 'deciding'> {
+  const { finding, operations } = broken;
+  const head = negated(finding.claim);
+  const call = deciding === undefined ? undefined : callOf(deciding, operations);
+  const expected = telling(finding.expected);
+  const due = expected === undefined ? '' : `, expected ${short(expected)}`;
+  if (finding.observed.includes('\n')) return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time${due}` };
+  const seen = telling(finding.observed);
+  const isChange = / became | came to be there| is gone/.test(finding.observed);
+  if (seen === undefined) return { head, rest: `${call ?? 'the run'} did not show it${due}` };
+  if (call === undefined) return { head, rest: `got ${short(seen)}${due}` };
+  return { head, rest: isChange ? `after ${call}, ${short(seen)}${due}` : `${call} gave ${short(seen)}${due}` };
+}
+
+function short(text: string): string {
+  return shorten(text.replace(/\s+/g, ' ').replace(/^: /, ''), LONGEST_VALUE);
+}
+
+/** Operations by their calls: a reader knows `PATCH /notes/{id}`, and not what the contract calls it. */
+function withCalls(head: string, { operations }: Broken): string {
+  const [first = ''] = head.split(' ', 1);
+  const known = operations.find(({ id }) => id === first);
+  return known === undefined ? head : `${callOfOperation(known)}${head.slice(first.length)}`;
+}
