@@ -41,7 +41,7 @@ export function deed({ operation, isHead, owner }: Refused, operations: readonly
   const verb = isHead ? 'look up' : VERBS[kind];
   const known = operations.find(({ id }) => id === operation);
   if (verb === undefined || kind === '') {
-    const on = known?.resource === undefined ? '' : ` on ${thing(known.resource, owner)}`;
+    const on = known?.resource === undefined || !known.path.includes('<') ? '' : ` on ${thing(known.resource, owner)}`;
     return `use ${operation}${on}`;
   }
   return kind === 'list' ? `${verb} ${resource}` : `${verb} ${thing(resource, owner)}`;

@@ -24,7 +24,7 @@ const MEANT: readonly (readonly [RegExp, RegExp])[] = [
 /** `PATCH /notes/{id}`: the call of an exchange with its ids as placeholders and its query in words that can be read. */
 export function callOf({ request, operation }: ExchangeLine, operations: readonly RecordedOperation[]): string {
   const [path = '', query] = requestTarget(request.url).split('?', 2);
-  const known = operations.find(({ id }) => id === operation);
+  const known = operations.find(({ id }) => id === operation) ?? operations.find((one) => isAt(path, one.path));
   const call = `${request.method} ${known === undefined ? path : withPlaceholders(path, known.path)}${queryText(query)}`;
   return shorten(call, LONGEST_CALL);
 }
@@ -32,6 +32,17 @@ export function callOf({ request, operation }: ExchangeLine, operations: readonl
 /** `PATCH /notes/{id}` of an operation that no exchange is at hand for. */
 export function callOfOperation({ method, path }: RecordedOperation): string {
   return `${method} ${path.replace(/<([^<>]+)>/g, (_, name: string) => `{${lastOf(name)}}`)}`;
+}
+
+/** Whether a path is one of the template: of requests that are no operation, such as a HEAD. */
+function isAt(path: string, template: string): boolean {
+  const wanted = template.split('/').slice(1);
+  const parts = path.split('/').slice(-wanted.length);
+  return (
+    parts.length === wanted.length &&
+    wanted.some((segment) => !segment.startsWith('<')) &&
+    wanted.every((segment, n) => segment.startsWith('<') || segment === '*' || segment === parts[n])
+  );
 }
 
 /** The base URL may have a path of its own, so both are read from their ends. */

@@ -33,18 +33,20 @@ export interface Harmed {
   readonly own: readonly ExchangeLine[];
 }
 
-const CHANGED = /(^|; )\/\S* ?: .+ (became|came to be there)|^\/\S+(: [+-]\d|(; \/\S+)*$)|^the record\b|^: \{|changed \(| is gone|^a record with |^it is still there/;
-const STORED = /\b(leaves|changes|does nothing|has changed|survive|wrote|is kept|stays|makes no|no further|lost|what was sent|replaced|acknowledged|undoes|makes one|deleted)\b/;
-const OF_FORM = /\b(media type|content-type|header|Allow|charset|challenge|has the (code|members|declared shape)|is JSON|same kind|catalogue|Location|Deprecation|connection is closed|without an? body)\b/i;
+const BECAME = /(^|; )\/[^:]*: .+( became | came to be there)|^\/[^:]*: .+ is gone/;
+const CHANGED = /^\/\S+: [+-]\d|^\/\S+(; \/\S+)*$|^the record\b|^: \{|changed \(| \(\d+ records?\)/;
+const STORED = /\b(leaves|changes?|does nothing|has changed|wrote|is kept|stays|no further|lost|acknowledged|undoes|makes one)\b/;
+const OF_FORM =
+  /\b(media type|content-type|header|Allow|charset|challenge|has the (code|members|declared shape)|is JSON|same kind|catalogue|Location|Deprecation|connection is closed|an? ETag)\b/i;
 
 /** The harm of a finding: from what was seen, where it was seen, and what it was about. */
 export function harmKindOf(harmed: Harmed): HarmKind {
   const { finding, part, deciding } = harmed;
   if (isCrash(finding, deciding)) return 'crash';
-  if (/authentication/.test(part)) return kindOfAccess(finding, deciding);
+  if (isOpen(finding, part)) return 'leaked';
+  if (OF_FORM.test(finding.claim) && !/ is refused /.test(finding.claim)) return 'form';
   if (isLoss(harmed)) return 'lost';
-  if (/errors/.test(part) && !isAccepted(finding)) return 'form';
-  if (OF_FORM.test(finding.claim) || isOtherStatus(finding)) return 'form';
+  if ((/errors/.test(part) && !isAccepted(finding)) || isOtherStatus(finding)) return 'form';
   return 'wrong';
 }
 
@@ -54,30 +56,31 @@ function isCrash({ expected, observed }: Finding, deciding: ExchangeLine | undef
   return status !== undefined && status >= 500 && observed.startsWith(String(status)) && statusesWanted(expected) !== undefined;
 }
 
-function kindOfAccess({ claim, expected, observed }: Finding, deciding: ExchangeLine | undefined): HarmKind {
-  if (/challenge|has a code/.test(claim)) return 'form';
-  if (/ shows | can /.test(claim) && !/not show/.test(claim)) return 'wrong';
-  const status = deciding?.response?.status ?? 0;
-  const isRefusal = status >= 400 && observed.startsWith(String(status)) && statusesWanted(expected) !== undefined;
-  return isRefusal ? 'form' : 'leaked';
+/** Somebody sees or does what they should be refused. */
+function isOpen({ claim, expected, observed }: Finding, part: string): boolean {
+  const isOfAccess = /authentication/.test(part) || / refused (?:without|with|to) .*(?:credential|nobody)/.test(claim);
+  if (!isOfAccess || / with the credential in /.test(claim)) return false;
+  if (/ is refused\b/.test(claim)) return isAccepted({ observed }) || statusesWanted(expected) === undefined;
+  return /does nothing|not show|has changed/.test(claim);
 }
 
 /** A record is not what the last acknowledged write made of it. */
 function isLoss({ finding: { claim, observed, effects = [] }, own }: Harmed): boolean {
   const isWritten = own.some(({ request }) => /^(POST|PUT|PATCH|DELETE)$/.test(request.method));
-  if (!isWritten && !/changes nothing/.test(claim)) return false;
-  if (/\b(list|walk|page|order|sorted)\b/i.test(claim) && !/leaves|changes|deleted/.test(claim)) return false;
-  if (effects.some((effect) => /stores|keeps|nothing/.test(effect))) return true;
-  return STORED.test(claim) && (CHANGED.test(observed) || observed.includes('\n')) ? true : /became/.test(observed) && /shows what was sent|reads? as|is like one/.test(claim);
+  if (!isWritten) return false;
+  if (BECAME.test(observed) || effects.some((effect) => /stores nothing|removes nothing/.test(effect))) return true;
+  if (/\b(list|walk|page|order|sorted)\b/i.test(claim) && !/leaves|changes/.test(claim)) return false;
+  return STORED.test(claim) && (CHANGED.test(observed) || observed.includes('\n'));
 }
 
 /** What should have been refused was taken. */
-function isAccepted({ observed }: Finding): boolean {
+function isAccepted({ observed }: Pick<Finding, 'observed'>): boolean {
   return /^"?(success|2\d\d)/.test(observed);
 }
 
 /** The right kind of answer with another status of its class. */
 function isOtherStatus({ expected, observed }: Finding): boolean {
+  if (expected.startsWith('any status but')) return false;
   const wanted = [...(statusesWanted(expected) ?? '').matchAll(/\b([2-5])(?:\d\d|xx)\b/g)].map(([, first]) => first);
   const seen = /^([2-5])\d\d(?=$|\D)/.exec(observed)?.[1];
   return seen !== undefined && wanted.includes(seen);

@@ -1,13 +1,15 @@
 /** Finite verbs by which claims say what holds: the sentence says the opposite when the first of them is negated. */
-const PLAIN_VERBS = ['have', 'stand', 'leave', 'come', 'tell', 'match', 'answer', 'show', 'keep', 'end', 'hold', 'agree'];
+const PLAIN_VERBS = ['have', 'stand', 'leave', 'come', 'tell', 'keep', 'agree', 'make', 'match', 'survive'];
 const AUXILIARIES = ['is', 'are', 'was', 'were', 'has', 'can', 'may', 'must', 'will'];
 const SINGULAR_VERBS = new Set(
   (
     'shows leaves makes does names comes changes answers tells refuses says writes reads links accepts takes succeeds stays stands ' +
     'spans sets matches keeps holds happens goes gives fits fails ends declares carries breaks blanks leads lists sends opens ' +
-    'lasts counts begins begin returns stores survives works agrees follows wins fills costs closes starts uses needs finds'
+    'lasts counts begins begin returns stores survives works agrees follows wins fills costs closes starts uses needs finds redirects'
   ).split(' '),
 );
+/** Verbs of relative clauses alone: a claim is in the present tense. */
+const PAST_VERBS = new Set(['wrote', 'made', 'gave', 'had', 'came', 'sent', 'did', 'got', 'tried']);
 const RELATIVES = new Set(['that', 'which', 'who', 'whom', 'what', 'whatever', 'where', 'when', 'whose', 'than', 'as']);
 /** Begin the subject of a relative clause: its verb is not the next word. */
 const SUBJECTS = new Set(['it', 'they', 'a', 'an', 'the', 'one', 'another', 'its', 'no', 'only', 'nobody']);
@@ -20,7 +22,7 @@ export function negated(claim: string): string {
   const text = claim
     .replace(/, as (?:the contract says|declared)$/, '')
     .replace(/, for it /, ', though it ')
-    .replace(/ in no case$/, '');
+    .replace(/ refused to nobody$/, ' refused without credentials');
   return fromItsBeginning(text) ?? fromItsVerb(text) ?? `Not so: ${text}`;
 }
 
@@ -37,6 +39,7 @@ function fromItsBeginning(text: string): string | undefined {
     [/ at most (one|\d+)\b/, ' more than $1'],
     [/ at least (one|\d+)\b/, ' fewer than $1'],
     [/ no longer than /, ' longer than '],
+    [/ no longer$/, ' still'],
     [/ do nothing\b/, ' take effect'],
     [/ does nothing\b/, ' takes effect'],
     [/ changes? nothing\b/, ' changes something'],
@@ -49,7 +52,7 @@ function fromItsVerb(text: string): string | undefined {
   const words = text.split(' ');
   const at = mainVerb(words);
   if (at === undefined) return undefined;
-  const verb = words[at] ?? '';
+  const [verb = '', mark = ''] = (words[at] ?? '').split(/(?=[,;]$)/);
   const [next = '', third = ''] = words.slice(at + 1);
   const before = words.slice(0, at).join(' ');
   const join = (middle: string, rest: number): string => [before, middle, ...words.slice(rest)].join(' ').trim();
@@ -58,10 +61,11 @@ function fromItsVerb(text: string): string | undefined {
     return join(verb === 'do' ? third : singular(third), at + 3);
   if (next === 'not') return join(verb, at + 2);
   if (next === 'no' || next === 'nothing') return join(`${verb} ${next === 'no' ? article(third) : 'something'}`, at + 2);
-  const object = words.slice(at + 1).indexOf('no');
+  const object = words.slice(at + 1, at + 3).indexOf('no');
+  if (verb === 'can') return join('cannot', at + 1);
   if (AUXILIARIES.includes(verb) && verb !== 'has') return join(`${verb} not`, at + 1);
-  if (object > 0 && object < 3) return undefined;
-  return join(PLAIN_VERBS.includes(verb) ? `do not ${verb}` : `does not ${plain(verb)}`, at + 1);
+  if (object > 0) return words.map((word, n) => (n === at + 1 + object ? article(words[n + 1] ?? '') : word)).join(' ');
+  return join(PLAIN_VERBS.includes(verb) ? `do not ${verb}${mark}` : `does not ${plain(verb)}${mark}`, at + 1);
 }
 
 /** Place of the verb of the main clause; what belongs to a relative clause is passed over. */
@@ -76,16 +80,16 @@ function mainVerb(words: readonly string[]): number | undefined {
       isRelative = true;
       const next = (words[n + 1] ?? '').replace(/,$/, '');
       // `that was deleted`: the verb follows at once, whichever it is.
-      if (!SUBJECTS.has(next.toLowerCase()) && !isFinite(next)) pending -= 1;
+      if (word !== 'whose' && !SUBJECTS.has(next.toLowerCase()) && !/^[A-Z]/.test(next) && !isFinite(next)) pending -= 1;
       continue;
     }
-    if (!isFinite(word)) continue;
+    if (!isFinite(word) && !(pending > 0 && PAST_VERBS.has(word))) continue;
     if (pending > 0) {
       pending -= 1;
       continue;
     }
     if (isRelative && before === 'and') continue;
-    if (n > 0 && !isNoun(words, n)) return n;
+    if (n > 0 && (AUXILIARIES.includes(word) || !isNoun(before))) return n;
   }
   return undefined;
 }
@@ -95,8 +99,8 @@ function isFinite(word: string): boolean {
 }
 
 /** `The answer to a read`, `What comes on the stream`: the same letters, and no verb. */
-function isNoun(words: readonly string[], n: number): boolean {
-  return /^(a|an|the|its|this|that|of|to|by|in|no|with|whole|of)$/i.test(words[n - 1] ?? '');
+function isNoun(before: string): boolean {
+  return /^(a|an|the|its|this|that|of|to|by|in|no|with|without|for|from|under|amid|lost|first|last|all)$/i.test(before);
 }
 
 function article(noun: string): string {

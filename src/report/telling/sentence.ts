@@ -37,7 +37,8 @@ export function sentenceOf(broken: Broken): Sentence {
   const isStatus = answered !== undefined && isObserved(finding.observed, answered.response?.status);
   const deciding = isStatus ? answered : decidingOf(finding, own, false);
   const { head, rest } = isStatus && wanted !== undefined ? ofStatus(broken, answered, wanted) : ofValue(broken, deciding);
-  return { head: withNames(withCalls(head, broken), identities), rest, deciding };
+  const named = withNames(withCalls(head, broken), identities);
+  return { head: named, rest: withoutRepetition(named, rest), deciding };
 }
 
 function ofStatus(broken: Broken, deciding: ExchangeLine, wanted: string): Omit<Sentence, 'deciding'> {
@@ -77,7 +78,8 @@ function inputOf(claim: string): string | undefined {
   if (what === undefined) return undefined;
   const [, kind = '', place = '', value = ''] = /^(\w+) of (the body|\/\S*): (.+)$/.exec(what) ?? [];
   if (place === '') return what;
-  return kind === 'type' ? `${value} as ${place}` : `${value} in ${place}`;
+  const whole = /^(?:below|above) /.test(value) ? `a value ${value}` : value;
+  return kind === 'type' ? `${whole} as ${place}` : `${whole} in ${place}`;
 }
 
 function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sentence, 'deciding'> {
@@ -87,9 +89,9 @@ function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sente
   const expected = telling(finding.expected);
   const due = expected === undefined ? '' : `, expected ${short(expected)}`;
   if (finding.observed.includes('\n')) return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time${due}` };
-  const seen = telling(finding.observed);
-  const isChange = / became | came to be there| is gone/.test(finding.observed);
-  if (seen === undefined) return { head, rest: `${call ?? 'the run'} did not show it${due}` };
+  if (finding.observed === 'not so') return { head, rest: `seen at ${call ?? 'several requests'}${due}` };
+  const seen = telling(finding.observed) ?? 'none';
+  const isChange = deciding?.request.method !== 'GET' && / became | came to be there| is gone/.test(finding.observed);
   if (call === undefined) return { head, rest: `got ${short(seen)}${due}` };
   return { head, rest: isChange ? `after ${call}, ${short(seen)}${due}` : `${call} gave ${short(seen)}${due}` };
 }
@@ -100,7 +102,22 @@ function short(text: string): string {
 
 /** Operations by their calls: a reader knows `PATCH /notes/{id}`, and not what the contract calls it. */
 function withCalls(head: string, { operations }: Broken): string {
-  const [first = ''] = head.split(' ', 1);
-  const known = operations.find(({ id }) => id === first);
-  return known === undefined ? head : `${callOfOperation(known)}${head.slice(first.length)}`;
+  const first = head.split(' ', 1)[0] ?? '';
+  return head
+    .replace(/<(?:[\w-]+\.)?([\w-]+)>/g, '{$1}')
+    .split(/(?<=[\s,:])/)
+    .map((piece) => {
+      const word = piece.replace(/[\s,:]+$/, '');
+      // A plain name may be a word of the sentence; at its beginning it is none.
+      const known = word.includes('.') || word === first ? operations.find(({ id }) => id === word) : undefined;
+      return known === undefined ? piece : `${callOfOperation(known)}${piece.slice(word.length)}`;
+    })
+    .join('');
+}
+
+/** The same call twice in one sentence says nothing more. */
+function withoutRepetition(head: string, rest: string): string {
+  const call = /^(?:after )?((?:[A-Z]+) \/\S*) /.exec(rest)?.[1];
+  if (call === undefined || !new RegExp(`(^|[ (])${call.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}($|[ ,])`).test(head)) return rest;
+  return rest.replace(`${call} `, '').replace(/^after (?=\/)/, '').replace(/^gave /, 'got ');
 }
