@@ -17,6 +17,7 @@ import {
 import { UsageError } from './exit.js';
 import type { RunSettings } from './running.js';
 import type { Terminal } from './terminal.js';
+import { addBreadthOptions, type BreadthArguments } from './breadth-options.js';
 import { waiversFor } from './waivers.js';
 
 /** What `--checks` is, for every command that has it. */
@@ -29,7 +30,7 @@ export const TRUST_SAFE = 'where nothing may be written, send what the contract 
 export const SKIP_OPERATION = 'send no request of this operation, not even to remove records (repeatable)';
 
 /** The options that `run` and `demo` share, as commander hands them over. */
-export interface RunArguments extends PolicyArguments, AmountArguments {
+export interface RunArguments extends PolicyArguments, AmountArguments, BreadthArguments {
   readonly baseUrl?: string;
   readonly concurrency?: number;
   readonly rate?: number;
@@ -105,7 +106,7 @@ export function addAmountOptions(command: Command): Command {
 }
 
 export function addRunOptions(command: Command): Command {
-  return addAmountOptions(addPolicyOptions(command))
+  return addBreadthOptions(addAmountOptions(addPolicyOptions(command)))
     .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
     .option('--max-time <duration>', 'end the run in order after this time, such as 90s or 5m', duration)
@@ -175,6 +176,7 @@ export function settingsOf(
   const exit: ExitOptions = {
     failOn: given.failOn,
     ...(given.accept === undefined ? {} : { accept: given.accept }),
+    ...(given.require === undefined ? {} : { require: given.require }),
     ...(given.waivers === undefined ? {} : { waivers: waiversFor(given.waivers) }),
   };
   const { baseUrl, seed, shard: part, concurrency, rate: perSecond, maxTime, maxWait, maxRequests } = given;
@@ -188,6 +190,7 @@ export function settingsOf(
     environment,
     selection,
     secretCommands: given.allowSecretCommands ?? false,
+    isVerbose: given.verbose ?? false,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(given.against === undefined ? {} : { against: given.against }),
     ...(seed === undefined ? {} : { seed }),

@@ -50,6 +50,8 @@ export interface RunSettings {
   readonly exit: ExitOptions;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly secretCommands: boolean;
+  /** The console has all that is known. */
+  readonly isVerbose: boolean;
   /** What the contract may use, and the folder that it is in; a demo has neither. */
   readonly trust?: Trust;
   readonly folder?: string;
@@ -138,6 +140,8 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const looks = {
       colors: terminal.outColors,
       width: terminal.width,
+      runFile: `${settings.out}/run.ndjson`,
+      isVerbose: settings.isVerbose,
       ...defined({ waivers: settings.exit.waivers }),
     };
     if (since) terminal.out(safe('the console', `${renderComparison(since, looks)}\n`));

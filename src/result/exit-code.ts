@@ -8,11 +8,13 @@ export interface ExitOptions {
   readonly failOn?: 'must' | 'should';
   /** `unproven`: what could not be proved does not stop a build. What was never judged still does. */
   readonly accept?: 'unproven';
+  /** Percent of the rules that the contract must state: with less, nothing is shown of what was asked for. */
+  readonly require?: number;
   /** Failures that do not count; and those of them that should not be there any more, which count as one. */
   readonly waivers?: Waivers;
 }
 
-/** 0 conformant or partial, 1 non-conformant, 3 incomplete or nothing judged, 4 a defect of ours. */
+/** 0 conformant or partial, 1 non-conformant, 3 incomplete, nothing judged or less stated than is required, 4 a defect of ours. */
 export type ExitCode = 0 | 1 | 3 | 4;
 
 /**
@@ -26,6 +28,7 @@ export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary =
   const { documents, outcome, tally } = withoutWaived(run, summary, options.waivers);
   if (outcome === 'non-conformant' || applyWaivers(summary, options.waivers).troubles.length > 0) return 1;
   if (options.failOn === 'should' && tally.levels.should.violated > 0) return 1;
+  if (!isBroadEnough(summary, options.require)) return 3;
   if (outcome !== 'incomplete') return 0;
   // Whoever accepts what is unproven has not accepted this.
   if (harmsIn(run).length > 0) return 3;
@@ -35,4 +38,10 @@ export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary =
     clauses.satisfied > 0 &&
     documents.every(({ outcome, why }) => outcome !== 'incomplete' || why === 'unproven');
   return accepted ? 0 : 3;
+}
+
+/** Whether the contract states as many of the rules that apply as the operator asks for. */
+function isBroadEnough({ tally }: Summary, percent: number | undefined): boolean {
+  const { count, of } = tally.numbers.specified;
+  return percent === undefined || count * 100 >= percent * of;
 }

@@ -18,12 +18,12 @@ import { readRunFile, runFileAt } from '../recorded.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
 import type { LineFile } from '../../output/whole-lines.js';
+import { addBreadthOptions, type BreadthArguments } from '../breadth-options.js';
 import { waiversFor } from '../waivers.js';
 
 /** `probity merge RUN...`: the shards of one plan to the run that they are. */
 export function addMerge(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('merge')
+  addBreadthOptions(program.command('merge'))
     .argument('<runs...>', 'run files (run.ndjson) of all shards, or the folders that they are in; in any order')
     .summary('put the runs of all shards together to one')
     .description(
@@ -62,10 +62,18 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
       const written = given.report.flatMap((format) =>
         [...reportFiles(format, run, options)].map(([name, text]) => folder.write(name, text)),
       );
-      const looks = { colors: terminal.outColors, width: terminal.width, ...defined({ waivers }) };
+      const looks = {
+        colors: terminal.outColors,
+        width: terminal.width,
+        runFile: target,
+        isVerbose: given.verbose ?? false,
+        ...defined({ waivers }),
+      };
       terminal.out(renderConsole(run, looks));
       terminal.err(`\nWritten: ${[target, ...written].join(', ')}\n`);
-      done(exitCode(run, { failOn: given.failOn, ...defined({ accept: given.accept, waivers }) }));
+      done(
+        exitCode(run, { failOn: given.failOn, ...defined({ accept: given.accept, require: given.require, waivers }) }),
+      );
     });
 }
 
@@ -98,7 +106,7 @@ function mergeInto(out: string, parts: readonly MergePart[]): { readonly run: Ru
   }
 }
 
-interface MergeArguments {
+interface MergeArguments extends BreadthArguments {
   readonly out: string;
   readonly report: readonly ReportFormat[];
   readonly failOn: 'must' | 'should';

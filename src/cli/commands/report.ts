@@ -15,14 +15,14 @@ import { writeText } from '../../output/output-folder.js';
 import { recordedRun } from '../recorded.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
+import { addBreadthOptions, type BreadthArguments } from '../breadth-options.js';
 import { waiversFor } from '../waivers.js';
 
 const FORMATS = [...REPORT_FORMATS, 'console'] as const;
 
 /** `probity report RUN --format F [--out FILE]`: a report of a finished run; needs no target. */
 export function addReport(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('report')
+  addBreadthOptions(program.command('report'))
     .argument('<run>', 'run file (run.ndjson), or the folder that it is in')
     .summary('render a report of a finished run')
     .description('Renders a report of a recorded run to standard output, or to a file. Needs no target.')
@@ -38,33 +38,34 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
       new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
     )
     .addHelpText('after', `\nFormats:\n${listOfFormats()}\n`)
-    .action(async (path: string, { format, out, failOn, against, waivers: file }: ReportArguments) => {
-      const waivers = file === undefined ? undefined : waiversFor(file);
-      const run = await recordedRun(path, terminal);
-      const before = against === undefined ? undefined : await recordedRun(against, terminal);
-      const options = { failOn, runFile: path, ...defined({ before, waivers }) };
-      if (format === 'html-folder') {
-        if (out === undefined) throw new UsageError('html-folder is a folder: name it with --out DIR');
-        for (const [name, text] of reportFiles(format, run, options)) writeText(join(out, basename(name)), text);
-        terminal.err(`Written: ${join(out, 'index.html')}\n`);
-      } else if (format !== 'console') print(renderReport(format, run, options));
-      else if (out === undefined)
-        terminal.out(
-          renderConsole(run, { ...defined({ waivers }), colors: terminal.outColors, width: terminal.width }),
-        );
-      else print(renderConsole(run, defined({ waivers })));
-      done(exitCode(run, { failOn, ...defined({ waivers }) }));
+    .action(
+      async (path: string, { format, out, failOn, against, waivers: file, verbose, require }: ReportArguments) => {
+        const waivers = file === undefined ? undefined : waiversFor(file);
+        const run = await recordedRun(path, terminal);
+        const before = against === undefined ? undefined : await recordedRun(against, terminal);
+        const options = { failOn, runFile: path, ...defined({ before, waivers }) };
+        const looks = { runFile: path, isVerbose: verbose ?? false, ...defined({ waivers }) };
+        if (format === 'html-folder') {
+          if (out === undefined) throw new UsageError('html-folder is a folder: name it with --out DIR');
+          for (const [name, text] of reportFiles(format, run, options)) writeText(join(out, basename(name)), text);
+          terminal.err(`Written: ${join(out, 'index.html')}\n`);
+        } else if (format !== 'console') print(renderReport(format, run, options));
+        else if (out === undefined)
+          terminal.out(renderConsole(run, { ...looks, colors: terminal.outColors, width: terminal.width }));
+        else print(renderConsole(run, looks));
+        done(exitCode(run, { failOn, ...defined({ waivers, require }) }));
 
-      function print(text: string): void {
-        const kind = format === 'annotations' ? 'commands' : /^[[{]/.test(text) ? 'json' : 'text';
-        if (out === undefined) return terminal.document(text, kind);
-        writeText(out, text);
-        terminal.err(`Written: ${out}\n`);
-      }
-    });
+        function print(text: string): void {
+          const kind = format === 'annotations' ? 'commands' : /^[[{]/.test(text) ? 'json' : 'text';
+          if (out === undefined) return terminal.document(text, kind);
+          writeText(out, text);
+          terminal.err(`Written: ${out}\n`);
+        }
+      },
+    );
 }
 
-interface ReportArguments {
+interface ReportArguments extends BreadthArguments {
   readonly format: ReportFormat | 'console';
   readonly out?: string;
   readonly against?: string;

@@ -1,7 +1,8 @@
 import pc from 'picocolors';
 import type { Comparison } from '../../result/compare.js';
 import type { Cell, Matrix } from '../../result/matrix.js';
-import type { Colors, ConsoleOptions } from '../console.js';
+import type { ConsoleOptions } from '../console.js';
+import type { Colors } from '../console/page.js';
 import { escapeMarkdown as md, markdownCode, visibleLine } from '../escape.js';
 import { CLAUSE_LABELS, OUTCOME_LABELS, share } from '../words.js';
 import { shorten, wrap } from '../wrap.js';

@@ -6,7 +6,8 @@ const CLASSES: Readonly<Record<string, { readonly statuses: string; readonly fir
   'server-error': { statuses: '5xx', first: 5 },
 };
 
-const STATUSES = /^(?:one of )?(?:\d{3}|"(?:success|redirection|caller-error|server-error|failed)")(?:, (?:\d{3}|"[a-z-]+"))*$/;
+const STATUSES =
+  /^(?:one of )?(?:\d{3}|"(?:success|redirection|caller-error|server-error|failed)")(?:, (?:\d{3}|"[a-z-]+"))*$/;
 const IN_WORDS: Readonly<Record<string, string>> = {
   'no success': 'a refusal',
   'any success': '2xx',
@@ -23,7 +24,10 @@ export function statusesWanted(expected: string): string | undefined {
   const words = IN_WORDS[expected];
   if (words !== undefined) return words;
   if (!STATUSES.test(expected)) return undefined;
-  const all = expected.replace(/^one of /, '').split(', ').map((one) => CLASSES[one.replaceAll('"', '')]?.statuses ?? one);
+  const all = expected
+    .replace(/^one of /, '')
+    .split(', ')
+    .map((one) => CLASSES[one.replaceAll('"', '')]?.statuses ?? one);
   return either(all);
 }
 

@@ -50,7 +50,8 @@ export function deed({ operation, isHead, owner }: Refused, operations: readonly
 /** With the names of callers as names are written. */
 export function withNames(text: string, identities: readonly string[]): string {
   return identities.reduce(
-    (all, name) => (/^[a-z]{2,}$/.test(name) ? all.replace(new RegExp(`(?<![\\w./"])${name}(?![\\w./"-])`, 'g'), person(name)) : all),
+    (all, name) =>
+      /^[a-z]{2,}$/.test(name) ? all.replace(new RegExp(`(?<![\\w./"])${name}(?![\\w./"-])`, 'g'), person(name)) : all,
     text,
   );
 }

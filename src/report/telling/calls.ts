@@ -100,11 +100,18 @@ export function decidingOf(
   return best?.exchange;
 }
 
-function likeness({ operation, request, response }: ExchangeLine, claim: string, observed: string, isStatus: boolean): number {
+function likeness(
+  { operation, request, response }: ExchangeLine,
+  claim: string,
+  observed: string,
+  isStatus: boolean,
+): number {
   const status = response?.status;
   const isSuccess = status !== undefined && status >= 200 && status < 300;
   const names = claim.split(/[\s,:]+/);
-  const isMeant = MEANT.some(([word, name]) => word.test(claim) && (name.test(operation ?? '') || name.test(request.method)));
+  const isMeant = MEANT.some(
+    ([word, name]) => word.test(claim) && (name.test(operation ?? '') || name.test(request.method)),
+  );
   const isChange = / became | came to be there| is gone|^the record: /.test(observed);
   return (
     (isStatus && isObserved(observed, status) ? 16 : 0) +

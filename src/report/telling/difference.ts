@@ -17,11 +17,16 @@ const MOST = 8;
 export function differencesOf({ expected, observed }: Finding, own: readonly ExchangeLine[]): readonly Difference[] {
   const found = [...changes(observed), ...pointed(expected, observed)].slice(0, MOST);
   if (found.length === 0) return [];
-  const write = own.findLast(({ request, intent }) => intent !== 'cleanup' && /^(POST|PUT|PATCH)$/.test(request.method));
+  const write = own.findLast(
+    ({ request, intent }) => intent !== 'cleanup' && /^(POST|PUT|PATCH)$/.test(request.method),
+  );
   const at = write === undefined ? -1 : own.indexOf(write);
   const look = own
     .slice(0, Math.max(at, 0))
-    .findLast(({ request, response }) => request.method === 'GET' && request.url === write?.request.url && response?.status === 200);
+    .findLast(
+      ({ request, response }) =>
+        request.method === 'GET' && request.url === write?.request.url && response?.status === 200,
+    );
   return found.map((one) => ({
     ...one,
     before: valueIn(look?.response?.body, one.at),

@@ -35,7 +35,8 @@ export interface Harmed {
 
 const BECAME = /(^|; )\/[^:]*: .+( became | came to be there)|^\/[^:]*: .+ is gone/;
 const CHANGED = /^\/\S+: [+-]\d|^\/\S+(; \/\S+)*$|^the record\b|^: \{|changed \(| \(\d+ records?\)/;
-const STORED = /\b(leaves|changes?|does nothing|has changed|wrote|is kept|stays|no further|lost|acknowledged|undoes|makes one)\b/;
+const STORED =
+  /\b(leaves|changes?|does nothing|has changed|wrote|is kept|stays|no further|lost|acknowledged|undoes|makes one)\b/;
 const OF_FORM =
   /\b(media type|content-type|header|Allow|charset|challenge|has the (code|members|declared shape)|is JSON|same kind|catalogue|Location|Deprecation|connection is closed|an? ETag)\b/i;
 
@@ -53,7 +54,12 @@ export function harmKindOf(harmed: Harmed): HarmKind {
 function isCrash({ expected, observed }: Finding, deciding: ExchangeLine | undefined): boolean {
   if (/^"(server-error|failed)"/.test(observed)) return true;
   const status = deciding?.response?.status;
-  return status !== undefined && status >= 500 && observed.startsWith(String(status)) && statusesWanted(expected) !== undefined;
+  return (
+    status !== undefined &&
+    status >= 500 &&
+    observed.startsWith(String(status)) &&
+    statusesWanted(expected) !== undefined
+  );
 }
 
 /** Somebody sees or does what they should be refused. */

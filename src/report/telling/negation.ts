@@ -60,7 +60,8 @@ function fromItsVerb(text: string): string | undefined {
   if ((verb === 'does' || verb === 'do') && next === 'not')
     return join(verb === 'do' ? third : singular(third), at + 3);
   if (next === 'not') return join(verb, at + 2);
-  if (next === 'no' || next === 'nothing') return join(`${verb} ${next === 'no' ? article(third) : 'something'}`, at + 2);
+  if (next === 'no' || next === 'nothing')
+    return join(`${verb} ${next === 'no' ? article(third) : 'something'}`, at + 2);
   const object = words.slice(at + 1, at + 3).indexOf('no');
   if (verb === 'can') return join('cannot', at + 1);
   if (AUXILIARIES.includes(verb) && verb !== 'has') return join(`${verb} not`, at + 1);
@@ -80,7 +81,8 @@ function mainVerb(words: readonly string[]): number | undefined {
       isRelative = true;
       const next = (words[n + 1] ?? '').replace(/,$/, '');
       // `that was deleted`: the verb follows at once, whichever it is.
-      if (word !== 'whose' && !SUBJECTS.has(next.toLowerCase()) && !/^[A-Z]/.test(next) && !isFinite(next)) pending -= 1;
+      if (word !== 'whose' && !SUBJECTS.has(next.toLowerCase()) && !/^[A-Z]/.test(next) && !isFinite(next))
+        pending -= 1;
       continue;
     }
     if (!isFinite(word) && !(pending > 0 && PAST_VERBS.has(word))) continue;
@@ -95,7 +97,9 @@ function mainVerb(words: readonly string[]): number | undefined {
 }
 
 function isFinite(word: string): boolean {
-  return AUXILIARIES.includes(word) || PLAIN_VERBS.includes(word) || SINGULAR_VERBS.has(word) || /^(cannot|do)$/.test(word);
+  return (
+    AUXILIARIES.includes(word) || PLAIN_VERBS.includes(word) || SINGULAR_VERBS.has(word) || /^(cannot|do)$/.test(word)
+  );
 }
 
 /** `The answer to a read`, `What comes on the stream`: the same letters, and no verb. */

@@ -36,7 +36,8 @@ export function sentenceOf(broken: Broken): Sentence {
   const answered = wanted === undefined ? undefined : decidingOf(finding, own, true);
   const isStatus = answered !== undefined && isObserved(finding.observed, answered.response?.status);
   const deciding = isStatus ? answered : decidingOf(finding, own, false);
-  const { head, rest } = isStatus && wanted !== undefined ? ofStatus(broken, answered, wanted) : ofValue(broken, deciding);
+  const { head, rest } =
+    isStatus && wanted !== undefined ? ofStatus(broken, answered, wanted) : ofValue(broken, deciding);
   const named = withNames(withCalls(head, broken), identities);
   return { head: named, rest: withoutRepetition(named, rest), deciding };
 }
@@ -45,7 +46,8 @@ function ofStatus(broken: Broken, deciding: ExchangeLine, wanted: string): Omit<
   const { operations, finding } = broken;
   const call = callOf(deciding, operations);
   const status = deciding.response?.status;
-  const answer = status === undefined ? `got no answer (${deciding.failure?.kind ?? 'none'})` : `answered ${String(status)}`;
+  const answer =
+    status === undefined ? `got no answer (${deciding.failure?.kind ?? 'none'})` : `answered ${String(status)}`;
   const more = finding.observed.match(/, and so at \d+ other places at least$/)?.[0] ?? '';
   const rest = `${answer}, expected ${wanted}${more}`;
   const refused = refusedIn(finding.claim);
@@ -61,10 +63,14 @@ function ofStatus(broken: Broken, deciding: ExchangeLine, wanted: string): Omit<
 /** The claim negated, where a refusal that came with another status is still a refusal. */
 function ofAnswer(claim: string, status: number | undefined): string {
   const isRefusal = status !== undefined && status >= 400 && status < 500;
-  if (status !== undefined && status >= 500 && / is refused\b/.test(claim)) return negated(claim.replace(' is refused', ' is refused and does not fail'));
+  if (status !== undefined && status >= 500 && / is refused\b/.test(claim))
+    return negated(claim.replace(' is refused', ' is refused and does not fail'));
   if (isRefusal && / is refused\b/.test(claim))
-    return claim.replace(/, as (?:the contract says|declared)$/, '').replace(' is refused', ' is refused with the wrong status');
-  if (isRefusal && / is not found$/.test(claim)) return claim.replace(/ is not found$/, ' is answered otherwise than as not found');
+    return claim
+      .replace(/, as (?:the contract says|declared)$/, '')
+      .replace(' is refused', ' is refused with the wrong status');
+  if (isRefusal && / is not found$/.test(claim))
+    return claim.replace(/ is not found$/, ' is answered otherwise than as not found');
   return negated(claim);
 }
 
@@ -88,7 +94,8 @@ function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sente
   const call = deciding === undefined ? undefined : callOf(deciding, operations);
   const expected = telling(finding.expected);
   const due = expected === undefined ? '' : `, expected ${short(expected)}`;
-  if (finding.observed.includes('\n')) return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time${due}` };
+  if (finding.observed.includes('\n'))
+    return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time${due}` };
   if (finding.observed === 'not so') return { head, rest: `seen at ${call ?? 'several requests'}${due}` };
   const seen = telling(finding.observed) ?? 'none';
   const isChange = deciding?.request.method !== 'GET' && / became | came to be there| is gone/.test(finding.observed);
@@ -118,6 +125,13 @@ function withCalls(head: string, { operations }: Broken): string {
 /** The same call twice in one sentence says nothing more. */
 function withoutRepetition(head: string, rest: string): string {
   const call = /^(?:after )?((?:[A-Z]+) \/\S*) /.exec(rest)?.[1];
-  if (call === undefined || !new RegExp(`(^|[ (])${call.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}($|[ ,])`).test(head)) return rest;
-  return rest.replace(`${call} `, '').replace(/^after (?=\/)/, '').replace(/^gave /, 'got ');
+  if (
+    call === undefined ||
+    !new RegExp(`(^|[ (])${call.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}($|[ ,])`).test(head)
+  )
+    return rest;
+  return rest
+    .replace(`${call} `, '')
+    .replace(/^after (?=\/)/, '')
+    .replace(/^gave /, 'got ');
 }

@@ -1,0 +1,79 @@
+import type { ExchangeLine } from '../../result/run-file.js';
+import type { Finding } from '../../result/verdict.js';
+import { requestTarget } from '../words.js';
+import type { Difference } from './difference.js';
+import type { Told } from './tell.js';
+
+/** The exchange that decides, as two lines: what was asked, and what came. */
+export interface Evidence {
+  readonly asked: string;
+  readonly came: string;
+}
+
+/** What stands before the offending value of a long answer. */
+const BEFORE = 24;
+
+/** The lines of the deciding exchange, each of at most `most` characters, the answer cut to where the offending value is. */
+export function evidenceOf(
+  told: Told,
+  finding: Finding,
+  defaultCaller: string | undefined,
+  most: number,
+): Evidence | undefined {
+  const { deciding } = told;
+  if (deciding === undefined) return undefined;
+  const { request, as } = deciding;
+  const by = as === defaultCaller || as === '' ? '' : ` as ${as}`;
+  const sent = request.body === undefined || request.body === '' ? '' : `  ${oneLine(request.body)}`;
+  const call = cut(
+    `${request.method} ${requestTarget(request.url)}`,
+    Math.max(20, most - by.length - Math.min(sent.length, 24)),
+  );
+  return { asked: cut(`${call}${by}${sent}`, most), came: cut(answerOf(deciding, told, finding, most), most) };
+}
+
+function answerOf({ response, failure }: ExchangeLine, told: Told, finding: Finding, most: number): string {
+  if (response === undefined) return `no answer: ${failure?.message ?? 'none came'}`;
+  const type = response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const body =
+    response.bodyState === 'text'
+      ? oneLine(response.body)
+      : `(${response.bodyState}, ${String(response.received)} octets)`;
+  const start = `${String(response.status)}${type === undefined ? '' : ` ${type.split(';', 1)[0] ?? ''}`}  `;
+  if (body === '') return `${start}(no content)`;
+  const room = most - start.length;
+  const at = body.length > room ? placeOf(body, told, finding) : 0;
+  return `${start}${at > BEFORE ? `…${body.slice(at - BEFORE)}` : body}`;
+}
+
+/** Where the offending value stands in an answer; 0 where that is not known. */
+export function placeOf(body: string, { differences }: Pick<Told, 'differences'>, { observed }: Finding): number {
+  for (const { at, got } of differences) {
+    const name = at.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part));
+    const found = name === undefined ? -1 : body.indexOf(`"${name}":`);
+    if (found >= 0) return found;
+    if (got !== undefined && got.length > 3 && body.includes(got)) return body.indexOf(got);
+  }
+  const value = /^[^;,]{4,60}/.exec(observed)?.[0] ?? '';
+  return value === '' ? 0 : Math.max(0, body.indexOf(value));
+}
+
+/** One place that differs, in one line: `/title  before "a", sent "b", expected "b", got null`. */
+export function differenceText({ at, before, sent, expected, got }: Difference): string {
+  const sides = [
+    ['before', before],
+    ['sent', sent],
+    ['expected', expected],
+    ['got', got ?? 'nothing'],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name ?? ''} ${value}`]));
+  return `${at}  ${sides.join(', ')}`;
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Cut with a sign that it is. */
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).replace(/[\ud800-\udbff]$/, '')}…`;
+}

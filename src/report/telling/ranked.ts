@@ -1,0 +1,59 @@
+import type { Entry } from '../../result/entries.js';
+import { groupFindings, type FindingGroup, type FindingLevel } from '../../result/findings.js';
+import type { Run } from '../../result/run-file.js';
+import type { Summary } from '../../result/summary.js';
+import { HARM_KINDS, HARM_LABELS } from './harm-kind.js';
+import { teller, type Told } from './tell.js';
+
+/** A finding as all reports have it: what is said of it, what is like it, and what waits for it to be mended. */
+export interface ToldGroup extends FindingGroup {
+  readonly told: Told;
+  /** Entries that could not be judged because of it. */
+  readonly blocked: readonly Entry[];
+}
+
+const LEVELS: readonly FindingLevel[] = ['must', 'should', 'may', 'none'];
+
+/**
+ * The findings of a run, worst first: by harm, then by level, then in the order in which to mend them. What the contract does
+ * not claim comes last, whatever it is. Every report counts them in this order.
+ *
+ * @param apart what also keeps entries apart, by their id: who waived them, for example
+ */
+export function rankedGroups(
+  run: Run,
+  summary: Summary,
+  apart: (entry: string) => string | undefined = () => undefined,
+): readonly ToldGroup[] {
+  const tell = teller(run);
+  const blocked = new Map<string, Entry[]>();
+  for (const entry of summary.entries) {
+    if (entry.verdict.kind !== 'inconclusive' || entry.verdict.blockedBy === undefined) continue;
+    blocked.set(entry.verdict.blockedBy, [...(blocked.get(entry.verdict.blockedBy) ?? []), entry]);
+  }
+  const shown = new Set<string>();
+  const waiting = ({ first, alike }: FindingGroup): readonly Entry[] =>
+    [first, ...alike]
+      .flatMap(({ entry, same }) => [entry, ...same])
+      .flatMap(({ id }) => blocked.get(id) ?? [])
+      .filter(({ id }) => !shown.has(id) && shown.add(id));
+  const groups = groupFindings(summary.findings, apart).map((group) => ({
+    ...group,
+    told: tell(group.first.entry, group.first.verdict.finding),
+  }));
+  // `sort` is stable: what is equal stays in the order in which to mend it.
+  return groups.sort((a, b) => rankOf(a) - rankOf(b)).map((group) => ({ ...group, blocked: waiting(group) }));
+}
+
+function rankOf({ first: { level }, told }: Pick<ToldGroup, 'first' | 'told'>): number {
+  const unclaimed = level === 'none' ? 1000 : 0;
+  return unclaimed + HARM_KINDS.indexOf(told.harm) * 10 + LEVELS.indexOf(level);
+}
+
+/** `2 data lost, 1 crash`: how many findings there are of each kind, worst first. */
+export function countHarms(groups: readonly ToldGroup[]): string {
+  return HARM_KINDS.flatMap((kind) => {
+    const count = groups.filter(({ told }) => told.harm === kind).length;
+    return count === 0 ? [] : [`${String(count)} ${HARM_LABELS[kind]}`];
+  }).join(', ');
+}
