@@ -1,3 +1,4 @@
+import { breadthSentence, headlineWithNumber } from './breadth.js';
 import type { FoundFinding } from '../result/findings.js';
 import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
@@ -5,6 +6,7 @@ import { applyWaivers, type JudgedWaiver } from '../result/waivers.js';
 import { visible } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
+import { rankedGroups } from './telling/ranked.js';
 import { nameOf, termsOf, troubleText } from './waived.js';
 import type { Place } from './place.js';
 import { HARM, harmTexts } from './harm.js';
@@ -35,7 +37,9 @@ const NAMED = 5;
 export function renderAnnotations(run: Run, options: words.RenderOptions = {}): string {
   const summary = summarise(run);
   const facts = new Map(entryFacts(run, summary, options).map((one) => [one.entry.id, one]));
-  const found = summary.findings.map((finding) => findingOf(finding, facts));
+  const found = rankedGroups(run, summary)
+    .flatMap(({ first, alike }) => [first, ...alike])
+    .map((finding) => findingOf(finding, facts));
   const troubles = applyWaivers(summary, options.waivers).troubles.map(troubleOf);
   const all = [
     ...harm(run),
@@ -65,8 +69,8 @@ function verdictOf(run: Run, summary: Summary): Annotation {
   const numbers = `specified ${words.share(specified)}, kept ${words.share(kept)}, exercised ${words.share(exercised)}`;
   return {
     level: 'notice',
-    title: `Probity: ${words.OUTCOME_LABELS[summary.outcome].word}`,
-    message: `${words.outcomeSentence(run, summary)}\n${numbers}`,
+    title: `Probity: ${headlineWithNumber(summary)}`,
+    message: `${breadthSentence(run, summary)}\n${numbers}`,
   };
 }
 
@@ -80,7 +84,7 @@ function findingOf({ entry, same }: FoundFinding, facts: ReadonlyMap<string, Ent
   const also = others.length === 0 ? [] : [`same cause: ${others.length} more (${names(others)})`];
   return {
     level,
-    title: one?.entry.id ?? entry.id,
+    title: one?.told?.head ?? entry.id,
     message: [one?.text ?? '', ...also].join('\n'),
     ...(one !== undefined && { place: one.place }),
   };

@@ -1,3 +1,4 @@
+import { headlineOf, isNarrowPass } from './breadth.js';
 import type { Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
 import { escapeXml, escapeXmlAttribute, visibleLine } from './escape.js';
@@ -13,11 +14,12 @@ interface Badge {
 }
 
 /**
- * Green only for a run that is conformant and had no defect of ours. The number of gaps always stands beside it: a
+ * Green only for a run that is conformant, of a contract that states every rule, and had no defect of ours. The number of gaps always stands beside it: a
  * contract that says little is kept easily.
  */
 function badgeOf(run: Run): Badge {
-  const { outcome, tally } = summarise(run);
+  const summary = summarise(run);
+  const { outcome, tally } = summary;
   const { must, should } = tally.levels;
   const judged = must.satisfied + must.violated + must.unproven + must.excluded;
   const isDefective = tally.entries.error > 0;
@@ -26,8 +28,9 @@ function badgeOf(run: Run): Badge {
     ? 'changed records of others'
     : isDefective && outcome === 'conformant'
       ? 'not proved'
-      : words.OUTCOME_LABELS[outcome].word.toLowerCase();
-  const color = isDefective && outcome === 'conformant' ? 'lightgrey' : COLORS[outcome];
+      : headlineOf(summary).word.toLowerCase();
+  const isGrey = isNarrowPass(summary) || (isDefective && outcome === 'conformant');
+  const color = isGrey ? 'lightgrey' : COLORS[outcome];
   const broken = should.violated > 0 ? [`${should.violated} should broken`] : [];
   return {
     label: visibleLine(shorten(run.header.service || 'contract', 40)),

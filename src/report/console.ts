@@ -1,7 +1,8 @@
 import pc from 'picocolors';
-import type { Outcome, Run } from '../result/run-file.js';
+import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
 import { applyWaivers, type JudgedWaiver, type Waivers } from '../result/waivers.js';
+import { breadthSentence, gapsCommand, headlineOf, headlineWithNumber, isNarrowPass, nextFacts } from './breadth.js';
 import { briefFindings } from './console/brief-finding.js';
 import { detailedFinding } from './console/detailed-finding.js';
 import type { Colors, Page } from './console/page.js';
@@ -9,6 +10,7 @@ import { failed, notes, parts, unproven } from './console/rest.js';
 import { visibleLine } from './escape.js';
 import { HARM, harmTexts } from './harm.js';
 import { nothingJudged } from './nothing-judged.js';
+import { cut } from './telling/evidence.js';
 import { rankedGroups, type ToldGroup } from './telling/ranked.js';
 import { tryIt } from './try-it.js';
 import { placeText, troubleText, waivedText } from './waived.js';
@@ -57,6 +59,7 @@ export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
     failed(page, groups),
     verdict(page, summary),
     advice(page, summary),
+    next(page, summary),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -84,16 +87,17 @@ function troubles({ colors, waived, width }: Page): readonly string[] {
 function verdict(page: Page, summary: Summary): readonly string[] {
   const { colors, run, width } = page;
   const { numbers } = summary.tally;
-  const { symbol, word } = words.OUTCOME_LABELS[summary.outcome];
-  const sentence = wrap(visibleLine(words.outcomeSentence(run, summary)), width - 2);
+  const { symbol } = headlineOf(summary);
+  const sentence = wrap(visibleLine(breadthSentence(run, summary)), width - 2);
+  const title = wrap(`${symbol} ${capitals(headlineWithNumber(summary))}`, width);
   const share = (name: keyof typeof numbers): string => `${name} ${words.share(numbers[name])}`;
   const headline = `${share('specified')} · ${share('kept')} · ${share('exercised')}`;
   return [
-    paintOutcome(colors, summary.outcome)(colors.bold(`${symbol} ${word.toUpperCase()}`)),
+    ...title.map((line) => paintOutcome(colors, summary)(colors.bold(line))),
     ...sentence.map((line) => `  ${line}`),
     ...wrap(headline, width - 2).map((line) => `  ${line}`),
     ...waiverLine(page, summary),
-    colors.dim(`  ${visibleLine(facts(run))}`),
+    ...wrap(visibleLine(facts(run)), width - 2).map((line) => colors.dim(`  ${line}`)),
   ];
 }
 
@@ -105,6 +109,18 @@ function advice({ run, colors, width }: Page, summary: Summary): readonly string
   return [
     ...wrap(visibleLine(`${found.text}:`), width).map((line) => colors.bold(line)),
     `  ${visibleLine(found.command)}`,
+  ];
+}
+
+/** Where nothing is broken and little is stated: the facts that bring most. */
+function next({ run, colors, width }: Page, summary: Summary): readonly string[] {
+  const facts = nextFacts(summary);
+  if (facts.length === 0 || (summary.outcome !== 'conformant' && summary.outcome !== 'incomplete')) return [];
+  const lines = facts.map(({ fact, rules }) => `${fact}  (${words.plural(rules, 'rule')})`);
+  return [
+    colors.bold('Next facts to state, and the rules that need them:'),
+    ...lines.map((line) => `  ${cut(visibleLine(line), width - 2)}`),
+    colors.dim(`  ${visibleLine(gapsCommand(run))}`),
   ];
 }
 
@@ -122,9 +138,15 @@ function waiverLine({ waived, width }: Page, { entries }: Summary): readonly str
   return wrap(text.join(' · '), width - 2).map((line) => `  ${line}`);
 }
 
-function paintOutcome(colors: Colors, outcome: Outcome): (text: string) => string {
-  if (outcome === 'conformant') return colors.green;
-  return outcome === 'non-conformant' ? colors.red : colors.yellow;
+function paintOutcome(colors: Colors, summary: Summary): (text: string) => string {
+  if (isNarrowPass(summary)) return colors.gray;
+  if (summary.outcome === 'conformant') return colors.green;
+  return summary.outcome === 'non-conformant' ? colors.red : colors.yellow;
+}
+
+/** The outcome in capitals, its number as it is. */
+function capitals(text: string): string {
+  return text.replace(/^[^:]*/, (word) => word.toUpperCase());
 }
 
 function facts(run: Run): string {

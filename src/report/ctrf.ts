@@ -1,3 +1,4 @@
+import { breadthSentence } from './breadth.js';
 import { reasonOf, stateOf } from '../result/entries.js';
 import type { Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
@@ -7,6 +8,7 @@ import { visible, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
 import { HARM, harmTexts } from './harm.js';
+import { HARM_LABELS } from './telling/harm-kind.js';
 import { nameOf, placeText, termsOf, troubleText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
@@ -53,7 +55,7 @@ export function renderCtrf(run: Run, options: words.RenderOptions = {}): string 
         duration: whole(footer?.duration ?? 0),
         extra: {
           outcome: summary.outcome,
-          sentence: visibleLine(words.outcomeSentence(run, summary)),
+          sentence: visibleLine(breadthSentence(run, summary)),
           complete: footer !== undefined,
           gaps,
           ...numbers,
@@ -93,6 +95,7 @@ function testOf(run: Run, facts: EntryFacts, name: string): CtrfTest & Readonly<
     ...(clause !== undefined && { tags: [clause.clause.level] }),
     extra: {
       kind,
+      ...(facts.told !== undefined && { harm: HARM_LABELS[facts.told.harm], cost: visibleLine(facts.told.cost) }),
       ...(facts.waivers.length > 0 && { waived: facts.waivers.map((one) => visibleLine(termsOf(one))) }),
       clauses: plan.clauses.map(visibleLine),
       subject: visibleLine(plan.subject),

@@ -2,6 +2,7 @@ import { reasonOf, stateOf, type Entry } from '../result/entries.js';
 import type { Exchange } from '../result/exchange.js';
 import { clausesOf, levelOf } from '../result/findings.js';
 import { applyWaivers, type Waiver } from '../result/waivers.js';
+import type { FailVerdict } from '../result/verdict.js';
 import type { FoldedClause } from '../result/fold.js';
 import type { Run } from '../result/run-file.js';
 import type { Summary } from '../result/summary.js';
@@ -9,6 +10,9 @@ import { curlToCopy } from './curl.js';
 import { kindOf, type Kind } from './mapping.js';
 import { placeFinder, type Place } from './place.js';
 import { smallestText } from './smallest.js';
+import { teller, type Told } from './telling/tell.js';
+import { differenceText } from './telling/evidence.js';
+import { HARM_LABELS } from './telling/harm-kind.js';
 import { waivedText } from './waived.js';
 import * as words from './words.js';
 
@@ -25,6 +29,8 @@ export interface EntryFacts {
   readonly text: string;
   /** The entry that failed first of the same cause. */
   readonly sameAs: string | undefined;
+  /** Of a failure: what every report says of it. */
+  readonly told: Told | undefined;
   /** Of a failure: the waivers in force for it, at least for some of its clauses. */
   readonly waivers: readonly Waiver[];
 }
@@ -38,17 +44,19 @@ export function entryFacts(run: Run, summary: Summary, options: words.RenderOpti
   );
   const placeOf = placeFinder(run);
   const waived = applyWaivers(summary, options.waivers);
+  const tell = teller(run);
   return summary.entries.map((entry) => {
     const { waivers, wholly } = waived.of(entry.id);
     const kind = wholly ? 'waived' : kindOf(entry, clauses, options);
     const [clause] = clausesOf(entry, clauses);
     const sameAs = heads.get(entry.id);
-    const about = textOf(entry, levelOf(entry, clauses), clause, sameAs, exchanges);
+    const about = textOf(entry, { level: levelOf(entry, clauses), clause, sameAs, exchanges, tell });
+    const told = entry.verdict.kind === 'fail' ? tell(entry, entry.verdict.finding) : undefined;
     const terms = waivedText(waived, entry.id);
     // A waiver of the whole comes first: it is why the failure is shown as something else.
     const text = terms === undefined ? about : wholly ? `${capital(terms)}\n${about}` : `${about}\n${terms}`;
     const [message = ''] = text.split('\n', 1);
-    return { entry, kind, clause, place: placeOf(entry, clause), message, text, sameAs, waivers };
+    return { entry, kind, clause, place: placeOf(entry, clause), message, text, sameAs, told, waivers };
   });
 }
 
@@ -56,34 +64,22 @@ function capital(text: string): string {
   return text.replace(/^waived/, 'WAIVED');
 }
 
-function textOf(
-  entry: Entry,
-  level: string,
-  clause: FoldedClause | undefined,
-  sameAs: string | undefined,
-  exchanges: ReadonlyMap<string, Exchange>,
-): string {
+/** What the text of an entry is made with. */
+interface About {
+  readonly level: string;
+  readonly clause: FoldedClause | undefined;
+  readonly sameAs: string | undefined;
+  readonly exchanges: ReadonlyMap<string, Exchange>;
+  readonly tell: ReturnType<typeof teller>;
+}
+
+function textOf(entry: Entry, about: About): string {
   const { verdict } = entry;
   switch (verdict.kind) {
     case 'pass':
       return '';
-    case 'fail': {
-      const { finding, cases } = verdict;
-      const exchange = exchanges.get(finding.exchanges.at(-1) ?? '');
-      const weight = level === 'must' ? '' : `BROKEN (${level === 'none' ? 'NOT CLAIMED' : level.toUpperCase()}): `;
-      return [
-        `${weight}${finding.claim}: expected ${finding.expected}, observed ${finding.observed}`,
-        ...(clause === undefined ? [] : [`clause ${clause.id} (${clause.clause.level}): ${words.sentenceOf(clause)}`]),
-        ...(finding.where === undefined ? [] : [`where ${finding.where}`]),
-        ...(finding.smallest === undefined ? [] : [`smallest case ${smallestText(finding.smallest)}`]),
-        `${words.plural(cases, 'case')}, ${words.confirmation(verdict)}`,
-        ...(sameAs === undefined ? [] : [`same cause as ${sameAs}`]),
-        ...(verdict.further ?? []).map(({ finding: other }) => {
-          return `also ${other.claim}: expected ${other.expected}, observed ${other.observed}`;
-        }),
-        ...(exchange === undefined ? [] : ['', curlToCopy(exchange).text]),
-      ].join('\n');
-    }
+    case 'fail':
+      return failureOf(entry, verdict, about);
     case 'error':
       return [reasonOf(verdict), ...(verdict.stack === undefined ? [] : [verdict.stack])].join('\n');
     case 'inconclusive':
@@ -94,4 +90,26 @@ function textOf(
       if (stateOf(verdict) === 'cut') return reasonOf(verdict);
       return `${words.ENTRY_LABELS[stateOf(verdict)].word.toUpperCase()}: ${reasonOf(verdict)}`;
   }
+}
+
+/** The sentence, what it costs, the rule, the details, and the request that shows it. */
+function failureOf(entry: Entry, verdict: FailVerdict, { level, clause, sameAs, exchanges, tell }: About): string {
+  const { finding, cases } = verdict;
+  const told = tell(entry, finding);
+  const exchange = told.deciding ?? exchanges.get(finding.exchanges.at(-1) ?? '');
+  const weight = level === 'must' ? '' : `BROKEN (${level === 'none' ? 'NOT CLAIMED' : level.toUpperCase()}): `;
+  return [
+    `${weight}${told.sentence}`,
+    ...(told.cost === '' ? [] : [told.cost]),
+    `${HARM_LABELS[told.harm]}: ${entry.id}`,
+    `claim ${finding.claim}: expected ${finding.expected}, observed ${finding.observed}`,
+    ...told.differences.map((one) => `differs ${differenceText(one)}`),
+    ...(clause === undefined ? [] : [`clause ${clause.id} (${clause.clause.level}): ${words.sentenceOf(clause)}`]),
+    ...(finding.where === undefined ? [] : [`where ${finding.where}`]),
+    ...(finding.smallest === undefined ? [] : [`smallest case ${smallestText(finding.smallest)}`]),
+    `${words.plural(cases, 'case')}, ${words.confirmation(verdict)}`,
+    ...(sameAs === undefined ? [] : [`same cause as ${sameAs}`]),
+    ...(verdict.further ?? []).map(({ finding: other }) => `also ${tell(entry, other).sentence}`),
+    ...(exchange === undefined ? [] : ['', curlToCopy(exchange).text]),
+  ].join('\n');
 }

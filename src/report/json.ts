@@ -1,3 +1,6 @@
+import { breadthOf, breadthSentence, nextFacts } from './breadth.js';
+import { rankedGroups } from './telling/ranked.js';
+import { teller, type Told } from './telling/tell.js';
 import { reasonOf, stateOf, type Entry } from '../result/entries.js';
 import { levelOf, type FoundFinding } from '../result/findings.js';
 import type { FoldedClause } from '../result/fold.js';
@@ -8,7 +11,7 @@ import { applyWaivers, type Waived } from '../result/waivers.js';
 import { curlToCopy } from './curl.js';
 import { gapsOf, missingFacts } from './gaps.js';
 import { HARM } from './harm.js';
-import { outcomeSentence, sentenceOf, type RenderOptions } from './words.js';
+import { sentenceOf, type RenderOptions } from './words.js';
 
 /** Version of the summary. Fields are only added to it. */
 const SUMMARY_FORMAT = 1;
@@ -20,12 +23,14 @@ export function renderJson(run: Run, options: RenderOptions = {}): string {
   const { header, footer } = run;
   const { numbers, entries, clauses, levels, parts, gaps } = summary.tally;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
+  const tell = teller(run);
   const byId = new Map(summary.clauses.map((folded) => [folded.id, folded]));
   const document = {
     format: SUMMARY_FORMAT,
     ...harmJson(run),
     outcome: summary.outcome,
-    sentence: outcomeSentence(run, summary),
+    sentence: breadthSentence(run, summary),
+    breadth: { ...breadthOf(summary), next: nextFacts(summary) },
     complete: footer !== undefined,
     service: header.service,
     baseUrl: header.baseUrl,
@@ -48,7 +53,9 @@ export function renderJson(run: Run, options: RenderOptions = {}): string {
     numbers,
     counts: { entries, clauses, levels, gaps },
     parts,
-    findings: summary.findings.map((found) => findingJson(found, exchanges, waived)),
+    findings: rankedGroups(run, summary)
+      .flatMap((group) => [group.first, ...group.alike])
+      .map((found) => findingJson(found, tell(found.entry, found.verdict.finding), exchanges, waived)),
     clauses: summary.clauses.map(clauseJson),
     entries: summary.entries.map((entry) => entryJson(entry, byId, waived)),
     waivers: waived.waivers.map(({ waiver, state, entries: own, why }) => ({
@@ -82,12 +89,17 @@ function harmJson(run: Run): object {
 
 function findingJson(
   { entry, verdict, level, clauses, same }: FoundFinding,
+  { sentence, harm, cost, differences }: Told,
   exchanges: ReadonlyMap<string, ExchangeLine>,
   waived: Waived,
 ): object {
   const { finding, confirmed, cases, minimal } = verdict;
   return {
     entry: entry.id,
+    sentence,
+    harm,
+    cost,
+    differences,
     level,
     clauses: clauses.map(({ id }) => id),
     ...finding,

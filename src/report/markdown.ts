@@ -1,5 +1,6 @@
+import { breadthSentence, headlineOf, headlineWithNumber } from './breadth.js';
 import { smallestText } from './smallest.js';
-import { groupFindings, type FindingGroup, type FoundFinding } from '../result/findings.js';
+import type { FoundFinding } from '../result/findings.js';
 import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
 import { applyWaivers, type Waived } from '../result/waivers.js';
@@ -7,6 +8,9 @@ import { CLAUSE_VERDICTS } from '../result/fold.js';
 import { escapeMarkdown as md, markdownCode, markdownFence } from './escape.js';
 import { gapsOf } from './gaps.js';
 import { HARM, harmTexts, otherNotes } from './harm.js';
+import { differenceText } from './telling/evidence.js';
+import { HARM_LABELS } from './telling/harm-kind.js';
+import { countHarms, rankedGroups, type ToldGroup } from './telling/ranked.js';
 import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
 import { nameOf, placeText, stateText, termsOf, waivedText } from './waived.js';
@@ -67,11 +71,11 @@ function harm(run: Run): readonly string[] {
 }
 
 function head(run: Run, summary: Summary): readonly string[] {
-  const { symbol, word } = words.OUTCOME_LABELS[summary.outcome];
+  const { symbol } = headlineOf(summary);
   const { specified, kept, exercised } = summary.tally.numbers;
   return [
-    `# ${symbol} ${word}: ${md(run.header.service)}`,
-    md(words.outcomeSentence(run, summary)),
+    `# ${symbol} ${headlineWithNumber(summary)}: ${md(run.header.service)}`,
+    md(breadthSentence(run, summary)),
     [
       '| specified | kept | exercised |',
       '|---|---|---|',
@@ -83,16 +87,15 @@ function head(run: Run, summary: Summary): readonly string[] {
 function findings(run: Run, summary: Summary, waived: Waived): readonly string[] {
   if (summary.findings.length === 0) return [];
   const lines = tryIt(run);
+  const groups = rankedGroups(run, summary, (id) => waivedText(waived, id));
   return [
-    '## Broken',
-    ...groupFindings(summary.findings, (id) => waivedText(waived, id)).map((group, n) =>
-      oneFinding(group, n + 1, lines(group.first.verdict.finding), waived),
-    ),
+    `## Broken: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`,
+    ...groups.map((group, n) => oneFinding(group, n + 1, lines(group.first.verdict.finding), waived)),
   ];
 }
 
 function oneFinding(
-  { first: found, alike }: FindingGroup,
+  { first: found, alike, told, blocked }: ToldGroup,
   number: number,
   lines: readonly string[],
   waived: Waived,
@@ -104,9 +107,10 @@ function oneFinding(
   // A time line needs its line feeds, and letters of one width.
   const isDrawn = finding.observed.includes('\n');
   return [
-    `### ${number}. ✗ Does not hold: ${md(finding.claim)}`,
+    `### ${number}. ✗ ${md(told.sentence)}`,
     '',
-    `${level}, ${markdownCode(found.entry.id)}${clause === undefined ? '' : `, ${markdownCode(clause.id)}: “${md(words.sentenceOf(clause))}”`}`,
+    ...(told.cost === '' ? [] : [md(told.cost), '']),
+    `**${HARM_LABELS[told.harm]}**, ${level}, ${markdownCode(found.entry.id)}${clause === undefined ? '' : `, ${markdownCode(clause.id)}: “${md(words.sentenceOf(clause))}”`}`,
     ...terms(found, waived),
     '',
     '| Expected | Observed |',
@@ -114,11 +118,16 @@ function oneFinding(
     `| ${cell(finding.expected)} | ${isDrawn ? 'As drawn below' : cell(finding.observed)} |`,
     ...(isDrawn ? ['', markdownFence(shorten(finding.observed, 4000), 'text')] : []),
     '',
-    `${words.plural(cases, 'case')}, ${words.confirmation(found.verdict)}.`,
+    ...told.differences.map((one) => `- ${markdownCode(shorten(differenceText(one), 1000))}`),
+    ...(told.differences.length === 0 ? [] : ['']),
+    `Claim: ${md(finding.claim)}. ${words.plural(cases, 'case')}, ${words.confirmation(found.verdict)}.`,
     ...(finding.smallest === undefined
       ? []
       : [`Smallest case: ${markdownCode(shorten(smallestText(finding.smallest).replaceAll('\n', ', '), 2000))}`]),
     ...(found.same.length === 0 ? [] : [`Same cause: ${found.same.map(({ id }) => markdownCode(id)).join(', ')}`]),
+    ...(blocked.length === 0
+      ? []
+      : [`Not judged until it is mended: ${blocked.map(({ id }) => markdownCode(id)).join(', ')}`]),
     ...(alike.length === 0 ? [] : ['', 'Alike elsewhere:', '', ...alike.slice(0, PLACES).map(place)]),
     ...(alike.length > PLACES ? [`- and ${words.plural(alike.length - PLACES, 'more place')}`] : []),
     ...(lines.length === 0 ? [] : ['', markdownFence(shorten(lines.join('\n'), 8000), 'sh')]),

@@ -1,3 +1,4 @@
+import { breadthSentence } from './breadth.js';
 import { createHash } from 'node:crypto';
 import { reasonOf } from '../result/entries.js';
 import type { RecordedCheck, Run } from '../result/run-file.js';
@@ -6,6 +7,8 @@ import { applyWaivers, type JudgedWaiver } from '../result/waivers.js';
 import { escapeMarkdown, visible, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
+import { HARM_LABELS } from './telling/harm-kind.js';
+import { rankedGroups } from './telling/ranked.js';
 import { nameOf, termsOf, troubleText } from './waived.js';
 import type { Place } from './place.js';
 import { HARM, harmTexts } from './harm.js';
@@ -27,7 +30,7 @@ const LONGEST_MESSAGE = 3000;
 export function renderSarif(run: Run, options: words.RenderOptions = {}): string {
   const { header, footer } = run;
   const summary = summarise(run);
-  const found = inOrder(summary, entryFacts(run, summary, options));
+  const found = inOrder(run, summary, entryFacts(run, summary, options));
   const rules = rulesOf(run, found);
   const places = new Map(rules.map(({ id }, index) => [id, index]));
   const results = found.slice(0, MOST_RESULTS);
@@ -60,9 +63,10 @@ export function renderSarif(run: Run, options: words.RenderOptions = {}): string
 }
 
 /** Failures in the order in which to mend them, so that what is cut weighs least. */
-function inOrder(summary: Summary, facts: readonly EntryFacts[]): readonly EntryFacts[] {
+function inOrder(run: Run, summary: Summary, facts: readonly EntryFacts[]): readonly EntryFacts[] {
   const byId = new Map(facts.map((one) => [one.entry.id, one]));
-  return summary.findings
+  return rankedGroups(run, summary)
+    .flatMap(({ first, alike }) => [first, ...alike])
     .flatMap(({ entry, same }) => [entry, ...same])
     .flatMap(({ id }) => byId.get(id) ?? [])
     .filter(({ kind }) => MAPPING[kind].sarif !== 'none');
@@ -94,13 +98,13 @@ function ruleOf({ id, part, title, rationale, blindSpot }: RecordedCheck): objec
   };
 }
 
-function resultOf({ entry, kind, clause, place, text, waivers }: EntryFacts, ruleIndex: number): object {
+function resultOf({ entry, kind, clause, place, text, told, waivers }: EntryFacts, ruleIndex: number): object {
   const { plan, verdict } = entry;
   return {
     ruleId: plain(plan.check),
     ruleIndex,
     level: MAPPING[kind].sarif,
-    message: { text: message(`${plan.subject}: ${text}`) },
+    message: { text: message(text) },
     locations: [{ physicalLocation: physical(place), logicalLocations: [{ fullyQualifiedName: plain(entry.id) }] }],
     ...(kind === 'waived' && {
       suppressions: waivers.map((one) => ({
@@ -114,6 +118,7 @@ function resultOf({ entry, kind, clause, place, text, waivers }: EntryFacts, rul
     partialFingerprints: { primaryLocationLineHash: `${digest([plan.check, plan.subject, entry.id])}:1` },
     properties: {
       clauses: plan.clauses.map(plain),
+      ...(told !== undefined && { harm: HARM_LABELS[told.harm] }),
       ...(clause !== undefined && { level: clause.clause.level }),
       ...(verdict.kind === 'fail' && { cause: digest([verdict.finding.fingerprint]), cases: verdict.cases }),
     },
@@ -167,7 +172,7 @@ function relative(file: string): string {
 function notifications(run: Run, summary: Summary, left: number): readonly object[] {
   const notes = [
     ...(left > 0 ? [`${left} more results are in the other reports.`] : []),
-    words.outcomeSentence(run, summary),
+    breadthSentence(run, summary),
     ...unprovenGroups(summary).map(({ label, reason, names }) => `${label.word}: ${reason} (${names.join(', ')})`),
     ...summary.entries.flatMap(({ id, verdict }) => (verdict.kind === 'error' ? [`${id}: ${reasonOf(verdict)}`] : [])),
   ];

@@ -1,3 +1,4 @@
+import { breadthSentence } from './breadth.js';
 import { reasonOf, stateOf } from '../result/entries.js';
 import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
@@ -7,6 +8,7 @@ import { visible, visibleLine } from './escape.js';
 import { entryFacts, type EntryFacts } from './failure-text.js';
 import { MAPPING } from './mapping.js';
 import { HARM, harmTexts } from './harm.js';
+import { HARM_LABELS } from './telling/harm-kind.js';
 import { nameOf, placeText, troubleText } from './waived.js';
 import * as words from './words.js';
 import { shorten } from './wrap.js';
@@ -45,13 +47,14 @@ function pointOf(facts: EntryFacts, number: number, name: string): readonly stri
 }
 
 /** A block of YAML, each value a string of JSON on one line: nothing in it can end the block. */
-function diagnostics({ entry, kind, clause, place, text }: EntryFacts): readonly string[] {
+function diagnostics({ entry, kind, clause, place, text, told }: EntryFacts): readonly string[] {
   const { verdict, plan } = entry;
   const finding = verdict.kind === 'fail' ? verdict.finding : undefined;
   return block([
-    ['message', shorten(finding?.claim ?? reasonOf(verdict), 1000)],
+    ['message', shorten(told?.sentence ?? reasonOf(verdict), 1000)],
     ['severity', severityOf(kind)],
     ['verdict', stateOf(verdict)],
+    ['harm', told && HARM_LABELS[told.harm]],
     ['clause', clause?.id ?? plan.clauses[0]],
     ['expected', finding && shorten(finding.expected, 2000)],
     ['observed', finding && shorten(finding.observed, 2000)],
@@ -100,7 +103,7 @@ function severityOf(kind: EntryFacts['kind']): string {
 
 function closing(run: Run, summary: Summary): readonly string[] {
   return [
-    `# ${visibleLine(words.outcomeSentence(run, summary))}`,
+    `# ${visibleLine(breadthSentence(run, summary))}`,
     `# outcome: ${summary.outcome}`,
     `# gaps: ${summary.tally.gaps}`,
   ];

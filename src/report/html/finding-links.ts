@@ -1,11 +1,12 @@
-import { groupFindings, type FindingGroup } from '../../result/findings.js';
+import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Waived } from '../../result/waivers.js';
+import { rankedGroups, type ToldGroup } from '../telling/ranked.js';
 import { waivedText } from '../waived.js';
 
 /** The findings of a page as it counts them, from 1. */
 export interface NumberedFindings {
-  readonly groups: readonly FindingGroup[];
+  readonly groups: readonly ToldGroup[];
   /** The number of the finding that a failed entry belongs to. */
   readonly of: (entry: string) => number | undefined;
   /** The numbers of the findings on these operations, in order. */
@@ -13,8 +14,8 @@ export interface NumberedFindings {
 }
 
 /** Counts the findings once, so that every section names the same one by the same number. */
-export function numberFindings(summary: Summary, waived: Waived): NumberedFindings {
-  const groups = groupFindings(summary.findings, (id) => waivedText(waived, id));
+export function numberFindings(run: Run, summary: Summary, waived: Waived): NumberedFindings {
+  const groups = rankedGroups(run, summary, (id) => waivedText(waived, id));
   const numbers = new Map<string, number>();
   const touched = groups.map(({ first, alike }, n) => {
     const entries = [first, ...alike].flatMap(({ entry, same }) => [entry, ...same]);

@@ -1,6 +1,9 @@
 import { smallestText } from '../smallest.js';
 import type { Entry } from '../../result/entries.js';
-import type { FindingGroup } from '../../result/findings.js';
+import type { ToldGroup } from '../telling/ranked.js';
+import { sourceOf } from '../telling/source.js';
+import { placeFinder } from '../place.js';
+import { evidence, harmChip, ruleLine } from './told-section.js';
 import type { FoldedClause } from '../../result/fold.js';
 import type { Comparison } from '../../result/compare.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
@@ -38,6 +41,7 @@ export function findingSection(
     exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
     doubts: couldItBeUs(run),
     lines: tryIt(run),
+    placeOf: placeFinder(run),
     waived,
     comparison,
   };
@@ -52,15 +56,16 @@ interface Known {
   readonly exchanges: ReadonlyMap<string, ExchangeLine>;
   readonly doubts: (entry: Entry, verdict: FailVerdict) => readonly Doubt[];
   readonly lines: (finding: FailVerdict['finding']) => readonly string[];
+  readonly placeOf: ReturnType<typeof placeFinder>;
   readonly waived: Waived;
   readonly comparison: Comparison | undefined;
 }
 
 function oneFinding(
-  { first: found, alike }: FindingGroup,
+  { first: found, alike, told, blocked }: ToldGroup,
   number: number,
   count: number,
-  { run, exchanges, doubts, lines, waived, comparison }: Known,
+  { run, exchanges, doubts, lines, placeOf, waived, comparison }: Known,
 ): Markup {
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
@@ -74,96 +79,115 @@ function oneFinding(
       ${number < count && link(`finding-${number + 1}`, 'next')}
     </p>
     <h3 id="finding-${number}-title">
-      <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> <span class="quiet">Does not hold:</span>
-      ${finding.claim}
+      <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> ${told.sentence}
     </h3>
-    <p>
-      ${levelChip(level)}
-      <code>${entry.id}</code>${sinceChip(entry.id, comparison)}${check !== undefined && ` ${check.rationale}`}
-    </p>
-    ${waivedLine(waived, entry.id)} ${found.clauses.map(clauseQuote)}
-    <div class="columns compare">
-      <div>
-        <h4>Expected</h4>
-        ${block(shorten(finding.expected, 4000), 'Expected')}
+    <p>${harmChip(told.harm)} ${levelChip(level)} <code>${entry.id}</code>${sinceChip(entry.id, comparison)}</p>
+    ${told.cost !== '' && html`<p class="cost">${told.cost}</p>`} ${waivedLine(waived, entry.id)}
+    ${evidence(told, finding)} ${ruleLine(sourceOf(found, check, placeOf(entry, found.clauses[0])))}
+    ${waiting(alike, same, blocked)}
+    <details class="more">
+      <summary>All that is known: claim, case, lines to see it again, exchanges, doubts</summary>
+      <h4>Claim</h4>
+      <p>Does not hold: ${finding.claim}</p>
+      ${found.clauses.map(clauseQuote)}
+      <div class="columns compare">
+        <div>
+          <h4>Expected</h4>
+          ${block(shorten(finding.expected, 4000), 'Expected')}
+        </div>
+        <div>
+          <h4>Observed</h4>
+          ${block(shorten(finding.observed, 4000), 'Observed')}
+        </div>
       </div>
-      <div>
-        <h4>Observed</h4>
-        ${block(shorten(finding.observed, 4000), 'Observed')}
-      </div>
-    </div>
-    ${differenceSection(own, finding)} ${timeLine(own)}
-    <h4>Case</h4>
-    <ul>
-      ${finding.where !== undefined && html`<li>Where: <code>${finding.where}</code></li>`}
-      <li>${words.plural(verdict.cases, 'case')} tried; this one ${words.confirmation(verdict)}.</li>
+      ${differenceSection(own, finding)} ${timeLine(own)}
+      <h4>Case</h4>
+      <ul>
+        ${finding.where !== undefined && html`<li>Where: <code>${finding.where}</code></li>`}
+        <li>${words.plural(verdict.cases, 'case')} tried; this one ${words.confirmation(verdict)}.</li>
+        ${
+          finding.smallest !== undefined &&
+          html`<li>
+            ${verdict.minimal ? 'The smallest choice with which it fails' : 'A choice with which it fails, not made smaller'};
+            what is sent also carries the marks of the run:
+            ${block(shorten(smallestText(finding.smallest), 4000), 'Case')}
+          </li>`
+        }
+        ${
+          same.length > 0 &&
+          html`<li>
+            Same cause:
+            <ul>
+              ${same.map(
+                (other) =>
+                  html`<li>
+                    ${link(`entry-${other.id}`, other.id)}: ${shorten(other.verdict.finding.observed, 300)}
+                    ${waivedLine(waived, other.id)}
+                  </li>`,
+              )}
+            </ul>
+          </li>`
+        }
+      </ul>
+      <h4>See it again</h4>
+      ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
+      ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
+      <p class="quiet">
+        <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
+        <code>--curl</code> it prints a script with set-up and clean-up. The run file, <code>run.ndjson</code>, is
+        written beside this page. All that was tried: ${link(`entry-${entry.id}`, entry.id)}.
+      </p>
       ${
-        finding.smallest !== undefined &&
-        html`<li>
-          ${verdict.minimal ? 'The smallest choice with which it fails' : 'A choice with which it fails, not made smaller'};
-          what is sent also carries the marks of the run:
-          ${block(shorten(smallestText(finding.smallest), 4000), 'Case')}
-        </li>`
-      }
-      ${
-        same.length > 0 &&
-        html`<li>
-          Same cause:
+        alike.length > 0 &&
+        html`<h4>The same elsewhere</h4>
           <ul>
-            ${same.map(
+            ${alike.map(
               (other) =>
                 html`<li>
-                  ${link(`entry-${other.id}`, other.id)}: ${shorten(other.verdict.finding.observed, 300)}
-                  ${waivedLine(waived, other.id)}
+                  ${link(`entry-${other.entry.id}`, other.entry.id)}: expected
+                  ${shorten(other.verdict.finding.expected, 300)}, observed
+                  ${shorten(other.verdict.finding.observed, 300)}
                 </li>`,
             )}
-          </ul>
-        </li>`
+          </ul>`
       }
-    </ul>
-    <h4>See it again</h4>
-    ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
-    ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
-    <p class="quiet">
-      <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
-      <code>--curl</code> it prints a script with set-up and clean-up. The run file, <code>run.ndjson</code>, is written
-      beside this page. All that was tried: ${link(`entry-${entry.id}`, entry.id)}.
-    </p>
-    ${
-      alike.length > 0 &&
-      html`<h4>The same elsewhere</h4>
-        <ul>
-          ${alike.map(
-            (other) =>
-              html`<li>
-                ${link(`entry-${other.entry.id}`, other.entry.id)}: expected
-                ${shorten(other.verdict.finding.expected, 300)}, observed
-                ${shorten(other.verdict.finding.observed, 300)}
-              </li>`,
-          )}
-        </ul>`
-    }
-    <h4>Could it be us?</h4>
-    <ul class="doubts">
-      ${doubts(entry, verdict).map(
-        ({ holds, text }) => html`<li><span class="mark">${holds ? '✓' : '?'}</span> ${text}</li>`,
-      )}
-    </ul>
-    ${
-      own.length > 0 &&
-      html`<h4>Exchanges</h4>
-        ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own, finding))}`
-    }
-    ${
-      !waived.of(entry.id).wholly &&
-      html`<details>
-        <summary>Waive it for a while</summary>
-        <p>An entry for a file of waivers, to be completed. It changes the exit code and no verdict.</p>
-        ${block(waiverDraft(entry), 'A waiver to complete', 'yaml')}
-      </details>`
-    }
+      <h4>Could it be us?</h4>
+      <ul class="doubts">
+        ${doubts(entry, verdict).map(
+          ({ holds, text }) => html`<li><span class="mark">${holds ? '✓' : '?'}</span> ${text}</li>`,
+        )}
+      </ul>
+      ${
+        own.length > 0 &&
+        html`<h4>Exchanges</h4>
+          ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own, finding))}`
+      }
+      ${
+        !waived.of(entry.id).wholly &&
+        html`<details>
+          <summary>Waive it for a while</summary>
+          <p>An entry for a file of waivers, to be completed. It changes the exit code and no verdict.</p>
+          ${block(waiverDraft(entry), 'A waiver to complete', 'yaml')}
+        </details>`
+      }
+    </details>
   </article>`;
 }
+
+/** What else stands and falls with it: the same elsewhere, the same cause, what could not be judged. */
+function waiting(alike: ToldGroup['alike'], same: ToldGroup['first']['same'], blocked: ToldGroup['blocked']): Markup {
+  const links = (entries: readonly { readonly id: string }[]): Markup =>
+    html`${entries.slice(0, MOST_NAMED).map(({ id }, n) => html`${n > 0 && ', '}${link(`entry-${id}`, id)}`)}${entries.length > MOST_NAMED && ` and ${entries.length - MOST_NAMED} more`}`;
+  const lines = [
+    ['The same in', alike.map(({ entry }) => entry)],
+    ['Same cause', same],
+    ['Not judged until it is mended', blocked],
+  ] as const;
+  return html`${lines.map(([name, entries]) => entries.length > 0 && html`<p class="with"><b>${name}</b> ${links(entries)}</p>`)}`;
+}
+
+/** Entries that are named in one line. */
+const MOST_NAMED = 5;
 
 function clauseQuote(folded: FoldedClause): Markup {
   const { clause } = folded;

@@ -2,7 +2,8 @@ import { compareRuns } from '../../result/compare.js';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
 import { applyWaivers } from '../../result/waivers.js';
-import { OUTCOME_LABELS, duration, targetText, type RenderOptions } from '../words.js';
+import { headlineWithNumber } from '../breadth.js';
+import { duration, targetText, type RenderOptions } from '../words.js';
 import { shorten } from '../wrap.js';
 import { clauseSection } from './clause-section.js';
 import { CSS } from './css.js';
@@ -58,12 +59,12 @@ export function renderHtmlFolder(run: Run, options: RenderOptions = {}): Readonl
 function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): string {
   const summary = summarise(run);
   const waived = applyWaivers(summary, waivers);
-  const findings = numberFindings(summary, waived);
+  const findings = numberFindings(run, summary, waived);
   const comparison = before && compareRuns(before, run);
   const { header, footer } = run;
   const sections: readonly (readonly [string, string, Markup])[] = [
-    ['parts', 'By part', partSection(run, summary)],
     ['findings', 'Findings', findingSection(run, findings, { waived, comparison })],
+    ['parts', 'By part', partSection(run, summary)],
     ['waivers', 'Waivers', waiverSection(waived)],
     ['unproven', 'Unproven', unprovenSection(summary, findings)],
     ['clauses', 'Clauses', clauseSection(run, summary)],
@@ -78,7 +79,7 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
   ];
   const shown = sections.filter(([, , markup]) => markup.toString() !== '');
   return wholePage(
-    `${OUTCOME_LABELS[summary.outcome].word}: ${header.service}`,
+    `${headlineWithNumber(summary)}: ${header.service}`,
     dress,
     html`<a class="skip" href="#content">Skip to the verdict</a>
       <header>

@@ -4,11 +4,14 @@ import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Waived } from '../../result/waivers.js';
 import type { Share } from '../../result/tally.js';
+import { breadthSentence, gapsCommand, headlineOf, headlineWithNumber, isNarrowPass, nextFacts } from '../breadth.js';
+import { countHarms } from '../telling/ranked.js';
+import { harmChip } from './told-section.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
 import { promised } from '../../result/outcome.js';
 import { unprovenGroups } from '../unproven.js';
 import * as words from '../words.js';
-import { chip, clauseChip, entryChip, levelChip, outcomeChip, outcomeTone } from './labels.js';
+import { chip, clauseChip, entryChip, outcomeChip, outcomeTone } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
 import { html, link, type Markup } from './markup.js';
 import { sinceChip, sinceSection } from './since-section.js';
@@ -29,12 +32,17 @@ export interface Beside {
 /** The first screen: what the run says, the headline numbers, and what to do first. */
 export function verdictSection(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
   const { specified, kept, exercised } = summary.tally.numbers;
-  return html`<section id="verdict" class="verdict ${outcomeTone(summary.outcome)}" aria-labelledby="verdict-title">
+  return html`<section
+      id="verdict"
+      class="verdict ${isNarrowPass(summary) ? 'narrow' : outcomeTone(summary.outcome)}"
+      aria-labelledby="verdict-title"
+    >
       <h2 id="verdict-title">
-        <span aria-hidden="true">${words.OUTCOME_LABELS[summary.outcome].symbol}</span>
-        ${words.OUTCOME_LABELS[summary.outcome].word}
+        <span aria-hidden="true">${headlineOf(summary).symbol}</span>
+        ${headlineWithNumber(summary)}
       </h2>
-      <p class="sentence">${words.outcomeSentence(run, summary)}</p>
+      <p class="sentence">${breadthSentence(run, summary)}</p>
+      ${findings.groups.length > 0 && html`<p class="sentence"><b>${words.plural(findings.groups.length, 'finding')}</b>: ${countHarms(findings.groups)}</p>`}
       ${
         run.footer === undefined &&
         html`<p class="banner">The run was ended before its end: what follows is what it had until then.</p>`
@@ -47,28 +55,31 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
         </p>`
       }
       <ul class="documents">
-        ${summary.documents.map(({ id, title, outcome }) => html`<li>${outcomeChip(outcome)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
+        ${summary.documents.map(({ id, title, outcome }) => html`<li>${outcome === 'conformant' && isNarrowPass(summary) ? chip({ symbol: '□', word: 'Passes what is stated' }, 'open') : outcomeChip(outcome)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
       </ul>
       <dl class="numbers">
         ${number('Specified', specified, 'testable clauses for which the contract has the facts')}
         ${number('Kept', kept, 'of these, shown to be kept')}
         ${number('Exercised', exercised, 'declared operations that answered with success')}
       </dl>
-      <p class="counts">
-        <b>Clauses</b>
-        ${CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0).map(
-          (verdict) => html`${clauseChip(verdict, summary.tally.clauses[verdict])} `,
-        )}
-      </p>
-      <p class="counts">
-        <b>Entries</b>
-        ${ENTRY_STATES.filter((state) => summary.tally.entries[state] > 0).map(
-          (state) => html`${entryChip(state, summary.tally.entries[state])} `,
-        )}
-      </p>
+      <details class="tallies">
+        <summary>Counts of clauses and entries</summary>
+        <p class="counts">
+          <b>Clauses</b>
+          ${CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0).map(
+            (verdict) => html`${clauseChip(verdict, summary.tally.clauses[verdict])} `,
+          )}
+        </p>
+        <p class="counts">
+          <b>Entries</b>
+          ${ENTRY_STATES.filter((state) => summary.tally.entries[state] > 0).map(
+            (state) => html`${entryChip(state, summary.tally.entries[state])} `,
+          )}
+        </p>
+      </details>
       ${leftOut(summary)}
     </section>
-    ${doFirst(summary, { waived, findings, comparison })} ${sinceSection(findings, comparison)}`;
+    ${doFirst(run, summary, { waived, findings, comparison })} ${sinceSection(findings, comparison)}`;
 }
 
 /** How many clauses stand behind what is said of a document, or of what the service adds to all of them. */
@@ -99,22 +110,21 @@ function number(name: string, { count, of }: Share, what: string): Markup {
   </div>`;
 }
 
-function doFirst(summary: Summary, { waived, findings: { groups }, comparison }: Beside): Markup {
-  if (groups.length === 0) return proveFirst(summary);
+function doFirst(run: Run, summary: Summary, { waived, findings: { groups }, comparison }: Beside): Markup {
+  if (groups.length === 0) return html`${proveFirst(summary)} ${stateFirst(run, summary)}`;
   const rest = groups.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What to do first</h2>
     <ol>
       ${groups.slice(0, DO_FIRST).map(
-        ({ first: { entry, verdict, level, same }, alike }, n) =>
-          html`<li>
-            ${levelChip(level)}
-            <span class="quiet">does not hold:</span> ${link(`finding-${n + 1}`, verdict.finding.claim)}
-            <code>${entry.id}</code>${sinceChip(entry.id, comparison)}${
-              same.length > 0 && ` and ${words.plural(same.length, 'other')} of the same cause`
-            }${alike.length > 0 && `, and the same in ${words.plural(alike.length, 'other place')}`}${
-              waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`
-            }
+        ({ first: { entry, level, same }, alike, told }, n) =>
+          html`<li class="${told.harm}">
+            ${harmChip(told.harm)} ${link(`finding-${n + 1}`, told.sentence)}${sinceChip(entry.id, comparison)}
+            <span class="quiet"
+              >${level === 'none' ? 'not claimed' : level}${same.length > 0 && `, ${words.plural(same.length, 'other check')} of the same cause`}${alike.length > 0 && `, the same in ${words.plural(alike.length, 'other place')}`}${
+                waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`
+              }</span
+            >
           </li>`,
       )}
     </ol>
@@ -139,5 +149,18 @@ function proveFirst(summary: Summary): Markup {
         )}
     </ul>
     <p>${link('unproven', 'All of them')}</p>
+  </section>`;
+}
+
+/** Where nothing is broken and not all is stated: what to write into the contract next. */
+function stateFirst(run: Run, summary: Summary): Markup {
+  const facts = nextFacts(summary);
+  if (facts.length === 0) return html``;
+  return html`<section id="next" aria-labelledby="next-title">
+    <h2 id="next-title">What to state next</h2>
+    <ol>
+      ${facts.map(({ fact, rules }) => html`<li><code>${fact}</code> <span class="quiet">${words.plural(rules, 'rule')} cannot be tested without it</span></li>`)}
+    </ol>
+    <p><code>${gapsCommand(run)}</code> <span class="quiet">says what to write;</span> ${link('gaps', 'all gaps')}</p>
   </section>`;
 }

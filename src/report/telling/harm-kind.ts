@@ -74,6 +74,8 @@ function isOpen({ claim, expected, observed }: Finding, part: string): boolean {
 function isLoss({ finding: { claim, observed, effects = [] }, own }: Harmed): boolean {
   const isWritten = own.some(({ request }) => /^(POST|PUT|PATCH|DELETE)$/.test(request.method));
   if (!isWritten) return false;
+  // Nothing is gone yet, but what another one wrote is overwritten unseen.
+  if (/ version that is gone is refused/.test(claim) && isAccepted({ observed })) return true;
   if (BECAME.test(observed) || effects.some((effect) => /stores nothing|removes nothing/.test(effect))) return true;
   if (/\b(list|walk|page|order|sorted)\b/i.test(claim) && !/leaves|changes/.test(claim)) return false;
   return STORED.test(claim) && (CHANGED.test(observed) || observed.includes('\n'));
