@@ -14,18 +14,17 @@ function from(start: string): string {
 }
 
 describe('the console report', () => {
-  it('begins with what is broken: claim, clause, both sides, case, confirmation, command', () => {
-    expect(lines.slice(0, 10)).toEqual([
-      '✗ 1  The second identical PUT changes nothing',
-      '     must      put-is-idempotent@products, web-api:methods.violated',
-      '     part 4.2  “Sentence of methods.violated.”',
-      '     expected  /revision to stay 3',
-      '     observed  /revision became 4',
-      '     where     /revision',
-      '     smallest  {"name":""}',
-      '     proof     failed again in 2 of 2 repetitions from fresh state, 5 cases',
-      '     also      put-is-idempotent@orders: same cause',
-      expect.stringContaining('     try       probity replay run.ndjson put-is-idempotent@products --curl'),
+  it('begins with what is broken: sentence, harm, cost, exchange, rule, cause, command', () => {
+    expect(lines.slice(0, 9)).toEqual([
+      '✗ 1  The second identical PUT changes something: after PUT /api/v1/products/p-1, /revision became 4,',
+      '     expected /revision to stay 3',
+      '     data lost · must · put-is-idempotent@products',
+      '     Why put-is-idempotent matters to a caller.',
+      `     → PUT /api/v1/products/p-1 as alice  {"name":"it's"}`,
+      `     ← 200 application/json  {"id":"p-1","name":"it's","revision":3}`,
+      '     rule “Sentence of methods.violated.” web-api:methods.violated, part 4.2',
+      '     same cause: put-is-idempotent@orders',
+      '     probity replay run.ndjson put-is-idempotent@products',
     ]);
   });
 

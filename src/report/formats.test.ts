@@ -101,7 +101,10 @@ describe.each([
 
   it('are those of the lines on the console and of the table in Markdown', () => {
     const claimed = summarise(run).clauses.filter(({ document }) => document === 'web-api');
-    const console = shown(renderConsole(run), (symbol, word) => new RegExp(`${symbol} (\\d+) ${word}`));
+    const console = shown(
+      renderConsole(run, { isVerbose: true }),
+      (symbol, word) => new RegExp(`${symbol} (\\d+) ${word}`),
+    );
     for (const [verdict, count] of Object.entries(console)) {
       expect([verdict, claimed.filter((folded) => folded.verdict === verdict).length]).toEqual([verdict, count]);
     }

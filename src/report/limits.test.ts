@@ -50,7 +50,7 @@ describe('annotations', () => {
         file: 'contracts/services/web-api.yaml',
         line: '120',
         col: '5',
-        title: 'put-is-idempotent@products',
+        title: 'The second identical PUT changes something',
       },
     });
     const gaps = commands.filter((one) => /gap/.test(one?.properties['title'] ?? ''));
@@ -104,8 +104,11 @@ describe('a badge', () => {
   const defect = [plan('x@a', []), verdict('x@a', { kind: 'error', message: 'x' })];
   const conformant = runOf(headerWith(/satisfied|unfilled/), kept, 'conformant');
 
+  const whole = runOf(headerWith(/satisfied/), kept, 'conformant');
+
   it.each([
-    ['conformant', conformant, 'brightgreen', 'conformant · 1/1 must · 1 gap'],
+    ['narrow', conformant, 'lightgrey', 'passes what it states: 1 of 2 rules · 1/1 must · 1 gap'],
+    ['conformant', whole, 'brightgreen', 'conformant · 1/1 must · 0 gaps'],
     ['partial', run([...kept, ...excluded], 'partial'), 'yellow', 'partial · 1/2 must · 1 gap'],
     ['unproven', run(kept, 'incomplete'), 'lightgrey', 'incomplete · 1/2 must · 1 gap'],
     ['killed', killedRun(), 'lightgrey', 'incomplete · 1/11 must · 1 gap'],

@@ -13,7 +13,7 @@ import { nameOf, termsOf, troubleText } from './waived.js';
 import type { Place } from './place.js';
 import { HARM, harmTexts } from './harm.js';
 import { unprovenGroups } from './unproven.js';
-import * as words from './words.js';
+import type * as words from './words.js';
 import { shorten } from './wrap.js';
 
 /** GitHub shows so many results, and refuses files that are much larger. */

@@ -10,7 +10,7 @@ import { MAPPING } from './mapping.js';
 import { HARM, harmTexts } from './harm.js';
 import { HARM_LABELS } from './telling/harm-kind.js';
 import { nameOf, placeText, troubleText } from './waived.js';
-import * as words from './words.js';
+import type * as words from './words.js';
 import { shorten } from './wrap.js';
 
 const LONGEST_TEXT = 10_000;

@@ -99,7 +99,9 @@ export function failed({ colors, width }: Page, groups: readonly ToldGroup[]): r
   const labels = Math.max(...groups.map(({ told }) => HARM_LABELS[told.harm].length));
   const left = groups.length - MOST_LISTED;
   return [
-    colors.bold(`Failed: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`),
+    ...wrap(`Failed: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`, width).map((line) =>
+      colors.bold(line),
+    ),
     ...groups.slice(0, MOST_LISTED).map(({ told, first }, n) => {
       const start = `✗ ${String(n + 1)}`.padEnd(4);
       const paint = first.level === 'must' ? colors.red : colors.yellow;

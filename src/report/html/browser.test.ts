@@ -207,8 +207,8 @@ describe.skipIf(CHROMIUM === undefined)(
           expect(await page.locator('form.filter').first().isVisible()).toBe(false);
           expect(await page.locator('#verdict-title').isVisible()).toBe(true);
           const finding = page.locator('#finding-1');
-          expect(await finding.getByText('The second identical PUT changes nothing').first().isVisible()).toBe(true);
-          expect(await finding.getByText('curl -sS -i').first().isVisible()).toBe(true);
+          expect(await finding.getByText('The second identical PUT changes something').first().isVisible()).toBe(true);
+          expect(await finding.getByText('probity replay run.ndjson').first().isVisible()).toBe(true);
         },
         { javaScriptEnabled: false },
       );

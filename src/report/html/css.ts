@@ -47,7 +47,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; 
 #first ol li.lost, #first ol li.leaked, #first ol li.crash { border-left-color: var(--bad); } #first ol li.wrong { border-left-color: var(--doubt); }
 .harm { display: inline-block; padding: 0 .5rem; border-radius: .25rem; font-size: .85rem; font-weight: 700; white-space: nowrap; color: var(--ground); background: var(--bad); }
 .harm.wrong { background: var(--doubt); } .harm.form { color: var(--text); background: var(--raised); outline: 1px solid var(--line); }
-.verdict.narrow, .verdict.narrow h2 { color: var(--quiet); } .cost { font-size: 1.05rem; } .rule, .with { margin: .5rem 0; } .more > summary { font-weight: 600; margin-top: .5rem; }
+.verdict.narrow, .verdict.narrow h2 { color: var(--quiet); } .cost { font-size: 1.05rem; } .rule, .with, .again { margin: .5rem 0; } .more > summary { font-weight: 600; margin-top: .5rem; }
 .deciding { margin: .7rem 0; padding: .5rem .8rem; background: var(--raised); border: 1px solid var(--line); border-radius: .3rem; } .deciding p { margin: .15rem 0; }
 .way { display: inline-block; min-width: 3rem; color: var(--quiet); font-size: .85rem; } .payload { padding-left: 3.3rem; } mark { background: var(--bad-ground); color: var(--bad); font-weight: 700; }
 .sides td, .sides th { padding: .25rem .6rem; font-size: .9rem; } .sides .got { background: var(--bad-ground); } .sides { margin: .5rem 0; }
@@ -78,7 +78,7 @@ figure { margin: .5rem 0; } figcaption, caption { text-align: left; color: var(-
 .sentence-mark.doubt { background: var(--doubt-ground); } .mark-symbol { font-weight: 700; padding-right: .2rem; }
 #entries td:last-child { min-width: 9rem; overflow-wrap: normal; } #clauses td:nth-child(n+3) { overflow-wrap: normal; }
 .document td:first-child { white-space: normal; min-width: 6rem; } .since { list-style: none; padding: 0; } .around { text-align: right; font-size: .9rem; margin: 0; }
-@media (max-width: 40rem) { .payload { padding-left: 0; } .verdict h2 { font-size: 1.5rem; } .numbers { grid-template-columns: 1fr; gap: .4rem; } .numbers small { display: inline; } nav ul { flex-wrap: nowrap; overflow-x: auto; } .verdict { padding: .8rem; } .finding { padding: .25rem .8rem 1rem; } table { display: block; overflow-x: auto; position: relative; } td:first-child { white-space: normal; } }
+@media (max-width: 40rem) { .payload { padding-left: 0; } .verdict h2 { font-size: 1.5rem; } .numbers { grid-template-columns: repeat(3, 1fr); gap: .6rem; } .numbers small { display: none; } .numbers strong { font-size: 1.3rem; } nav ul { flex-wrap: nowrap; overflow-x: auto; } nav li { flex: none; white-space: nowrap; } .masthead code { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 90vw; } .verdict { padding: .8rem; } .finding { padding: .25rem .8rem 1rem; } table { display: block; overflow-x: auto; position: relative; } td:first-child { white-space: normal; } }
 @media print {
   nav, .filter, .skip, button, .around, #entries, #document, #traffic, details.part:not([open]) { display: none; } body { max-width: none; font-size: .85rem; } pre { max-height: none; }
   details::details-content { content-visibility: visible; block-size: auto; } .finding, tr { break-inside: avoid; }

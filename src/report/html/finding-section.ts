@@ -85,6 +85,7 @@ function oneFinding(
     ${told.cost !== '' && html`<p class="cost">${told.cost}</p>`} ${waivedLine(waived, entry.id)}
     ${evidence(told, finding)} ${ruleLine(sourceOf(found, check, placeOf(entry, found.clauses[0])))}
     ${waiting(alike, same, blocked)}
+    <p class="again"><b>See it again</b> <code>probity replay run.ndjson ${quoted(entry.id)}</code></p>
     <details class="more">
       <summary>All that is known: claim, case, lines to see it again, exchanges, doubts</summary>
       <h4>Claim</h4>

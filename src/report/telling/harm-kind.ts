@@ -33,7 +33,7 @@ export interface Harmed {
   readonly own: readonly ExchangeLine[];
 }
 
-const BECAME = /(^|; )\/[^:]*: .+( became | came to be there)|^\/[^:]*: .+ is gone/;
+const BECAME = /(^|; )\/[^:]*: .+( became | came to be there)|^\/\S+ became |^\/[^:]*: .+ is gone/;
 const CHANGED = /^\/\S+: [+-]\d|^\/\S+(; \/\S+)*$|^the record\b|^: \{|changed \(| \(\d+ records?\)/;
 const STORED =
   /\b(leaves|changes?|does nothing|has changed|wrote|is kept|stays|no further|lost|acknowledged|undoes|makes one)\b/;

@@ -111,7 +111,7 @@ function short(text: string): string {
 function withCalls(head: string, { operations }: Broken): string {
   const first = head.split(' ', 1)[0] ?? '';
   return head
-    .replace(/<(?:[\w-]+\.)?([\w-]+)>/g, '{$1}')
+    .replace(/(?<=\/)<(?:[\w-]+\.)?([\w-]+)>/g, '{$1}')
     .split(/(?<=[\s,:])/)
     .map((piece) => {
       const word = piece.replace(/[\s,:]+$/, '');

@@ -34,7 +34,7 @@ export function teller(run: Run): (entry: Pick<Entry, 'plan'>, finding: Finding)
     const check = checks.get(plan.check);
     const told: Told = {
       head,
-      sentence: `${head}: ${rest}`.replace(/\s+/g, ' '),
+      sentence: `${head}: ${rest}`.replace(/\n+/g, ' '),
       harm: harmKindOf({ finding, part: check?.part ?? '', deciding, own }),
       cost: check?.rationale ?? '',
       deciding,

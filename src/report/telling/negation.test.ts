@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { negated } from './negation.js';
+
+it.each([
+  ['An update leaves what it does not name', 'An update does not leave what it does not name'],
+  ['A record that was deleted cannot be read', 'A record that was deleted can be read'],
+  ['A record that others belong to can be deleted', 'A record that others belong to cannot be deleted'],
+  ['A walk by cursor shows no record twice', 'A walk by cursor shows a record twice'],
+  [
+    'A list with status=new leaves out no record with that value',
+    'A list with status=new leaves out a record with that value',
+  ],
+  ['A walk by cursor amid writes keeps its order', 'A walk by cursor amid writes does not keep its order'],
+  ['Values of name stand in ascending order', 'Values of name do not stand in ascending order'],
+  ['products.delete does nothing with a wrong credential', 'products.delete takes effect with a wrong credential'],
+  ['The second identical PUT changes nothing', 'The second identical PUT changes something'],
+  ['A POST does not set the state paid', 'A POST sets the state paid'],
+  ['A list with limit 10 shows at most 10 items', 'A list with limit 10 shows more than 10 items'],
+  ['No event tells of a write that was refused', 'An event tells of a write that was refused'],
+  ['Nothing that bob tried has changed the record', 'Something that bob tried has changed the record'],
+  [
+    'A cursor whose lifetime is over is answered as declared',
+    'A cursor whose lifetime is over is not answered as declared',
+  ],
+  [
+    'A repetition succeeds, or says that the first is worked on',
+    'A repetition does not succeed, or says that the first is worked on',
+  ],
+  [
+    'PATCH on the collection is refused, for it is not offered',
+    'PATCH on the collection is not refused, though it is not offered',
+  ],
+  ['An unknown value of status is refused, as the contract says', 'An unknown value of status is not refused'],
+  ['HEAD of a record carries the tag of GET', 'HEAD of a record does not carry the tag of GET'],
+  [
+    'All answers to a POST with its key tell of one record',
+    'Not all answers to a POST with its key tell of one record',
+  ],
+])('%s', (claim, broken) => {
+  expect(negated(claim)).toBe(broken);
+});
+
+it('keeps a claim whose verb is not known as it is', () => {
+  expect(negated('Widgets shimmer')).toBe('Not so: Widgets shimmer');
+});
