@@ -54,7 +54,7 @@ test('a service is run, and what was recorded tells what is wrong with it', asyn
   const { outcome, failures, exit, junit } = await told(text);
   expect([outcome, exit]).toEqual(['non-conformant', 1]);
   expect(failures).toHaveLength(1);
-  expect(failures[0]).toMatch(/^delete-removes@notes: .+: expected .+, observed /);
+  expect(failures[0]).toMatch(/^delete-removes@notes: A record that was deleted .+: .+ gave /);
   expect(junit).toContain('<failure');
   await expect(told(text.slice(0, -20))).rejects.toThrow('The run was killed');
 });

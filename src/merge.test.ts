@@ -118,7 +118,9 @@ describe('shards on services of their own, merged', () => {
     const [last] = parts;
     expect(last?.read.run.header.shard).toEqual({ index: SHARDS, of: SHARDS });
     expect(renderConsole(last!.read.run)).toContain('shard 3 of 3');
-    expect(renderConsole(merged.run)).toMatch(/Shop at \S+ and 2 more targets · .* · merged from 3 shards/);
+    expect(renderConsole(merged.run, { width: 140, isVerbose: true })).toMatch(
+      /Shop at \S+ and 2 more targets · .* · merged from 3 shards/,
+    );
   });
 
   test('keep every exchange under a name of its own, which evidence finds', () => {
@@ -161,7 +163,7 @@ describe('shards on services of their own, merged', () => {
       expect(script).toContain(`in the run it was at ${urlOf(index)}`);
       expect(script.split('\n').filter((line) => /curl|send \d/.test(line) && /127\.0\.0\.1:/.test(line))).toEqual([]);
     }
-    const console = renderConsole(merged.run);
+    const console = renderConsole(merged.run, { width: 140, isVerbose: true });
     for (const index of [1, 2, 3]) {
       if (console.includes(urlOf(index))) expect(console).toContain(`BASE_URL:=${urlOf(index)}`);
     }

@@ -76,7 +76,7 @@ it('an update that changes nothing is one finding, and whatever else sees it poi
   expect([...run.verdicts.values()].filter(({ verdict }) => verdict.kind === 'fail')).toHaveLength(5);
   const verdict = run.verdicts.get('null-takes-a-member-away@products')?.verdict;
   expect(verdict?.kind === 'fail' && verdict.finding.effects).toEqual(['products.update stores nothing']);
-  const console = renderConsole(run);
+  const console = renderConsole(run, { isVerbose: true });
   expect(console.match(/^✗ \d/gm)).toHaveLength(1);
   expect(console).toMatch(/also {6}[^]*requests-keep-their-effects@products[^]*same\s+cause/);
   expect(renderReport('junit', run)).toContain(`same cause as ${head}`);

@@ -115,6 +115,8 @@ function advice({ run, colors, width }: Page, summary: Summary): readonly string
 /** Where nothing is broken and little is stated: the facts that bring most. */
 function next({ run, colors, width }: Page, summary: Summary): readonly string[] {
   const facts = nextFacts(summary);
+  // What keeps it from being judged at all comes first.
+  if (nothingJudged(run, summary) !== undefined) return [];
   if (facts.length === 0 || (summary.outcome !== 'conformant' && summary.outcome !== 'incomplete')) return [];
   const lines = facts.map(({ fact, rules }) => `${fact}  (${words.plural(rules, 'rule')})`);
   return [

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { exitCode } from '../result/exit-code.js';
+import { GOLDEN_HEADER, runOf } from '../result/golden/run.js';
+import { PASS, plan, verdict } from '../result/golden/lines.js';
+import type { Run } from '../result/run-file.js';
+import { summarise } from '../result/summary.js';
+import { breadthSentence, headlineWithNumber, isNarrowPass, nextFacts } from './breadth.js';
+import { renderConsole } from './console.js';
+import { renderReport } from './formats.js';
+
+/** A run that keeps its one rule, of a document with these others. */
+function kept(others: RegExp): Run {
+  const documents = GOLDEN_HEADER.documents.map((document) => ({
+    ...document,
+    clauses: document.clauses.filter(({ id }) => /satisfied/.test(id) || others.test(id)),
+  }));
+  const lines = [plan('get-is-safe@a', ['web-api:methods.satisfied']), verdict('get-is-safe@a', PASS)];
+  return runOf({ ...GOLDEN_HEADER, documents }, lines, 'conformant');
+}
+
+const narrow = kept(/unfilled/);
+const whole = kept(/^$/);
+
+describe('a run that keeps all that its contract states', () => {
+  it('passes what it states where rules are not stated, in every format', () => {
+    expect(isNarrowPass(summarise(narrow))).toBe(true);
+    expect(headlineWithNumber(summarise(narrow))).toBe('Passes what it states: 1 of 2 rules');
+    expect(breadthSentence(narrow, summarise(narrow))).toContain('Of the other 1 rules');
+    expect(renderConsole(narrow)).toContain('PASSES WHAT IT STATES: 1 of 2 rules');
+    for (const format of ['html', 'markdown', 'annotations'] as const) {
+      const text = renderReport(format, narrow).replaceAll('%3A', ':');
+      expect(text).toContain('Passes what it states: 1 of 2 rules');
+      expect(text).not.toMatch(/✓ ?(<[^>]*>)?\s*Conformant/);
+    }
+  });
+
+  it('names the facts to state next', () => {
+    const facts = nextFacts(summarise(narrow));
+    expect(facts.length).toBeGreaterThan(0);
+    expect(renderConsole(narrow)).toContain(facts[0]?.fact ?? 'none');
+  });
+
+  it('is conformant, with its number, where all are stated', () => {
+    expect(headlineWithNumber(summarise(whole))).toBe('Conformant: 1 of 1 rules');
+    expect(renderConsole(whole)).toContain('CONFORMANT: 1 of 1 rules');
+    expect(nextFacts(summarise(whole))).toEqual([]);
+  });
+
+  it('ends with 3 where the contract states less than is required', () => {
+    expect([exitCode(narrow), exitCode(narrow, { require: 50 }), exitCode(narrow, { require: 51 })]).toEqual([0, 0, 3]);
+    expect(exitCode(whole, { require: 100 })).toBe(0);
+  });
+});
