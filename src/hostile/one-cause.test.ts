@@ -44,7 +44,7 @@ it('a service that fails at whatever is no object has one finding of an operatio
   const found = heads(run);
   expect([...found.keys()].sort()).toEqual(['no-server-error@goods.create', 'no-server-error@goods.replace']);
   expect([...found.values()].map((entries) => entries.length)).toEqual([3, 3]);
-  const console = renderConsole(run.run);
+  const console = renderConsole(run.run, { isVerbose: true });
   // What is alike at two operations is one thing to mend.
   expect(console.match(/^✗ \d/gm)).toHaveLength(1);
   expect(console).toContain('alike     no-server-error@goods.replace: 500');
