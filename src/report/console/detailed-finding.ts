@@ -44,7 +44,7 @@ export function detailedFinding(
     ...(found.same.length === 0
       ? []
       : field(page, 'also', `${names(found.same.map((entry) => entry.id))}: same cause`)),
-    ...places(page, alike),
+    ...places(page, alike, found),
     ...(blocked.length === 0 ? [] : field(page, 'blocks', names(blocked.map(({ id }) => id)))),
     ...reproduction(page, finding),
   ];
@@ -60,10 +60,14 @@ function terms(page: Page, entries: readonly Entry[]): readonly string[] {
 }
 
 /** Where else it is so, each with what was observed there. */
-function places(page: Page, alike: readonly FoundFinding[]): readonly string[] {
+function places(page: Page, alike: readonly FoundFinding[], first: FoundFinding): readonly string[] {
   const named = alike.slice(0, PLACES).map(({ entry, verdict }) => {
-    const { observed } = verdict.finding;
-    return `${entry.id}: ${shorten(observed.split('\n', 1)[0] ?? '', 120)}`;
+    const { observed, smallest } = verdict.finding;
+    // An entry that is named more than once is told apart by its case.
+    const isTwice = [first, ...alike].filter((one) => one.entry.id === entry.id).length > 1;
+    const which =
+      isTwice && smallest !== undefined ? ` (${shorten(smallestText(smallest).replaceAll('\n', ', '), 60)})` : '';
+    return `${entry.id}${which}: ${shorten(observed.split('\n', 1)[0] ?? '', 120)}`;
   });
   const more = alike.length - named.length;
   const lines = more > 0 ? [...named, `and ${words.plural(more, 'more place')}`] : named;
