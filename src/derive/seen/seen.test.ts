@@ -122,7 +122,7 @@ describe('a list of paths', () => {
 test('a document in a file that is called as a list is a document', () => {
   const derived = derive('a.txt', 'openapi: 3.1.0\ninfo: { title: T }\npaths: {}\n');
   expect(stated(derived, 'service.name')).toBe('T');
-  expect(derived.text).not.toContain('seen');
+  expect(derived.text).not.toContain('# seen');
 });
 
 describe('bad input', () => {
