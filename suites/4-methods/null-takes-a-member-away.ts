@@ -59,10 +59,14 @@ export default defineCheck({
           const after = await until(kit, lag.read, look, (item) => !isKept(item));
           const shown = `still ${JSON.stringify(valueAt(after, at))}`;
           const claim = `After null for ${at} it has its value no longer`;
-          kit.expect(!isKept(after), claim, { where: at, shown }).toBeTrue('no value, or what it has by default');
+          kit
+            .expect(!isKept(after), claim, { where: at, place: placeOf(at), shown })
+            .toBeTrue('no value, or what it has by default');
           const beside = membersOf(full).filter((one) => isInner(one) && !chosen.includes(one) && isInner(at));
           for (const one of beside)
-            kit.expect(valueAt(after, one), `Null for ${at} leaves ${one}`, { where: one }).toEqual(valueAt(full, one));
+            kit
+              .expect(valueAt(after, one), `Null for ${at} leaves ${one}`, { where: one, place: placeOf(one) })
+              .toEqual(valueAt(full, one));
         }
         if (useful === 0) kit.discard('every null was refused');
       },
@@ -71,3 +75,6 @@ export default defineCheck({
 });
 
 const isInner = (at: string): boolean => depthOf(at) > 1;
+
+/** Which of the members inside another one is tried, and which are beside it, is drawn. */
+const placeOf = (at: string): string => (isInner(at) ? at.slice(0, at.lastIndexOf('/')) : at);
