@@ -153,6 +153,9 @@ describe('a finding', () => {
     expect(finding).toMatchObject({ claim: 'It holds', expected: 'a', observed: 'b', where: '/id', smallest: '"a"' });
     expect(finding.exchanges).toEqual(['x1']);
     expect(finding.fingerprint).toBe('notes.read|404|no|/id');
+    const tidied = [exchange('x1', 'cleanup', 500, 'notes.delete'), exchange('x2', 'cleanup', 204, 'notes.delete')];
+    expect(findingOf(contract, broken())).toMatchObject({ exchanges: ['x1'] });
+    expect(findingOf(contract, { ...broken(), exchanges: tidied })).toMatchObject({ exchanges: ['x1', 'x2'] });
     expect(findingOf(contract, broken())).not.toHaveProperty('where');
     expect(findingOf(contract, broken())).not.toHaveProperty('smallest');
   });

@@ -82,6 +82,14 @@ describe('the outcome of a run and its exit code', () => {
     expect(both(runWith([[[PASS]], [[INCONCLUSIVE], { level: 'should' }]]))).toEqual(['conformant', 0]);
   });
 
+  it('ends with 3 where the contract states fewer rules than are required, and with 0 where it states as many', () => {
+    const run = runWith([[[PASS]], [[GAP]]]);
+    expect(exitCode(run)).toBe(0);
+    expect(exitCode(run, { require: 50 })).toBe(0);
+    expect(exitCode(run, { require: 51 })).toBe(3);
+    expect(exitCode(runWith([[[fail()]], [[GAP]]]), { require: 51 })).toBe(1);
+  });
+
   it('lets a permission, an exception and a document that is not claimed fail nobody', () => {
     expect(both(runWith([[[PASS]], [[fail()], { level: 'may' }]]))).toEqual(['conformant', 0]);
     expect(both(runWith([[[PASS]], [[fail()], { except: 'ours' }]]))).toEqual(['conformant', 0]);
