@@ -72,6 +72,7 @@ it('so is a body without anything in it, and a text that is no JSON', async () =
   );
   const plain = await ran((body) => /^(this is )?no JSON/.test(body), MALFORMED);
   expect(plain.tried.verdict('malformed-body-is-refused@things.create')).toMatchObject({ kind: 'fail' });
-  expect(plain.taken.length).toBeLessThanOrEqual(3);
+  // Once and to confirm the finding as JSON, and once as a text.
+  expect(plain.taken.length).toBeLessThanOrEqual(4);
   expect(plain.left).toHaveLength(plain.taken.length);
 });

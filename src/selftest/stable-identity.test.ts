@@ -6,7 +6,7 @@ import { NOMINAL_URL, type Subject } from './service.js';
 
 const SEEDS = Array.from({ length: 20 }, (_, n) => n + 1);
 /** Faults of each service, spread evenly over all. */
-const FAULTS = 12;
+const FAULTS = 8;
 
 test.each(services.map((service) => ({ service, title: service.dialects[0]?.id ?? '' })))(
   'a finding has one fingerprint whatever the seed: $title',

@@ -63,12 +63,16 @@ export async function before(
       const one = { method, path, query, headers, body, url, connection, carried };
       asked.push(one);
       const right = (): Promise<Answered> => passedOn(behind.url, one);
-      void Promise.resolve(done(one, right)).then((answer) => {
-        if (answer === 'close') socket.destroy();
-        else if (answer === 'silence') return;
-        else if ('end' in answer) endBehind(socket, answer);
-        else send({ response, asked: one }, answer);
-      });
+      Promise.resolve(done(one, right)).then(
+        (answer) => {
+          if (answer === 'close') socket.destroy();
+          else if (answer === 'silence') return;
+          else if ('end' in answer) endBehind(socket, answer);
+          else send({ response, asked: one }, answer);
+        },
+        // The shelf behind it was closed while it was asked.
+        () => socket.destroy(),
+      );
     });
   });
   return {
