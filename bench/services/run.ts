@@ -1,5 +1,5 @@
 import { contractOf, folderOf, secretsOf, startService, type ServiceName } from '../../examples/services/service.js';
-import { checks, loadContract, runContract, formatProblems } from '../../src/index.js';
+import { checks, EVERYTHING, loadContract, runContract, formatProblems } from '../../src/index.js';
 import type { ExitCode, PlanLine, RunLine } from '../../src/index.js';
 import type { FoundFinding } from '../../src/result/findings.js';
 import type { Judged } from './judge.js';
@@ -7,6 +7,8 @@ import type { Judged } from './judge.js';
 export interface Started {
   readonly mistakes?: readonly string[];
   readonly harmless?: boolean;
+  /** Checks that are run; all, where none is named. */
+  readonly only?: readonly string[];
 }
 
 export interface Checked {
@@ -26,7 +28,7 @@ export async function checkService(
   const service = await startService(name, started);
   try {
     const its = { contract: contractOf(name), environment: secretsOf(name), folder: folderOf(name) };
-    return await checkRunning({ ...its, url: service.url }, seed, hear);
+    return await checkRunning({ ...its, url: service.url, only: started.only ?? [] }, seed, hear);
   } finally {
     await service.stop();
   }
@@ -39,11 +41,12 @@ export interface Running {
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
   readonly url: string;
+  readonly only?: readonly string[];
 }
 
 /** Checks a service that runs against its contract. */
 export async function checkRunning(
-  { contract, environment, folder, url }: Running,
+  { contract, environment, folder, url, only = [] }: Running,
   seed: number,
   hear?: (line: RunLine) => void,
 ): Promise<Checked> {
@@ -58,6 +61,7 @@ export async function checkRunning(
     baseUrl: url,
     environment,
     folder,
+    policy: { ...EVERYTHING, only },
     seed,
     signal: AbortSignal.timeout(240_000),
     onLine: (line) => {

@@ -5,11 +5,23 @@ import { judge } from '../../bench/services/judge.js';
 import { checkService } from '../../bench/services/run.js';
 import { folderOf, mistakesOf, missingFor, SERVICES, type ServiceName } from '../../examples/services/service.js';
 
-/** Mistakes of different kinds that a run must find, each named rightly. */
-const FOUND: Readonly<Record<ServiceName, readonly string[]>> = {
-  helpdesk: ['foreign-readable', 'put-keeps-old', 'closed-reopens'],
-  bookings: ['put-merges', 'kiosk-may-write', 'order-as-text'],
-  inventory: ['key-ignored', 'stock-unchecked', 'race-oversell'],
+/** Mistakes of different kinds that a run must find, each named rightly, and a check that names it: the bench runs all checks. */
+const FOUND: Readonly<Record<ServiceName, Readonly<Record<string, string>>>> = {
+  helpdesk: {
+    'foreign-readable': 'private-records-are-hidden',
+    'put-keeps-old': 'put-replaces-entirely',
+    'closed-reopens': 'transitions-are-as-declared',
+  },
+  bookings: {
+    'put-merges': 'put-replaces-entirely',
+    'kiosk-may-write': 'insufficient-credentials-are-refused',
+    'order-as-text': 'sort-follows-the-key',
+  },
+  inventory: {
+    'key-ignored': 'idempotency-key-makes-post-once',
+    'stock-unchecked': 'effects-are-as-declared',
+    'race-oversell': 'racing-effects-add-up',
+  },
 };
 
 /** Verdicts that a service which keeps its contract must not get. */
@@ -40,9 +52,10 @@ describe.each(SERVICES)('%s', (name) => {
       expect(exit).toBe(0);
     });
 
-    test(`is accused of ${FOUND[name].join(', ')}`, { timeout: 300_000 }, async () => {
-      const { judged } = await checkService(name, { mistakes: FOUND[name] }, 1);
-      const planted = mistakesOf(name).filter((mistake) => FOUND[name].includes(mistake.name));
+    const mistakes = Object.keys(FOUND[name]);
+    test(`is accused of ${mistakes.join(', ')}`, { timeout: 300_000 }, async () => {
+      const { judged } = await checkService(name, { mistakes, only: Object.values(FOUND[name]) }, 1);
+      const planted = mistakesOf(name).filter((mistake) => mistakes.includes(mistake.name));
       expect(planted.map((mistake) => judge(mistake, [], judged).outcome)).toEqual(['found', 'found', 'found']);
     });
   });
