@@ -36,6 +36,18 @@ it('a key that answers another caller with the record of the first is found; one
   expect(failures(run).join()).toContain('with a key that alice has used does not answer bob with the record of alice');
 });
 
+it('a list that the caller may not read says nothing of its limit', async () => {
+  const target = await claims();
+  // Without a create the list is read as it is; with one, the record that could not be made would be the trouble.
+  const read = contractOf('src/hostile/fixtures/claims.yaml', (text) =>
+    text.replace(/ {6}create:\n( {8}.*\n)+/, '      create: none\n').replace(/retries: .*\n/, 'retries: none\n'),
+  );
+  const environment = { CLAIMS_URL: target.url, CLAIMS_ALICE: 'of-nobody-that-is', CLAIMS_BOB: 'of-nobody-else' };
+  const run = await tryOn(target, { contract: read, only: ['limit-is-a-maximum'], effort: 'standard', environment });
+  expect([failures(run), defects(run)]).toEqual([[], []]);
+  expect(run.verdict('limit-is-a-maximum@claims')?.kind).toBe('inconclusive');
+});
+
 it('a page of more than the maximum is found in a collection that held less', async () => {
   expect(failures(await tried('limit-outside-domain', { most: 1000 })).join()).toContain(
     'A limit of "11" shows at most',

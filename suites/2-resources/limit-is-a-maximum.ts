@@ -38,7 +38,9 @@ export default defineCheck({
     const judge = async (n: number): Promise<void> => {
       const exchange = await kit.send(list, { ...input, query: fill(limit, { n }) });
       const answer = kit.outcome(exchange);
-      if (answer.class !== 'caller-error') kit.must(exchange, `A list with limit ${String(n)}`);
+      // Who may not read the list at all learns nothing of its limit.
+      const isKeptOut = answer.status === 401 || answer.status === 403;
+      if (answer.class !== 'caller-error' || isKeptOut) kit.must(exchange, `A list with limit ${String(n)}`);
       const shown = kit.at(exchange, items);
       if (answer.class === 'success' && !Array.isArray(shown))
         kit.stop('not-observable', 'The answer has no list of items');
