@@ -38,7 +38,7 @@ export function writeContract(draft: Draft, { schema, from, isSeen = false }: Wr
     `# Derived from ${plain(from)}. The remark behind a line says where it comes from, for all that stands below it as well:`,
     isSeen ? SEEN : SAID,
     isSeen ? ASSUMED : `${ASSUMED}    seen: the service did so when it was looked at`,
-    '# A line that begins with # is likely, and judged by nobody: take the # away where it is true.',
+    '# A line that begins with # is likely, and not judged: take the # away where it is true.',
     '# What neither says is a gap: `probity gaps` lists what it keeps from being checked.',
   ];
   const facts = linesOfFacts(draft.facts(), draft.proposals(), '');

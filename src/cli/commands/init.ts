@@ -149,7 +149,10 @@ async function write(
   refuseMore(facts);
   const source = sourceOf(path, given.paths);
   if (given.write === true && (baseUrl === undefined || offline))
-    throw new UsageError('--write makes records, and nobody says where', 'Add --base-url URL, without --offline');
+    throw new UsageError(
+      '--write makes records, and there is no service to make them on',
+      'Add --base-url URL, without --offline',
+    );
   const allowed = trustFor(path ?? '.', given, terminal).files;
   const derived = derivedFrom(source, { baseUrl, variable, allowed, out: out === '-' ? undefined : out });
   if (out !== '-' && existsSync(derived.out) && !force)

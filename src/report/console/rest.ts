@@ -65,7 +65,7 @@ export function parts(page: Page, summary: Summary, isVerbose: boolean): readonl
     return [...title, `  ${visibleLine(words.partName(part)).padEnd(width)}  ${counts.join('  ')}`];
   });
   const { gaps } = summary.tally;
-  const advice = `${words.plural(gaps, 'gap')} that nobody has specified: probity gaps ${visibleLine(typedFile(run))}`;
+  const advice = `${words.plural(gaps, 'gap')} that the contract does not fill: probity gaps ${visibleLine(typedFile(run))}`;
   return gaps === 0 ? lines : [...lines, colors.dim(`  ${advice}`)];
 }
 
