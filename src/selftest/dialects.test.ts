@@ -28,7 +28,7 @@ describe('the same checks on a service that speaks otherwise', () => {
         contractOf,
         seed: 1,
         dialects: [dialect],
-        dialectFaults: 30,
+        dialectFaults: 60,
         dialectProves: PROVEN_THERE[dialect] ?? [],
         dialectChecks: 'named',
         proof: 'once',
