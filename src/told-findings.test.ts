@@ -15,7 +15,7 @@ import { spread } from './selftest/identity.js';
 import { NOMINAL_URL, runningClock, transportTo } from './selftest/service.js';
 
 /** So many faults of each service, from all parts of its list. */
-const FAULTS = 16;
+const FAULTS = 8;
 
 async function runWith(service: ReferenceService, fault: Misbehaviour): Promise<Run> {
   const loaded = loadContract(`probity:services/${service.dialects[0]?.contract ?? ''}`);
