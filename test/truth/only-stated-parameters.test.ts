@@ -107,3 +107,25 @@ it('what only a standard asks for is judged where a document is claimed that ask
   });
   expect([failures(alone), defects(alone)]).toEqual([[], []]);
 });
+
+it.each(['the text', 'a regular expression'] as const)(
+  'a query that narrows a list by %s is accused of nothing, and one that ends at an ampersand is found',
+  async (by) => {
+    const contract = shelfContract(['items: /data\n', 'items: /data\n      mine: name_like=<tag>\n']);
+    const narrowed = (textOf: (url: string) => string) =>
+      before(async ({ method, path, query, url }, right) => {
+        if (method !== 'GET' || path !== '/goods' || !query.has('name_like')) return right();
+        const answer = await right();
+        const { data, next } = JSON.parse(answer.body) as { data: { name: string }[]; next: string | null };
+        const text = textOf(url);
+        const has = (name: string): boolean => (by === 'the text' ? name.includes(text) : new RegExp(text).test(name));
+        return json(200, { data: data.filter(({ name }) => has(name)), next });
+      });
+    const textIn = (url: string): string => new URL(url, 'http://shelf.test').searchParams.get('name_like') ?? '';
+    const only = ['query-values-arrive-as-sent'];
+    const right = await tried(await narrowed(textIn), only, { contract });
+    expect([failures(right), defects(right)]).toEqual([[], []]);
+    const wrong = await tried(await narrowed((url) => textIn(url).split('&', 1)[0] ?? ''), only, { contract });
+    expect(failures(wrong).length).toBe(by === 'the text' ? 1 : 0);
+  },
+);
