@@ -44,6 +44,8 @@ export class Breaker {
   readonly #row = new Map<string, number>();
   readonly #nextProbe = new Map<string, number>();
   #silent = 0;
+  /** The first of the requests in a row that came to nothing. */
+  #first: Exchange | undefined;
   #asking = false;
   #isDead = false;
 
@@ -62,9 +64,20 @@ export class Breaker {
     return this.#isDead;
   }
 
+  /** Since when the target answers nothing, and what comes instead. */
+  get gone(): string {
+    if (this.#first === undefined) return 'The target stopped answering';
+    const { id, request, response, failure } = this.#first;
+    const path = URL.canParse(request.url) ? new URL(request.url).pathname : request.url;
+    const since = `from ${request.method} ${path} on (${id})`;
+    return response === undefined
+      ? `The target stopped answering, ${since}: ${failure?.message ?? 'no answer'}`
+      : `The target answers ${String(response.status)} to everything, ${since}`;
+  }
+
   /** Undefined where the request may go out. One of an open operation that may is its probe. */
   refusal(operation: string | undefined): Refusal | undefined {
-    if (this.#isDead) return { reason: 'target-unavailable', detail: 'The target stopped answering' };
+    if (this.#isDead) return { reason: 'target-unavailable', detail: this.gone };
     const at = operation === undefined ? undefined : this.#nextProbe.get(operation);
     if (operation === undefined || at === undefined) return undefined;
     if (this.#now() >= at) {
@@ -88,6 +101,7 @@ export class Breaker {
     if (failure && ['blocked', 'aborted', 'lost'].includes(failure.kind)) return;
     const isSilent = failure ? NOBODY.includes(failure.kind) : isUnavailable(exchange);
     if (!isSilent) this.#silent = 0;
+    else if (this.#silent === 0) this.#first = exchange;
     if (failure?.kind !== 'timeout') {
       if (isSilent) this.#listen(1);
       if (operation === undefined) return;

@@ -183,7 +183,7 @@ export class EntryRunner {
 
   #give(entry: PlannedEntry): void {
     if (this.#given !== undefined) return;
-    this.#given = 'The target stopped answering';
+    this.#given = this.context.breaker.gone;
     this.note('target', `${this.#given}; what was still to come is inconclusive`, entry.id);
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { refused, type Answered } from '../../src/hostile/fixtures/notes.js';
+import { json, refused, type Answered } from '../../src/hostile/fixtures/notes.js';
 import { defects } from '../../src/hostile/fixtures/trying.js';
 import { before, findings, open, shelfContract, tried, type Carried } from './goods.js';
 
@@ -105,4 +105,26 @@ it('what a watch saw is confirmed by the very same bytes on connections of their
     .sort((a, b) => b.length - a.length);
   expect(most.length).toBeGreaterThanOrEqual(3);
   expect(new Set(most.map(({ connection }) => connection)).size).toBe(most.length);
+});
+
+it('a service that answers 503 to everything from some request on is named with that request, and nothing of it is a finding', async () => {
+  let refused = 0;
+  const target = await before(async (_, right) => {
+    if (refused >= 3) return json(503, { error: { code: 'busy', message: 'No connection is free' } });
+    const answer = await right();
+    if (answer.status >= 400) refused += 1;
+    return answer;
+  });
+  const run = await tried(target, [
+    ...WATCHES,
+    'unknown-id-is-404',
+    'delete-removes',
+    'post-creates',
+    'malformed-body-is-refused',
+  ]);
+  expect([run.of('fail'), run.exit]).toEqual([[], 3]);
+  const notes = run.run.notes.filter(({ about }) => about === 'target').map(({ text }) => text);
+  expect(notes.join()).toMatch(
+    /^The target answers 503 to everything, from (GET|POST|PUT|PATCH|DELETE) \/goods\S* on \(\S+\);/,
+  );
 });
