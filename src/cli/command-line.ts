@@ -15,7 +15,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     code = value;
   };
   const program = new Command(TOOL.name)
-    .description('Checks a running HTTP API against a written contract: kept, broken, or nobody has said.')
+    .description('Checks a running HTTP API against a written contract: pass, fail, or not specified.')
     .version(TOOL.version)
     .exitOverride()
     .showHelpAfterError('(add --help for what this command takes)')
