@@ -79,7 +79,9 @@ describe('the README', () => {
     const help = run(root, 'node', 'dist/src/cli/main.js', '--help');
     const table = readFileSync(join(root, 'docs/commands.md'), 'utf8');
     const commands = [...`${text}${table}`.matchAll(/`probity ([a-z]+)/g)].map(([, name = '']) => name);
-    const offered = [...help.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
+    const offered = [...help.matchAll(/^ {2}([a-z]+) /gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'help');
     expect(offered.filter((name) => !commands.includes(name))).toEqual([]);
     for (const name of commands) expect(help).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
   });
