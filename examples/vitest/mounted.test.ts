@@ -25,4 +25,5 @@ conformance(fileURLToPath(new URL('notes.yaml', import.meta.url)), {
   seed: 1,
   maxRequests: 40,
   accept: 'unproven',
+  idle: 'each',
 });

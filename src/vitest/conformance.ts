@@ -31,6 +31,7 @@ import {
   type Waivers,
 } from '../index.js';
 import { checksOf, waiversOf } from './given.js';
+import { idleLines } from './idle.js';
 import { openRunFolder } from './record.js';
 
 /** How a contract is run as tests. Only the contract is needed. */
@@ -63,6 +64,11 @@ export interface ConformanceOptions extends Pick<RunRequest, 'concurrency' | 'ra
   readonly checks?: Readonly<Record<string, AnyCheck>>;
   /** A file of waivers, as for the command: a failure that one waives is skipped and says until when and why. */
   readonly waivers?: string;
+  /**
+   * Entries that the plan does not run (not specified, not applicable, left out) are one skipped test for each kind; with `each`, one for each
+   * entry, with its reason.
+   */
+  readonly idle?: 'summed' | 'each';
   /** Folder for the run file, the ledger and the reports. */
   readonly out?: string;
   /** Reports that are written into `out`. */
@@ -72,8 +78,8 @@ export interface ConformanceOptions extends Pick<RunRequest, 'concurrency' | 'ra
 }
 
 /**
- * One test for each entry of the contract's plan, and a last one that the service is conformant. What is not specified,
- * not applicable or left out is skipped with its reason; what could not be proved fails, because a skip would be green.
+ * One test for each entry that the contract's plan runs, and a last one that the service is conformant. What is not specified,
+ * not applicable or left out is one skipped test of each kind; what could not be proved fails, because a skip would be green.
  * A contract that does not load is one failing test with all its problems.
  */
 export function conformance(contract: string | Contract, options: ConformanceOptions = {}): void {
@@ -123,7 +129,9 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
     // They would be left out without a word.
     const unasked = checks.filter(({ id, from }) => from !== undefined && !planned.checks.some((one) => one.id === id));
     for (const { id } of unasked) test.skip(`${id} is not run, because no clause that the contract claims names it`);
-    for (const { id, check } of planned.entries) {
+    const isEach = options.idle === 'each';
+    for (const line of isEach ? [] : idleLines(planned)) test.skip(line);
+    for (const { id, check } of planned.entries.filter(({ decision }) => isEach || decision.planned === 'run')) {
       test(`${id}: ${check.check.title}`, (context) => {
         const facts = ended?.facts.get(id);
         if (facts === undefined) return expect.fail('The run did not reach this entry');
@@ -147,14 +155,14 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
         }
       });
     }
-    test('is conformant', () => {
+    test('is conformant', async ({ annotate }) => {
       if (ended === undefined) return expect.fail('There was no run');
       const { exit, leaks, sentence, troubles } = ended;
       if (leaks.length > 0) {
         throw told('Defect', `A secret was about to be written to ${leaks.join(', ')}, and was taken out`);
       }
       if (troubles.length > 0) throw told('NotWritten', [...troubles, sentence].join('\n'));
-      if (exit === 0) return;
+      if (exit === 0) return void (await annotate(sentence));
       throw told('NotConformant', `${sentence}\nseed ${String(seed)}`);
     });
   });
