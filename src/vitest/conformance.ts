@@ -162,8 +162,8 @@ export function conformance(contract: string | Contract, options: ConformanceOpt
         throw told('Defect', `A secret was about to be written to ${leaks.join(', ')}, and was taken out`);
       }
       if (troubles.length > 0) throw told('NotWritten', [...troubles, sentence].join('\n'));
-      if (exit === 0) return void (await annotate(sentence));
-      throw told('NotConformant', `${sentence}\nseed ${String(seed)}`);
+      if (exit !== 0) throw told('NotConformant', `${sentence}\nseed ${String(seed)}`);
+      await annotate(sentence);
     });
   });
 }
