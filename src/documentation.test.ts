@@ -63,3 +63,16 @@ test('every guide is reached from the README', () => {
     guides.some((other) => readme.includes(`docs/${other}`) && proseOf(`docs/${other}`).includes(`(${name}`));
   expect(guides.filter((name) => !reached(name))).toEqual([]);
 });
+
+test('the entry for the catalog of schemas names the schema of contracts, and the files that init writes', () => {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, 'contracts/schema', name), 'utf8'));
+  const { $id } = read('service.schema.json') as { readonly $id: string };
+  const { schemas } = read('catalog.json') as {
+    readonly schemas: readonly { readonly url: string; readonly fileMatch: readonly string[] }[];
+  };
+  expect(schemas.map(({ url }) => url)).toEqual([$id]);
+  const patterns = schemas.flatMap(({ fileMatch }) => fileMatch.map((one) => one.replace('*', '')));
+  expect(patterns).toContain('.probity.yaml');
+  const settings = /"yaml\.schemas": \{ "([^"]+)"/.exec(readFileSync(join(ROOT, 'docs/editors.md'), 'utf8'))?.[1] ?? '';
+  expect(existsSync(join(ROOT, settings.replace('./node_modules/probity/', '')))).toBe(true);
+});
