@@ -20,7 +20,7 @@ export function addExplain(program: Command, terminal: Terminal, done: (code: nu
         return;
       }
       throw new UsageError(
-        `Nothing is called "${id}"`,
+        `Unknown id "${id}"`,
         found.near.length > 0 ? `Did you mean ${found.near.join(', ')}?` : undefined,
       );
     });

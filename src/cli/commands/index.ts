@@ -22,11 +22,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   baseline: async () => (await import('./baseline.js')).addBaseline,
   merge: async () => (await import('./merge.js')).addMerge,
   cleanup: async () => (await import('./cleanup.js')).addCleanup,
+  completion: async () => (await import('./completion.js')).addCompletion,
 };
+/** Commands that need to know all the others. */
+const OF_ALL = ['completion'];
 
 /** The command of that name alone; all of them where no command has it, for help and for suggestions. */
 export async function commandsFor(name: string | undefined): Promise<readonly AddCommand[]> {
   if (name === '--version' || name === '-V') return [];
-  const one = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const isOne = name !== undefined && Object.hasOwn(COMMANDS, name) && !OF_ALL.includes(name);
+  const one = isOne ? COMMANDS[name] : undefined;
   return await Promise.all((one === undefined ? Object.values(COMMANDS) : [one]).map((load) => load()));
 }
