@@ -71,14 +71,21 @@ svg { display: block; width: 100%; } svg.bar { height: .9rem; min-width: 6rem; }
 svg rect { fill: var(--link); } svg line { stroke: var(--quiet); stroke-width: 1.5; } svg rect.bad { fill: var(--bad); } svg rect.good { fill: var(--good); }
 svg rect.doubt { fill: var(--doubt); } svg rect.open, svg rect.quiet { fill: var(--line); }
 figure { margin: .5rem 0; } figcaption, caption { text-align: left; color: var(--quiet); font-size: .9rem; padding: .2rem 0; }
-.parts th, .parts td, .latency th, .latency td, .timeline td, .changes td, .changes th { padding: .2rem .5rem; font-size: .9rem; }
-.parts td:last-child, .latency td:last-child, .timeline td:last-child { width: 30%; min-width: 6rem; } th { font-weight: 600; overflow-wrap: normal; } .level { white-space: nowrap; }
+.latency th, .latency td, .timeline td, .changes td, .changes th { padding: .2rem .5rem; font-size: .9rem; }
+.latency td:last-child, .timeline td:last-child { width: 30%; min-width: 6rem; } th { font-weight: 600; overflow-wrap: normal; } .level { white-space: nowrap; }
 .changes { table-layout: fixed; } .changes td:first-child, .timeline td:first-child { white-space: normal; }
 .sentence-mark { font-size: inherit; } .sentence-mark a { text-decoration-thickness: 2px; text-underline-offset: .2em; color: inherit; } .sentence-mark.bad { background: var(--bad-ground); }
 .sentence-mark.doubt { background: var(--doubt-ground); } .mark-symbol { font-weight: 700; padding-right: .2rem; }
 #entries td:last-child { min-width: 9rem; overflow-wrap: normal; } #clauses td:nth-child(n+3) { overflow-wrap: normal; }
 .document td:first-child { white-space: normal; min-width: 6rem; } .since { list-style: none; padding: 0; } .around { text-align: right; font-size: .9rem; margin: 0; }
+.scroll { overflow: auto; max-width: 100%; position: relative; } .legend span { white-space: nowrap; margin-right: 1rem; } .sign { display: inline-block; min-width: 1.1rem; font-weight: 700; }
+.map { width: 100%; border-collapse: separate; border-spacing: 0; font-size: .9rem; } .scroll:has(> .map) { max-height: 44rem; border: 1px solid var(--line); border-radius: .4rem; }
+.map caption { padding: .5rem .7rem; position: sticky; left: 0; max-width: min(70rem, 84vw); caption-side: bottom; } .map th, .map td { padding: 0; border-top: 1px solid var(--line); } .map th { font-weight: 400; padding: .2rem .7rem; max-width: 38rem; } .map th a { color: inherit; text-decoration: none; } .map th a:hover { text-decoration: underline; }
+.map thead th { position: sticky; top: 0; z-index: 1; font-weight: 600; background: var(--raised); border-top: 0; vertical-align: bottom; } .map .group th { font-weight: 700; background: var(--raised); padding-top: .6rem; } .map td { min-width: 3.4rem; border-left: 1px solid var(--line); }
+.map td a { display: block; padding: .2rem .3rem; text-align: center; font-weight: 700; text-decoration: none; color: inherit; } .map td a:hover { outline: 2px solid currentColor; outline-offset: -2px; } .map td.bad { background: var(--bad-ground); } .map td.doubt { background: var(--doubt-ground); } .map td.good { background: var(--good-ground); }
+.steep thead th:nth-child(n+2) { writing-mode: vertical-rl; transform: rotate(180deg); padding: .5rem .3rem; white-space: nowrap; } .steep td { min-width: 2.2rem; }
 @media (max-width: 40rem) { .payload { padding-left: 0; } .verdict h2 { font-size: 1.5rem; } .numbers { grid-template-columns: repeat(3, 1fr); gap: .6rem; } .numbers small { display: none; } .numbers strong { font-size: 1.3rem; } nav ul { flex-wrap: nowrap; overflow-x: auto; } nav li { flex: none; white-space: nowrap; } .masthead code { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 90vw; } .verdict { padding: .8rem; } .finding { padding: .25rem .8rem 1rem; } table { display: block; overflow-x: auto; position: relative; } td:first-child { white-space: normal; } }
+@media (max-width: 40rem) { .map { display: table; } .map th[scope=row], .map thead th:first-child { position: sticky; left: 0; z-index: 1; background: var(--ground); width: 11rem; min-width: 11rem; padding: .2rem .4rem; font-size: .8rem; } .map thead th:first-child { z-index: 2; } .map .group th { width: auto; } }
 @media print {
   nav, .filter, .skip, button, .around, #entries, #document, #traffic, details.part:not([open]) { display: none; } body { max-width: none; font-size: .85rem; } pre { max-height: none; }
   details::details-content { content-visibility: visible; block-size: auto; } .finding, tr { break-inside: avoid; }

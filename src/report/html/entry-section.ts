@@ -43,7 +43,10 @@ export function entrySection(run: Run, { entries }: Summary, waived: Waived, fin
               ${entries
                 .filter((entry) => words.folderOf(run, entry) === folder)
                 .map((entry) =>
-                  oneEntry(entry, titles.get(entry.plan.check), evidence, { waived, finding: findings.of(entry.id) }),
+                  oneEntry(entry, titles.get(entry.plan.check), evidence, {
+                    waived,
+                    finding: findingOf(findings, entry),
+                  }),
                 )}
             </tbody>
           </table>
@@ -67,8 +70,8 @@ function counts(entries: readonly Entry[]): readonly Markup[] {
 
 interface Beside {
   readonly waived: Waived;
-  /** The number of the finding that it belongs to. */
-  readonly finding: number | undefined;
+  /** The finding that it belongs to. */
+  readonly finding: { readonly number: number; readonly anchor: string } | undefined;
 }
 
 function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence, { waived, finding }: Beside): Markup {
@@ -84,7 +87,7 @@ function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence,
     <td>
       <p><code>${entry.id}</code></p>
       <p class="quiet">${title}${reason !== '' && html`<br />${reason}`}</p>
-      ${finding !== undefined && html`<p>${link(`finding-${String(finding)}`, `Finding ${String(finding)}`)}</p>`}
+      ${finding !== undefined && html`<p>${link(finding.anchor, `Finding ${String(finding.number)}`)}</p>`}
       ${waivedLine(waived, entry.id)}
       ${notesOf(verdict).map((note) => html`<p class="quiet">Seen, not judged: ${note}</p>`)}
     </td>
@@ -92,6 +95,11 @@ function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence,
       ${tried(verdict)}${place !== undefined && html`<br /><small>${place.kept} of ${place.of} exchanges here</small>`}
     </td>
   </tr>`;
+}
+
+function findingOf(findings: NumberedFindings, { id }: Entry): Beside['finding'] {
+  const number = findings.of(id);
+  return number === undefined ? undefined : { number, anchor: findings.anchorOf(number) };
 }
 
 function tried(verdict: Verdict): string {

@@ -29,9 +29,9 @@ it('lead from what changed, from the entry and from what could not be judged to 
   const before = runWith(PASS, PASS);
   const page = renderHtml(runWith(fail({ exchanges: [`${BROKEN}/0/main/0`] }), UNPROVEN), { before });
   const section = (id: string) => page.split(`<section id="${id}"`)[1]?.split('</section>')[0];
-  expect(page).toContain('id="finding-1"');
-  expect(section('since')).toContain(`<a href="#finding-1">${BROKEN}</a>`);
+  expect(page).toContain('id="finding-get-is-safe@products"');
+  expect(section('since')).toContain(`<a href="#finding-get-is-safe%40products">${BROKEN}</a>`);
   expect(section('since')).toContain(`>${BEHIND}</a>`);
-  expect(section('entries')).toContain('<a href="#finding-1">Finding 1</a>');
-  expect(section('unproven')).toContain('<a href="#finding-1">finding 1</a>');
+  expect(section('entries')).toContain('<a href="#finding-get-is-safe%40products">Finding 1</a>');
+  expect(section('unproven')).toContain('<a href="#finding-get-is-safe%40products">finding 1</a>');
 });

@@ -20,7 +20,7 @@ import { differenceSection } from './difference-section.js';
 import { block, exchangeList } from './exchanges.js';
 import type { NumberedFindings } from './finding-links.js';
 import { levelChip } from './labels.js';
-import { html, link, type Markup } from './markup.js';
+import { anchor, html, link, type Markup } from './markup.js';
 import { sinceChip } from './since-section.js';
 import { timeLine } from './time-line.js';
 import { waivedLine } from './waiver-section.js';
@@ -32,12 +32,14 @@ const FIRST_FINDINGS = 40;
 /** Every finding as the same boxes: what, where it is written, expected and observed, case, exchanges, doubts. */
 export function findingSection(
   run: Run,
-  { groups }: NumberedFindings,
+  findings: NumberedFindings,
   { waived, comparison }: { readonly waived: Waived; readonly comparison: Comparison | undefined },
 ): Markup {
+  const { groups } = findings;
   if (groups.length === 0) return html``;
   const known: Known = {
     run,
+    findings,
     exchanges: new Map(run.exchanges.map((exchange) => [exchange.id, exchange])),
     doubts: couldItBeUs(run),
     lines: tryIt(run),
@@ -53,6 +55,7 @@ export function findingSection(
 
 interface Known {
   readonly run: Run;
+  readonly findings: NumberedFindings;
   readonly exchanges: ReadonlyMap<string, ExchangeLine>;
   readonly doubts: (entry: Entry, verdict: FailVerdict) => readonly Doubt[];
   readonly lines: (finding: FailVerdict['finding']) => readonly string[];
@@ -65,7 +68,7 @@ function oneFinding(
   { first: found, alike, told, blocked }: ToldGroup,
   number: number,
   count: number,
-  { run, exchanges, doubts, lines, placeOf, waived, comparison }: Known,
+  { run, findings, exchanges, doubts, lines, placeOf, waived, comparison }: Known,
 ): Markup {
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
@@ -73,10 +76,14 @@ function oneFinding(
   const again = lines(finding);
   const remarks = [`expected: ${finding.expected}`, `observed in the run: ${finding.observed}`];
   const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
-  return html`<article class="finding ${level}" id="finding-${number}" aria-labelledby="finding-${number}-title">
+  return html`<article
+    class="finding ${level}"
+    id="${anchor(findings.anchorOf(number))}"
+    aria-labelledby="finding-${number}-title"
+  >
     <p class="around">
-      ${number > 1 && link(`finding-${number - 1}`, 'previous')}
-      ${number < count && link(`finding-${number + 1}`, 'next')}
+      ${number > 1 && link(findings.anchorOf(number - 1), 'previous')}
+      ${number < count && link(findings.anchorOf(number + 1), 'next')}
     </p>
     <h3 id="finding-${number}-title">
       <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> ${told.sentence}

@@ -51,6 +51,10 @@ export function entryChip(state: EntryState, count?: number): Markup {
   return chip(ENTRY_LABELS[state], ENTRY_TONES[state], count);
 }
 
+export function entryTone(state: EntryState): Tone {
+  return ENTRY_TONES[state];
+}
+
 export function outcomeChip(outcome: Outcome): Markup {
   return chip(OUTCOME_LABELS[outcome], OUTCOME_TONES[outcome]);
 }

@@ -11,8 +11,8 @@ import { documentSection } from './document-section.js';
 import { entrySection } from './entry-section.js';
 import { numberFindings } from './finding-links.js';
 import { findingSection } from './finding-section.js';
+import { mapSection } from './map-section.js';
 import { html, link, Markup } from './markup.js';
-import { partSection } from './part-section.js';
 import {
   environmentSection,
   harmSection,
@@ -64,7 +64,7 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
   const { header, footer } = run;
   const sections: readonly (readonly [string, string, Markup])[] = [
     ['findings', 'Findings', findingSection(run, findings, { waived, comparison })],
-    ['parts', 'By part', partSection(run, summary)],
+    ['map', 'Map', mapSection(run, summary, findings)],
     ['waivers', 'Waivers', waiverSection(waived)],
     ['unproven', 'Unproven', unprovenSection(summary, findings)],
     ['clauses', 'Clauses', clauseSection(run, summary)],

@@ -29,7 +29,10 @@ export function unprovenSection(summary: Summary, findings: NumberedFindings): M
             <p class="quiet">
               ${names.map((name) => html`${link(`${operations.has(name) ? 'entry' : 'clause'}-${name}`, name)} `)}
             </p>
-            ${causes(findings.on(names.flatMap((name) => operations.get(name) ?? [])))}
+            ${causes(
+              findings,
+              names.flatMap((name) => operations.get(name) ?? []),
+            )}
           </li>`,
       )}
     </ul>
@@ -37,11 +40,12 @@ export function unprovenSection(summary: Summary, findings: NumberedFindings): M
 }
 
 /** An operation that does not do what it should is the commonest reason for which others cannot be judged by it. */
-function causes(numbers: readonly number[]): Markup {
+function causes(findings: NumberedFindings, operations: readonly string[]): Markup {
+  const numbers = findings.on(operations);
   if (numbers.length === 0) return html``;
   return html`<p>
     Perhaps because of what was found on the same operations:
-    ${numbers.slice(0, MOST_CAUSES).map((number) => html`${link(`finding-${String(number)}`, `finding ${String(number)}`)} `)}
+    ${numbers.slice(0, MOST_CAUSES).map((number) => html`${link(findings.anchorOf(number), `finding ${String(number)}`)} `)}
   </p>`;
 }
 

@@ -51,7 +51,7 @@ function oneKind({ entries }: Comparison, kind: keyof typeof TOLD, findings: Num
         .slice(0, MOST)
         .map(
           ({ id, is }) =>
-            html`<li>${link(targetOf(id, findings), id)}${is !== '' && html` <span class="quiet">${is}</span>`}</li>`,
+            html`<li>${link(findings.targetOf(id), id)}${is !== '' && html` <span class="quiet">${is}</span>`}</li>`,
         )}
       ${rest > 0 && html`<li>${link('entries', `and ${rest} more`)}</li>`}
     </ul>
@@ -67,12 +67,6 @@ export function sinceChip(entry: string, comparison: Comparison | undefined): Ma
   if (change === 'still') return html` ${chip({ symbol: '=', word: `failing as on ${started}` }, 'quiet')}`;
   if (change === 'changed') return html` ${chip({ symbol: '±', word: `failing otherwise than on ${started}` }, 'bad')}`;
   return html` ${chip({ symbol: '+', word: `new since ${started}` }, 'bad')}`;
-}
-
-/** What failed leads to its finding, which says more than its entry. */
-function targetOf(entry: string, findings: NumberedFindings): string {
-  const number = findings.of(entry);
-  return number === undefined ? `entry-${entry}` : `finding-${String(number)}`;
 }
 
 function count({ entries }: Comparison, kind: Change): number {

@@ -110,7 +110,8 @@ function number(name: string, { count, of }: Share, what: string): Markup {
   </div>`;
 }
 
-function doFirst(run: Run, summary: Summary, { waived, findings: { groups }, comparison }: Beside): Markup {
+function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
+  const { groups } = findings;
   if (groups.length === 0) return html`${proveFirst(summary)} ${stateFirst(run, summary)}`;
   const rest = groups.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
@@ -119,7 +120,7 @@ function doFirst(run: Run, summary: Summary, { waived, findings: { groups }, com
       ${groups.slice(0, DO_FIRST).map(
         ({ first: { entry, level, same }, alike, told }, n) =>
           html`<li class="${told.harm}">
-            ${harmChip(told.harm)} ${link(`finding-${n + 1}`, told.sentence)}${sinceChip(entry.id, comparison)}
+            ${harmChip(told.harm)} ${link(findings.anchorOf(n + 1), told.sentence)}${sinceChip(entry.id, comparison)}
             <span class="quiet"
               >${level === 'none' ? 'not claimed' : level}${same.length > 0 && `, ${words.plural(same.length, 'other check')} of the same cause`}${alike.length > 0 && `, the same in ${words.plural(alike.length, 'other place')}`}${
                 waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`

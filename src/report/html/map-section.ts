@@ -1,0 +1,116 @@
+import { stateOf, ENTRY_STATES, type Entry } from '../../result/entries.js';
+import { CLAUSE_VERDICTS } from '../../result/fold.js';
+import type { Run } from '../../result/run-file.js';
+import type { Summary } from '../../result/summary.js';
+import { cut } from '../telling/evidence.js';
+import { ruleMapOf, WHOLE_SERVICE, type RuleCell, type RuleGroup, type RuleRow } from '../rule-map.js';
+import * as words from '../words.js';
+import type { NumberedFindings } from './finding-links.js';
+import { clauseChip, clauseTone, entryTone } from './labels.js';
+import { html, link, type Markup } from './markup.js';
+import { scrollBox } from './scroll-box.js';
+import { searchWords } from './search-words.js';
+
+/** A rule in one line; its whole sentence is a click away. */
+const LONGEST_RULE = 90;
+
+/** Rules as rows, what they were tried on as columns: a cell is the worst that came of it, and leads there. */
+export function mapSection(run: Run, summary: Summary, findings: NumberedFindings): Markup {
+  const { columns, groups } = ruleMapOf(run, summary);
+  const shown = groups.filter(({ rows }) => rows.length > 0);
+  if (shown.length === 0) return html``;
+  const many = new Set(shown.map(({ part }) => part.document)).size > 1;
+  const titles = new Map(run.header.documents.map(({ id, title }) => [id, title]));
+  const states = ENTRY_STATES.filter((state) =>
+    shown.some(({ rows }) => rows.some(({ cells }) => cells.some((cell) => cell?.worst === state))),
+  );
+  return html`<section id="map" aria-labelledby="map-title">
+    <h2 id="map-title">Map</h2>
+    <p class="quiet legend">
+      ${states.map((state) => html`<span><b class="sign ${entryTone(state)}" aria-hidden="true">${words.ENTRY_LABELS[state].symbol}</b> ${words.ENTRY_LABELS[state].word}</span> `)}
+      <span>(empty) has nothing to do with it</span>
+    </p>
+    ${scrollBox(
+      'Map of rules',
+      html`<table class="map ${columns.length > 8 && 'steep'}">
+        <caption>
+          Every rule that was tried, by what it was tried on. A cell has the worst that came of it and leads there.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            ${columns.map((column) => html`<th scope="col">${column === WHOLE_SERVICE ? 'whole service' : cut(column, 40)}</th>`)}
+          </tr>
+        </thead>
+        ${shown.map((group) => oneGroup(group, columns, findings, many ? `${titles.get(group.part.document) ?? group.part.document}, ` : ''))}
+      </table>`,
+    )}
+  </section>`;
+}
+
+function oneGroup(
+  { part, rows, without }: RuleGroup,
+  columns: readonly string[],
+  findings: NumberedFindings,
+  document: string,
+): Markup {
+  return html`<tbody>
+    <tr class="group">
+      <th scope="rowgroup" colspan="${columns.length + 1}">
+        ${document}${words.partName(part)}
+        ${CLAUSE_VERDICTS.filter((verdict) => part.clauses[verdict] > 0).map((verdict) => html`${clauseChip(verdict, part.clauses[verdict])} `)}
+        ${without > 0 && html`<small class="quiet">${words.plural(without, 'rule')} without an entry</small>`}
+      </th>
+    </tr>
+    ${rows.map((row) => oneRow(row, columns, findings))}
+  </tbody>`;
+}
+
+function oneRow({ folded, cells }: RuleRow, columns: readonly string[], findings: NumberedFindings): Markup {
+  const { clause, verdict, id } = folded;
+  const { symbol, word } = words.CLAUSE_LABELS[verdict];
+  const tokens = searchWords([
+    ['s', verdict],
+    ['s', word],
+    ['rule', id],
+    ['part', clause.part],
+    ['level', clause.level],
+    ...columns.flatMap((column, n) => (cells[n] === undefined ? [] : [['on', column] as const])),
+  ]);
+  const sentence = words.sentenceOf(folded);
+  return html`<tr ${tokens}>
+    <th scope="row">
+      <span class="sign ${clauseTone(verdict)}" aria-hidden="true">${symbol}</span
+      ><span class="unseen">${word}: </span>${link(`clause-${id}`, cut(sentence, LONGEST_RULE))}
+    </th>
+    ${cells.map((cell, n) => oneCell(cell, `rule:${id} on:${columns[n] ?? ''}`, findings))}
+  </tr>`;
+}
+
+function oneCell(cell: RuleCell | undefined, query: string, findings: NumberedFindings): Markup {
+  if (cell === undefined) return html`<td></td>`;
+  const { worst, entries } = cell;
+  const { symbol } = words.ENTRY_LABELS[worst];
+  const text = countsOf(entries);
+  const shown = html`<span aria-hidden="true">${symbol}</span><span class="unseen">${text}</span>`;
+  return html`<td
+    class="${entryTone(worst)}"
+    title="${text}"
+    ${entries.length > 1 && html` data-q="${query.toLowerCase()}"`}
+  >
+    ${link(targetOf(entries[0], findings), shown)}
+  </td>`;
+}
+
+/** What failed leads to its finding, which says more than its entry. */
+function targetOf(entry: Entry | undefined, findings: NumberedFindings): string {
+  if (entry === undefined) return 'entries';
+  return findings.targetOf(entry.id);
+}
+
+function countsOf(entries: readonly Entry[]): string {
+  return ENTRY_STATES.flatMap((state) => {
+    const count = entries.filter(({ verdict }) => stateOf(verdict) === state).length;
+    return count === 0 ? [] : [`${String(count)} ${words.ENTRY_LABELS[state].word}`];
+  }).join(', ');
+}
