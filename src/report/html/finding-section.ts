@@ -21,8 +21,8 @@ import { block, exchangeList } from './exchanges.js';
 import type { NumberedFindings } from './finding-links.js';
 import { levelChip } from './labels.js';
 import { anchor, html, link, type Markup } from './markup.js';
+import { pictureMaker } from './pictures.js';
 import { sinceChip } from './since-section.js';
-import { timeLine } from './time-line.js';
 import { waivedLine } from './waiver-section.js';
 
 /** Exchanges that are shown of the first findings, and of the many after them. */
@@ -44,6 +44,7 @@ export function findingSection(
     doubts: couldItBeUs(run),
     lines: tryIt(run),
     placeOf: placeFinder(run),
+    draw: pictureMaker(run),
     waived,
     comparison,
   };
@@ -60,6 +61,7 @@ interface Known {
   readonly doubts: (entry: Entry, verdict: FailVerdict) => readonly Doubt[];
   readonly lines: (finding: FailVerdict['finding']) => readonly string[];
   readonly placeOf: ReturnType<typeof placeFinder>;
+  readonly draw: ReturnType<typeof pictureMaker>;
   readonly waived: Waived;
   readonly comparison: Comparison | undefined;
 }
@@ -68,7 +70,7 @@ function oneFinding(
   { first: found, alike, told, blocked }: ToldGroup,
   number: number,
   count: number,
-  { run, findings, exchanges, doubts, lines, placeOf, waived, comparison }: Known,
+  { run, findings, exchanges, doubts, lines, placeOf, draw, waived, comparison }: Known,
 ): Markup {
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
@@ -90,8 +92,8 @@ function oneFinding(
     </h3>
     <p>${harmChip(told.harm)} ${levelChip(level)} <code>${entry.id}</code>${sinceChip(entry.id, comparison)}</p>
     ${told.cost !== '' && html`<p class="cost">${told.cost}</p>`} ${waivedLine(waived, entry.id)}
-    ${evidence(told, finding)} ${ruleLine(sourceOf(found, check, placeOf(entry, found.clauses[0])))}
-    ${waiting(alike, same, blocked)}
+    ${evidence(told, finding, draw({ entry, finding, told, own, id: `picture-${String(number)}` }))}
+    ${ruleLine(sourceOf(found, check, placeOf(entry, found.clauses[0])))} ${waiting(alike, same, blocked)}
     <p class="again"><b>See it again</b> <code>probity replay run.ndjson ${quoted(entry.id)}</code></p>
     <details class="more">
       <summary>All that is known: claim, case, lines to see it again, exchanges, doubts</summary>
@@ -108,7 +110,7 @@ function oneFinding(
           ${block(shorten(finding.observed, 4000), 'Observed')}
         </div>
       </div>
-      ${differenceSection(own, finding)} ${timeLine(own)}
+      ${differenceSection(own, finding)}
       <h4>Case</h4>
       <ul>
         ${finding.where !== undefined && html`<li>Where: <code>${finding.where}</code></li>`}

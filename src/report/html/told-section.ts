@@ -7,6 +7,7 @@ import type { Told } from '../telling/tell.js';
 import { requestTarget } from '../words.js';
 import { shorten } from '../wrap.js';
 import { html, Markup } from './markup.js';
+import type { Pictures } from './pictures.js';
 
 /** Of an answer so much is shown on top; the exchanges below have all of it. */
 const LONGEST = 420;
@@ -16,9 +17,9 @@ export function harmChip(harm: HarmKind): Markup {
   return html`<span class="harm ${harm}" title="${HARM_MEANINGS[harm]}">${HARM_LABELS[harm]}</span>`;
 }
 
-/** The exchange that decides, with the offending value marked, and the values that differ. */
-export function evidence(told: Told, finding: Finding): Markup {
-  return html`${exchangeBox(told, finding)} ${differenceTable(told)}`;
+/** The exchange that decides, with the offending value marked, and what is drawn of it, or else the values that differ. */
+export function evidence(told: Told, finding: Finding, { markup, hasSides }: Pictures): Markup {
+  return html`${exchangeBox(told, finding)} ${!hasSides && differenceTable(told)} ${markup}`;
 }
 
 function exchangeBox(told: Told, finding: Finding): Markup {

@@ -1,0 +1,76 @@
+import type { ExchangeLine } from '../../result/run-file.js';
+import type { RecordedOperation } from '../../result/run-file.js';
+import type { HarmKind } from '../telling/harm-kind.js';
+import type { Told } from '../telling/tell.js';
+import { callOf } from '../telling/calls.js';
+import { recordIn } from './json-leaves.js';
+
+/** What several callers did with one record, each in a column of their own, in order. */
+export interface CallerLanes {
+  readonly callers: readonly string[];
+  /** The record that it is about, where one was made or read. */
+  readonly record: string | undefined;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly caller: string;
+  readonly call: string;
+  readonly came: string;
+  /** Whether the answer shows the record; undefined where that cannot be said. */
+  readonly shows: boolean | undefined;
+  /** The step that should not have come to this. */
+  readonly wrong: boolean;
+}
+
+const MOST_STEPS = 10;
+const ABOUT: readonly HarmKind[] = ['leaked'];
+const OF_OTHERS = /\b(of another|on a record of|not show|hidden|without credentials|refused (?:to|without|with))\b/;
+
+/** Undefined where one caller did everything, or where the finding is not about who may do what. */
+export function callerLanesOf(
+  { deciding, harm }: Pick<Told, 'deciding' | 'harm'>,
+  claim: string,
+  own: readonly ExchangeLine[],
+  operations: readonly RecordedOperation[],
+): CallerLanes | undefined {
+  if (deciding === undefined || (!ABOUT.includes(harm) && !OF_OTHERS.test(claim))) return undefined;
+  const some = own.filter(({ intent, stream }) => intent !== 'cleanup' && stream === undefined);
+  const at = some.indexOf(deciding);
+  const end = at < 0 ? some.length : Math.min(some.length, Math.max(at + 2, MOST_STEPS));
+  const shown = some.slice(Math.max(0, end - MOST_STEPS), end);
+  const callers = [...new Set(shown.map(({ as }) => as))];
+  if (callers.length < 2) return undefined;
+  const record = recordOf(some);
+  return {
+    callers,
+    record,
+    steps: shown.map((one) => ({
+      caller: one.as,
+      call: callOf(one, operations),
+      came: one.response === undefined ? (one.failure?.kind ?? 'no answer') : String(one.response.status),
+      shows: showsRecord(one, record),
+      wrong: one === deciding,
+    })),
+  };
+}
+
+/** The id of the record that was made last before anybody else came: a text of its answer by which it is asked for. */
+function recordOf(some: readonly ExchangeLine[]): string | undefined {
+  const made = some.find(({ request, response }) => request.method === 'POST' && (response?.status ?? 500) < 300);
+  const answer = recordIn(made?.response?.body) ?? {};
+  const urls = some.map(({ request }) => request.url);
+  const values = Object.entries(answer).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
+  );
+  const asked = values.find(
+    ([, value]) => value.length > 3 && urls.some((url) => url.endsWith(`/${encodeURIComponent(value)}`)),
+  );
+  return (asked ?? values.find(([name]) => /^(id|_id|uuid)$/.test(name)))?.[1];
+}
+
+function showsRecord({ response, request }: ExchangeLine, record: string | undefined): boolean | undefined {
+  if (record === undefined || response === undefined || response.bodyState !== 'text' || request.method !== 'GET')
+    return undefined;
+  return response.status < 300 && response.body.includes(record);
+}
