@@ -103,7 +103,7 @@ function columnNames(operations: Operations): readonly string[] {
 }
 
 /** A subject is a resource, an operation, a key of one of them, or something of the whole service. */
-function columnFinder(operations: Operations | undefined): (subject: string) => string {
+export function columnFinder(operations: Operations | undefined): (subject: string) => string {
   // A run file that does not say which operations there are has only the names of its subjects.
   if (operations === undefined) return (subject) => subject.split('.', 1)[0] ?? WHOLE_SERVICE;
   const byOperation = new Map(operations.map(({ id, resource }) => [id, resource ?? id]));

@@ -5,19 +5,14 @@ import type { Summary } from '../../result/summary.js';
 import { chapterOf, type PartTally } from '../../result/tally.js';
 import * as words from '../words.js';
 import { columnHeads } from './column-heads.js';
-import { filterForm } from './filter-form.js';
 import { clauseChip, entryChip } from './labels.js';
-import { anchor, html, type Markup } from './markup.js';
+import { anchor, html, link, type Markup } from './markup.js';
+import { clauseWords } from './search-words.js';
 
 /** All clauses in the order of their documents: the reader's map. A chapter with trouble is open. */
 export function clauseSection(run: Run, summary: Summary): Markup {
   return html`<section id="clauses" aria-labelledby="clauses-title">
     <h2 id="clauses-title">Clauses</h2>
-    ${filterForm(
-      'clauses',
-      'Verdict',
-      CLAUSE_VERDICTS.map((verdict) => [verdict, words.CLAUSE_LABELS[verdict].word]),
-    )}
     ${run.header.documents.map((document) => oneDocument(document, summary))}
   </section>`;
 }
@@ -62,7 +57,7 @@ function oneClause(folded: FoldedClause): Markup {
   const { clause, subjects, verdict } = folded;
   const entries = [...folded.required, ...folded.also];
   const some = verdict === 'satisfied' && subjects.kept < subjects.of;
-  return html`<tr id="${anchor(`clause-${folded.id}`)}" data-verdict="${verdict}">
+  return html`<tr id="${anchor(`clause-${folded.id}`)}" ${clauseWords(folded)}>
     <td>${clauseChip(verdict)}${some && html` <small>${subjects.kept} of ${subjects.of} subjects</small>`}</td>
     <td>
       <p>${words.sentenceOf(folded)}</p>
@@ -92,7 +87,7 @@ function oneEntry(entry: Entry, folded: FoldedClause): Markup {
     return html`<li><code>${entry.id}</code></li>`;
   }
   return html`<li>
-    ${entryChip(stateOf(verdict))} <code>${entry.id}</code>
+    ${entryChip(stateOf(verdict))} ${link(`entry-${entry.id}`, html`<code>${entry.id}</code>`)}
     ${'cases' in verdict && `${words.plural(verdict.cases, 'case')}, ${words.plural(verdict.expectations, 'expectation')}`}
     ${reason !== '' && reason}
     ${verdict.kind === 'pass' && verdict.notes !== undefined && html`<br /><small>Observed: ${verdict.notes.join('; ')}</small>`}

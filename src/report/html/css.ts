@@ -12,7 +12,7 @@ export const CSS = `
   }
 }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 78rem; padding: 1rem 1.25rem 4rem; background: var(--ground); color: var(--text);
+body { margin: 0; padding: 1rem 1.25rem 4rem; background: var(--ground); color: var(--text);
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: 1.35rem; margin: 2.25rem 0 .5rem; } h3 { font-size: 1.1rem; }
 h4 { font-size: 1rem; margin: 1.1rem 0 .25rem; } h5 { font-size: .875rem; margin: .6rem 0 .2rem; }
@@ -64,7 +64,7 @@ table { border-collapse: collapse; width: 100%; } th, td { text-align: left; ver
 td:first-child { white-space: nowrap; } td p { margin: 0 0 .2rem; } .entries { padding-left: 1rem; }
 .filter { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin: .5rem 0; } .filter[hidden] { display: none; }
 input, select, button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--quiet); border-radius: .3rem; padding: .15rem .5rem; }
-tr[hidden], details[hidden] { display: none; }
+[hidden] { display: none !important; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .bad { color: var(--bad); } .doubt { color: var(--doubt); } .good { color: var(--good); } .open, .quiet { color: var(--quiet); }
 svg { display: block; width: 100%; } svg.bar { height: .9rem; min-width: 6rem; } svg.plot { height: 6rem; border-bottom: 1px solid var(--line); }
@@ -93,7 +93,18 @@ figure { margin: .5rem 0; } figcaption, caption { text-align: left; color: var(-
 svg.drawing { width: auto; height: auto; max-width: none; min-width: 44rem; font: 13px system-ui, sans-serif; } .drawing text { fill: var(--text); } .drawing .time, .drawing .name { fill: var(--quiet); font-size: 12px; } .drawing .lane, .drawing .tick { stroke: var(--line); stroke-width: 1; } .drawing .tick { stroke-dasharray: 2 4; }
 .drawing rect.success, .drawing circle.success { fill: var(--link); } .drawing rect.refused { fill: var(--quiet); } .drawing rect.failed, .drawing circle.failed { fill: var(--bad); } .drawing .state { fill: var(--raised); stroke: var(--quiet); } .drawing .way { fill: none; stroke: var(--quiet); stroke-width: 1.5; } .drawing .way.declared { stroke-dasharray: 4 4; }
 .drawing .tip { fill: var(--quiet); } .drawing .way.wrong { stroke: var(--bad); stroke-width: 2.5; } .drawing .tip.wrong, .drawing text.wrong { fill: var(--bad); font-weight: 700; } .moments { list-style: none; padding: 0; margin: .4rem 0 0; font-size: .9rem; } .moments b { display: inline-block; min-width: 2.4rem; }
-@media (max-width: 40rem) { .payload { padding-left: 0; } .verdict h2 { font-size: 1.5rem; } .numbers { grid-template-columns: repeat(3, 1fr); gap: .6rem; } .numbers small { display: none; } .numbers strong { font-size: 1.3rem; } nav ul { flex-wrap: nowrap; overflow-x: auto; } nav li { flex: none; white-space: nowrap; } .masthead code { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 90vw; } .verdict { padding: .8rem; } .finding { padding: .25rem .8rem 1rem; } table { display: block; overflow-x: auto; position: relative; } td:first-child { white-space: normal; } }
+.brand { display: inline-block; width: 1.5rem; height: 1.5rem; vertical-align: -.35rem; } body > header, main { max-width: 78rem; margin: 0 auto; }
+.search { position: sticky; top: 0; z-index: 5; margin: .6rem -1.25rem 0; padding: .5rem max(1.25rem, calc(50% - 39rem)); background: var(--ground); border-bottom: 1px solid var(--line); } .search label:first-child { flex: 1 1 20rem; display: flex; gap: .6rem; align-items: center; } .search input[type=search] { flex: 1; min-width: 0; padding: .35rem .7rem; } .search output { color: var(--quiet); font-size: .9rem; }
+.search .how[open] { flex-basis: 100%; } .how dl { margin: .3rem 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); gap: .3rem 1.5rem; } .how dd { margin: 0; color: var(--quiet); font-size: .9rem; } kbd { border: 1px solid var(--line); border-radius: .2rem; padding: 0 .3rem; background: var(--raised); }
+:is(section, article, tr, h2, .panes) { scroll-margin-top: 4rem; }
+.list { display: none; } .list ol { list-style: none; margin: 0; padding: 0; } .list a { display: block; padding: .55rem .7rem; border-left: .3rem solid transparent; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; } .list a:hover { background: var(--raised); } .list .current a { border-left-color: var(--link); background: var(--raised); } .list .what { display: block; font-weight: 600; margin: .2rem 0; } .list small { color: var(--quiet); display: block; }
+.finding > .body > summary { color: var(--link); } .tools { display: flex; gap: .3rem 1rem; justify-content: flex-end; flex-wrap: wrap; }
+@media (min-width: 1100px) {
+  body > header, main { max-width: 92rem; } .search { padding-left: max(1.25rem, calc(50% - 46rem)); padding-right: max(1.25rem, calc(50% - 46rem)); }
+  .panes { display: grid; grid-template-columns: minmax(19rem, 25rem) minmax(0, 1fr); gap: 1.25rem; align-items: start; } .panes .list { display: block; position: sticky; top: 4rem; max-height: calc(100vh - 5rem); overflow: auto; border: 1px solid var(--line); border-radius: .4rem; } .panes .finding { margin-top: 0; }
+}
+@media screen and (min-width: 1100px) { .live .finding:not(.current) { display: none; } @supports selector(::details-content) { .finding > .body::details-content { content-visibility: visible; block-size: auto; } .finding > .body > summary { display: none; } } }
+@media (max-width: 40rem) { .payload { padding-left: 0; } .verdict h2 { font-size: 1.5rem; } .numbers { grid-template-columns: repeat(3, 1fr); gap: .6rem; } .numbers small { display: none; } .numbers strong { font-size: 1.3rem; } nav ul { flex-wrap: nowrap; overflow-x: auto; } nav li { flex: none; white-space: nowrap; } .masthead code { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 90vw; } .verdict { padding: .8rem; } .finding { padding: .25rem .8rem 1rem; } td:first-child { white-space: normal; } .part thead { display: none; } .part tr, .part td { display: block; } .part td { border: 0; padding: .1rem 0; } .part tr { border-top: 1px solid var(--line); padding: .5rem 0; } .search { gap: .3rem .8rem; } .search label:first-child { flex-basis: 100%; } }
 @media (max-width: 40rem) { .map { display: table; } .map th[scope=row], .map thead th:first-child { position: sticky; left: 0; z-index: 1; background: var(--ground); width: 11rem; min-width: 11rem; padding: .2rem .4rem; font-size: .8rem; } .map thead th:first-child { z-index: 2; } .map .group th { width: auto; } }
 @media print {
   nav, .filter, .skip, button, .around, #entries, #document, #traffic, details.part:not([open]) { display: none; } body { max-width: none; font-size: .85rem; } pre { max-height: none; }

@@ -6,10 +6,10 @@ import type { Waived } from '../../result/waivers.js';
 import * as words from '../words.js';
 import { columnHeads } from './column-heads.js';
 import { evidenceOf, type Evidence } from './evidence.js';
-import { filterForm } from './filter-form.js';
 import { entryChip } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
 import { anchor, html, link, Markup } from './markup.js';
+import { entryWords } from './search-words.js';
 import { waivedLine } from './waiver-section.js';
 
 /** Every entry of the plan with what it came to, and its exchanges, which are unpacked when they are asked for. */
@@ -25,11 +25,6 @@ export function entrySection(run: Run, { entries }: Summary, waived: Waived, fin
       ${words.plural(entries.length, 'entry')}. All exchanges are in the run file; this page has all of a failure and
       the first of the others.
     </p>
-    ${filterForm(
-      'entries',
-      'State',
-      ENTRY_STATES.map((state) => [state, words.ENTRY_LABELS[state].word]),
-    )}
     ${folders.map(
       (folder) =>
         html`<details class="part">
@@ -46,6 +41,7 @@ export function entrySection(run: Run, { entries }: Summary, waived: Waived, fin
                   oneEntry(entry, titles.get(entry.plan.check), evidence, {
                     waived,
                     finding: findingOf(findings, entry),
+                    tokens: entryWords(run, entry),
                   }),
                 )}
             </tbody>
@@ -71,16 +67,22 @@ function counts(entries: readonly Entry[]): readonly Markup[] {
 interface Beside {
   readonly waived: Waived;
   /** The finding that it belongs to. */
+  readonly tokens: Markup;
   readonly finding: { readonly number: number; readonly anchor: string } | undefined;
 }
 
-function oneEntry(entry: Entry, title: string | undefined, { places }: Evidence, { waived, finding }: Beside): Markup {
+function oneEntry(
+  entry: Entry,
+  title: string | undefined,
+  { places }: Evidence,
+  { waived, finding, tokens }: Beside,
+): Markup {
   const { verdict } = entry;
   const place = places.get(entry.id);
   const reason = reasonOf(verdict);
   return html`<tr
     id="${anchor(`entry-${entry.id}`)}"
-    data-state="${stateOf(verdict)}"
+    ${tokens}
     ${place !== undefined && html` data-chunk="${place.chunk}" data-at="${place.at}"`}
   >
     <td>${entryChip(stateOf(verdict))}</td>

@@ -2,6 +2,7 @@ import { smallestText } from '../smallest.js';
 import type { Entry } from '../../result/entries.js';
 import type { ToldGroup } from '../telling/ranked.js';
 import { sourceOf } from '../telling/source.js';
+import { issueText } from '../issue.js';
 import { placeFinder } from '../place.js';
 import { evidence, harmChip, ruleLine } from './told-section.js';
 import type { FoldedClause } from '../../result/fold.js';
@@ -19,9 +20,11 @@ import { shorten } from '../wrap.js';
 import { differenceSection } from './difference-section.js';
 import { block, exchangeList } from './exchanges.js';
 import type { NumberedFindings } from './finding-links.js';
+import { findingList } from './finding-list.js';
 import { levelChip } from './labels.js';
 import { anchor, html, link, type Markup } from './markup.js';
 import { pictureMaker } from './pictures.js';
+import { findingWords } from './search-words.js';
 import { sinceChip } from './since-section.js';
 import { waivedLine } from './waiver-section.js';
 
@@ -50,7 +53,10 @@ export function findingSection(
   };
   return html`<section id="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">Findings</h2>
-    ${groups.map((group, n) => oneFinding(group, n + 1, groups.length, known))}
+    <div class="panes">
+      ${findingList(run, findings)}
+      <div class="detail">${groups.map((group, n) => oneFinding(group, n + 1, groups.length, known))}</div>
+    </div>
   </section>`;
 }
 
@@ -67,119 +73,129 @@ interface Known {
 }
 
 function oneFinding(
-  { first: found, alike, told, blocked }: ToldGroup,
+  group: ToldGroup,
   number: number,
   count: number,
   { run, findings, exchanges, doubts, lines, placeOf, draw, waived, comparison }: Known,
 ): Markup {
+  const { first: found, alike, told, blocked } = group;
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
   const check = run.header.checks.find(({ id }) => id === entry.plan.check);
   const again = lines(finding);
   const remarks = [`expected: ${finding.expected}`, `observed in the run: ${finding.observed}`];
   const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
+  const source = sourceOf(found, check, placeOf(entry, found.clauses[0]));
   return html`<article
     class="finding ${level}"
     id="${anchor(findings.anchorOf(number))}"
     aria-labelledby="finding-${number}-title"
+    ${findingWords(run, group)}
   >
-    <p class="around">
+    <div class="tools around">
       ${number > 1 && link(findings.anchorOf(number - 1), 'previous')}
       ${number < count && link(findings.anchorOf(number + 1), 'next')}
-    </p>
+    </div>
     <h3 id="finding-${number}-title">
       <span class="cross"><span aria-hidden="true">✗</span> ${number}</span> ${told.sentence}
     </h3>
     <p>${harmChip(told.harm)} ${levelChip(level)} <code>${entry.id}</code>${sinceChip(entry.id, comparison)}</p>
-    ${told.cost !== '' && html`<p class="cost">${told.cost}</p>`} ${waivedLine(waived, entry.id)}
-    ${evidence(told, finding, draw({ entry, finding, told, own, id: `picture-${String(number)}` }))}
-    ${ruleLine(sourceOf(found, check, placeOf(entry, found.clauses[0])))} ${waiting(alike, same, blocked)}
-    <p class="again"><b>See it again</b> <code>probity replay run.ndjson ${quoted(entry.id)}</code></p>
-    <details class="more">
-      <summary>All that is known: claim, case, lines to see it again, exchanges, doubts</summary>
-      <h4>Claim</h4>
-      <p>Does not hold: ${finding.claim}</p>
-      ${found.clauses.map(clauseQuote)}
-      <div class="columns compare">
-        <div>
-          <h4>Expected</h4>
-          ${block(shorten(finding.expected, 4000), 'Expected')}
+    <details class="body" ${number === 1 && html` open`}>
+      <summary>What happened</summary>
+      ${told.cost !== '' && html`<p class="cost">${told.cost}</p>`} ${waivedLine(waived, entry.id)}
+      ${evidence(told, finding, draw({ entry, finding, told, own, id: `picture-${String(number)}` }))}
+      ${ruleLine(source)} ${waiting(alike, same, blocked)}
+      <p class="again"><b>See it again</b> <code>probity replay run.ndjson ${quoted(entry.id)}</code></p>
+      <details class="as-issue">
+        <summary>As an issue, in Markdown</summary>
+        ${block(issueText(run, group, source, again), 'Text of an issue', 'issue')}
+      </details>
+      <details class="more">
+        <summary>All that is known: claim, case, lines to see it again, exchanges, doubts</summary>
+        <h4>Claim</h4>
+        <p>Does not hold: ${finding.claim}</p>
+        ${found.clauses.map(clauseQuote)}
+        <div class="columns compare">
+          <div>
+            <h4>Expected</h4>
+            ${block(shorten(finding.expected, 4000), 'Expected')}
+          </div>
+          <div>
+            <h4>Observed</h4>
+            ${block(shorten(finding.observed, 4000), 'Observed')}
+          </div>
         </div>
-        <div>
-          <h4>Observed</h4>
-          ${block(shorten(finding.observed, 4000), 'Observed')}
-        </div>
-      </div>
-      ${differenceSection(own, finding)}
-      <h4>Case</h4>
-      <ul>
-        ${finding.where !== undefined && html`<li>Where: <code>${finding.where}</code></li>`}
-        <li>${words.plural(verdict.cases, 'case')} tried; this one ${words.confirmation(verdict)}.</li>
+        ${differenceSection(own, finding)}
+        <h4>Case</h4>
+        <ul>
+          ${finding.where !== undefined && html`<li>Where: <code>${finding.where}</code></li>`}
+          <li>${words.plural(verdict.cases, 'case')} tried; this one ${words.confirmation(verdict)}.</li>
+          ${
+            finding.smallest !== undefined &&
+            html`<li>
+              ${verdict.minimal ? 'The smallest choice with which it fails' : 'A choice with which it fails, not made smaller'};
+              what is sent also carries the marks of the run:
+              ${block(shorten(smallestText(finding.smallest), 4000), 'Case')}
+            </li>`
+          }
+          ${
+            same.length > 0 &&
+            html`<li>
+              Same cause:
+              <ul>
+                ${same.map(
+                  (other) =>
+                    html`<li>
+                      ${link(`entry-${other.id}`, other.id)}: ${shorten(other.verdict.finding.observed, 300)}
+                      ${waivedLine(waived, other.id)}
+                    </li>`,
+                )}
+              </ul>
+            </li>`
+          }
+        </ul>
+        <h4>See it again</h4>
+        ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
+        ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
+        <p class="quiet">
+          <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
+          <code>--curl</code> it prints a script with set-up and clean-up. The run file, <code>run.ndjson</code>, is
+          written beside this page. All that was tried: ${link(`entry-${entry.id}`, entry.id)}.
+        </p>
         ${
-          finding.smallest !== undefined &&
-          html`<li>
-            ${verdict.minimal ? 'The smallest choice with which it fails' : 'A choice with which it fails, not made smaller'};
-            what is sent also carries the marks of the run:
-            ${block(shorten(smallestText(finding.smallest), 4000), 'Case')}
-          </li>`
-        }
-        ${
-          same.length > 0 &&
-          html`<li>
-            Same cause:
+          alike.length > 0 &&
+          html`<h4>The same elsewhere</h4>
             <ul>
-              ${same.map(
+              ${alike.map(
                 (other) =>
                   html`<li>
-                    ${link(`entry-${other.id}`, other.id)}: ${shorten(other.verdict.finding.observed, 300)}
-                    ${waivedLine(waived, other.id)}
+                    ${link(`entry-${other.entry.id}`, other.entry.id)}: expected
+                    ${shorten(other.verdict.finding.expected, 300)}, observed
+                    ${shorten(other.verdict.finding.observed, 300)}
                   </li>`,
               )}
-            </ul>
-          </li>`
+            </ul>`
         }
-      </ul>
-      <h4>See it again</h4>
-      ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
-      ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
-      <p class="quiet">
-        <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
-        <code>--curl</code> it prints a script with set-up and clean-up. The run file, <code>run.ndjson</code>, is
-        written beside this page. All that was tried: ${link(`entry-${entry.id}`, entry.id)}.
-      </p>
-      ${
-        alike.length > 0 &&
-        html`<h4>The same elsewhere</h4>
-          <ul>
-            ${alike.map(
-              (other) =>
-                html`<li>
-                  ${link(`entry-${other.entry.id}`, other.entry.id)}: expected
-                  ${shorten(other.verdict.finding.expected, 300)}, observed
-                  ${shorten(other.verdict.finding.observed, 300)}
-                </li>`,
-            )}
-          </ul>`
-      }
-      <h4>Could it be us?</h4>
-      <ul class="doubts">
-        ${doubts(entry, verdict).map(
-          ({ holds, text }) => html`<li><span class="mark">${holds ? '✓' : '?'}</span> ${text}</li>`,
-        )}
-      </ul>
-      ${
-        own.length > 0 &&
-        html`<h4>Exchanges</h4>
-          ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own, finding))}`
-      }
-      ${
-        !waived.of(entry.id).wholly &&
-        html`<details>
-          <summary>Waive it for a while</summary>
-          <p>An entry for a file of waivers, to be completed. It changes the exit code and no verdict.</p>
-          ${block(waiverDraft(entry), 'A waiver to complete', 'yaml')}
-        </details>`
-      }
+        <h4>Could it be us?</h4>
+        <ul class="doubts">
+          ${doubts(entry, verdict).map(
+            ({ holds, text }) => html`<li><span class="mark">${holds ? '✓' : '?'}</span> ${text}</li>`,
+          )}
+        </ul>
+        ${
+          own.length > 0 &&
+          html`<h4>Exchanges</h4>
+            ${exchangeList(own, number <= FIRST_FINDINGS ? MOST_EXCHANGES.first : MOST_EXCHANGES.later, tellingOf(own, finding))}`
+        }
+        ${
+          !waived.of(entry.id).wholly &&
+          html`<details>
+            <summary>Waive it for a while</summary>
+            <p>An entry for a file of waivers, to be completed. It changes the exit code and no verdict.</p>
+            ${block(waiverDraft(entry), 'A waiver to complete', 'yaml')}
+          </details>`
+        }
+      </details>
     </details>
   </article>`;
 }

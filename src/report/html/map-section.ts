@@ -9,7 +9,7 @@ import type { NumberedFindings } from './finding-links.js';
 import { clauseChip, clauseTone, entryTone } from './labels.js';
 import { html, link, type Markup } from './markup.js';
 import { scrollBox } from './scroll-box.js';
-import { searchWords } from './search-words.js';
+import { clauseWords } from './search-words.js';
 
 /** A rule in one line; its whole sentence is a click away. */
 const LONGEST_RULE = 90;
@@ -67,18 +67,14 @@ function oneGroup(
 }
 
 function oneRow({ folded, cells }: RuleRow, columns: readonly string[], findings: NumberedFindings): Markup {
-  const { clause, verdict, id } = folded;
+  const { verdict, id } = folded;
   const { symbol, word } = words.CLAUSE_LABELS[verdict];
-  const tokens = searchWords([
-    ['s', verdict],
-    ['s', word],
-    ['rule', id],
-    ['part', clause.part],
-    ['level', clause.level],
-    ...columns.flatMap((column, n) => (cells[n] === undefined ? [] : [['on', column] as const])),
-  ]);
+  const tokens = clauseWords(
+    folded,
+    columns.filter((_, n) => cells[n] !== undefined),
+  );
   const sentence = words.sentenceOf(folded);
-  return html`<tr ${tokens}>
+  return html`<tr${tokens}>
     <th scope="row">
       <span class="sign ${clauseTone(verdict)}" aria-hidden="true">${symbol}</span
       ><span class="unseen">${word}: </span>${link(`clause-${id}`, cut(sentence, LONGEST_RULE))}

@@ -3,8 +3,9 @@ import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
 import { applyWaivers } from '../../result/waivers.js';
 import { headlineWithNumber } from '../breadth.js';
-import { duration, targetText, type RenderOptions } from '../words.js';
-import { shorten } from '../wrap.js';
+import { humanTime, tookText } from '../human-time.js';
+import { targetText, type RenderOptions } from '../words.js';
+import { brandMark } from './brand.js';
 import { clauseSection } from './clause-section.js';
 import { CSS } from './css.js';
 import { documentSection } from './document-section.js';
@@ -22,6 +23,7 @@ import {
   unprovenSection,
 } from './rest-sections.js';
 import { SCRIPT } from './script.js';
+import { searchForm } from './search-form.js';
 import { trafficSection } from './traffic-section.js';
 import { verdictSection } from './verdict-section.js';
 import { waiverSection } from './waiver-section.js';
@@ -84,11 +86,11 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
     html`<a class="skip" href="#content">Skip to the verdict</a>
       <header>
         <div class="masthead">
-          <h1>${header.service} <span class="quiet">${targetText(run)}</span></h1>
+          <h1>${brandMark()} ${header.service} <span class="quiet">${targetText(run)}</span></h1>
           <p class="quiet">
-            ${header.started}${footer !== undefined && `, ${duration(footer.duration)}, ${footer.requests} requests`}
+            <time datetime="${header.started}">${humanTime(header.started)}</time
+            >${footer !== undefined && `, ${tookText(footer.duration)}, ${footer.requests} requests`}
           </p>
-          ${header.selection.length > 0 && html`<p class="quiet"><code>${shorten(`probity ${header.selection.join(' ')}`, 400)}</code></p>`}
         </div>
         <nav aria-label="Sections">
           <ul>
@@ -96,6 +98,7 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
           </ul>
         </nav>
       </header>
+      ${searchForm()}
       <main id="content">
         ${harmSection(run)} ${verdictSection(run, summary, { waived, findings, comparison })}
         ${shown.map(([, , markup]) => markup)}

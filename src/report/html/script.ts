@@ -1,3 +1,5 @@
+import { SEARCH } from './script-search.js';
+
 /**
  * The script: it only makes the page handier (search, opening what a link points into, copying a command). Without it
  * everything can be read. It makes no markup from text.
@@ -5,30 +7,6 @@
 export const SCRIPT = String.raw`
 'use strict';
 (() => {
-  for (const form of document.querySelectorAll('form.filter')) {
-    const section = form.closest('section');
-    const rows = [...section.querySelectorAll('details.part > table > tbody > tr')];
-    const parts = [...section.querySelectorAll('details.part')];
-    const word = form.dataset.of;
-    form.hidden = false;
-    form.addEventListener('submit', (event) => event.preventDefault());
-    form.addEventListener('input', () => {
-      const text = form.elements.text.value.trim().toLowerCase();
-      const verdict = form.elements.verdict.value;
-      let shown = 0;
-      for (const row of rows) {
-        const match = (!verdict || (row.dataset.verdict || row.dataset.state) === verdict) && (!text || row.textContent.toLowerCase().includes(text));
-        row.hidden = !match;
-        if (match) shown += 1;
-      }
-      for (const part of parts) {
-        const any = rows.some((row) => !row.hidden && part.contains(row));
-        part.hidden = !any;
-        if (any && (text || verdict)) part.open = true;
-      }
-      form.querySelector('output').textContent = text || verdict ? shown + ' of ' + rows.length + ' ' + word : '';
-    });
-  }
   const make = (name, content, attributes) => {
     const made = document.createElement(name);
     for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
@@ -92,22 +70,12 @@ export const SCRIPT = String.raw`
       row.cells[2].append(make('br'), button);
     }
   }
-  const reveal = () => {
-    let target;
-    try { target = document.getElementById(decodeURIComponent(location.hash.slice(1))); } catch { return; }
-    if (!target) return;
-    // A filter may have hidden what the link leads to.
-    for (const form of document.querySelectorAll('form.filter')) if (form.closest('section').contains(target) && target.closest('[hidden]')) { form.reset(); form.dispatchEvent(new Event('input')); }
-    for (let at = target; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
-    target.scrollIntoView();
-  };
-  addEventListener('hashchange', reveal);
-  if (location.hash) reveal();
-  if (navigator.clipboard) {
-    for (const block of document.querySelectorAll('pre.curl, pre.yaml, pre.ticket')) {
+${SEARCH}  if (navigator.clipboard) {
+    for (const block of document.querySelectorAll('pre.curl, pre.yaml, pre.ticket, pre.issue')) {
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = 'Copy';
+      const name = block.matches('.issue') ? 'Copy as issue' : 'Copy';
+      button.textContent = name;
       button.addEventListener('click', async () => {
         try {
           await navigator.clipboard.writeText(block.textContent);
@@ -116,7 +84,8 @@ export const SCRIPT = String.raw`
           button.textContent = 'Could not copy';
         }
       });
-      block.before(button);
+      const place = block.matches('.issue') ? block.closest('article').querySelector('.tools') : undefined;
+      if (place) place.prepend(button); else block.before(button);
     }
   }
 })();

@@ -1,10 +1,65 @@
+import { stateOf, type Entry } from '../../result/entries.js';
+import type { FoldedClause } from '../../result/fold.js';
+import type { Run } from '../../result/run-file.js';
+import { columnFinder } from '../rule-map.js';
+import type { ToldGroup } from '../telling/ranked.js';
+import * as words from '../words.js';
 import { anchor, html, type Markup } from './markup.js';
 
 /** What can be searched for by name, beside the text: `s:fail`, `op:notes.update`, `check:get-is-safe`, `part:4`. */
-export type SearchKey = 's' | 'op' | 'check' | 'part' | 'rule' | 'on' | 'harm' | 'level';
+type SearchKey = 's' | 'op' | 'check' | 'part' | 'rule' | 'on' | 'harm' | 'level';
+
+type Word = readonly [key: SearchKey, value: string];
 
 /** The attribute by which the search finds an element. A blank parts the words, so none is inside of one. */
-export function searchWords(words: readonly (readonly [key: SearchKey, value: string])[]): Markup {
-  const all = new Set(words.map(([key, value]) => `${key}:${anchor(value).toLowerCase()}`));
+function searchWords(own: readonly Word[]): Markup {
+  const all = new Set(own.map(([key, value]) => `${key}:${anchor(value).toLowerCase()}`));
   return html` data-t="${[...all].join(' ')}"`;
+}
+
+/** A rule: its verdict, where it stands, and what it was tried with. */
+export function clauseWords(folded: FoldedClause, columns: readonly string[] = []): Markup {
+  const { clause, verdict, id, required, also } = folded;
+  return searchWords([
+    ['s', verdict],
+    ['s', words.CLAUSE_LABELS[verdict].word.replaceAll(' ', '-')],
+    ['rule', id],
+    ['part', clause.part],
+    ['level', clause.level],
+    ...columns.map((column): Word => ['on', column]),
+    ...[...required, ...also].flatMap(({ plan }): readonly Word[] => [['check', plan.check], ...operationWords(plan)]),
+  ]);
+}
+
+/** An entry: its state, what it checks and on what. */
+export function entryWords(run: Run, entry: Entry): Markup {
+  return searchWords([['s', stateOf(entry.verdict)], ...planWords(run, entry)]);
+}
+
+/** A finding: all of its entries, how bad it is, and how strong the rule. */
+export function findingWords(run: Run, { first, alike, told }: ToldGroup): Markup {
+  const entries = [first, ...alike].flatMap(({ entry, same }) => [entry, ...same]);
+  return searchWords([
+    ['s', 'fail'],
+    ['harm', told.harm],
+    ['level', first.level],
+    ...entries.flatMap((entry) => planWords(run, entry)),
+    ...first.clauses.map(({ clause }): Word => ['part', clause.part]),
+  ]);
+}
+
+function planWords(run: Run, entry: Entry): readonly Word[] {
+  const { plan } = entry;
+  return [
+    ['check', plan.check],
+    ['part', words.folderOf(run, entry)],
+    ['on', columnFinder(run.header.operations)(plan.subject)],
+    ...operationWords(plan),
+    ...plan.clauses.map((clause): Word => ['rule', clause]),
+  ];
+}
+
+/** The subject of an entry is often the operation that it is about. */
+function operationWords({ operations, subject }: Entry['plan']): readonly Word[] {
+  return [...operations, subject].map((operation): Word => ['op', operation]);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { favicon } from './brand.js';
 import { html, Markup } from './markup.js';
 
 /** What a page is besides its text: its style sheet and its script, and the policy that allows these and nothing else. */
@@ -22,6 +23,8 @@ export function dressOf(css: string, script?: string): Dress {
 export function policyOf(styles: string, scripts?: string): string {
   return [
     "default-src 'none'",
+    // The icon of the tab stands in the page itself.
+    'img-src data:',
     `style-src ${styles}`,
     ...(scripts === undefined ? [] : [`script-src ${scripts}`]),
     "base-uri 'none'",
@@ -39,7 +42,7 @@ export function wholePage(title: string, { policy, head, end }: Dress, body: Mar
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <title>${title}</title>
-        ${head}
+        ${favicon()} ${head}
       </head>
       <body>
         ${body} ${end}

@@ -65,7 +65,7 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
 /** A target may nest its answers deeper than the stack is. */
 function textOf(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? '';
+    return JSON.stringify(value);
   } catch {
     return '(nested too deep to show)';
   }
