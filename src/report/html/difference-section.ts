@@ -4,6 +4,7 @@ import { requestTarget } from '../words.js';
 import { shorten } from '../wrap.js';
 import { columnHeads } from './column-heads.js';
 import { html, type Markup } from './markup.js';
+import { scrollBox } from './scroll-box.js';
 
 /** More changes than these tell nobody anything. */
 const MOST_CHANGES = 30;
@@ -21,19 +22,22 @@ function onePair({ kind, before, after, changes }: TellingPair): Markup {
       : [html`What differs between two requests like ${request}`, outcome(before), outcome(after)];
   const more = changes.length - MOST_CHANGES;
   return html`<h4>${title}</h4>
-    <table class="changes">
-      ${columnHeads(['Where', left, right])}
-      <tbody>
-        ${changes.slice(0, MOST_CHANGES).map(
-          (change) =>
-            html`<tr>
-              <th scope="row"><code>${change.at}</code></th>
-              <td>${value(change.before)}</td>
-              <td>${value(change.after)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${scrollBox(
+      'What differs',
+      html`<table class="changes">
+        ${columnHeads(['Where', left, right])}
+        <tbody>
+          ${changes.slice(0, MOST_CHANGES).map(
+            (change) =>
+              html`<tr>
+                <th scope="row"><code>${change.at}</code></th>
+                <td>${value(change.before)}</td>
+                <td>${value(change.after)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>`,
+    )}
     ${more > 0 && html`<p class="quiet">and ${more} more places</p>`}`;
 }
 

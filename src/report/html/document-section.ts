@@ -5,6 +5,7 @@ import { markedText, type Block, type Piece } from '../marked-text.js';
 import * as words from '../words.js';
 import { clauseChip, clauseTone } from './labels.js';
 import { html, link, type Markup } from './markup.js';
+import { scrollBox } from './scroll-box.js';
 
 /** The text of each document with a mark on every sentence: what became of what it says. */
 export function documentSection(run: Run, summary: Summary): Markup {
@@ -53,20 +54,23 @@ function group(blocks: readonly Block[]): Markup {
 }
 
 function table(blocks: readonly Block[]): Markup {
-  return html`<table>
-    <tbody>
-      ${blocks.map(
-        (block) =>
-          block.kind === 'row' &&
-          html`<tr>
-            ${block.cells.map((cell) => html`<td>${cell}</td>`)}
-            <td>
-              ${block.clauses.map((folded) => html`${mark(words.CLAUSE_LABELS[folded.verdict].word, [folded])} `)}
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return scrollBox(
+    'A table of the document',
+    html`<table>
+      <tbody>
+        ${blocks.map(
+          (block) =>
+            block.kind === 'row' &&
+            html`<tr>
+              ${block.cells.map((cell) => html`<td>${cell}</td>`)}
+              <td>
+                ${block.clauses.map((folded) => html`${mark(words.CLAUSE_LABELS[folded.verdict].word, [folded])} `)}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  );
 }
 
 function piece({ text, clauses }: Piece): Markup {

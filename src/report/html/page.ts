@@ -25,6 +25,7 @@ import {
 import { SCRIPT } from './script.js';
 import { searchForm } from './search-form.js';
 import { trafficSection } from './traffic-section.js';
+import { uncoveredSection } from './uncovered-section.js';
 import { verdictSection } from './verdict-section.js';
 import { waiverSection } from './waiver-section.js';
 import { dressOf, policyOf, wholePage, type Dress } from './whole-page.js';
@@ -101,7 +102,7 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
       ${searchForm()}
       <main id="content">
         ${harmSection(run)} ${verdictSection(run, summary, { waived, findings, comparison })}
-        ${shown.map(([, , markup]) => markup)}
+        ${uncoveredSection(run, summary)} ${shown.map(([, , markup]) => markup)}
       </main>`,
   );
 }

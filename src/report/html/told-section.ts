@@ -8,6 +8,7 @@ import { requestTarget } from '../words.js';
 import { shorten } from '../wrap.js';
 import { html, Markup } from './markup.js';
 import type { Pictures } from './pictures.js';
+import { scrollBox } from './scroll-box.js';
 
 /** Of an answer so much is shown on top; the exchanges below have all of it. */
 const LONGEST = 420;
@@ -63,27 +64,30 @@ function differenceTable({ differences }: Told): Markup {
   if (differences.length === 0) return html``;
   const cell = (value: string | undefined): Markup =>
     value === undefined ? html`<td class="quiet">–</td>` : html`<td><code>${shorten(value, 200)}</code></td>`;
-  return html`<table class="sides">
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">Before</th>
-        <th scope="col">Sent</th>
-        <th scope="col">Expected</th>
-        <th scope="col">Got</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${differences.map(
-        (one) =>
-          html`<tr>
-            <th scope="row"><code>${one.at}</code></th>
-            ${cell(one.before)}${cell(one.sent)}${cell(one.expected)}
-            <td class="got"><code>${shorten(one.got ?? 'nothing', 200)}</code></td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return scrollBox(
+    'What differs',
+    html`<table class="sides">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">Sent</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Got</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${differences.map(
+          (one) =>
+            html`<tr>
+              <th scope="row"><code>${one.at}</code></th>
+              ${cell(one.before)}${cell(one.sent)}${cell(one.expected)}
+              <td class="got"><code>${shorten(one.got ?? 'nothing', 200)}</code></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  );
 }
 
 export function ruleLine({ rule, from }: Source): Markup {

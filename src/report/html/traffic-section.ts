@@ -3,6 +3,7 @@ import { latencies, overTime, type Span } from '../traffic.js';
 import * as words from '../words.js';
 import { columnHeads } from './column-heads.js';
 import { html, type Markup } from './markup.js';
+import { scrollBox } from './scroll-box.js';
 
 const WIDTH = 600;
 const HEIGHT = 90;
@@ -60,36 +61,39 @@ function latencyTable(run: Run): Markup {
   const most = Math.max(...rows.map((row) => row.most), 1);
   // Logarithmic: the slowest answer is often a thousand times the usual one.
   const at = (time: number): number => (Math.log10(1 + Math.max(0, time)) / Math.log10(1 + most)) * BAR;
-  return html`<table class="latency">
-    <caption>
-      How long answers took, from the first octet sent to the last received. Bars: from the median to the 95th
-      percentile, on a logarithmic scale; the line ends at the longest.
-    </caption>
-    ${columnHeads(['Operation', 'Answers', 'Median', 'p95', 'Longest', html`<span class="unseen">Drawn</span>`])}
-    <tbody>
-      ${rows.map(
-        (row) =>
-          html`<tr>
-            <th scope="row"><code>${row.operation}</code></th>
-            <td>${row.count}</td>
-            <td>${time(row.median)}</td>
-            <td>${time(row.p95)}</td>
-            <td>${time(row.most)}</td>
-            <td>
-              <svg viewBox="0 0 ${BAR} 14" class="bar" aria-hidden="true" preserveAspectRatio="none">
-                <line x1="0" x2="${at(row.most).toFixed(1)}" y1="7" y2="7" />
-                <rect
-                  x="${at(row.median).toFixed(1)}"
-                  y="2"
-                  width="${Math.max(1.5, at(row.p95) - at(row.median)).toFixed(1)}"
-                  height="10"
-                />
-              </svg>
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return scrollBox(
+    'How long answers took',
+    html`<table class="latency">
+      <caption>
+        How long answers took, from the first octet sent to the last received. Bars: from the median to the 95th
+        percentile, on a logarithmic scale; the line ends at the longest.
+      </caption>
+      ${columnHeads(['Operation', 'Answers', 'Median', 'p95', 'Longest', html`<span class="unseen">Drawn</span>`])}
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              <th scope="row"><code>${row.operation}</code></th>
+              <td>${row.count}</td>
+              <td>${time(row.median)}</td>
+              <td>${time(row.p95)}</td>
+              <td>${time(row.most)}</td>
+              <td>
+                <svg viewBox="0 0 ${BAR} 14" class="bar" aria-hidden="true" preserveAspectRatio="none">
+                  <line x1="0" x2="${at(row.most).toFixed(1)}" y1="7" y2="7" />
+                  <rect
+                    x="${at(row.median).toFixed(1)}"
+                    y="2"
+                    width="${Math.max(1.5, at(row.p95) - at(row.median)).toFixed(1)}"
+                    height="10"
+                  />
+                </svg>
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  );
 }
 
 function time(milliseconds: number): string {

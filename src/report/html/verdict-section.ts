@@ -1,4 +1,4 @@
-import { ENTRY_STATES, reasonOf, stateOf } from '../../result/entries.js';
+import { ENTRY_STATES } from '../../result/entries.js';
 import type { Comparison } from '../../result/compare.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
@@ -17,9 +17,7 @@ import { html, link, type Markup } from './markup.js';
 import { sinceChip, sinceSection } from './since-section.js';
 
 /** The most that one screen shows of what to do. */
-const DO_FIRST = 8;
-/** The most reasons for which something was left out that it names. */
-const MOST_REASONS = 3;
+const DO_FIRST = 5;
 
 /** What the first screen needs beside the run. */
 export interface Beside {
@@ -77,7 +75,6 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
           )}
         </p>
       </details>
-      ${leftOut(summary)}
     </section>
     ${doFirst(run, summary, { waived, findings, comparison })} ${sinceSection(findings, comparison)}`;
 }
@@ -87,16 +84,6 @@ function keptOf(id: string, { clauses }: Summary): string {
   const own = clauses.filter((folded) => (promised(folded) ? 'service' : folded.document) === id);
   const kept = own.filter(({ verdict }) => verdict === 'satisfied').length;
   return id === 'service' ? `(gaps that its contract fills: ${String(kept)} kept)` : `(${String(kept)} kept)`;
-}
-
-/** What was not even tried, and why: most of it could be. */
-function leftOut({ entries }: Summary): Markup {
-  const reasons = new Map<string, number>();
-  for (const { verdict } of entries) {
-    if (stateOf(verdict) === 'excluded') reasons.set(reasonOf(verdict), (reasons.get(reasonOf(verdict)) ?? 0) + 1);
-  }
-  const told = [...reasons].sort((a, b) => b[1] - a[1]);
-  return html`${told.length > 0 && html`<p class="counts"><b>Left out</b> ${told.slice(0, MOST_REASONS).map(([reason, count], n) => html`${n > 0 && '; '}${words.plural(count, 'entry')}: ${reason}`)}${told.length > MOST_REASONS && html`; ${link('entries', 'more')}`}</p>`}`;
 }
 
 function number(name: string, { count, of }: Share, what: string): Markup {
@@ -121,6 +108,7 @@ function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: B
         ({ first: { entry, level, same }, alike, told }, n) =>
           html`<li class="${told.harm}">
             ${harmChip(told.harm)} ${link(findings.anchorOf(n + 1), told.sentence)}${sinceChip(entry.id, comparison)}
+            ${told.cost !== '' && html`<span class="plain">${told.cost}</span>`}
             <span class="quiet"
               >${level === 'none' ? 'not claimed' : level}${same.length > 0 && `, ${words.plural(same.length, 'other check')} of the same cause`}${alike.length > 0 && `, the same in ${words.plural(alike.length, 'other place')}`}${
                 waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`
