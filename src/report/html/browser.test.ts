@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileRun, PAYLOADS } from '../../result/golden/hostile.js';
 import { CORPUS } from '../../result/golden/payloads.js';
 import { emptyRun, goldenRun, killedRun } from '../../result/golden/run.js';
-import { everyKind } from '../golden/every-kind.js';
+import { drawnRun } from '../golden/drawn-run.js';
 import { renderHtml, renderHtmlFolder } from './page.js';
 
 const CHROMIUM = [
@@ -18,6 +18,9 @@ const CHROMIUM = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((path) => path !== undefined && existsSync(path));
+
+/** The finding of the golden run that stands first. */
+const FIRST = '#finding-put-is-idempotent%40products';
 
 const FLAGS = [
   '--no-sandbox',
@@ -86,7 +89,7 @@ describe.skipIf(CHROMIUM === undefined)(
         expect(await page.title()).toContain('Shop');
         expect(await page.getByRole('heading', { name: 'Environment' }).isVisible()).toBe(true);
         // The script ran: its policy holds its digest.
-        expect(await page.locator('#clauses form.filter').isVisible()).toBe(true);
+        expect(await page.locator('form.search').isVisible()).toBe(true);
         expect(asked).toEqual([]);
         expect(complaints).toEqual([]);
       });
@@ -118,7 +121,7 @@ describe.skipIf(CHROMIUM === undefined)(
           expect(await page.title()).toMatch(/^Not conformant/);
           expect(asked).toEqual([]);
           const foreign =
-            'img, iframe, object, embed, base, link, video, math, form:not(.filter), svg script, [onload], [onerror]';
+            'img, iframe, object, embed, base, link:not([rel=icon]), video, math, form:not(.filter), svg script, [onload], [onerror]';
           expect(await page.locator(foreign).count()).toBe(0);
           expect(await page.locator('script').count()).toBe(1);
         });
@@ -133,11 +136,18 @@ describe.skipIf(CHROMIUM === undefined)(
       });
     });
 
-    it.each(['light', 'dark'] as const)('has no barrier that axe knows, in its %s dress', async (colorScheme) => {
+    it.each([
+      [390, 'light'],
+      [800, 'dark'],
+      [1400, 'light'],
+      [1400, 'dark'],
+    ] as const)('has no barrier that axe knows, %i wide, in its %s dress', async (width, colorScheme) => {
       await open(
-        renderHtml(goldenRun(), { before: killedRun() }),
+        renderHtml(drawnRun(), { before: killedRun() }),
         async ({ page }) => {
+          await page.setViewportSize({ width, height: 800 });
           await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+          expect(await page.locator('figure.picture').count()).toBeGreaterThan(2);
           await page.addScriptTag({ content: axe.source });
           const found: unknown = await page.evaluate(
             "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })" +
@@ -157,13 +167,14 @@ describe.skipIf(CHROMIUM === undefined)(
         let steps = 0;
         for (; steps < 10; steps += 1) {
           await page.keyboard.press('Tab');
-          if ((await page.evaluate('document.activeElement.getAttribute("href")')) === '#finding-1') break;
+          if ((await page.evaluate('document.activeElement.getAttribute("href")')) === FIRST) break;
         }
         expect(steps).toBeLessThan(10);
         await page.keyboard.press('Enter');
-        expect(await page.evaluate('location.hash')).toBe('#finding-1');
-        expect(await page.locator('#finding-1').boundingBox()).toMatchObject({ y: expect.any(Number) as number });
-        expect((await page.locator('#finding-1').boundingBox())?.y).toBeLessThan(200);
+        expect(await page.evaluate('location.hash')).toBe(FIRST);
+        const finding = page.locator('article.finding').first();
+        expect(await finding.boundingBox()).toMatchObject({ y: expect.any(Number) as number });
+        expect((await finding.boundingBox())?.y).toBeLessThan(200);
       });
     });
 
@@ -182,15 +193,67 @@ describe.skipIf(CHROMIUM === undefined)(
       });
     });
 
-    it('finds clauses by text and by verdict', async () => {
+    it('finds by tokens and by words, and keeps what was asked in its address', async () => {
       await open(renderHtml(goldenRun()), async ({ page }) => {
-        const form = page.locator('#clauses form.filter');
-        await form.getByLabel('Verdict').selectOption('violated');
-        expect(await page.locator('#clauses tbody tr:visible').count()).toBe(2);
-        await form.getByLabel('Search').fill('no such clause');
-        expect(await page.locator('#clauses tbody tr:visible').count()).toBe(0);
-        expect(await form.locator('output').textContent()).toMatch(/^0 of \d+ clauses$/);
+        const field = page.getByLabel('Search');
+        await field.fill('s:broken');
+        expect(await page.locator('#clauses tr[data-t]:visible').count()).toBe(2);
+        await field.fill('s:fail check:put-is');
+        expect(await page.locator('article.finding:not([hidden])').count()).toBe(1);
+        expect(await page.locator('form.search output').textContent()).toMatch(/^1 finding, /);
+        expect(await page.evaluate('decodeURIComponent(location.hash)')).toBe('#q=s:fail check:put-is');
+        await field.fill('no such words');
+        expect(await page.locator('form.search output').textContent()).toBe('0 findings, 0 rules, 0 entries');
+        await field.press('Escape');
+        expect(await page.locator('[data-t][hidden]').count()).toBe(0);
       });
+      await open(
+        renderHtml(goldenRun()),
+        async ({ page }) => {
+          expect(await page.getByLabel('Search').inputValue()).toBe('-s:pass part:4');
+          expect(await page.locator('#entries tr[data-t]:not([hidden]) .chip.good').count()).toBe(0);
+        },
+        { fragment: '#q=-s%3Apass%20part%3A4' },
+      );
+    });
+
+    it('leads from a cell of the map to its entries, and with j and k from finding to finding', async () => {
+      await open(renderHtml(drawnRun()), async ({ page }) => {
+        await page.setViewportSize({ width: 1400, height: 900 });
+        const cell = page.locator('#map td[data-q] a').first();
+        await cell.click();
+        const shown = await page.locator('#entries tr[data-t]:not([hidden])').count();
+        expect(shown).toBeGreaterThan(1);
+        expect(shown).toBeLessThan(await page.locator('#entries tr[data-t]').count());
+        await page.goBack();
+        await page.getByLabel('Search').fill('');
+        expect(await page.locator('article.finding:visible').count()).toBe(1);
+        await page.locator('h1').click();
+        const first = await page.locator('article.finding:visible').getAttribute('id');
+        await page.keyboard.press('j');
+        expect(await page.locator('article.finding:visible').getAttribute('id')).not.toBe(first);
+        await page.keyboard.press('k');
+        expect(await page.locator('article.finding:visible').getAttribute('id')).toBe(first);
+        await page.keyboard.press('/');
+        expect(await page.evaluate('document.activeElement.name')).toBe('text');
+      });
+    });
+
+    it('prints what a manager reads on two pages, and the rest behind it', async () => {
+      await open(
+        renderHtml(drawnRun()),
+        async ({ page }) => {
+          const pages = async (): Promise<number> =>
+            (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+          expect(await pages()).toBeLessThan(12);
+          await page.addStyleTag({
+            content: 'main > section:is(#findings, #findings ~ section) { display: none !important; }',
+          });
+          expect(await page.locator('#uncovered').count()).toBe(1);
+          expect(await pages()).toBeLessThanOrEqual(2);
+        },
+        { bypassCSP: true },
+      );
     });
 
     it('opens what a link points into', async () => {
@@ -204,9 +267,9 @@ describe.skipIf(CHROMIUM === undefined)(
       await open(
         renderHtml(goldenRun()),
         async ({ page }) => {
-          expect(await page.locator('form.filter').first().isVisible()).toBe(false);
+          expect(await page.locator('form.search').isVisible()).toBe(false);
           expect(await page.locator('#verdict-title').isVisible()).toBe(true);
-          const finding = page.locator('#finding-1');
+          const finding = page.locator('article.finding').first();
           expect(await finding.getByText('The second identical PUT changes something').first().isVisible()).toBe(true);
           expect(await finding.getByText('probity replay run.ndjson').first().isVisible()).toBe(true);
         },
@@ -214,13 +277,13 @@ describe.skipIf(CHROMIUM === undefined)(
       );
     });
 
-    it('is no wider than a telephone: only tables scroll, each by itself', async () => {
-      await open(renderHtml(everyKind()), async ({ page }) => {
+    it('is no wider than a telephone: what is wider scrolls in a box of its own', async () => {
+      await open(renderHtml(drawnRun()), async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 800 });
         await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
         // Else nothing here could have been too wide.
-        const widest = "Math.max(...[...document.querySelectorAll('table')].map((one) => one.scrollWidth))";
+        const widest = "Math.max(...[...document.querySelectorAll('.scroll')].map((one) => one.scrollWidth))";
         expect(await page.evaluate(widest)).toBeGreaterThan(390);
       });
     });
@@ -241,7 +304,7 @@ describe.skipIf(CHROMIUM === undefined)(
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(pathToFileURL(join(folder, 'index.html')).href);
-      expect(await page.locator('#clauses form.filter').isVisible()).toBe(true);
+      expect(await page.locator('form.search').isVisible()).toBe(true);
       expect(await page.evaluate("getComputedStyle(document.querySelector('#verdict')).borderLeftWidth")).toBe('8px');
       await context.close();
     });

@@ -41,7 +41,7 @@ export function uncoveredSection(run: Run, summary: Summary): Markup {
       ${clauses.unchecked > 0 && html`<li><b>${words.plural(clauses.unchecked, 'rule')}</b> could be tested, and no check does so yet.</li>`}
       <li>
         Nothing is known of what no rule asks for.
-        ${clauses.observed > 0 && html`${words.plural(clauses.observed, 'sentence')} of the documents are rules for readers or permissions, which nobody can break.`}
+        ${clauses.observed > 0 && html`${words.plural(clauses.observed, 'sentence')} of the documents are not judged: permissions, rules for readers, and what runs only where it is allowed.`}
       </li>
     </ul>
   </section>`;
