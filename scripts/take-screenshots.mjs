@@ -19,12 +19,14 @@ mkdirSync(folder, { recursive: true });
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'];
 const browser = await chromium.launch({ executablePath, args });
 try {
-  const page = await browser.newPage({ viewport: { width: 1100, height: 640 } });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 760 } });
+  const take = (name) => page.screenshot({ path: fileURLToPath(new URL(name, folder)) });
   await page.goto(pathToFileURL(report).href);
-  await page.screenshot({ path: fileURLToPath(new URL('first-screen.png', folder)) });
-  await page.setViewportSize({ width: 1100, height: 760 });
-  await page.evaluate("document.querySelector('#finding-1').scrollIntoView()");
-  await page.screenshot({ path: fileURLToPath(new URL('finding.png', folder)) });
+  await take('first-screen.png');
+  await page.evaluate("document.querySelector('#findings').scrollIntoView()");
+  await take('finding.png');
+  await page.evaluate("document.querySelector('#map').scrollIntoView()");
+  await take('map.png');
 } finally {
   await browser.close();
 }

@@ -140,7 +140,6 @@ describe.skipIf(CHROMIUM === undefined)(
       [390, 'light'],
       [800, 'dark'],
       [1400, 'light'],
-      [1400, 'dark'],
     ] as const)('has no barrier that axe knows, %i wide, in its %s dress', async (width, colorScheme) => {
       await open(
         renderHtml(drawnRun(), { before: killedRun() }),

@@ -160,7 +160,7 @@ describe('lanes', () => {
       race(1, 5, 15),
       race(2, 90, 95),
     ]);
-    expect(text.match(/<rect class="success"/g)).toHaveLength(2);
+    expect(text.match(/<rect\s+class="success"/g)).toHaveLength(2);
     expect(text).toMatch(/role="img"[^]*<title id="p-race-t">[^]*<desc id="p-race-d">[^<]*alice, request 1: PATCH/);
   });
 
