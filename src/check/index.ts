@@ -247,8 +247,6 @@ export {
   filteredTo,
   filters,
   hiding,
-  isListed,
-  shownTo,
   markIn,
   narrowed,
   insiders,
@@ -257,6 +255,8 @@ export {
   outsiders,
 } from './strangers.js';
 export type { Attempt, FilterQuery } from './strangers.js';
+export { countingOf, expectUnseen, isListed } from './shown-to.js';
+export { exactTotal } from './totals.js';
 export { aList, aMaker, versionedList, type Maker, type PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
 export { sizes, traits } from './traits.js';

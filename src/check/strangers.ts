@@ -6,11 +6,8 @@ import { all, ifStated, map, only, stated, tolerate, within, type Slot } from '.
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
 import { equal } from './compare.js';
 import type { Input, Kit, OwnedRecord } from './kit.js';
-import { limitOf, roomy, type Listing } from './listing.js';
-import { recognise } from './ours.js';
 import { precondition } from './precondition.js';
 import { isKeptFrom } from './rights.js';
-import { LETS_IN } from './seen-effects.js';
 import { draft, markOf, writers, type Writer } from './writers.js';
 
 /** Something that one caller may try on a record of another one. */
@@ -204,35 +201,6 @@ export function filteredTo(
 /** The query that narrows a list to records of ours; undefined where there is none. */
 export function narrowing({ collection: { mine } }: ResourceFacts): Slot<QueryTemplate | undefined> {
   return tolerate<QueryTemplate | undefined>(mine, undefined);
-}
-
-/** Asks for the beginning of the list as one caller; undefined where that one may not list. */
-export async function isListed(
-  kit: Kit,
-  own: Own,
-  listing: Listing,
-  record: OwnedRecord,
-  { query, as }: { readonly query: readonly QueryPair[]; readonly as: string },
-): Promise<boolean | undefined> {
-  const asked = [...limitOf(listing, roomy(listing)), ...query];
-  const exchange = await kit.send(listing.list, { record, query: asked }, { as, intent: 'probe' });
-  if (kit.outcome(exchange).class !== 'success') return undefined;
-  const items = kit.at(exchange, listing.items);
-  const of = recognise(own, [record]);
-  return Array.isArray(items) && (items as readonly Json[]).some((item) => of(item) === record);
-}
-
-/** The same, and what the list does wrong where it shows the record to whoever asks: that is no matter of whose it is. */
-export async function shownTo(
-  kit: Kit,
-  own: Own,
-  listing: Listing,
-  record: OwnedRecord,
-  { query, as }: { readonly query: readonly QueryPair[]; readonly as: string },
-): Promise<{ readonly isSeen: boolean | undefined; readonly effect?: string }> {
-  const isSeen = await isListed(kit, own, listing, record, { query, as });
-  const isOpen = isSeen === true && (await isListed(kit, own, listing, record, { query, as: 'anonymous' })) === true;
-  return { isSeen, ...(isOpen ? LETS_IN : {}) };
 }
 
 /** Statuses that refuse a caller who may not see a record: as one who may not, or as if there were none. */

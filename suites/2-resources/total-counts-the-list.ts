@@ -1,5 +1,5 @@
-import { complete, defineCheck, fill, filters, inhabit, inhabitants, isObject, listing, only } from 'probity/check';
-import { roomy, walkThrough, within, type Exchange, type Json, type QueryPair } from 'probity/check';
+import { complete, defineCheck, exactTotal, fill, filters, inhabit, inhabitants, listing } from 'probity/check';
+import { roomy, walkThrough, type Exchange, type Json, type QueryPair } from 'probity/check';
 
 /** So small that there is more than one page. */
 const SOME = 5;
@@ -21,10 +21,7 @@ export default defineCheck({
 
   needs: ({ resource }) => ({
     listing: listing(resource),
-    total: within(
-      only(resource.at('collection.total'), (total) => !(isObject(total) && total['estimate'] === true)),
-      () => resource.collection.total,
-    ),
+    total: exactTotal(resource),
     own: inhabitants(resource),
     filters: filters(resource),
   }),

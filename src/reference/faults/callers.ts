@@ -9,6 +9,7 @@ import authenticationKeyInACookie from './5-authentication/key-in-a-cookie.js';
 import authenticationOrdersAreEveryones from './5-authentication/orders-are-everyones.js';
 import authenticationAnyoneMayRemoveAReview from './5-authentication/anyone-may-remove-a-review.js';
 import authenticationAnyoneMayCancel from './5-authentication/anyone-may-cancel.js';
+import authenticationTotalsCountWhatIsHidden from './5-authentication/totals-count-what-is-hidden.js';
 import authenticationListsShowWhatIsHidden from './5-authentication/lists-show-what-is-hidden.js';
 import authenticationEverythingIsPrivate from './5-authentication/everything-is-private.js';
 import authenticationListsArePrivate from './5-authentication/lists-are-private.js';
@@ -37,6 +38,7 @@ export const callers: readonly Fault[] = [
   authenticationOrdersAreEveryones,
   authenticationAnyoneMayRemoveAReview,
   authenticationAnyoneMayCancel,
+  authenticationTotalsCountWhatIsHidden,
   authenticationListsShowWhatIsHidden,
   authenticationEverythingIsPrivate,
   authenticationListsArePrivate,
