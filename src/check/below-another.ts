@@ -1,7 +1,9 @@
 import type { Json } from '../contract/json.js';
 import { difference } from './compare.js';
+import type { Own } from '../contract/model.js';
 import type { Kit, OwnedRecord } from './kit.js';
-import { readBack, type Lag } from './settle.js';
+import { placed } from './ours.js';
+import { readBack, until, type Lag } from './settle.js';
 import { contentOfAttempt, type Attempt, type Attempting } from './strangers.js';
 
 /**
@@ -41,4 +43,27 @@ export async function expectNoneBelow(
       .expect(changed, `${operation.id} below another parent leaves the record as it is`, { where: exchange.id })
       .toBeEmpty();
   }
+}
+
+/** Items that are read one by one. */
+const READ = 3;
+
+/** Whether one of the first items of a list cannot be read below the parent of that list, where `record` can. */
+export async function isNotBelow(
+  kit: Kit,
+  own: Own,
+  record: OwnedRecord,
+  items: readonly Json[],
+  lag: Lag,
+): Promise<boolean> {
+  const { id, read } = own;
+  for (const item of read === undefined ? [] : items.slice(0, READ)) {
+    const ids = placed(id, item);
+    if (read === undefined || ids === undefined) continue;
+    const look = async (): Promise<string> =>
+      kit.outcome(await kit.send(read, { ids: { ...record.ids, ...ids } }, { intent: 'probe' })).class;
+    if ((await until(kit, lag.read, look, (answer) => answer !== 'caller-error')) !== 'caller-error') continue;
+    if ((await kit.read(own, record)) !== undefined) return true;
+  }
+  return false;
 }

@@ -281,7 +281,7 @@ export { actionsBroken, chainBroken, endOf, operationOf, readBroken, registerBro
 export type { History, RegisterAction, StateAction, VersionedAction } from './histories.js';
 export { idsBelow, parentOf, type Parent } from './parents.js';
 export { expectNoListBelow } from './missing-parent.js';
-export { expectNoneBelow } from './below-another.js';
+export { expectNoneBelow, isNotBelow } from './below-another.js';
 export { pieces, type Piece } from './pieces.js';
 export { bursts, RACERS } from './racing.js';
 export { isWeak, matchesStrongly, matchesWeakly, tagOf } from './entity-tags.js';

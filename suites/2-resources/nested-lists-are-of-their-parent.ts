@@ -1,4 +1,14 @@
-import { attempts, defineCheck, discardHidden, expectNoneBelow, firstPage, idsBelow, lag, markIn } from 'probity/check';
+import {
+  attempts,
+  defineCheck,
+  discardHidden,
+  expectNoneBelow,
+  firstPage,
+  idsBelow,
+  isNotBelow,
+  lag,
+  markIn,
+} from 'probity/check';
 import { narrowed, narrowing, pageOf, parentOf, recognise, roomy, stated, tolerate, until } from 'probity/check';
 import type { ConcurrencyFacts, Json, JsonSchema, OwnedRecord, Scene } from 'probity/check';
 
@@ -56,7 +66,9 @@ export default defineCheck({
       const shown = await until(kit, lag.list, () => show(record, record), isIn);
       const claim = `${listing.list.id} shows what is below its parent alone`;
       const strays = recognise(own, [stray]);
-      const isStray = shown.some((item) => strays(item) === stray && of(item) !== record);
+      const others = shown.filter((item) => of(item) !== record);
+      const isStray =
+        others.some((item) => strays(item) === stray) || (await isNotBelow(kit, own, record, others, lag));
       kit.expect(!isStray, claim, { shown: 'a record below another one as well' }).toBeTrue('a list without it');
       if (!isIn(shown)) kit.discard('the list below its own parent does not begin with it');
       const elsewhere = await show(there, record);

@@ -2,8 +2,8 @@ import { census, defineCheck, equal, everybody, fill, isLastOf, isWhole, listing
 import { pagesAreWhole, recognisable, recognise, roomy, valueAt, walkThrough, widest, within } from 'probity/check';
 import type { Json, Listing, QueryPair } from 'probity/check';
 
-/** Items on a page, so few that some of three records with equal values lie across its end. */
-const PAGE = 5;
+/** Items on a page: some of three records with equal values lie across its end, and numbers of several lengths are on one. */
+const PAGE = 4;
 
 /**
  * Compares every two of our records by the values that the list itself shows, and only where all plausible orders agree.

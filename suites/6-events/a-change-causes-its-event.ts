@@ -18,6 +18,8 @@ export default defineCheck({
 
   over: 'stream',
   effect: 'writes',
+  // What others change meanwhile has events as well, and one that is held back would come with them.
+  alone: 'collection',
 
   needs: (facts) => ({
     told: telling(facts),

@@ -1,6 +1,6 @@
 import type { Operation, ServiceFacts } from '../../contract/model.js';
 import type { WireResult } from '../../engine/http/transport.js';
-import { statusOf, succeeded, withAnswerHeader, withContent } from '../answer.js';
+import { statusOf, succeeded, withContent } from '../answer.js';
 import type { Call } from '../call.js';
 import type { Mistake, Operator } from '../operator.js';
 import { sitesOf } from '../sites.js';
@@ -18,7 +18,6 @@ function framing(
   sentence: string,
   kinds: readonly Operation['kind'][],
   change: (result: WireResult, call: Call) => WireResult,
-  byHead = false,
 ): Operator {
   return {
     id: `framing.${id}`,
@@ -29,9 +28,8 @@ function framing(
         id: operation.id,
         resource: resource.name,
         operation: operation.id,
-        ...(byHead ? { facts: FACTS } : {}),
         plant: () => ({
-          at: ({ route }) => route?.operation.id === operation.id && route.isHead === byHead,
+          at: ({ route }) => route?.operation.id === operation.id && !route.isHead,
           answer: async (call, next) => change(await next(call), call),
         }),
       })),
@@ -86,13 +84,6 @@ export const framings: readonly Operator[] = [
     'octets-after-head',
     'HEAD is answered with content',
     ({ route }, result) => route?.isHead === true && succeeded(result),
-  ),
-  framing(
-    'head-without-type',
-    'HEAD lacks the media type that GET has',
-    ['read', 'list'],
-    (result) => withAnswerHeader(result, 'Content-Type', undefined),
-    true,
   ),
   framing(
     'closed-without-an-answer',

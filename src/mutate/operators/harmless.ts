@@ -64,6 +64,12 @@ function isOpen(schema: JsonObject | undefined): boolean {
 }
 
 const CHANGES: readonly (readonly [id: string, sentence: string, change: Change])[] = [
+  [
+    // A field whose value is known when the content is made may be left out (RFC 9110 section 9.3.2).
+    'head-without-type',
+    'HEAD lacks the media type that GET has',
+    (result, { route }) => (route?.isHead === true ? withAnswerHeader(result, 'Content-Type', undefined) : result),
+  ],
   ['more-members', 'Records have a member more than the contract speaks of', more],
   [
     'members-reversed',

@@ -97,8 +97,10 @@ export const pageContents: readonly Operator[] = [
     const values = key === undefined ? [] : items.map((one) => valueAt(one, key));
     if (key === undefined || values.length < 2 || !values.every((value) => typeof value === 'number')) return items;
     const isDescending = (values[0] ?? 0) > (values.at(-1) ?? 0);
-    const sorted = items.toSorted((a, b) => (String(valueAt(a, key)) < String(valueAt(b, key)) ? -1 : 1));
-    return isDescending ? sorted.reverse() : sorted;
+    const textOf = (item: Json): string => String(valueAt(item, key));
+    const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+    // Records with the same value stay as they stand: their order is left to a service.
+    return items.toSorted((a, b) => (isDescending ? order(textOf(b), textOf(a)) : order(textOf(a), textOf(b))));
   }),
   {
     id: 'page.deleted-still-listed',

@@ -127,11 +127,12 @@ export const parameters: readonly Operator[] = [
   },
   {
     id: 'parameter.value-cut',
-    sentence: 'A list is searched or filtered by the first half of the value alone',
+    sentence: 'A list is filtered by the first half of the value alone',
     about,
+    // How a search takes its text is left to the service: it may go by the beginning, or by some of the words.
     places: (service) =>
       parametersOf(service)
-        .filter(({ use }) => use === 'filter' || use === 'mine')
+        .filter(({ use }) => use === 'filter')
         .map((one) =>
           placeOf(one, (call, names) =>
             withQuery(
