@@ -54,7 +54,9 @@ export function ruleMapOf({ header }: Pick<Run, 'header'>, { clauses, tally }: S
     for (const entry of toldBy(folded)) {
       const column = columnOf(entry.plan.subject);
       used.add(column);
-      byColumn.set(column, [...(byColumn.get(column) ?? []), entry]);
+      const known = byColumn.get(column);
+      if (known === undefined) byColumn.set(column, [entry]);
+      else known.push(entry);
     }
     return [folded, byColumn] as const;
   });

@@ -14,11 +14,14 @@ import { clauseWords } from './search-words.js';
 /** A rule in one line; its whole sentence is a click away. */
 const LONGEST_RULE = 90;
 
+/** A map that is wider gives no view of anything. */
+const MOST_COLUMNS = 300;
+
 /** Rules as rows, what they were tried on as columns: a cell is the worst that came of it, and leads there. */
 export function mapSection(run: Run, summary: Summary, findings: NumberedFindings): Markup {
   const { columns, groups } = ruleMapOf(run, summary);
   const shown = groups.filter(({ rows }) => rows.length > 0);
-  if (shown.length === 0) return html``;
+  if (shown.length === 0 || columns.length > MOST_COLUMNS) return html``;
   const many = new Set(shown.map(({ part }) => part.document)).size > 1;
   const titles = new Map(run.header.documents.map(({ id, title }) => [id, title]));
   const states = ENTRY_STATES.filter((state) =>

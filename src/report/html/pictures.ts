@@ -41,10 +41,15 @@ export function pictureMaker(
     const race = timeLanesOf(own);
     const stream = streamLanesOf(finding, own, streams);
     const callers = callerLanesOf(told, finding.claim, own, operations);
-    const states = stateDiagramOf(statesOf(entry.plan.subject.split('.', 1)[0] ?? ''), own);
+    const states = own.some(isAction) && stateDiagramOf(statesOf(entry.plan.subject.split('.', 1)[0] ?? ''), own);
     return {
       hasSides: sides !== undefined,
       markup: html`${sides && drawBeforeAfter(sides)}${walk && drawWalk(walk)}${callers && drawCallers(callers)}${states && drawStates(states, `${id}-states`)}${stream && drawStream(stream, `${id}-stream`)}${race && drawTimeLanes(race, `${id}-race`)}`,
     };
   };
+}
+
+/** An operation of its own kind, such as `pay`: only these lead from state to state. */
+function isAction({ operation }: ExchangeLine): boolean {
+  return operation !== undefined && !/\.(list|read|create|update|replace|delete)$/.test(operation);
 }

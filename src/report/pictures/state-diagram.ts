@@ -28,8 +28,12 @@ interface Declared {
 
 /** The states of a resource as its contract declares them, by the text of the contract in the run file. */
 export function declaredStates({ header }: Pick<Run, 'header'>): (resource: string) => Declared | undefined {
-  const contract = plainContract(header.sources[0]?.text ?? '');
+  let contract: unknown;
+  let isRead = false;
   return (resource) => {
+    // A long contract takes a while, and most findings are about no action.
+    if (!isRead) contract = plainContract(header.sources[0]?.text ?? '');
+    isRead = true;
     const states = memberOf(memberOf(memberOf(contract, 'resources'), resource), 'states');
     const at = memberOf(states, 'at');
     const transitions = memberOf(states, 'transitions');
