@@ -131,6 +131,7 @@ export {
   unlessOver,
 } from './streams.js';
 export type { Told } from './streams.js';
+export { isOneList } from './same-results.js';
 export { cutWithin, resumable, resumingReader, resumption, shares } from './resuming.js';
 export { refusable, refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
 export { closedIn, contentOf, echoesOf, leaves, numbersOf, tellingOf, promised, requestsOf, stand } from './golden.js';

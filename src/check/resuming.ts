@@ -14,6 +14,7 @@ import {
   ofStream,
   opening,
   telling,
+  typeOf,
   type Told,
 } from './streams.js';
 import { only, tolerate } from '../contract/slot.js';
@@ -49,10 +50,21 @@ export interface Resumption {
   readonly patience: number;
   /** Whether an event tells of a change. */
   readonly of: (change: Change) => (event: StreamEvent) => boolean;
+  /** Whether it is of a type that tells of changes. */
+  readonly isDeclared: (event: StreamEvent) => boolean;
   /** The changes that none of the events tells of. */
   readonly lacks: (changes: readonly Change[], events: readonly StreamEvent[]) => readonly Change[];
   /** Ids that events of several of the changes have, which were made one after another. */
   readonly shared: (changes: readonly Change[], events: readonly StreamEvent[]) => readonly string[];
+  /**
+   * What was read more often than who listened all the time was told it: of these changes, or any event at all, because
+   * the last one that was read before a cut may be of a record that somebody else has changed.
+   */
+  readonly again: (
+    changes: readonly Change[],
+    read: readonly StreamEvent[],
+    witnessed: readonly StreamEvent[],
+  ) => readonly string[];
 }
 
 export function resumption(
@@ -62,10 +74,13 @@ export function resumption(
   const first = causes.find(({ operation }) => operation.id === own.create.id) ?? causes[0];
   if (first === undefined) return kit.stop('not-exercised', 'Nothing that a run does is told');
   const of = ({ cause, record }: Change): ((event: StreamEvent) => boolean) => tells(told, cause, record);
+  const types = new Set(causes.map(({ type }) => type));
+  const isDeclared = (event: StreamEvent): boolean => types.has(typeOf(told, event) ?? '');
   return {
     first,
     patience: time + ON_THE_WAY,
     of,
+    isDeclared,
     lacks: (changes, events) => changes.filter((change) => !events.some(of(change))),
     shared: (changes, events) => {
       const told = changes.map((change) => events.filter(of(change)));
@@ -79,6 +94,16 @@ export function resumption(
         ),
       );
       return [...new Set(found.flatMap(({ id }) => (id === undefined ? [] : [id])))];
+    },
+    again: (changes, read, witnessed) => {
+      const isMore = (is: (event: StreamEvent) => boolean): boolean =>
+        read.filter(is).length > Math.max(1, witnessed.filter(is).length);
+      const own = changes.filter((change) => isMore(of(change)));
+      if (own.length > 0) return own.map(({ cause: { type, operation } }) => `${type} (${operation.id})`);
+      // A stream may give the last id to a sign of life as well, which comes as often as it likes.
+      const declared = read.filter(isDeclared);
+      const twice = declared.filter(({ id, data }) => isMore((one) => one.id === id && one.data === data));
+      return [...new Set(twice.flatMap(({ id }) => (id === undefined ? [] : `the event with the id ${id}`)))];
     },
   };
 }
