@@ -115,7 +115,7 @@ test('mistakes of the Shop are noticed, and what nobody could see is told apart'
   expect(text).toMatch(/noticed \d+ % of \d+ mistakes that can be seen/);
 });
 
-test('a sample of mistakes of all kinds is noticed, and no change that is harmless', { timeout: 60_000 }, async () => {
+test('a sample of mistakes of all kinds is noticed, and no change that is harmless', { timeout: 120_000 }, async () => {
   const contract = shopContract();
   const sample = [
     'foreign.read',
