@@ -1,4 +1,5 @@
 import { html, type Markup } from '../../report/html/markup.js';
+import { scrollBox } from '../../report/html/scroll-box.js';
 import type { Judged } from '../fate.js';
 import { figuresOf, groupOf, visible, type Figures } from '../figures.js';
 
@@ -20,27 +21,30 @@ export function groupTable(mutants: readonly Judged[]): Markup {
     figures: figuresOf(mutants.filter(({ mutant }) => groupOf(mutant.operator) === group)),
   }));
   const most = Math.max(1, ...rows.map(({ figures }) => visible(figures)));
-  return html`<table class="groups">
-    <thead>
-      <tr>
-        <th scope="col">Mistakes of</th>
-        <th scope="col">made</th>
-        ${COLUMNS.map(([name]) => html`<th scope="col">${name}</th>`)}
-        <th scope="col"><span class="unseen">Drawn</span></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${[...rows, { group: 'all', figures: figuresOf(mutants) }].map(
-        ({ group, figures }) =>
-          html`<tr>
-            <th scope="row">${group}</th>
-            <td>${figures.mutants}</td>
-            ${COLUMNS.map(([, count]) => html`<td>${count(figures) > 0 && count(figures)}</td>`)}
-            <td>${group !== 'all' && bar(figures, most)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return scrollBox(
+    'Mistakes by kind',
+    html`<table class="groups">
+      <thead>
+        <tr>
+          <th scope="col">Mistakes of</th>
+          <th scope="col">made</th>
+          ${COLUMNS.map(([name]) => html`<th scope="col">${name}</th>`)}
+          <th scope="col"><span class="unseen">Drawn</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${[...rows, { group: 'all', figures: figuresOf(mutants) }].map(
+          ({ group, figures }) =>
+            html`<tr>
+              <th scope="row">${group}</th>
+              <td>${figures.mutants}</td>
+              ${COLUMNS.map(([, count]) => html`<td>${count(figures) > 0 && count(figures)}</td>`)}
+              <td>${group !== 'all' && bar(figures, most)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  );
 }
 
 function bar(figures: Figures, most: number): Markup {

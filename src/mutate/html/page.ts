@@ -1,5 +1,6 @@
 import { CSS } from '../../report/html/css.js';
 import { html, link, type Markup } from '../../report/html/markup.js';
+import { scrollBox } from '../../report/html/scroll-box.js';
 import { dressOf, wholePage } from '../../report/html/whole-page.js';
 import type { Fate, Judged } from '../fate.js';
 import { byUse, factSteps, figuresOf, score, visible } from '../figures.js';
@@ -113,25 +114,28 @@ function factSection(mutants: readonly Judged[]): Markup | undefined {
       Each line is what to state next, and how many of the mistakes that can be seen lack nothing any more then. Whether
       a check notices them all is known when it is stated and measured again.
     </p>
-    <table class="facts">
-      <thead>
-        <tr>
-          <th scope="col">State</th>
-          <th scope="col">Mistakes</th>
-          <th scope="col">Up to</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${steps.map(
-          ({ facts, mutants: count }) =>
-            html`<tr>
-              <td>${facts.map((fact, n) => html`${n > 0 && ' and '}<code>${fact}</code>`)}</td>
-              <td>${count}</td>
-              <td>${percentOf(count, of)} % more</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
+    ${scrollBox(
+      'Facts to state',
+      html`<table class="facts">
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Mistakes</th>
+            <th scope="col">Up to</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${steps.map(
+            ({ facts, mutants: count }) =>
+              html`<tr>
+                <td>${facts.map((fact, n) => html`${n > 0 && ' and '}<code>${fact}</code>`)}</td>
+                <td>${count}</td>
+                <td>${percentOf(count, of)} % more</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>`,
+    )}`;
 }
 
 interface Told {
