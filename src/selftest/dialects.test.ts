@@ -28,7 +28,7 @@ describe('the same checks on a service that speaks otherwise', () => {
         contractOf,
         seed: 1,
         dialects: [dialect],
-        dialectFaults: 90,
+        dialectFaults: 150,
         dialectProves: PROVEN_THERE[dialect] ?? [],
         dialectChecks: 'named',
         proof: 'once',
