@@ -35,7 +35,7 @@ export function recognise(own: Own, records: readonly OwnedRecord[]): Recognise 
 }
 
 /** What tells one item of a list from another, whoever's it is; undefined for one without an id. */
-export function identity(id: IdFacts, item: Json): string | undefined {
+export function identity(id: Pick<IdFacts, 'placeholders' | 'url'>, item: Json): string | undefined {
   const locators = Object.values(id.placeholders);
   const all = locators.length > 0 || id.url === undefined ? locators : [id.url];
   const values = all.map((locator) => (locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined));

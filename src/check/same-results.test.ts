@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Own } from '../contract/model.js';
 import type { OwnedRecord } from './kit.js';
 import { isOneList } from './same-results.js';
 
-const own = { id: { placeholders: { id: { kind: 'pointer', pointer: '/id' } } } } as unknown as Own;
+const ID = { placeholders: { id: { kind: 'pointer', pointer: '/id' } }, url: undefined } as const;
 const OURS: Readonly<Record<string, OwnedRecord>> = { a: {} as OwnedRecord, b: {} as OwnedRecord };
 
 /** Whether answers are one list that show so many items, each named by a letter; `a` and `b` are ours. */
 function isOne(...answers: readonly string[]): boolean {
   const items = answers.map((letters) => [...letters].map((id) => ({ id })));
-  return isOneList(own, (item) => OURS[(item as { id: string }).id], items);
+  return isOneList(ID, (item) => OURS[(item as { id: string }).id], items);
 }
 
 test.each([

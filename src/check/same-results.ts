@@ -1,14 +1,18 @@
 import type { Json } from '../contract/json.js';
 import { identity, type Recognise } from './ours.js';
-import type { Own } from '../contract/model.js';
+import type { IdFacts } from '../contract/model.js';
 
 /**
  * Whether the answers of several searches, in the order in which they were asked for, are one list, as far as a list
  * stays one while others create and delete records: each shows two records of ours, nothing is back that was away, and
  * what all of them show stands in the same order in each.
  */
-export function isOneList(own: Own, ours: Recognise, answers: readonly (readonly Json[])[]): boolean {
-  const lists = answers.map((items) => items.flatMap((item) => identity(own.id, item) ?? []));
+export function isOneList(
+  id: Pick<IdFacts, 'placeholders' | 'url'>,
+  ours: Recognise,
+  answers: readonly (readonly Json[])[],
+): boolean {
+  const lists = answers.map((items) => items.flatMap((item) => identity(id, item) ?? []));
   // What has no name cannot be found again in another answer.
   if (lists.some((list, n) => list.length !== answers[n]?.length)) return false;
   if (answers.some((items) => new Set(items.flatMap((item) => ours(item) ?? [])).size < 2)) return false;

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Plan } from '../index.js';
+import type { PlannedEntry } from '../index.js';
 import { idleLines } from './idle.js';
 
-type Decision = Plan['entries'][number]['decision'];
+type Decision = PlannedEntry['decision'];
 
-const planOf = (...decisions: readonly Decision[]): Plan =>
-  ({ entries: decisions.map((decision) => ({ decision })) }) as unknown as Plan;
+const planOf = (...decisions: readonly Decision[]) => ({ entries: decisions.map((decision) => ({ decision })) });
 const lacking = (...facts: readonly string[]): Decision => ({ planned: 'not-specified', facts });
 
 it('sums up what is not run, by kind, with what most of it lacks', () => {

@@ -1,4 +1,4 @@
-import type { Plan } from '../index.js';
+import type { PlannedEntry } from '../index.js';
 
 /** A reason of the plan for which entries are not run, as one line for all of them. */
 const REASONS = {
@@ -14,7 +14,11 @@ const MOST_NAMED = 3;
  * What the plan does not run, in one line for each kind, with what most entries of it lack: a list of hundreds of skipped tests is read by
  * nobody, and hides those that ran.
  */
-export function idleLines({ entries }: Plan): readonly string[] {
+export function idleLines({
+  entries,
+}: {
+  readonly entries: readonly Pick<PlannedEntry, 'decision'>[];
+}): readonly string[] {
   return Object.entries(REASONS).flatMap(([kind, words]) => {
     const causes = entries.flatMap(({ decision }) => {
       if (decision.planned !== kind || decision.planned === 'run') return [];

@@ -56,7 +56,7 @@ export default defineCheck({
       // A search that goes by likeness may show everything, but the likest first: of two, each once where others create.
       const isSame =
         shown.every((items) => isFound(items) && equal(items, found)) ||
-        (isOneList(own, ours, shown) && isOneList(own, ours, [...shown, await search(other)]));
+        (isOneList(own.id, ours, shown) && isOneList(own.id, ours, [...shown, await search(other)]));
       kit
         .expect(!isSame, `${operation.id} for ${what} is answered otherwise`, { shown: 'the same in the same order' })
         .toBeTrue('other results, or in another order');

@@ -48,12 +48,21 @@ export function findingWords(run: Run, { first, alike, told }: ToldGroup): Marku
   ]);
 }
 
+const finders = new WeakMap<Run['header'], ReturnType<typeof columnFinder>>();
+
+/** Made once for a run: it is asked for each of its entries. */
+function finderOf({ header }: Run): ReturnType<typeof columnFinder> {
+  const finder = finders.get(header) ?? columnFinder(header.operations);
+  finders.set(header, finder);
+  return finder;
+}
+
 function planWords(run: Run, entry: Entry): readonly Word[] {
   const { plan } = entry;
   return [
     ['check', plan.check],
     ['part', words.folderOf(run, entry)],
-    ['on', columnFinder(run.header.operations)(plan.subject)],
+    ['on', finderOf(run)(plan.subject)],
     ...operationWords(plan),
     ...plan.clauses.map((clause): Word => ['rule', clause]),
   ];

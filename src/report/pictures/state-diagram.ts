@@ -66,23 +66,45 @@ export function stateDiagramOf(declared: Declared | undefined, own: readonly Exc
   return { states, edges: [...known, ...wrong.map((one): Edge => ({ ...one, kind: 'wrong' }))] };
 }
 
-/** Actions that succeeded, with the state that a record was seen in before and after. */
+/**
+ * Actions that succeeded, with the state of their record right before and after. Where another write came between and did not
+ * show the state, none is known.
+ */
 function takenIn({ at, ways }: Declared, own: readonly ExchangeLine[]): readonly Omit<Edge, 'kind'>[] {
   const actions = new Set(ways.map(({ by }) => by));
   return own.flatMap((action, n) => {
     const by = action.operation?.split('.').at(-1) ?? '';
     if (!actions.has(by) || action.response === undefined || action.response.status >= 300) return [];
-    const segments = new Set(action.request.url.split(/[/?]/));
-    const isOfIt = (one: ExchangeLine): boolean => {
-      const id = one.request.url.split(/[/?]/).at(-1) ?? '';
-      return one.request.method === 'GET' && id.length > 0 && segments.has(id) && stateIn(one, at) !== undefined;
-    };
-    const before = own.slice(0, n).findLast(isOfIt);
-    const next = own.slice(n + 1).find((one) => isOfIt(one) || actions.has(one.operation?.split('.').at(-1) ?? ''));
-    const after = next !== undefined && isOfIt(next) ? next : action;
+    const record = recordOf(action, own, at);
+    if (record === undefined) return [];
+    const concerns = (one: ExchangeLine): boolean =>
+      isLook(one, at) ? pathOf(one) === record : mayChange(one) && `${pathOf(one)}/`.startsWith(`${record}/`);
+    const before = own.slice(0, n).findLast(concerns);
+    const next = own.slice(n + 1).find(concerns);
+    const after = next !== undefined && isLook(next, at) ? next : action;
     const [from, to] = [before && stateIn(before, at), stateIn(after, at)];
     return from === undefined || to === undefined ? [] : [{ from, to, by }];
   });
+}
+
+/** The path of the record that an action is below: the longest that was read, for its parent may have a state as well. */
+function recordOf(action: ExchangeLine, own: readonly ExchangeLine[], at: string): string | undefined {
+  const paths = own.filter((one) => isLook(one, at) && pathOf(action).startsWith(`${pathOf(one)}/`)).map(pathOf);
+  return paths.sort((a, b) => b.length - a.length)[0];
+}
+
+function pathOf({ request }: ExchangeLine): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function isLook(one: ExchangeLine, at: string): boolean {
+  return one.request.method === 'GET' && stateIn(one, at) !== undefined;
+}
+
+/** A write that was not refused as the mistake of the caller. */
+function mayChange({ request, response }: ExchangeLine): boolean {
+  const isRefused = response !== undefined && response.status >= 400 && response.status < 500;
+  return request.method !== 'GET' && request.method !== 'HEAD' && !isRefused;
 }
 
 function stateIn({ response }: ExchangeLine, at: string): string | undefined {
