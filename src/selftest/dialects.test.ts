@@ -39,7 +39,7 @@ describe('the same checks on a service that speaks otherwise', () => {
       const killing = new Set(matrix.rows.flatMap(({ kind, failed }) => (kind === 'fault' ? failed : [])));
       expect((PROVEN_THERE[dialect] ?? []).filter((id) => !killing.has(id))).toEqual([]);
       expect(matrix.rows.find(({ kind }) => kind === 'clean')?.entries).toBeGreaterThan(20);
-      expect(matrix.rows.filter(({ failed }) => failed.length > 0).length).toBeGreaterThan(5);
+      expect(matrix.rows.filter(({ failed }) => failed.length > 0).length).toBeGreaterThan(2);
     },
   );
 });
