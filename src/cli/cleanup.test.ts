@@ -82,6 +82,32 @@ describe('a run that is ended too early', () => {
     expect([again.status, again.stdout]).toEqual([0, expect.stringMatching(/^Nothing is left/)]);
   });
 
+  it('ended by SIGINT while records are read and made side by side waits for what is being made, and removes it', async () => {
+    const running: { child?: ChildProcess } = {};
+    let lost = Infinity;
+    let later = 0;
+    shelves = await serveShelves(
+      (row, count) => {
+        if (lost < Infinity) later += 1;
+        if (row.shelf === undefined || count < 8 || lost < Infinity) return false;
+        lost = performance.now();
+        setTimeout(() => running.child?.kill('SIGINT'), 20);
+        return 'cut';
+      },
+      undefined,
+      (method) => (method === 'POST' && lost < Infinity ? 400 : 0),
+    );
+    const started = probity(['run', CONTRACT, '--only', 'get-is-safe@boxes', '--seed', '1', '--out', out], {
+      PROBITY_SHELVES_URL: shelves.url,
+    });
+    running.child = started.child;
+    const run = await started.ended;
+    expect([run.status, shelves.seen()], run.stderr).toEqual([130, ['s-1']]);
+    const text = readFileSync(join(out, 'run.ndjson'), 'utf8');
+    expect(text).not.toContain('"left-behind"');
+    expect(later).toBeGreaterThan(0);
+  });
+
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],

@@ -66,6 +66,7 @@ function open(attempt: Attempt, shrinks: Shrinks): Opened {
       once: once(attempt, below),
     }),
     cleanUp: async () => {
+      attempt.isOver = true;
       attempt.scope = attempt.main;
       await records.cleanUp(attempt.main);
       for (const name of attempt.connections) await attempt.run.sender.closeConnection(name);

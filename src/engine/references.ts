@@ -53,8 +53,7 @@ export class SharedReferences implements References {
     const attempt = new Attempt(this.#run(), `reference@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
     const route = { over: 'shared' as const, lane: '0' };
     const records = new Records(attempt, sending(attempt, route).send, route);
-    const record = await records.create(own, roomyBody(attempt, own));
     this.#cleanUps.push(() => records.cleanUp(attempt.main));
-    return record;
+    return records.create(own, roomyBody(attempt, own));
   }
 }

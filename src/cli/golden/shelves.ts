@@ -21,10 +21,12 @@ export interface Shelves {
  * @param onCreate called for each record that was stored, before it is answered; `true`: it is never answered; `cut`: its
  * connection is
  * @param mediaType what an answer says that it is, by the method of its request
+ * @param pause milliseconds before anything comes of a request
  */
 export async function serveShelves(
   onCreate: (row: Row, count: number) => boolean | 'cut' = () => false,
   mediaType: (method: string) => string = () => 'application/json',
+  pause: (method: string) => number = () => 0,
 ): Promise<Shelves> {
   const rows = new Map<string, Row>([['s-1', { id: 's-1', name: 'somebody else' }]]);
   let count = 0;
@@ -35,7 +37,7 @@ export async function serveShelves(
     };
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    request.on('end', () => {
+    const work = (): void => {
       const [, , first, boxes, box] = (request.url ?? '').split('?', 1)[0]?.split('/') ?? [];
       const shelf = boxes === undefined ? undefined : first;
       if (shelf !== undefined && !rows.has(shelf)) return answer(404);
@@ -71,6 +73,11 @@ export async function serveShelves(
       if (full) return answer(409);
       rows.delete(row.id);
       answer(204);
+    };
+    request.on('end', () => {
+      const milliseconds = pause(request.method ?? '');
+      if (milliseconds > 0) setTimeout(work, milliseconds);
+      else work();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

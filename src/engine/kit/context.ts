@@ -20,6 +20,7 @@ import { Intents } from './intents.js';
 import type { Ledger } from './ledger.js';
 import { Parts } from './parts.js';
 import type { Removal } from './removal.js';
+import { UnderWay } from './under-way.js';
 import type { Unsaid } from '../unsaid.js';
 import type { Unheard } from './unheard.js';
 
@@ -184,6 +185,9 @@ export class Attempt {
   readonly connections = new Set<string>();
   /** What the ledger calls the creates that were sent. */
   readonly intents = new Intents(this);
+  readonly underWay = new UnderWay();
+  /** Its check has ended: what is left of it, such as a branch beside one that failed, sends nothing more. */
+  isOver = false;
 
   constructor(
     readonly run: RunContext,
@@ -233,8 +237,9 @@ export class Attempt {
     this.discards.set(because, (this.discards.get(because) ?? 0) + 1);
   }
 
-  /** @throws Stop when the run was interrupted or its time is over */
+  /** @throws Stop when the run was interrupted or its time is over, or the check has ended */
   checkCut(): void {
+    if (this.isOver) throw new Stop('cut', 'its check has ended');
     if (this.run.signal.aborted) throw new Stop('cut', reasonOf(this.run.signal));
   }
 

@@ -42,11 +42,15 @@ export class Records {
   }
 
   /** @throws Stop setup-failed when the service does not make it */
-  async create(
+  create(own: Own, body?: JsonObject, lane = this.#route.lane, of: readonly OwnedRecord[] = []): Promise<OwnedRecord> {
+    return this.#attempt.underWay.track(this.#create(own, body, lane, of));
+  }
+
+  async #create(
     own: Own,
-    body?: JsonObject,
-    lane: string = this.#route.lane,
-    of: readonly OwnedRecord[] = [],
+    body: JsonObject | undefined,
+    lane: string,
+    of: readonly OwnedRecord[],
   ): Promise<OwnedRecord> {
     if (!this.#attempt.run.writable)
       throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
@@ -162,6 +166,7 @@ export class Records {
 
   /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
   async cleanUp(scope: Scope): Promise<void> {
+    await this.#attempt.underWay.settled();
     this.#adoptForgotten(scope);
     const gone = new Set<string>();
     for (const one of scope.held.splice(0).sort(bySending).reverse()) {

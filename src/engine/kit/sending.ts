@@ -30,9 +30,10 @@ export function sending(attempt: Attempt, route: Route): Pick<Kit, 'send' | 'sen
   return {
     send: (operation, input = {}, options = {}) =>
       attempt.run.unheard.unremovable.send(attempt, operation, input, options, () =>
-        attempt.run.writes.send(attempt, operation, input, options, () =>
-          sendOperation(attempt, route, operation, input, options),
-        ),
+        attempt.run.writes.send(attempt, operation, input, options, () => {
+          const sent = sendOperation(attempt, route, operation, input, options);
+          return operation.kind === 'create' ? attempt.underWay.track(sent) : sent;
+        }),
       ),
     sendTo: (request, options = {}) => sendFree(attempt, route, request, options),
   };
