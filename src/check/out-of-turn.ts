@@ -1,5 +1,6 @@
 import type { Json } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
+import { valueAt } from '../contract/pointer.js';
 import { actionsBroken, type History, type StateAction } from './histories.js';
 import type { Kit } from './kit.js';
 import { statesIn, wayTo, type States, type Transition } from './transitions.js';
@@ -8,8 +9,9 @@ import { statesIn, wayTo, type States, type Transition } from './transitions.js'
 const MOST = 40;
 
 /**
- * Whether a history that fits no order of the declared transitions fits one where those are added that the service allows
- * as well when one request comes after the other: then no race is needed to explain it. They are tried once in a run.
+ * Whether a history that fits no order of the declared transitions fits one where those are added that the service carries
+ * out as well when one request comes after the other, or that lead elsewhere then: no race is needed to explain it. They are
+ * tried once in a run.
  */
 export async function takenOutOfTurn(
   kit: Kit,
@@ -24,7 +26,7 @@ export async function takenOutOfTurn(
   return actionsBroken(kit, history, more) === undefined;
 }
 
-/** Transitions that nobody declares and that the service carries out all the same, each with what the action leads to. */
+/** Transitions that are not declared and that the service carries out all the same, each with what the action leads to. */
 async function allowedBeside(
   kit: Kit,
   own: Own,
@@ -34,22 +36,26 @@ async function allowedBeside(
   const { transitions } = states;
   const known = transitions.map(({ to, by }) => ({ to, by }));
   const pairs = statesIn(states).flatMap((state) => actions.map((action) => [state, action] as const));
-  const isDeclared = (state: Json, { id }: Operation): boolean =>
-    transitions.some(({ from, by }) => by === id && from.includes(state));
-  const undeclared = new Map(
-    pairs
-      .filter(([state, action]) => !isDeclared(state, action))
-      .map(([state, action]) => [`${action.id} in ${JSON.stringify(state)}`, { state, action }]),
+  const ledTo = (state: Json, { id }: Operation): readonly Json[] =>
+    transitions.flatMap(({ from, to, by }) => (by === id && from.includes(state) ? [to] : []));
+  const tried = new Map(
+    pairs.map(([state, action]) => [`${action.id} in ${JSON.stringify(state)}`, { state, action }]),
   );
   const allowed: Transition[] = [];
-  await kit.forEach([...undeclared.keys()].slice(0, MOST), async (pair) => {
-    const { state, action } = undeclared.get(pair) ?? kit.discard('it is not among those to try');
+  await kit.forEach([...tried.keys()].slice(0, MOST), async (pair) => {
+    const { state, action } = tried.get(pair) ?? kit.discard('it is not among those to try');
     const way = wayTo(states, state)?.map((name) => actions.find(({ id }) => id === name));
     if (way === undefined) kit.discard(`no declared way leads to ${String(state)}`);
     const record = await kit.create(own);
     for (const step of [...way, action]) {
       if (step === undefined) return kit.discard(`an action on the way to ${String(state)} cannot be taken`);
       if (kit.outcome(await kit.send(step, { record })).class !== 'success') return;
+    }
+    const declared = ledTo(state, action);
+    if (declared.length > 0) {
+      const to = valueAt(await kit.read(own, record), states.at);
+      if (to !== undefined && !declared.includes(to)) allowed.push({ from: [state], to, by: action.id });
+      return;
     }
     const targets = new Set(known.filter(({ by }) => by === action.id).map(({ to }) => to));
     for (const to of targets) allowed.push({ from: [state], to, by: action.id });

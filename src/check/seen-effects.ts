@@ -9,6 +9,10 @@ export const ignoring = ({ name }: { readonly name: string }): { readonly effect
   effect: `shows what ${name} excludes`,
 });
 
+export const disorders = (of?: { readonly list: { readonly id: string } }): { readonly effect: Effect } => ({
+  effect: { of: of?.list.id ?? '', does: 'shows items in another order than the one that was asked for' },
+});
+
 /** Of an operation. */
 export const UNDECLARED_SUCCESS = { effect: 'answers with a success that is not its own' } as const;
 
@@ -42,6 +46,18 @@ export const touchesOthers = ({ id }: { readonly id: string }): { readonly effec
 export const outOfTurn = ({ resource }: { readonly resource: string }): { readonly effect: Effect } => ({
   effect: { of: resource, does: 'takes actions in states that they do not lead on from' },
 });
+
+export const leadsElsewhere = ({ id }: { readonly id: string }): { readonly effect: Effect } => ({
+  effect: { of: id, does: 'leads to another state than the declared one' },
+});
+
+export const forgetsKeys = ({ id }: { readonly id: string }): { readonly effect: Effect } => ({
+  effect: { of: id, does: 'makes another record for a key that it was sent before' },
+});
+
+/** Of an operation with a body. */
+export const takesWrong = (isTaken: boolean, { id }: { readonly id: string }): { readonly effect?: Effect } =>
+  isTaken ? { effect: { of: id, does: 'takes a body that its schema does not allow' } } : {};
 
 /** Of any operation. */
 export const LETS_IN = { effect: 'lets in callers who may not use it' } as const;

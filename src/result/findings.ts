@@ -82,6 +82,13 @@ export function groupFindings(
   return [...groups.values()].flatMap(([first, ...alike]) => (first === undefined ? [] : [{ first, alike }]));
 }
 
+/** Words of a claim that say which of many inputs or ways was drawn; where it was wrong, the fingerprint says. */
+const DRAWN: readonly (readonly [RegExp, string])[] = [
+  [/ answers .* without a server error$/, ' answers * without a server error'],
+  [/ refuses (?!with ).*$/, ' refuses *'],
+  [/ in (?:ascending|descending) order in pages by (?:cursor|number)$/, ' in order'],
+];
+
 /** What is left of claim and fingerprint when the words of the subject are taken out. */
 function kindOf({ entry: { plan }, verdict: { finding }, level }: FoundFinding): string {
   const words = new Set(plan.subject.split(/[.@/]/).filter((word) => word.length > 1));
@@ -91,7 +98,8 @@ function kindOf({ entry: { plan }, verdict: { finding }, level }: FoundFinding):
   // Sizes of pages and counts in a claim are not what is wrong. A create succeeds with another status than an update. Nor is
   // the operation or the method, where the claim does not name it.
   const print = finding.fingerprint.replace(/^[^|]*\|(?:2\d\d\|)?/, (start) => (/\|2/.test(start) ? '|success|' : '|'));
-  return JSON.stringify([plan.check, level, without(finding.claim).replace(/\d+/g, '#'), without(print)]);
+  const claim = DRAWN.reduce((text, [drawn, kind]) => text.replace(drawn, kind), finding.claim);
+  return JSON.stringify([plan.check, level, without(claim).replace(/\d+/g, '#'), without(print)]);
 }
 
 /** How much a failed entry weighs. One that no clause names was asked for, so it weighs like a must. */
@@ -130,7 +138,9 @@ function headFinder(
     while (!seen.includes(current)) {
       seen.push(current);
       const named = current.verdict.sameAs ?? '';
-      const alike = byId.get(printOf(named, current)) ?? byId.get(named) ?? byCause.get(causeOf(current));
+      // What an entry shows at another place, and points to itself, is of the cause that it shows first.
+      const exact = named === current.id ? undefined : byId.get(printOf(named, current));
+      const alike = exact ?? byId.get(named) ?? byCause.get(causeOf(current));
       const next = alike === undefined || alike === current ? echoed(current) : alike;
       if (next === undefined) return current;
       current = next;

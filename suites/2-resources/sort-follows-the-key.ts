@@ -1,6 +1,6 @@
-import { census, defineCheck, equal, everybody, fill, isLastOf, isWhole, listings, orderOf } from 'probity/check';
-import { pagesAreWhole, recognisable, recognise, roomy, valueAt, walkThrough, widest, within } from 'probity/check';
-import type { Json, Listing, QueryPair } from 'probity/check';
+import { census, defineCheck, disorders, equal, everybody, fill, isLastOf, isWhole, listings } from 'probity/check';
+import { orderOf, pagesAreWhole, recognisable, recognise, roomy, valueAt, walkThrough, widest } from 'probity/check';
+import { within, type Json, type Listing, type QueryPair } from 'probity/check';
 
 /** Items on a page: some of three records with equal values lie across its end, and numbers of several lengths are on one. */
 const PAGE = 4;
@@ -30,7 +30,7 @@ export default defineCheck({
   async verify({ ways, own, key, ascending, descending }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
-    const [at, count, isOurs] = [records[0], records.length, recognise(own, records)];
+    const [at, count, isOurs, known] = [records[0], records.length, recognise(own, records), disorders(ways[0])];
     const walk = (way: Listing, limit: number, query: readonly QueryPair[] = []) =>
       walkThrough(kit, way, { limit, query, at, mostPages: 60, isLast: isLastOf(limit, isOurs, count) });
     const queries = { ascending: fill(ascending, {}), descending: fill(descending, {}) };
@@ -38,7 +38,7 @@ export default defineCheck({
       const values = items.filter(isOurs).map((item) => valueAt(item, key.at));
       const { misplaced, isTold } = orderOf(key, values, direction);
       if (!isTold) kit.discard('no two records can be told apart by this key');
-      const shown = { shown: misplaced?.map((value) => JSON.stringify(value)).join(' before ') };
+      const shown = { shown: misplaced?.map((value) => JSON.stringify(value)).join(' before '), ...known };
       const claim = `Values of ${key.name} stand in ${direction} order ${where}`;
       kit.expect(misplaced === undefined, claim, shown).toBeTrue(`no two values out of ${direction} order`);
     };

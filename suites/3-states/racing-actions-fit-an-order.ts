@@ -1,14 +1,6 @@
-import {
-  actionsBroken,
-  bursts,
-  declaredStates,
-  defineCheck,
-  lag,
-  movesOf,
-  operationOf,
-  outOfTurn,
-} from 'probity/check';
-import { RACERS, stated, takenOutOfTurn, until, values, valueAt, type History, type StateAction } from 'probity/check';
+import { actionsBroken, bursts, declaredStates, defineCheck, lag, leadsElsewhere, movesOf } from 'probity/check';
+import { operationOf, outOfTurn, RACERS, stated, takenOutOfTurn, until, valueAt, values } from 'probity/check';
+import type { History, StateAction } from 'probity/check';
 
 /**
  * Several callers take actions on one record, all at one time. Each that succeeded took place at some moment between its
@@ -63,7 +55,8 @@ export default defineCheck({
       const isOther = broken !== undefined && (await takenOutOfTurn(kit, own, actions, states, history));
       // What was tried beside it is not what decided.
       const where = history.at(-1)?.exchange ?? '';
-      const proof = { proof: true, shown: broken, where, ...(isOther ? outOfTurn(own) : {}) };
+      const alone = [outOfTurn(own), ...actions.map(leadsElsewhere)].map(({ effect }) => effect);
+      const proof = { proof: true, shown: broken, where, ...(isOther ? { effect: alone } : {}) };
       kit.expect(broken === undefined, 'Some order of the actions fits the states', proof).toBeTrue('one order');
     });
   },

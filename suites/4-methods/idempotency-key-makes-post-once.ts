@@ -1,4 +1,5 @@
-import { createFrom, defineCheck, lag, listing, marked, only, retried, retryKey, tolerate, until } from 'probity/check';
+import { createFrom, defineCheck, forgetsKeys, lag, listing, marked, only, retried, retryKey } from 'probity/check';
+import { tolerate, until } from 'probity/check';
 import type { Header, Loss, OwnedRecord } from 'probity/check';
 
 /**
@@ -51,7 +52,7 @@ export default defineCheck({
           for (const item of items ?? []) kit.adoptItem(own, item, lost);
 
           // Under a key that is not heeded the drawn body decides: another record, or the refusal of a second one like it.
-          const cause = { anyAnswerOf: post.id };
+          const cause = { anyAnswerOf: post.id, ...forgetsKeys(post) };
           for (const exchange of [last, more]) {
             const { class: answer } = kit.outcome(exchange);
             const known = answer === 'server-error' ? { where: exchange.id } : cause;

@@ -1,14 +1,5 @@
-import {
-  causing,
-  defineCheck,
-  isToldOnce,
-  isTwice,
-  ofStream,
-  telling,
-  toldChanges,
-  tolerate,
-  unlessOver,
-} from 'probity/check';
+import { causing, defineCheck, isToldOnce, isTwice, leadsElsewhere, ofStream, telling } from 'probity/check';
+import { toldChanges, tolerate, unlessOver } from 'probity/check';
 
 /** Makes each change that causes an event one after another, and waits for the event of each. */
 export default defineCheck({
@@ -20,6 +11,7 @@ export default defineCheck({
   effect: 'writes',
   // What others change meanwhile has events as well, and one that is held back would come with them.
   alone: 'collection',
+  echoes: ['transitions-are-as-declared'],
 
   needs: (facts) => ({
     told: telling(facts),
@@ -40,7 +32,8 @@ export default defineCheck({
       if (mayBeLost) continue;
       unlessOver(kit, heard, found.length > 0);
       const claim = `${cause.operation.id} is followed by ${cause.type} with the id of the record`;
-      kit.expect(found.length > 0, claim, { shown: 'no such event' }).toBeTrue(`within ${String(time)} ms`);
+      const proof = { shown: 'no such event', ...leadsElsewhere(cause.operation) };
+      kit.expect(found.length > 0, claim, proof).toBeTrue(`within ${String(time)} ms`);
     }
     if (!isOnce) return;
     if (changes.every(({ isTold, heard }) => !heard.events.some(isTold))) kit.stop('not-exercised', 'No event came');

@@ -1,7 +1,7 @@
-import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, fitsInvalid, forNovel, kindOf } from 'probity/check';
-import { leavesNothing, mayBeRight, oneByOneUnlessClean, only, refusalsByRules, refusedOtherwise } from 'probity/check';
-import { scene, sendsJson, stated, tolerate, withBody, wrongMarks } from 'probity/check';
-import type { Invalid, Json } from 'probity/check';
+import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, fitsInvalid, forNovel } from 'probity/check';
+import { kindOf, leavesNothing, mayBeRight, oneByOneUnlessClean, only, refusalsByRules } from 'probity/check';
+import { refusedOtherwise, scene, sendsJson, stated, takesWrong, tolerate, withBody } from 'probity/check';
+import { wrongMarks, type Invalid, type Json } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 const MULTI_STATUS = 207;
@@ -52,7 +52,7 @@ export default defineCheck({
         if (kit.outcome(refusal.exchange).status === MULTI_STATUS) kit.discard('it has an outcome for each of several');
         if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
         const { class: answer, status } = kit.outcome(refusal.exchange);
-        const where = { where: refusal.exchange.id, place: by?.at };
+        const where = { where: refusal.exchange.id, place: by?.at, ...takesWrong(refusal.isAccepted, operation) };
         if (answer === 'server-error' && by && (await failsAnyway(kit, scene, by.repaired)))
           kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);

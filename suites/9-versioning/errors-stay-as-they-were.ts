@@ -9,7 +9,7 @@ import {
   memberKinds,
   nullPolicy,
 } from 'probity/check';
-import { provokeOnce, refusalAlternatives, stated, triggers, worded } from 'probity/check';
+import { provokeOnce, refusalAlternatives, stated, takesWrong, triggers, worded } from 'probity/check';
 
 /** Makes the mistakes that the baseline of the version holds, and compares status, code and members of the answers. */
 export default defineCheck({
@@ -27,6 +27,7 @@ export default defineCheck({
     'errors-are-as-declared',
     'errors-have-one-shape',
     'error-codes-are-documented',
+    'invalid-values-are-refused',
   ],
 
   needs: ({ service }) => ({
@@ -48,7 +49,8 @@ export default defineCheck({
       const { status, code, class: answer } = kit.outcome(exchange);
       const statuses = asGood([promise.status], alternatives);
       const [condition] = triggers.find((trigger) => trigger.name === name)?.conditions ?? [name];
-      const answered = { ...where, effect: answeredTo(exchange, condition, status) };
+      const taken = takesWrong(answer === 'success', { id: exchange.operation ?? '' }).effect ?? [];
+      const answered = { ...where, effect: [answeredTo(exchange, condition, status), ...[taken].flat()] };
       kit.expect(status, `${name} is answered with the status that it had`, answered).toBeOneOf(statuses);
       if (answer === 'success') return;
       const shaped = { ...where, ...worded(exchange, status) };
