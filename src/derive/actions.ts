@@ -2,6 +2,7 @@ import { isObject } from '../contract/json.js';
 import { bodyOf, withoutUnsayable } from './body.js';
 import type { Deriving } from './deriving.js';
 import { freeName, nameFrom } from './naming.js';
+import { stateNothing } from './nothing.js';
 import { jsonMedia, successes, type ApiOperation } from './operation.js';
 import { lastWord, parametersOf, prefixesOf, shapeOf } from './path-shape.js';
 import type { ApiRecord } from './record.js';
@@ -76,6 +77,15 @@ function stateAction(
     draft.leaveOut(what, found.why);
     return;
   }
+  const [example] = found.examples;
+  if (example !== undefined) {
+    // A 404 would be about the record of the example, and not about the operation.
+    draft.leaveOut(
+      what,
+      `whether there is anything under the example of {${example}} is not certain: give a value with --variable ${example}=VALUE`,
+    );
+    return;
+  }
   for (const [variable, value] of Object.entries(found.variables)) draft.state(['variables', variable], value);
   const prefixes = prefixesOf(shape);
   const owner = known.find((one) => one.item.form === prefixes.at(-1));
@@ -99,7 +109,8 @@ function stateAction(
   const record = owner === undefined ? undefined : records.get(owner.name);
   const isOfRecord = record !== undefined && showsRecord(document, record, operation);
   const isEmpty = statuses.length > 0 && successes(operation).every(({ media }) => media.length === 0);
-  draft.state([...at, 'returns'], isEmpty ? 'nothing' : isOfRecord && !isRead ? 'item' : 'other');
+  if (isEmpty) stateNothing(draft, at, operation);
+  else draft.state([...at, 'returns'], isOfRecord && !isRead ? 'item' : 'other');
   if (isOfRecord && !isRead && record.envelope !== undefined && record.envelope !== '')
     draft.state([...at, 'envelope', 'item'], record.envelope);
   const answer = answerOf(document, operation);

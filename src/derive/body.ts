@@ -43,11 +43,13 @@ const FORMATS = new Set([
 /**
  * The body of an operation as a schema, `none` where it takes none, or why that cannot be said.
  * @param shown the schema of the record, by which an envelope is told from a member
+ * @param answered where an answer has the record
  */
 export function bodyOf(
   document: ApiDocument,
   operation: ApiOperation,
   shown: JsonObject | undefined,
+  answered?: string,
 ): ApiBody | 'none' | LeftOut {
   const { body } = operation;
   if (body === undefined) return 'none';
@@ -68,9 +70,10 @@ export function bodyOf(
   const whole = translated(document, media.schema, 'request');
   if (!isObject(whole) || !isObject(whole['properties']))
     return { what, why: 'the document does not say which members its body has' };
-  const envelope = envelopeOf(whole, shown);
+  const envelope = sameEnvelope(whole, shown, answered) ?? envelopeOf(whole, shown);
   const inner = envelope === '' ? whole : memberOf(whole, envelope.slice(1));
   if (inner === undefined) return { what, why: 'the members of its body cannot be said' };
+  if (!isObject(inner['properties'])) return { what, why: 'the document does not say which members its body has' };
   const sends = media === form ? 'form' : /^application\/(?:json|\*)$|^\*/.test(media.type) ? undefined : media.type;
   const isMerge = media === patch;
   return {
@@ -78,6 +81,26 @@ export function bodyOf(
     envelope,
     ...(isMerge ? { format: 'merge-patch' as const } : sends === undefined ? {} : { sends }),
   };
+}
+
+/**
+ * The envelope of answers, where a body has it too: the member of this name holds members of the record, and what stands beside it, such as
+ * rights, may be left out.
+ */
+function sameEnvelope(
+  schema: JsonObject,
+  shown: JsonObject | undefined,
+  answered: string | undefined,
+): string | undefined {
+  if (answered === undefined || answered === '') return undefined;
+  const name = answered.slice(1);
+  const inner = memberOf(schema, name);
+  const required = Array.isArray(schema['required']) ? (schema['required'] as readonly Json[]) : [];
+  if (inner === undefined || memberOf(shown, name) !== undefined || required.some((one) => one !== name))
+    return undefined;
+  const members = isObject(inner['properties']) ? Object.keys(inner['properties']) : [];
+  const isRecord = members.some((member) => memberOf(shown, member) !== undefined);
+  return isRecord || members.length === 0 ? answered : undefined;
 }
 
 /** The one member that has all others in it, where the record has no member of that name. */

@@ -30,7 +30,11 @@ export function stateErrors(draft: Draft, document: ApiDocument, operations: rea
     const types = new Set(described.map(({ type }) => type));
     if (isOne && isGeneral && Object.keys(first.schema).length > 0) {
       draft.state(['errors', 'schema'], first.schema);
-      if (types.size === 1 && !first.type.includes('*')) draft.state(['errors', 'media-type'], first.type);
+      // Version 2 names the media types of an operation as a whole, and errors seldom have them.
+      const isInherited = document.dialect === 'swagger-2';
+      const note = 'what the operation `produces`; errors may come in another one';
+      if (types.size === 1 && isInherited) draft.propose(['errors', 'media-type'], first.type, 'openapi', note);
+      else if (types.size === 1 && !first.type.includes('*')) draft.state(['errors', 'media-type'], first.type);
       stateCode(draft, first.schema, first.type);
     } else {
       const why = isOne

@@ -13,6 +13,16 @@ export function stateHeaders(draft: Draft, operations: readonly ApiOperation[]):
   stateValidators(draft, operations);
   stateRate(draft, operations);
   stateNegotiation(draft, operations);
+  stateAccept(draft, operations);
+}
+
+/** A service that answers JSON under names of its own alone is asked for these: for others it need not have an answer. */
+function stateAccept(draft: Draft, operations: readonly ApiOperation[]): void {
+  const all = operations.flatMap((one) => successes(one).flatMap(({ media }) => media.map(({ type }) => type)));
+  const types = [...new Set(all)].sort();
+  if (types.length === 0 || !types.every((type) => /^application\/[\w.-]+\+json$/.test(type))) return;
+  const note = 'no answer is described as application/json';
+  draft.state(['target', 'headers', 'Accept'], types.join(', '), 'openapi', note);
 }
 
 /** Statuses of which every described answer has the header. */

@@ -29,9 +29,11 @@ export function collectionOf(shape: PathShape): PathShape | undefined {
   const isSegment = before.endsWith('/') && (after === '' || after === '/');
   const isCall = before.endsWith('(') && after === ')';
   if (!isSegment && !isCall) return undefined;
-  const text = before.slice(0, -1);
+  // The records of a service that has one collection may be below its root.
+  const isRoot = isSegment && before === '/' && start.length === 0;
+  const text = isRoot ? '/' : before.slice(0, -1);
   // Two parameters behind one another name one record together.
-  if (text === '' || text.endsWith('/')) return undefined;
+  if (!isRoot && (text === '' || text.endsWith('/'))) return undefined;
   const all = [...start, text];
   return { path: textOf(all), parts: all, form: formOf(all) };
 }

@@ -146,6 +146,8 @@ export interface Placeholders {
   readonly names: readonly string[];
   /** Constant values, by the name of the variable. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Parameters whose value is an example alone: it shows the form, and need not be there. */
+  readonly examples: readonly string[];
 }
 
 /** What is known of the resources when paths are written: the path of their records, and how the id in it is called. */
@@ -172,6 +174,7 @@ export function placeholdersOf(
   const all = parametersOf(shape);
   const variables: Record<string, string> = {};
   const names: string[] = [];
+  const examples: string[] = [];
   for (const [index, parameter] of all.entries()) {
     const itself = own[index - (all.length - own.length)];
     if (itself !== undefined) {
@@ -188,7 +191,8 @@ export function placeholdersOf(
       names.push(`<${pair.name}.${pair.first}>`);
       continue;
     }
-    const value = given[parameter] ?? valueOf(parameter, operations);
+    const certain = given[parameter] ?? valueOf(parameter, operations);
+    const value = certain ?? exampleOf(parameter, operations);
     if (value === undefined) {
       return {
         what: shape.path,
@@ -197,23 +201,32 @@ export function placeholdersOf(
     }
     const name = nameFrom(parameter, 'value').replace(/^version$/, 'api-version');
     variables[name] = value;
+    if (certain === undefined) examples.push(parameter);
     names.push(`<${name}>`);
   }
-  return { names, variables };
+  return { names, variables, examples };
 }
 
-/** A value that the document gives for a parameter: the only one, the default, or an example. */
+/** A value that the document gives for a parameter: the only one, or the default. */
 function valueOf(parameter: string, operations: readonly ApiOperation[]): string | undefined {
   for (const { parameters } of operations) {
     const found = parameters.find((one) => one.in === 'path' && one.name === parameter);
     if (found === undefined) continue;
-    const { schema, example } = found;
+    const { schema } = found;
     const values = schema['enum'];
     const [only] = Array.isArray(values) && values.length === 1 ? (values as readonly Json[]) : [];
-    const value = schema['const'] ?? only ?? schema['default'] ?? example;
+    const value = schema['const'] ?? only ?? schema['default'];
     if (typeof value === 'string' || typeof value === 'number') return String(value);
   }
   return undefined;
+}
+
+function exampleOf(parameter: string, operations: readonly ApiOperation[]): string | undefined {
+  const found = operations.flatMap(({ parameters }) =>
+    parameters.filter((one) => one.in === 'path' && one.name === parameter),
+  );
+  const example = found.map((one) => one.example).find((one) => typeof one === 'string' || typeof one === 'number');
+  return example === undefined ? undefined : String(example);
 }
 
 /** The path as the contract writes it. */

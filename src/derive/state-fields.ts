@@ -178,7 +178,14 @@ function proposeStates(
 
 /** Records are deleted, or else nobody says how they go. */
 function stateRemoval({ draft }: Deriving, at: readonly string[], { atItem, item, name }: ApiResource): void {
-  if (atItem.has('DELETE') && draft.has([...at, 'operations', 'delete'])) {
+  const isDeleted = atItem.has('DELETE') && draft.has([...at, 'operations', 'delete']);
+  if (isDeleted && !draft.has([...at, 'operations', 'read'])) {
+    const why = 'none are made, because no read would show that a record is one of the run before it is deleted';
+    draft.leaveOut(`records of ${name}`, why);
+    draft.remove([...at, 'operations', 'create']);
+    return;
+  }
+  if (isDeleted) {
     draft.state([...at, 'cleanup'], 'delete');
     const [gone] = (atItem.get('DELETE')?.responses ?? []).filter(({ status }) => status === '404' || status === '410');
     if (gone !== undefined)

@@ -1,8 +1,10 @@
 import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import { escapeSegment } from '../contract/pointer.js';
 import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './body.js';
+import { stateConcurrency } from './concurrency.js';
 import type { Deriving } from './deriving.js';
 import { isSame } from './merge-schemas.js';
+import { stateNothing } from './nothing.js';
 import { successes, type ApiOperation } from './operation.js';
 import { stateOrdering } from './ordering.js';
 import { statePaging } from './paging.js';
@@ -127,7 +129,7 @@ function noCreate({ document }: Deriving, record: ApiRecord, post: ApiOperation)
   const statuses = successes(post).map(({ status }) => status);
   const shows = answersRecord(document, record, post);
   if (!statuses.includes('201') && !shows) return 'neither its status (201) nor its answer says that it makes a record';
-  const body = bodyOf(document, post, record.schema);
+  const body = bodyOf(document, post, record.schema, record.envelope);
   if (body === 'none' || 'why' in body || record.id === undefined) return undefined;
   const required = Array.isArray(body.schema['required']) ? (body.schema['required'] as readonly Json[]) : [];
   const names = memberOf(body.schema, record.id) !== undefined;
@@ -178,7 +180,7 @@ function stateStandard(
   if (operation.isDeprecated)
     draft.leaveOut(`${operation.method} ${operation.path}`, 'it is deprecated; it is checked as the others are');
   if (kind === 'list' || kind === 'read' || kind === 'delete') return;
-  const body = bodyOf(document, operation, record.schema);
+  const body = bodyOf(document, operation, record.schema, record.envelope);
   if (body === 'none') draft.state([...at, 'body'], 'none');
   else if ('why' in body) {
     // A write of which nobody says what it takes would only be refused.
@@ -202,6 +204,14 @@ function stateStandard(
     const refs = likelyReferences(body.schema, names).filter(({ isRequired }) => isRequired);
     const kept = new Set(refs.map(({ pointer }) => pointer.slice(1)));
     const { schema, dropped } = withoutUnsayable(body.schema, kept, { defaults: kind !== 'update' });
+    if (kind === 'update' && dropped.length > 0 && Object.keys(propertiesIn(schema)).length === 0) {
+      draft.leaveOut(
+        `${operation.method} ${operation.path}`,
+        `which values are good for ${dropped.join(', ')} is not said, and its body has nothing else`,
+      );
+      draft.remove(at);
+      return;
+    }
     const note = dropped.length === 0 ? undefined : `without ${dropped.join(', ')}: which values are good is not said`;
     draft.state([...at, 'body'], schema, 'openapi', note);
     if (body.sends !== undefined) draft.state([...at, 'sends'], body.sends);
@@ -217,6 +227,11 @@ function stateStandard(
   }
 }
 
+function propertiesIn(schema: JsonObject): JsonObject {
+  const properties = schema['properties'];
+  return isObject(properties) ? properties : {};
+}
+
 /** What a write answers with. */
 function stateAnswer(
   { draft, document }: Deriving,
@@ -227,7 +242,7 @@ function stateAnswer(
   const answers = successes(operation);
   if (answers.length === 0) return;
   if (answers.every(({ media }) => media.length === 0)) {
-    draft.state([...at, 'returns'], 'nothing');
+    stateNothing(draft, at, operation);
     return;
   }
   if (answers.some(({ media }) => media.length === 0)) return;
@@ -266,32 +281,4 @@ function stateOwnIds({ draft }: Deriving, at: readonly string[], { parameter }: 
   const pattern = parameter?.schema['pattern'];
   if (typeof pattern === 'string' && pattern.startsWith('^') && pattern.endsWith('$') && !/[^\\]\|/.test(pattern))
     draft.state([...at, 'id', 'pattern'], pattern.slice(1, -1));
-}
-
-/** If-Match is how a version is named. */
-function stateConcurrency({ draft }: Deriving, at: readonly string[], atItem: ReadonlyMap<string, ApiOperation>): void {
-  const conditional = (method: string): JsonObject | undefined => {
-    const found = atItem
-      .get(method)
-      ?.parameters.find((one) => one.in === 'header' && one.name.toLowerCase() === 'if-match');
-    return found === undefined ? undefined : { isRequired: found.isRequired };
-  };
-  const writes = ['PUT', 'PATCH'].flatMap((method) => {
-    const found = conditional(method);
-    const operation = atItem.get(method);
-    return found === undefined || operation === undefined
-      ? []
-      : [{ operation, isRequired: found['isRequired'] === true }];
-  });
-  if (writes.length === 0) return;
-  const own = [...at, 'concurrency'];
-  draft.state([...own, 'by'], 'etag', 'openapi', 'If-Match is a parameter');
-  const has = (status: string): boolean =>
-    writes.every(({ operation }) => operation.responses.some((one) => one.status === status));
-  if (has('412')) draft.state([...own, 'conflict'], 412);
-  else draft.propose([...own, 'conflict'], 412, 'http', 'the status that HTTP has for it (RFC 9110 section 13.1.1)');
-  if (has('428')) draft.state([...own, 'missing'], 428);
-  else if (writes.every(({ isRequired }) => !isRequired))
-    draft.state([...own, 'missing'], 'none', 'openapi', 'If-Match is not required');
-  if (atItem.has('DELETE') && conditional('DELETE') !== undefined) draft.state([...own, 'deletes'], true);
 }

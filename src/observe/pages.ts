@@ -116,6 +116,11 @@ async function lookAtEnd(looking: Looking, listed: Listed, seen: Sightings): Pro
   const found = await ask(looking, listed, fill(template, { n: FAR }));
   if (found === undefined) return;
   const value = beyond(found, listed);
+  if (value === 'error' || value === 'not-found') {
+    // A service that refuses a page that is there refuses the parameter.
+    const near = await ask(looking, listed, fill(template, { n: 1 }));
+    if (near === undefined || !isGood(near.exchange)) return;
+  }
   if (value !== undefined) seen.see(at(listed, 'offset', 'beyond'), value, saidOf(found));
 }
 

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { deriveContract, type Derived } from './index.js';
+
+/** What documents of released servers say in ways that were once taken for more than they say. */
+const derive = (document: object): Derived =>
+  deriveContract({ text: JSON.stringify({ info: { title: 'T' }, ...document }), name: 'o.json', schema: 's' });
+const value = ({ facts }: Derived, path: string): unknown => facts.find((fact) => fact.path.join('.') === path)?.value;
+const proposal = ({ proposals }: Derived, path: string): unknown =>
+  proposals.find((fact) => fact.path.join('.') === path)?.value;
+const why = ({ leftOut }: Derived, what: string): string | undefined => leftOut.find((one) => one.what === what)?.why;
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const THING = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } };
+const LIST = { get: { responses: { 200: json({ type: 'array', items: THING }) } } };
+const READ = { responses: { 200: json(THING) } };
+const ID = [{ name: 'id', in: 'path', schema: { type: 'string' } }];
+
+describe('what is certain', () => {
+  test('an operation under an example alone is left out, because a 404 may be about the example', () => {
+    const parameters = [{ name: 'fileId', in: 'path', schema: { type: 'string' }, example: 'file1.json' }];
+    const get = { parameters, responses: { 200: json({ type: 'object' }) } };
+    const derived = derive({ openapi: '3.0.0', paths: { '/files/{fileId}/head': { get } } });
+    expect(value(derived, 'operations.head.path')).toBeUndefined();
+    expect(why(derived, 'GET /files/{fileId}/head')).toContain('--variable fileId=VALUE');
+  });
+
+  test('a 200 without described content may have some; a 204 has none', () => {
+    const get = { responses: { 200: { description: 'OK' } } };
+    const paths = {
+      '/a': LIST,
+      '/a/{id}': { parameters: ID, get: READ, delete: { responses: { 204: {} } } },
+      '/b': { get },
+    };
+    const derived = derive({ openapi: '3.0.0', paths });
+    expect(value(derived, 'operations.b.returns')).toBeUndefined();
+    expect(proposal(derived, 'operations.b.returns')).toBe('nothing');
+    expect(value(derived, 'resources.a.operations.delete.returns')).toBe('nothing');
+  });
+
+  test('a body in the envelope of the answers is read as one, whatever else may stand beside it', () => {
+    const rights = { type: 'object', properties: { read: { type: 'array', items: { type: 'string' } } } };
+    const whole = { type: 'object', properties: { data: THING, permissions: rights }, required: ['data'] };
+    const open = { type: 'object', properties: { data: { type: 'object' }, permissions: rights } };
+    const answer = { 200: json(whole) };
+    const derived = derive({
+      openapi: '3.0.0',
+      paths: {
+        '/a': {
+          get: { responses: { 200: json({ type: 'object', properties: { data: { type: 'array', items: THING } } }) } },
+          post: { requestBody: json(whole), responses: { 201: json(whole) } },
+        },
+        '/a/{id}': {
+          parameters: ID,
+          get: { responses: answer },
+          patch: { requestBody: json(open), responses: answer },
+          delete: { responses: { 204: {} } },
+        },
+      },
+    });
+    expect(value(derived, 'resources.a.envelope.request')).toBe('/data');
+    expect(value(derived, 'resources.a.tag')).toBe('/name');
+    // The id alone is sent by nobody.
+    expect(value(derived, 'resources.a.read-only.fields')).toBeUndefined();
+    expect(why(derived, 'PATCH /a/{id}')).toBe('the document does not say which members its body has');
+  });
+
+  test('an update of which no member can be sent is left out', () => {
+    const patch = { requestBody: json({ type: 'object', properties: { owner_id: { type: 'string' } } }), ...READ };
+    const derived = derive({
+      openapi: '3.0.0',
+      paths: { '/a': LIST, '/a/{id}': { parameters: ID, get: READ, patch } },
+    });
+    expect(value(derived, 'resources.a.operations.update')).toBeUndefined();
+    expect(why(derived, 'PATCH /a/{id}')).toContain('owner_id');
+  });
+
+  test('the records of a service with one collection are below its root', () => {
+    const derived = derive({ openapi: '3.0.0', paths: { '/': LIST, '/{id}': { parameters: ID, get: READ } } });
+    expect(value(derived, 'resources.records.path')).toBe('/');
+    expect(value(derived, 'resources.records.item')).toBe('/<id>');
+  });
+
+  test('nothing is made that no read would show to be ours before it is deleted', () => {
+    const post = { requestBody: json(THING), responses: { 201: json(THING) } };
+    const of = (get?: object): Derived =>
+      derive({
+        openapi: '3.0.0',
+        paths: {
+          '/a': { ...LIST, post },
+          '/a/{id}': { parameters: ID, ...(get && { get }), delete: { responses: { 204: {} } } },
+        },
+      });
+    expect(value(of(READ), 'resources.a.operations.create')).toBeDefined();
+    expect(value(of(), 'resources.a.operations.create')).toBeUndefined();
+    expect(why(of(), 'records of a')).toContain('no read would show');
+  });
+});
+
+describe('media types of its own', () => {
+  const own = 'application/vnd.things.v1+json';
+  const paths = {
+    '/a': {
+      get: {
+        responses: {
+          200: { schema: { type: 'array', items: THING } },
+          default: { schema: { type: 'object', properties: { message: {} } } },
+        },
+      },
+    },
+  };
+
+  test('are what a service is asked for, where it answers in nothing else', () => {
+    const accept = 'target.headers';
+    expect(value(derive({ swagger: '2.0', produces: [own], paths }), `${accept}.Accept`)).toBe(own);
+    expect(
+      value(derive({ swagger: '2.0', produces: [own, 'application/json'], paths }), `${accept}.Accept`),
+    ).toBeUndefined();
+  });
+
+  test('need not be those of errors in version 2, which names them for an operation as a whole', () => {
+    const derived = derive({ swagger: '2.0', produces: [own], paths });
+    expect(value(derived, 'errors.media-type')).toBeUndefined();
+    expect(proposal(derived, 'errors.media-type')).toBe(own);
+  });
+});
