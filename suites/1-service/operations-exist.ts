@@ -1,4 +1,4 @@
-import { defineCheck, headline, notAnywhere, scene, tolerate, validOnce } from 'probity/check';
+import { defineCheck, enter, headline, notAnywhere, scene, tolerate, validOnce } from 'probity/check';
 import type { JsonSchema } from 'probity/check';
 
 /** What a service answers where it has no such path or method. */
@@ -30,10 +30,18 @@ export default defineCheck({
       if (status === 401 || status === 403) kit.must(exchange, `${operation.id} with a credential`);
       if (answer === 'server-error' && status !== 501) kit.must(exchange, operation.id);
       if (answer === 'success') await notAnywhere(kit, operation);
-      if (status === 404 && footing.on !== 'nothing') {
+      // What a path names may be a value that the contract gives, and nothing be there under it.
+      const isNaming = footing.on !== 'nothing' || operation.path.text.includes('<');
+      if (status === 404 && isNaming) {
         const near = { method: operation.method, near: operation };
         const nowhere = await kit.sendTo({ ...near, path: `${path}/-/-/-`, madeUp: true });
         if (headline(nowhere) !== headline(exchange)) kit.discard('the record is not found, not the operation');
+      }
+      if (status === 501 && schema !== undefined) {
+        const input = { ...(await enter(kit, scene)).input, raw: '{' };
+        const broken = kit.outcome(await kit.send(operation, input, { intent: 'malformed' }));
+        const isRead = broken.class === 'caller-error' && !ABSENT.includes(broken.status ?? 0);
+        if (isRead) kit.discard('what was asked for is not implemented, not the operation');
       }
       kit
         .expect(ABSENT.includes(status ?? 0) ? status : true, `${operation.method} ${operation.path.text} is offered`)

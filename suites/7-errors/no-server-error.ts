@@ -32,16 +32,22 @@ export default defineCheck({
       kit.expect(isServers ? status : true, claim, at).toBeTrue('a status below 500, or 501');
     };
 
-    // First and alone, so that a service that fails at everything has one cause.
-    await kit.forEach(['nothing but what it needs'], async (what) => {
+    const { places, joint, plain } = mistakesOf(kit, scene, schema, beside);
+    const least = async (what: string): Promise<void> => {
       const [plainly, unknown] = await mistaken.plainly();
       judge(plainly, what);
       if (unknown) judge(unknown, 'an unknown id');
+    };
+    // First and alone, so that a service that fails at everything has one cause.
+    const first = schema === undefined || plain === undefined ? 'a plain request' : 'a valid body';
+    await kit.forEach([first], async (what) => {
+      if (schema === undefined || plain === undefined) await least(what);
+      else judge(await mistaken.body(plain), what);
     });
-    const { places, joint, plain } = mistakesOf(kit, scene, schema, beside);
     await kit.forEach(joint, (several) => mistaken.jointly(several));
     const taken = kit.sampled(takenPlaces(scene), { what: 'unique values of other records', most: 1 });
     await kit.inTurn([
+      () => kit.forEach(first === 'a valid body' ? ['no body'] : [], least),
       ...places.map((mistakes) => async (): Promise<void> => {
         await kit.forEach(mistakes, async (one) => {
           judge(await mistaken.one(one, plain), one.what, one.place === '' ? undefined : one.place);

@@ -64,6 +64,17 @@ it('leaves members out, and draws anew what breaks two rules', async () => {
   expect((await taken(attempt(), own, wanted, both.make)).sent['guests']).toBeUndefined();
 });
 
+it('goes on with other values where the service stumbles over one, if what it may have made can be found again', async () => {
+  const stumbling = service(({ guests }) => (guests === undefined ? 201 : 500));
+  const trying = attempt();
+  expect((await taken(trying, own, wanted, stumbling.make)).sent).toEqual({ title: 'a', at: 7 });
+  expect(trying.notes).toEqual(['bookings.create was answered 500; taken without /guests (400)']);
+  const { tag: _, ...unmarked } = own;
+  const before = stumbling.asked.length;
+  await expect(taken(attempt(), unmarked, wanted, stumbling.make)).rejects.toThrow('was answered 500');
+  expect(stumbling.asked.length).toBe(before + 1);
+});
+
 it('takes no answer for a refusal of values that is none, and does not search for ever', async () => {
   const forbidden = service(() => 403);
   await expect(taken(attempt(), own, wanted, forbidden.make)).rejects.toThrow('bookings.create was answered 403');

@@ -15,6 +15,11 @@ import { refusedSetUp } from './needed.js';
 
 /** Statuses by which a service says that it does not take this content, or not now (RFC 9110 section 15.5). */
 const CONTENT_REFUSED: readonly number[] = [400, 409, 422];
+/**
+ * Statuses of a service that stumbled, perhaps over one of the values: that it does is a finding of others, and what they did not break can
+ * be judged with other values.
+ */
+const STUMBLED: readonly number[] = [500, 501];
 
 /** Searches in a run that came to nothing, after which no more are begun for the resource. */
 const HOPELESS = 3;
@@ -68,8 +73,11 @@ export async function taken(
   const { searches } = attempt.run;
   const why = `${own.create.id} was answered ${String(first.outcome.status)}${said(first.exchange)}`;
   const failed = searches.get(own.resource) ?? 0;
-  if (!CONTENT_REFUSED.includes(first.outcome.status ?? 0) || failed >= HOPELESS)
-    throw refusedSetUp(attempt, own.create.id, first.exchange);
+  const { status = 0 } = first.outcome;
+  // What a create made that was answered as failed is found again by its mark alone.
+  const isMarked = own.tag !== undefined || own.unique.length > 0;
+  const isSearched = CONTENT_REFUSED.includes(status) || (STUMBLED.includes(status) && isMarked);
+  if (!isSearched || failed >= HOPELESS) throw refusedSetUp(attempt, own.create.id, first.exchange);
   for (const body of alternatives(attempt, own, wanted)) {
     const next = await make(body);
     if (!isTaken(next)) continue;
