@@ -62,7 +62,8 @@ function stateAction(
     if (needed.length > 0) return `it needs ${needed.map(({ name }) => name).join(', ')}, whose values nobody says`;
     if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
       return `the method ${method} is none that a contract has`;
-    const media = successes(operation).flatMap((one) => one.media);
+    const described = successes(operation).flatMap((one) => one.media);
+    const media = described.length > 0 ? described : operation.produces.map((type) => ({ type }));
     return media.length > 0 && jsonMedia(media) === undefined
       ? `it answers with ${media[0]?.type ?? ''}, and not with JSON`
       : undefined;

@@ -64,6 +64,13 @@ describe('what is certain', () => {
     expect(why(derived, 'PATCH /a/{id}')).toBe('the document does not say which members its body has');
   });
 
+  test('an operation of version 2 that produces no JSON is left out, whatever else is described of it', () => {
+    const get = { produces: ['image/png', 'image/webp'], responses: { 200: { description: 'An image' } } };
+    const derived = derive({ swagger: '2.0', paths: { '/image': { get } } });
+    expect(value(derived, 'operations.image.path')).toBeUndefined();
+    expect(why(derived, 'GET /image')).toBe('it answers with image/png, and not with JSON');
+  });
+
   test('an update of which no member can be sent is left out', () => {
     const patch = { requestBody: json({ type: 'object', properties: { owner_id: { type: 'string' } } }), ...READ };
     const derived = derive({

@@ -14,6 +14,8 @@ export interface ApiOperation {
   readonly parameters: readonly Parameter[];
   readonly body?: { readonly isRequired: boolean; readonly media: readonly Media[] };
   readonly responses: readonly ApiResponse[];
+  /** Media types that version 2 names for the operation itself, also where no content is described. */
+  readonly produces: readonly string[];
   /** Each alternative is the names of schemes that are needed together; undefined where the document says nothing. */
   readonly security?: readonly (readonly string[])[];
 }
@@ -91,6 +93,7 @@ function operationOf(
       .map((one) => parameterOf(document, one)),
     ...(body === undefined ? {} : { body }),
     responses: responsesOf(document, operation),
+    produces: document.dialect === 'swagger-2' ? textsOf(operation['produces']) : [],
     ...(security === undefined ? {} : { security }),
   };
 }
