@@ -24,8 +24,9 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   selftest: ['index', 'reference'],
   output: [],
   mutate: ['contract', 'engine', 'index', 'report'],
+  certify: ['contract', 'engine', 'index'],
   vitest: ['index', 'output'],
-  cli: ['index', 'mutate', 'output', 'reference', 'selftest'],
+  cli: ['certify', 'index', 'mutate', 'output', 'reference', 'selftest'],
   hostile: [],
 };
 

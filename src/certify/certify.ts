@@ -1,0 +1,107 @@
+import type { KeyObject } from 'node:crypto';
+import { baseUrlOf, type Environment } from '../base-url.js';
+import {
+  EVERYTHING,
+  runContract,
+  TOOL,
+  type Contract,
+  type RegisteredCheck,
+  type Run,
+  type RunRequest,
+} from '../index.js';
+import { refusalsOfRun } from './after.js';
+import { refusalsOfContract } from './before.js';
+import { bundleOf } from './bundle.js';
+import { certifiedPlan } from './certified-plan.js';
+import type { BundleFiles } from './manifest.js';
+import type { Profile } from './profile.js';
+import type { Refusal } from './refusal.js';
+import { CERTIFIED_EFFORT, choicesFor, type Certificate, type Given } from './statement.js';
+import { verifyBundle } from './verify.js';
+
+/** What is certified, and how the service is reached. */
+export interface CertifyRequest {
+  readonly contract: Contract;
+  readonly profile: Profile;
+  /** The shipped checks. */
+  readonly checks: readonly RegisteredCheck[];
+  readonly given: Given;
+  readonly key?: KeyObject;
+  readonly environment: Environment;
+  readonly baseUrl?: string;
+  readonly now: Date;
+  /** The text of the ledger so far. */
+  readonly ledgerText: () => string;
+  /** How the run is made: none of it changes what is sent. */
+  readonly running?: Pick<
+    RunRequest,
+    | 'concurrency'
+    | 'rate'
+    | 'trust'
+    | 'folder'
+    | 'secretCommands'
+    | 'signal'
+    | 'stopCleanUp'
+    | 'ledger'
+    | 'onLine'
+    | 'write'
+  >;
+}
+
+/** A bundle, or why there is none. */
+export type Certified =
+  | { readonly kind: 'certified'; readonly files: BundleFiles; readonly certificate: Certificate; readonly run: Run }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[]; readonly run?: Run }
+  | { readonly kind: 'problem'; readonly problem: string; readonly hint: string };
+
+/** Runs a contract under a profile and makes the bundle, unless something speaks against it. Nothing is sent before that is known of the contract. */
+export async function certify(request: CertifyRequest): Promise<Certified> {
+  const { contract, profile, checks, given, environment } = request;
+  const before = refusalsOfContract(contract, profile, given.allowedVolatile);
+  if (before.length > 0) return { kind: 'refused', refusals: before };
+  const bound = baseUrlOf(contract, environment, request.baseUrl);
+  if ('problem' in bound) return { kind: 'problem', ...bound };
+  const texts: string[] = [];
+  const result = await runContract({
+    ...request.running,
+    contract,
+    checks,
+    environment,
+    ...(request.baseUrl === undefined ? {} : { baseUrl: request.baseUrl }),
+    policy: { ...EVERYTHING, allowDisruptive: profile.disruptive },
+    plan: certifiedPlan(contract, profile, checks, bound.url),
+    effort: CERTIFIED_EFFORT,
+    ...choicesFor(contract, profile, given.challenge.text, bound.url, TOOL.version),
+    selection: ['certify', '--profile', profile.id],
+    write: (text) => {
+      texts.push(text);
+      request.running?.write?.(text);
+    },
+  });
+  if ('problem' in result) return { kind: 'problem', ...result };
+  const { run, guard, leaks } = result;
+  const refusals = refusalsOfRun(run, contract, profile);
+  if (run.header.baseUrl !== bound.url)
+    return refusedBy(run, 'secret-in-address', 'There is a secret in the base URL', 'Put it into credentials');
+  if (refusals.length > 0) return { kind: 'refused', refusals, run };
+  const evidence = { run, runText: texts.join(''), ledgerText: request.ledgerText(), contract, profile, given };
+  const { files, certificate } = bundleOf({ ...evidence, ...(request.key === undefined ? {} : { key: request.key }) });
+  if (leaks > 0 || [...files.values()].some((text) => guard(text).isLeak))
+    return refusedBy(run, 'defect', 'A secret was about to be written: a defect of Probity', 'Report it');
+  const { troubles } = await verifyBundle({ files, checks, now: request.now });
+  const doubts = troubles.filter(({ code }) => code !== 'unsigned');
+  if (doubts.length === 0) return { kind: 'certified', files, certificate, run };
+  return {
+    kind: 'refused',
+    run,
+    refusals: doubts.map(({ code, message }) => ({
+      code,
+      message,
+      mend: 'The bundle does not verify as it is: run it again on a quiet service, and report it where it stays',
+    })),
+  };
+}
+
+function refusedBy(run: Run, code: string, message: string, mend: string): Certified {
+  return { kind: 'refused', refusals: [{ code, message, mend }], run };
+}

@@ -1,0 +1,254 @@
+import { Ajv } from 'ajv';
+import type { KeyObject } from 'node:crypto';
+import {
+  fileSystem,
+  filesOf,
+  loadContract,
+  readRunText,
+  rejudge,
+  type Contract,
+  type Files,
+  type RegisteredCheck,
+  type Run,
+} from '../index.js';
+import { refusalsOfContract } from './before.js';
+import { refusalsOfRun } from './after.js';
+import { RUN_FILE } from './bundle.js';
+import { certifiedPlan } from './certified-plan.js';
+import type { BundleFiles } from './manifest.js';
+import { profileNamed, type Profile } from './profile.js';
+import { counted, listed } from './refusal.js';
+import { certificateOf, type Certificate } from './statement.js';
+import { fileTroubles, openEnvelope, short, type Opened } from './verify-files.js';
+import { exchangeTroubles, targetTroubles, timeTroubles } from './verify-exchanges.js';
+import { challengeTroubles, documentTroubles, planTroubles, versionTroubles } from './verify-run.js';
+import { Steps, type StepResult, type Trouble } from './verification.js';
+
+/** What a bundle is verified against. */
+export interface VerifyRequest {
+  readonly files: BundleFiles;
+  /** The shipped checks. */
+  readonly checks: readonly RegisteredCheck[];
+  /** The public key that must have signed it. */
+  readonly key?: KeyObject;
+  /** The challenge that it must answer. */
+  readonly challenge?: string;
+  readonly now: Date;
+  /** The shipped documents and profiles; those of this package, where nothing is said. */
+  readonly shipped?: Files;
+  /** The run file as it was read already: to parse it costs most of the time. */
+  readonly run?: Run;
+}
+
+/** What verifying a bundle came to. */
+export interface Verified {
+  readonly steps: readonly StepResult[];
+  /** All troubles, in the order of the steps. */
+  readonly troubles: readonly Trouble[];
+  /** What the bundle says; undefined where it has no statement that can be read. */
+  readonly certificate?: Certificate;
+  /** Who signed it: the names of the keys. */
+  readonly signedBy: readonly string[];
+}
+
+/** Verifies a bundle without a network: nothing in it is believed that can be worked out again. */
+export async function verifyBundle(request: VerifyRequest): Promise<Verified> {
+  const steps = new Steps();
+  const { opened, troubles } = openEnvelope(request.files, request.key, isStatement(request.shipped ?? fileSystem));
+  steps.add('signature', signatureDetail(opened, request.key), troubles);
+  if (opened !== undefined) await verifyStatement(request, opened, steps);
+  const all = steps.all();
+  return {
+    steps: all,
+    troubles: all.flatMap((step) => step.troubles),
+    signedBy: opened?.envelope.signatures.map(({ keyid }) => keyid) ?? [],
+    ...(opened === undefined ? {} : { certificate: opened.statement.predicate }),
+  };
+}
+
+function signatureDetail(opened: Opened | undefined, key: KeyObject | undefined): string {
+  const [signature] = opened?.envelope.signatures ?? [];
+  if (signature === undefined) return 'no signature';
+  const by = `signed by the key ${short(signature.keyid)}`;
+  return key === undefined ? `${by}; no --key was given, so nothing is known of whose it is` : by;
+}
+
+async function verifyStatement(request: VerifyRequest, opened: Opened, steps: Steps): Promise<void> {
+  const { files, shipped = fileSystem, checks } = request;
+  const certificate = opened.statement.predicate;
+  steps.add('files', counted(files.size, 'file'), fileTroubles(files, opened.statement));
+  const read = runOf(files, request.run);
+  if ('trouble' in read) return void steps.add('documents', 'the run file', [read.trouble]);
+  const { run } = read;
+  const profile = profileNamed(certificate.profile.id, shipped);
+  if (profile === undefined || profile.version !== certificate.profile.version)
+    return void steps.add('documents', 'the profile', [unknownProfile(certificate)]);
+  const version = versionTroubles(run);
+  if (version.length > 0) return void steps.add('plan', 'the version of the tool', version);
+  const loaded = loadContract(run.header.sources[0]?.name ?? '', { files: filesOf(run.header.sources) });
+  if ('problems' in loaded) {
+    const [problem] = loaded.problems;
+    const message = `The contract of the run does not load: ${problem?.message ?? ''}`;
+    return void steps.add('documents', 'the contract', [{ code: 'contract-unsound', message }]);
+  }
+  const { contract } = loaded;
+  steps.add(
+    'documents',
+    'documents, contract and profile are the shipped ones, or those of the run',
+    documentTroubles(files, run, contract, profile, shipped),
+  );
+  steps.add(
+    'challenge',
+    'seed and nonce follow from the challenge',
+    challengeTroubles(run, contract, profile, certificate, request.challenge),
+  );
+  const planned = certifiedPlan(contract, profile, checks, run.header.baseUrl);
+  steps.add(
+    'plan',
+    `${counted(planned.entries.length, 'entry')} planned from contract and profile`,
+    planTroubles(run, contract, planned),
+  );
+  steps.add('exchanges', `${counted(run.exchanges.length, 'exchange')}, none missing`, exchangeTroubles(run));
+  steps.add('target', run.header.baseUrl, targetTroubles(run, contract, certificate));
+  steps.add('times', 'order, times and validity', [...timeTroubles(run), ...validity(certificate, request.now)]);
+  steps.add('verdicts', 'worked out again from the exchanges', await verdictTroubles(run, contract, checks));
+  const refused = [
+    ...refusalsOfContract(contract, profile, certificate.allowedVolatile, shipped),
+    ...refusalsOfRun(run, contract, profile),
+  ];
+  steps.add('profile', `${profile.id} ${String(profile.version)}`, refused);
+  steps.add(
+    'statement',
+    'what is certified follows from the run',
+    statementTroubles(run, contract, profile, certificate),
+  );
+}
+
+function runOf(files: BundleFiles, known: Run | undefined): { readonly run: Run } | { readonly trouble: Trouble } {
+  if (known !== undefined) return { run: known };
+  const trouble = (code: string, message: string): { readonly trouble: Trouble } => ({ trouble: { code, message } });
+  const text = files.get(RUN_FILE);
+  if (text === undefined) return trouble('run-missing', `There is no ${RUN_FILE}`);
+  const read = readRunText(text);
+  if ('problems' in read) return trouble('run-unreadable', `${RUN_FILE} is no run file: ${read.problems[0] ?? ''}`);
+  if (read.digest === 'wrong')
+    return trouble('run-edited', `${RUN_FILE} was changed after the run: the digest of its footer is wrong`);
+  if (read.digest === 'missing')
+    return trouble('run-unfinished', `${RUN_FILE} has no footer: the run did not come to its end`);
+  return { run: read.run };
+}
+
+function unknownProfile({ profile: { id, version } }: Certificate): Trouble {
+  const message = `This version of Probity has no profile ${id} of version ${String(version)}`;
+  return { code: 'other-profile-version', message };
+}
+
+function validity({ expires, started }: Certificate, now: Date): readonly Trouble[] {
+  if (Date.parse(expires) <= now.getTime())
+    return [{ code: 'expired', message: `It expired on ${expires.slice(0, 10)}` }];
+  if (Date.parse(started) > now.getTime() + DAY)
+    return [{ code: 'from-the-future', message: `The run is dated ${started.slice(0, 10)}, which has not come yet` }];
+  if (Date.parse(expires) - Date.parse(started) > (LONGEST_DAYS + 1) * DAY)
+    return [{ code: 'valid-too-long', message: `It is valid for more than ${String(LONGEST_DAYS)} days` }];
+  return [];
+}
+
+const DAY = 86_400_000;
+/** A certificate is valid for so many days at most. */
+export const LONGEST_DAYS = 366;
+
+/** Every verdict is what the recorded exchanges come to. */
+async function verdictTroubles(
+  run: Run,
+  contract: Contract,
+  checks: readonly RegisteredCheck[],
+): Promise<readonly Trouble[]> {
+  const results = await rejudge(run, contract, checks);
+  const ran = new Set(run.plan.filter(({ planned }) => planned === 'run').map(({ entry }) => entry));
+  const other = results.filter(({ result }) => result === 'different');
+  const unknown = results.filter(({ result, entry }) => result === 'cannot-verify' && ran.has(entry));
+  return [
+    ...(other.length === 0
+      ? []
+      : [
+          {
+            code: 'verdict-differs',
+            message: `The exchanges come to another verdict than the run file has: ${listed(
+              other.map(({ entry, recorded, detail }) => `${entry} (recorded ${recorded}, ${detail.slice(0, 80)})`),
+              3,
+            )}`,
+          },
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          {
+            code: 'verdict-not-recomputed',
+            message: `The exchanges do not lead to a verdict: ${listed(
+              unknown.map(({ entry, detail }) => `${entry} (${detail.slice(0, 120)})`),
+              3,
+            )}`,
+          },
+        ]),
+  ];
+}
+
+/** What the statement says is what follows from the run, member by member. */
+function statementTroubles(run: Run, contract: Contract, profile: Profile, said: Certificate): readonly Trouble[] {
+  const { challenge, ran, expires, allowedVolatile } = said;
+  const again = certificateOf(run, contract, profile, { challenge, ran, expires, allowedVolatile });
+  const members = Object.keys(again) as (keyof Certificate)[];
+  const other = members.filter((member) => !isSame(said[member], again[member]));
+  if (other.length === 0) return [];
+  return [
+    {
+      code: 'statement-differs',
+      message: `The statement says something else than follows from the run: ${listed(other, 12)}`,
+    },
+  ];
+}
+
+/** The same values, in whatever order members stand. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}
+
+/** What is wrong with a statement, by the published schema of its predicate; undefined where nothing is. */
+function isStatement(shipped: Files): (value: unknown) => string | undefined {
+  const ajv = new Ajv({ allErrors: true });
+  const predicate = JSON.parse(shipped.read('probity:schema/certificate.schema.json')) as object;
+  const validate = ajv.compile({
+    type: 'object',
+    properties: {
+      _type: { const: 'https://in-toto.io/Statement/v1' },
+      subject: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 1,
+        items: {
+          type: 'object',
+          properties: {
+            name: { const: 'manifest.json' },
+            digest: { type: 'object', required: ['sha256'], properties: { sha256: { type: 'string' } } },
+          },
+          required: ['name', 'digest'],
+        },
+      },
+      predicateType: { type: 'string' },
+      predicate,
+    },
+    required: ['_type', 'subject', 'predicateType', 'predicate'],
+  });
+  return (value) =>
+    validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'statement' }).slice(0, 300);
+}
