@@ -55,7 +55,7 @@ export function envelopeIn(text: string): Envelope | undefined {
       typeof value?.payload === 'string' &&
       typeof value.payloadType === 'string' &&
       Array.isArray(value.signatures) &&
-      value.signatures.every((one) => typeof one?.sig === 'string');
+      value.signatures.every((one: unknown) => typeof (one as { readonly sig?: unknown } | null)?.sig === 'string');
     return isWhole ? (value as Envelope) : undefined;
   } catch {
     return undefined;

@@ -51,6 +51,11 @@ export class Steps {
     return troubles.length === 0;
   }
 
+  /** Whether nothing was found in a step that was looked at. */
+  holds(step: Step): boolean {
+    return this.#results.get(step)?.state === 'ok';
+  }
+
   /** In order; what was not looked at says so. */
   all(): readonly StepResult[] {
     return STEPS.map((step) => this.#results.get(step) ?? { step, state: 'not-reached', detail: '', troubles: [] });

@@ -1,12 +1,16 @@
-import type { Contract, ExchangeLine, Run } from '../index.js';
+import type { Contract, ExchangeLine, RegisteredCheck, Run } from '../index.js';
 import { listed } from './refusal.js';
 import type { Certificate } from './statement.js';
 import type { Trouble } from './verification.js';
 
 /** Every exchange that was sent is there once, and none besides. */
-export function exchangeTroubles({ exchanges, plan, footer }: Run): readonly Trouble[] {
+export function exchangeTroubles(
+  { exchanges, plan, footer }: Run,
+  checks: readonly RegisteredCheck[],
+): readonly Trouble[] {
   const numbers = new Map<string, Set<number>>();
   const [doubled, foreign]: [string[], string[]] = [[], []];
+  const names = new Set(checks.map(({ id }) => id));
   const entries = new Set(plan.map(({ entry }) => entry));
   for (const { id, entry } of exchanges) {
     const at = id.lastIndexOf('/');
@@ -14,8 +18,8 @@ export function exchangeTroubles({ exchanges, plan, footer }: Run): readonly Tro
     const known = numbers.get(lane) ?? new Set();
     if (known.has(number)) doubled.push(id);
     numbers.set(lane, known.add(number));
-    // The run asks for some things by itself: under a name that no entry can have.
-    if (entry.includes('@') && !entries.has(entry)) foreign.push(id);
+    // The run asks for some things by itself, under names that no check has.
+    if (names.has(entry.split('@', 1)[0] ?? '') && !entries.has(entry)) foreign.push(id);
   }
   const gaps = [...numbers].flatMap(([lane, known]) => {
     const first = Array.from({ length: known.size }, (_, n) => n).find((n) => !known.has(n));

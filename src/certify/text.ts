@@ -1,0 +1,95 @@
+import { counted, type Refusal } from './refusal.js';
+import type { Certificate } from './statement.js';
+import { CANNOT_TELL } from './verification.js';
+import type { Verified } from './verify.js';
+
+/** Entries of a list on the first screen; the statement has all. */
+const MOST = 12;
+
+/** What no bundle proves by itself: said with every verification. */
+export const NOT_PROVEN = [
+  'that the recorded answers came from the service: whoever ran it could have invented them. A challenge of your own, and a run of your own (--witness), are what speaks for it',
+  'that nothing was left behind and no record of others was changed: the notes of the run say so, and nothing is worked out again',
+  'that the service behaves the same towards other clients, or at other times',
+] as const;
+
+/** First screen of a certificate. */
+export function certificateText(certificate: Certificate): string {
+  const { challenge, ran, rules, switchedOff, profile, locks } = certificate;
+  const lines = [
+    certificate.sentence,
+    '',
+    `  profile    ${profile.id} ${String(profile.version)}: ${Object.entries(rules)
+      .map(([verdict, count]) => `${String(count)} ${verdict}`)
+      .join(', ')}`,
+    `  target     ${certificate.target.baseUrl}`,
+    `  contract   ${certificate.contract.name} ${certificate.contract.sha256.slice(0, 16)}${locks.map(({ name, sha256 }) => `, held to ${name} ${sha256.slice(0, 16)}`).join('')}`,
+    `  run        ${certificate.started}, ${counted(certificate.requests, 'request')}, ${certificate.tool.name} ${certificate.tool.version}`,
+    `  ran by     ${ran.by === 'witnessed' ? `a witness: ${ran.witness ?? 'not named'}` : 'whoever certifies itself (self-declared)'}`,
+    `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(of an issuer)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
+    `  valid      until ${certificate.expires.slice(0, 10)}`,
+  ];
+  if (certificate.brokenAdvice.length > 0)
+    lines.push(`  advice     broken, and no bar: ${certificate.brokenAdvice.join(', ')}`);
+  if (certificate.allowedVolatile.length > 0)
+    lines.push(`  allowed    volatile by the word of the issuer: ${certificate.allowedVolatile.join(', ')}`);
+  lines.push('', `Not looked at, because the contract says so: ${counted(switchedOff.length, 'thing')}`);
+  for (const { what, says, rules: silenced } of switchedOff.slice(0, MOST))
+    lines.push(`  ${what}: ${says} (${counted(silenced, 'rule')})`);
+  if (switchedOff.length > MOST)
+    lines.push(`  and ${String(switchedOff.length - MOST)} more, all of them in the statement`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Why there is no certificate, each reason with its mend. */
+export function refusalsText(refusals: readonly Refusal[]): string {
+  const each = refusals.map(({ code, message, mend }) => `  ✗ ${code}: ${message}\n    ${mend}`);
+  return `Not certified: ${counted(refusals.length, 'reason')}\n${each.join('\n')}\n`;
+}
+
+/** What verifying came to: `verified`, `refused`, or `unverifiable` where nothing can be said. */
+export function outcomeOf({ troubles }: Verified): 'verified' | 'refused' | 'unverifiable' {
+  if (troubles.length === 0) return 'verified';
+  return troubles.every(({ code }) => CANNOT_TELL.includes(code)) ? 'unverifiable' : 'refused';
+}
+
+const HEADLINES = {
+  verified: 'Verified: everything that can be worked out again is as it is certified',
+  refused: 'Refused: the bundle is not what it says',
+  unverifiable: 'Cannot be verified here',
+} as const;
+
+const SIGNS = { ok: '✓', refused: '✗', 'not-reached': '·' } as const;
+
+/** The result for people. */
+export function verificationText(verified: Verified): string {
+  const { steps, certificate } = verified;
+  const lines = [HEADLINES[outcomeOf(verified)], ''];
+  for (const { step, state, detail, troubles } of steps) {
+    lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${state === 'not-reached' ? 'not reached' : detail}`);
+    for (const { code, message } of troubles) lines.push(`      ${code}: ${message}`);
+  }
+  if (certificate !== undefined)
+    lines.push(
+      '',
+      outcomeOf(verified) === 'verified' ? 'It certifies:' : 'It claims:',
+      certificateText(certificate).trimEnd(),
+    );
+  lines.push('', 'What no bundle proves:', ...NOT_PROVEN.map((one) => `  ${one}`));
+  return `${lines.join('\n')}\n`;
+}
+
+/** The result for programs. */
+export function verificationJson(verified: Verified): string {
+  const { steps, troubles, certificate, signedBy } = verified;
+  const value = {
+    format: 1,
+    outcome: outcomeOf(verified),
+    troubles,
+    steps,
+    signedBy,
+    notProven: NOT_PROVEN,
+    certificate,
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Option, type Command } from 'commander';
+import { LEDGER_FILE, RUN_FILE } from '../../certify/bundle.js';
+import { certify, type Certified } from '../../certify/certify.js';
+import { PROFILES, profileNamed } from '../../certify/profile.js';
+import type { Given } from '../../certify/statement.js';
+import { certificateText, refusalsText } from '../../certify/text.js';
+import { checks, fileSystem, ledgerTo } from '../../index.js';
+import { collect, positive, rate } from '../arguments.js';
+import { contractFor } from '../contract.js';
+import { EXIT, UsageError } from '../exit.js';
+import { privateKeyAt } from '../key-files.js';
+import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
+import { DiskTrouble } from '../../output/disk-trouble.js';
+import { lockFolder } from '../../output/folder-lock.js';
+import { OutputFolder } from '../../output/output-folder.js';
+import { Progress } from '../progress.js';
+import { defined, interruptible } from '../running.js';
+import type { Terminal } from '../terminal.js';
+
+interface Arguments extends TrustArguments {
+  readonly profile: string;
+  readonly output: string;
+  readonly challenge?: string;
+  readonly key?: string;
+  readonly baseUrl?: string;
+  readonly witness?: string;
+  readonly validDays: number;
+  readonly allowVolatile: readonly string[];
+  readonly allowDisruptive?: boolean;
+  readonly allowSecretCommands?: boolean;
+  readonly concurrency?: number;
+  readonly rate?: number;
+}
+
+/** `probity certify CONTRACT --profile P --output FOLDER`: a run whose result others can verify. */
+export function addCertify(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  addTrustOptions(program.command('certify').argument('<contract>', 'service contract (YAML)'))
+    .summary('certify a running service, so that others can verify it')
+    .description(
+      'Runs all that a profile asks for, and writes a folder that others can verify with `probity verify`: the run file, the\n' +
+        'contract with its documents, and a signed statement. It refuses what proves too little, with the reason and the mend.',
+    )
+    .addOption(new Option('--profile <name>', 'what to certify').choices(PROFILES).makeOptionMandatory())
+    .requiredOption('--output <folder>', 'folder for the bundle')
+    .option(
+      '--challenge <text>',
+      'the text that whoever wants the certificate gave you; drawn when left out, and the certificate says so',
+    )
+    .option('--key <file>', 'private key to sign with; without one the bundle is unsigned')
+    .option(
+      '--witness <name>',
+      'you certify the service of somebody else, under this name; needs --challenge and --key',
+    )
+    .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
+    .option('--valid-days <n>', 'days until it expires, 366 at most', days, 180)
+    .option(
+      '--allow-volatile <field>',
+      'word of the issuer: this field that callers write may be volatile, such as products/price (repeatable)',
+      collect,
+      [],
+    )
+    .option('--allow-disruptive', 'let a profile with limits push the service to them')
+    .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
+    .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
+    .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
+    .action(async (path: string, given: Arguments) => {
+      done(await certifyToFolder(path, given, terminal));
+    });
+}
+
+async function certifyToFolder(path: string, given: Arguments, terminal: Terminal): Promise<number> {
+  const profile = profileNamed(given.profile, fileSystem);
+  if (profile === undefined) throw new UsageError(`There is no profile ${given.profile}`);
+  if (profile.disruptive && given.allowDisruptive !== true)
+    throw new UsageError(
+      `The profile ${profile.id} pushes the service to its limits`,
+      'Say that it may with --allow-disruptive',
+    );
+  const said = saidBy(given);
+  const contract = contractFor(path, { allowFiles: trustFor(path, given, terminal).files });
+  const key = given.key === undefined ? undefined : privateKeyAt(given.key);
+  const sending = {
+    environment: terminal.environment,
+    secretCommands: given.allowSecretCommands ?? false,
+    ...defined({ baseUrl: given.baseUrl }),
+  };
+  const trust = await trusted(path, contract, given, terminal, sending);
+  refuseUsed(given.output);
+  const folder = new OutputFolder(given.output);
+  const unlock = lockFolder(given.output);
+  const progress = new Progress(terminal);
+  const interrupt = interruptible(terminal, undefined);
+  const disk = new DiskTrouble(terminal.err, interrupt.stop);
+  const [runFile, ledgerFile] = [folder.open(RUN_FILE, disk.ofFile), folder.openSafe(LEDGER_FILE, disk.ofLedger)];
+  try {
+    const made = await certify({
+      contract,
+      profile,
+      checks,
+      given: said,
+      now: new Date(),
+      environment: terminal.environment,
+      ledgerText: () => readFileSync(join(given.output, LEDGER_FILE), 'utf8'),
+      ...defined({ key, baseUrl: given.baseUrl }),
+      running: {
+        ...trust,
+        ...defined({ concurrency: given.concurrency, rate: given.rate }),
+        secretCommands: sending.secretCommands,
+        signal: interrupt.signal,
+        stopCleanUp: interrupt.stopCleanUp,
+        ledger: ledgerTo(ledgerFile.append),
+        onLine: (line) => {
+          progress.tell(line);
+        },
+        write: runFile.append,
+      },
+    });
+    progress.end();
+    runFile.close();
+    const code = interrupt.exit() ?? tell(made, given, folder, terminal);
+    return code === EXIT.ok && disk.isTold ? EXIT.incomplete : code;
+  } finally {
+    progress.end();
+    interrupt.end();
+    runFile.close();
+    ledgerFile.close();
+    unlock();
+  }
+}
+
+function tell(made: Certified, given: Arguments, folder: OutputFolder, terminal: Terminal): number {
+  if (made.kind === 'problem') throw new UsageError(made.problem, made.hint);
+  if (made.kind === 'refused') {
+    terminal.out(refusalsText(made.refusals));
+    if (made.run !== undefined)
+      terminal.err(`\nThe run is in ${given.output}/${RUN_FILE}: probity report ${given.output}\n`);
+    const codes = made.refusals.map(({ code }) => code);
+    if (codes.includes('defect')) return EXIT.defect;
+    return codes.includes('violated') ? EXIT.nonConformant : EXIT.incomplete;
+  }
+  for (const [name, text] of made.files) if (name !== RUN_FILE && name !== LEDGER_FILE) folder.write(name, text);
+  terminal.out(certificateText(made.certificate));
+  if (given.key === undefined) terminal.err('\nIt is unsigned: nobody will take it for yours. Sign with --key FILE\n');
+  terminal.err(
+    `\nWritten: ${given.output} (${String(made.files.size)} files); verify it with: probity verify ${given.output}\n`,
+  );
+  return EXIT.ok;
+}
+
+/** What whoever certifies says of it. */
+function saidBy({ challenge, witness, key, validDays, allowVolatile }: Arguments): Given {
+  if (witness !== undefined && (challenge === undefined || key === undefined))
+    throw new UsageError('A witness gives the challenge and signs', 'Add --challenge TEXT and --key FILE');
+  if (challenge === '') throw new UsageError('The challenge is empty');
+  return {
+    challenge:
+      challenge === undefined
+        ? { text: randomBytes(16).toString('hex'), by: 'self' }
+        : { text: challenge, by: 'issuer' },
+    ran: witness === undefined ? { by: 'self-declared' } : { by: 'witnessed', witness },
+    expires: new Date(Date.now() + validDays * 86_400_000).toISOString(),
+    allowedVolatile: allowVolatile,
+  };
+}
+
+/** What an earlier bundle left there would be a file too many. What a refused run left is written over. */
+function refuseUsed(path: string): void {
+  const there = existsSync(path) ? readdirSync(path) : [];
+  const other = there.filter((name) => name !== RUN_FILE && name !== LEDGER_FILE);
+  if (other.length > 0) throw new UsageError(`${path} is not empty`, 'Choose another folder with --output FOLDER');
+}
+
+function days(text: string): number {
+  const count = positive(text);
+  if (count > 366) throw new UsageError('A certificate is valid for 366 days at most');
+  return count;
+}

@@ -1,0 +1,47 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { publicKeyIn } from '../certify/verify-files.js';
+import { UsageError } from './exit.js';
+
+/**
+ * Writes a file that only its owner can read.
+ * @throws UsageError when there is one already: a key that is gone cannot be made again
+ */
+export function writeSecret(path: string, text: string): void {
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    writeSync(file, text);
+    closeSync(file);
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (isThere) throw new UsageError(`${path} is there already`, 'Choose another file with --out FILE');
+    throw new UsageError(`Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** @throws UsageError when there is no private Ed25519 key in the file */
+export function privateKeyAt(path: string): KeyObject {
+  const text = textAt(path);
+  try {
+    const key = createPrivateKey(text);
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // Not a key, or one with a passphrase.
+  }
+  throw new UsageError(`${path} is no private Ed25519 key without a passphrase`, 'Make one with `probity keygen`');
+}
+
+/** @throws UsageError when there is no Ed25519 key in the file */
+export function publicKeyAt(path: string): KeyObject {
+  const key = publicKeyIn(textAt(path));
+  if (key !== undefined) return key;
+  throw new UsageError(`${path} is no public Ed25519 key`, 'Give the .pub file that `probity keygen` wrote');
+}
+
+function textAt(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
