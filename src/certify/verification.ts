@@ -15,9 +15,9 @@ export const STEPS = [
   'exchanges',
   'target',
   'times',
-  'verdicts',
   'profile',
   'statement',
+  'verdicts',
 ] as const;
 
 export type Step = (typeof STEPS)[number];
@@ -49,11 +49,6 @@ export class Steps {
     const all = [...(before?.troubles ?? []), ...troubles];
     this.#results.set(step, { step, detail, troubles: all, state: all.length === 0 ? 'ok' : 'refused' });
     return troubles.length === 0;
-  }
-
-  /** Whether nothing was found in a step that was looked at. */
-  holds(step: Step): boolean {
-    return this.#results.get(step)?.state === 'ok';
   }
 
   /** In order; what was not looked at says so. */

@@ -132,6 +132,11 @@ export function planTroubles(run: Run, contract: Contract, planned: Plan): reado
   );
   const unjudged = is.filter((entry) => !run.verdicts.has(entry));
   add(unjudged.length > 0, 'verdict-missing', `Without a verdict: ${listed(unjudged)}`);
+  const counts: Record<string, number> = {};
+  for (const { verdict } of run.verdicts.values()) counts[verdict.kind] = (counts[verdict.kind] ?? 0) + 1;
+  const told = run.footer?.counts ?? {};
+  const isOther = [...Object.keys(counts), ...Object.keys(told)].some((kind) => counts[kind] !== told[kind]);
+  add(isOther, 'counts-differ', 'The footer counts other verdicts than the run has');
   return [...troubles, ...headerTroubles(run, contract, planned)];
 }
 
