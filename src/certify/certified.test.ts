@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checks } from '../index.js';
 import { GIVEN, makeBundle, NOW, OPEN_KEY, resealed } from './fixtures/made-bundle.js';
-import { later, OF_THE_FILES, OF_THE_VENDOR } from './fixtures/tampering.js';
+import { later, tamperings } from './fixtures/tampering.js';
 import type { BundleFiles } from './manifest.js';
 import { outcomeOf, verificationJson, verificationText } from './text.js';
 import { verifyBundle, type Verified } from './verify.js';
 
+const { ofFiles, ofVendor } = tamperings();
 let made: BundleFiles;
 beforeAll(async () => {
   made = await makeBundle();
@@ -50,7 +51,7 @@ describe('a bundle as it was made', () => {
 });
 
 describe('whoever has the bundle and not the key', () => {
-  test.each(OF_THE_FILES)('%s: %s', async (_, code, change) => {
+  test.each(ofFiles)('%s: %s', async (_, code, change) => {
     const { troubles } = await verified(change(made));
     expect(troubles.map((trouble) => trouble.code)).toContain(code);
     expect(outcomeOf({ troubles, steps: [], signedBy: [] })).toBe(code === 'unsigned' ? 'unverifiable' : 'refused');
@@ -58,14 +59,14 @@ describe('whoever has the bundle and not the key', () => {
 });
 
 describe('a vendor who holds the key and makes all digests fit', () => {
-  test.each(OF_THE_VENDOR)('%s: %s', async (_, code, change) => {
+  test.each(ofVendor)('%s: %s', async (_, code, change) => {
     const result = await verified(change(made));
     expect(result.troubles.map((trouble) => trouble.code)).toContain(code);
     expect(outcomeOf(result)).not.toBe('verified');
   });
 
   test('and each kind of tampering has a code and a message', () => {
-    const codes = new Set([...OF_THE_FILES, ...OF_THE_VENDOR].map(([, code]) => code));
+    const codes = new Set([...ofFiles, ...ofVendor].map(([, code]) => code));
     expect(codes.size).toBeGreaterThanOrEqual(30);
   });
 });

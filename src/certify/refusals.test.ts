@@ -73,20 +73,19 @@ describe('a contract', () => {
 });
 
 describe('a volatile field', () => {
-  const step = (method: string, operation: string, n: number, value: unknown): ExchangeLine =>
-    ({
-      type: 'exchange',
-      entry: 'x@products',
-      phase: 'case',
-      id: `x@products/m/0/${String(n)}`,
-      intent: 'valid',
-      as: 'alice',
-      operation,
-      started: n * 10,
-      ended: n * 10 + 5,
-      request: { method, url: 'http://127.0.0.1/api/v1/products/1', headers: [] },
-      response: { status: 200, headers: [], bodyState: 'text', body: JSON.stringify(value), received: 1, decoded: 1 },
-    }) as ExchangeLine;
+  const step = (method: string, operation: string, n: number, value: unknown): ExchangeLine => ({
+    type: 'exchange',
+    entry: 'x@products',
+    phase: 'case',
+    id: `x@products/m/0/${String(n)}`,
+    intent: 'valid',
+    as: 'alice',
+    operation,
+    started: n * 10,
+    ended: n * 10 + 5,
+    request: { method, url: 'http://127.0.0.1/api/v1/products/1', headers: [] },
+    response: { status: 200, headers: [], bodyState: 'text', body: JSON.stringify(value), received: 1, decoded: 1 },
+  });
   const run = (values: readonly unknown[], operation = 'products.update'): Run =>
     ({ exchanges: values.map((value, n) => step('PATCH', operation, n, value)) }) as unknown as Run;
   const contract = shop('volatile: [/updated_at]', 'volatile: [/revision]');
