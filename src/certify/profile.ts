@@ -57,8 +57,6 @@ export const PROFILES = [
   'web-api',
 ] as const;
 
-export type ProfileId = (typeof PROFILES)[number];
-
 /** A profile as its file has it. */
 interface ProfileFile {
   readonly profile: {
