@@ -29,9 +29,9 @@ export default defineCheck({
     const isIn = (state: Json) => (item: Json | undefined) => stateOf(item) === state;
     const succeeds = ({ id }: Operation, exchange: Exchange): void =>
       kit.expect(kit.outcome(exchange).class, `${id} succeeds where it is declared`).toEqual('success');
-    const leads = async (by: Operation, record: OwnedRecord, to: readonly Json[]): Promise<Json | undefined> => {
+    const leads = async ({ id }: Operation, record: OwnedRecord, to: readonly Json[]): Promise<Json | undefined> => {
       const item = await until(kit, lag.read, () => kit.read(own, record), isIn(to[0] ?? null));
-      kit.expect(stateOf(item) ?? null, `${by.id} leads to the declared state`, leadsElsewhere(by)).toBeOneOf(to);
+      kit.expect(stateOf(item) ?? null, `${id} leads to the declared state`, leadsElsewhere({ id })).toBeOneOf(to);
       return item;
     };
     const ways = waysBy(actions, states);
