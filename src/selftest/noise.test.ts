@@ -32,7 +32,7 @@ describe('a right service behind a proxy that disturbs a share of the requests',
   });
 
   test('the run says how much was disturbed, and what ran again', PATIENT, async () => {
-    const { failed, run } = await runAmidNoise({ contract, kind: '503', rate: 0.1, seed: 3, only: ONLY });
+    const { failed, run } = await runAmidNoise({ contract, kind: '503', rate: 0.2, seed: 3, only: ONLY });
     expect(failed).toEqual([]);
     const [said] = run.notes.filter(({ about }) => about === 'noise');
     expect(said?.text).toMatch(
