@@ -25,8 +25,9 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   output: [],
   mutate: ['contract', 'engine', 'index', 'report'],
   certify: ['contract', 'engine', 'index'],
+  register: ['certify', 'index', 'report'],
   vitest: ['index', 'output'],
-  cli: ['certify', 'index', 'mutate', 'output', 'reference', 'selftest'],
+  cli: ['certify', 'index', 'mutate', 'output', 'reference', 'register', 'selftest'],
   hostile: [],
 };
 

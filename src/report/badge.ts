@@ -7,7 +7,7 @@ import * as words from './words.js';
 import { shorten } from './wrap.js';
 
 /** What a badge says. */
-interface Badge {
+export interface Badge {
   readonly label: string;
   readonly message: string;
   readonly color: 'brightgreen' | 'red' | 'yellow' | 'lightgrey';
@@ -48,7 +48,11 @@ const COLORS = {
 
 /** JSON for the endpoint badge of shields.io. Whoever embeds it cannot give another colour to what is not conformant. */
 export function renderBadgeJson(run: Run): string {
-  const badge = badgeOf(run);
+  return badgeJson(badgeOf(run));
+}
+
+/** Any badge for that endpoint. It takes no other members than these, so a date stands in the message. */
+export function badgeJson(badge: Badge): string {
   return `${JSON.stringify({ schemaVersion: 1, ...badge, isError: badge.color !== 'brightgreen' }, null, 2)}\n`;
 }
 
@@ -66,7 +70,11 @@ const PADDING = 12;
 
 /** The same as a picture that needs nothing from elsewhere: no script, no link, no font. */
 export function renderBadge(run: Run): string {
-  const { label, message, color } = badgeOf(run);
+  return drawBadge(badgeOf(run));
+}
+
+/** Any badge as that picture. */
+export function drawBadge({ label, message, color }: Badge): string {
   const left = widthOf(label);
   const right = widthOf(message);
   const whole = left + right;

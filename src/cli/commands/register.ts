@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { counted } from '../../certify/refusal.js';
+import { checks } from '../../index.js';
+import { writeText } from '../../output/output-folder.js';
+import { entryOf, unlisted, type Entry } from '../../register/entry.js';
+import { mendOf } from '../../register/mend.js';
+import { REGISTER_FILE, siteFiles } from '../../register/site.js';
+import { readBundle } from '../bundle-folder.js';
+import { EXIT, UsageError } from '../exit.js';
+import { publicKeyAt } from '../key-files.js';
+import { bundleNames, bundlesAddress, earlierNames, listedFor } from '../register-folder.js';
+import { defined } from '../running.js';
+import type { Terminal } from '../terminal.js';
+
+interface Arguments {
+  readonly output: string;
+  readonly keys?: string;
+  readonly bundlesUrl?: string;
+  readonly json?: boolean;
+}
+
+/** `probity register FOLDER --output SITE`: a site about the bundles in a folder, each verified offline. */
+export function addRegister(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('register')
+    .argument('<folder>', 'folder with bundles, a folder each')
+    .summary('make a site of verified certificates')
+    .description(
+      'Verifies every bundle in a folder without a network, each with the public key that is listed for it: NAME.pub for the\n' +
+        'bundle NAME. Writes static pages and badges; what does not verify stands there with its reason. NAME.challenge is the\n' +
+        'challenge that it must answer, where there is one. Exit codes: 0 all verified, 1 some not, 2 wrong usage.',
+    )
+    .requiredOption('--output <site>', 'folder for the site')
+    .option('--keys <folder>', 'folder of the keys and challenges (default: the one with the bundles)')
+    .option('--bundles-url <url>', 'where others find the bundles, for links: such as https://example.com/bundles/')
+    .option('--json', 'print the register for programs')
+    .action(async (folder: string, given: Arguments) => {
+      done(await register(folder, given, terminal));
+    });
+}
+
+async function register(folder: string, given: Arguments, terminal: Terminal): Promise<number> {
+  const keys = given.keys ?? folder;
+  const names = bundleNames(folder, keys);
+  const before = earlierNames(given.output, folder);
+  const bundlesUrl = given.bundlesUrl === undefined ? undefined : bundlesAddress(given.bundlesUrl);
+  const now = new Date();
+  const entries: Entry[] = [];
+  // One after another: a bundle may fill most of the memory.
+  for (const name of names) entries.push(await entryAt(folder, keys, name, now));
+  const files = siteFiles({ entries, now, before, ...defined({ bundlesUrl }) });
+  for (const [name, text] of files) writeText(join(given.output, name), text);
+  if (given.json) terminal.document(files.get(REGISTER_FILE) ?? '', 'json');
+  else terminal.out(textOf(entries));
+  terminal.err(`\nWritten: ${join(given.output, 'index.html')}\n`);
+  return entries.every(({ state }) => state === 'verified') ? EXIT.ok : EXIT.nonConformant;
+}
+
+async function entryAt(folder: string, keys: string, name: string, now: Date): Promise<Entry> {
+  const isListed = listedFor(name, keys, 'pub') !== undefined;
+  const key = isListed ? publicKeyAt(join(keys, `${name}.pub`)) : undefined;
+  // The end of a line is of the file, and not of the challenge.
+  const challenge = listedFor(name, keys, 'challenge')?.replace(/\r?\n$/, '');
+  let files;
+  try {
+    files = readBundle(join(folder, name));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return unlisted(name, 'refused', 'unreadable', error.message);
+  }
+  return await entryOf({ name, files, ...defined({ key, challenge }) }, checks, now);
+}
+
+const SIGNS = { verified: '✓', expired: '–', refused: '✗', unverifiable: '?' } as const;
+const WORDS = { verified: 'verified', expired: 'expired', refused: 'refused', unverifiable: 'not verified' } as const;
+
+function textOf(entries: readonly Entry[]): string {
+  const verified = entries.filter(({ state }) => state === 'verified').length;
+  const lines = entries.flatMap(({ name, state, certificate, reasons }) => [
+    `  ${SIGNS[state]} ${name}: ${WORDS[state]}${state === 'verified' ? `, ${certificate?.profile.id ?? ''} until ${certificate?.expires.slice(0, 10) ?? ''}` : ''}`,
+    ...reasons.flatMap(({ code, message }) => [`      ${code}: ${message}`, `      ${mendOf(code, name)}`]),
+  ]);
+  return `${String(verified)} of ${counted(entries.length, 'bundle')} verified\n${lines.join('\n')}\n`;
+}
