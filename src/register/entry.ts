@@ -51,7 +51,7 @@ export async function entryOf(listed: Listed, checks: readonly RegisteredCheck[]
       name,
       'unverifiable',
       'no-key',
-      'The register lists no public key for it, so whose it is is unknown',
+      'The register lists no public key for it, so its signer is unknown',
     );
   try {
     const given = challenge === undefined ? {} : { challenge };

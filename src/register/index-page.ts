@@ -7,7 +7,7 @@ import { scrollBox } from '../report/html/scroll-box.js';
 import type { Entry } from './entry.js';
 import { mendOf } from './mend.js';
 import { sitePage } from './page.js';
-import { day, leftOutText, levelOf, stateChip, validity } from './words.js';
+import { challengeWord, day, leftOutText, levelOf, stateChip, validity } from './words.js';
 
 type Signed = Entry & { readonly certificate: Certificate };
 
@@ -31,8 +31,8 @@ export function indexPage(entries: readonly Entry[], made: string): string {
     html`<section class="verdict ${tone}" aria-labelledby="so-many">
         <h2 id="so-many">${verified} of ${counted(entries.length, 'bundle')} verified</h2>
         <p class="sentence">
-          Each was verified offline with the key that this register lists for it: signature, files, plan, and every
-          verdict worked out again from the recorded exchanges.
+          Verified means: offline, with the key that this register lists for the bundle, everything holds — signature,
+          files, plan, and every verdict worked out again from the recorded exchanges.
         </p>
       </section>
       ${matrixSection(entries.filter(isSigned))} ${others.length > 0 && othersSection(others)}
@@ -117,7 +117,7 @@ function cellOf(entry: Signed): Markup {
               ${validity(entry, certificate)}
             </p>
             <p>${leftOutText(certificate)}</p>
-            <p class="quiet">${certificate.ran.by}, challenge by ${certificate.challenge.by}</p>`
+            <p class="quiet">${certificate.ran.by}, ${challengeWord(entry, certificate)}</p>`
         : html`<p>${reasons.map(({ code }) => code).join(', ')}</p>`
     }
   </div>`;

@@ -37,22 +37,28 @@ export function validity({ state }: Entry, { expires }: Certificate): Markup {
 export function runnerText({ ran }: Certificate): string {
   return ran.by === 'witnessed'
     ? `the signer, as a witness: ${ran.witness ?? 'not named'}`
-    : 'whoever certifies itself (self-declared)';
+    : 'the vendor itself (self-declared)';
 }
 
 /** Who chose the challenge, and whether this register knows it. */
 export function challengeText({ isChallengeListed }: Entry, { challenge }: Certificate): string {
-  if (challenge.by === 'self') return 'whoever ran it: it may be the best of several runs';
+  if (challenge.by === 'self') return 'the one who ran it: it may be the best of several runs';
   return isChallengeListed
     ? 'somebody else; the register lists the same text'
     : 'somebody else, by the word of the signer: the register lists no challenge to compare it with';
+}
+
+/** The same in a few words. */
+export function challengeWord({ isChallengeListed }: Entry, { challenge }: Certificate): string {
+  if (challenge.by === 'self') return 'challenge of its own';
+  return isChallengeListed ? 'challenge as listed' : 'challenge not listed';
 }
 
 /** How much the contract keeps from being looked at, in one line. */
 export function leftOutText({ switchedOff }: Certificate): string {
   const most = Math.max(0, ...switchedOff.map(({ rules }) => rules));
   if (switchedOff.length === 0) return 'nothing left out';
-  return `${counted(switchedOff.length, 'thing')} left out, up to ${counted(most, 'rule')} narrowed by one`;
+  return `${counted(switchedOff.length, 'thing')} left out; the widest silences ${counted(most, 'rule')}`;
 }
 
 /** `22 satisfied, 1 not-applicable` */

@@ -27,9 +27,10 @@ export function addRegister(program: Command, terminal: Terminal, done: (code: n
     .argument('<folder>', 'folder with bundles, a folder each')
     .summary('make a site of verified certificates')
     .description(
-      'Verifies every bundle in a folder without a network, each with the public key that is listed for it: NAME.pub for the\n' +
-        'bundle NAME. Writes static pages and badges; what does not verify stands there with its reason. NAME.challenge is the\n' +
-        'challenge that it must answer, where there is one. Exit codes: 0 all verified, 1 some not, 2 wrong usage.',
+      'Verifies every bundle in a folder offline, each with the public key that is listed for it:\n' +
+        'NAME.pub for the bundle NAME. Where there is a NAME.challenge, it must answer that text.\n' +
+        'Writes static pages and badges; what does not verify stands there with its reason.\n' +
+        'Exit codes: 0 all verified, 1 some not, 2 wrong usage.',
     )
     .requiredOption('--output <site>', 'folder for the site')
     .option('--keys <folder>', 'folder of the keys and challenges (default: the one with the bundles)')
