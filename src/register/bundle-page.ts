@@ -38,7 +38,7 @@ export function bundlePage(entry: Entry, made: string, link: string | undefined)
           As a picture: <a href="badge.svg">badge.svg</a>. For shields.io: <a href="badge.json">badge.json</a>.
         </p>
       </section>
-      ${certificate !== undefined && claimSection(entry, certificate)} ${stepSection(entry)} ${permissionSection(entry)}
+      ${certificate !== undefined && claimSection(entry, certificate)} ${stepSection(entry)} ${observedSection(entry)}
       ${verifySection(entry)}`,
   );
 }
@@ -144,16 +144,18 @@ function stepSection({ steps }: Entry): Markup {
   </section>`;
 }
 
-function permissionSection({ permissions }: Entry): Markup {
-  if (permissions.length === 0) return html``;
-  return html`<section aria-labelledby="may-title">
-    <h2 id="may-title">What the service does where it may choose</h2>
-    <p class="quiet">Rules of level may are permissions: what was observed is shown and never judged.</p>
-    <dl>
-      ${permissions.map(
-        ({ id, sentence, observed }) =>
-          html`<dt>${sentence} <code>${id}</code></dt>
-            ${observed.map((one) => html`<dd>${one}</dd>`)}`,
+function observedSection({ observed }: Entry): Markup {
+  if (observed.length === 0) return html``;
+  return html`<section aria-labelledby="seen-title">
+    <h2 id="seen-title">What it was seen to do</h2>
+    <p class="quiet">
+      Values of what services may choose, as the exchanges of the run have them: neither good nor bad, and no promise.
+    </p>
+    <dl class="facts">
+      ${observed.map(
+        ({ of, values }) =>
+          html`<dt>${of}</dt>
+            <dd>${values}</dd>`,
       )}
     </dl>
   </section>`;

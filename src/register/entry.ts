@@ -5,16 +5,16 @@ import type { Certificate } from '../certify/statement.js';
 import { outcomeOf } from '../certify/text.js';
 import type { StepResult, Trouble } from '../certify/verification.js';
 import { verifyBundle, type Verified } from '../certify/verify.js';
-import { matrixOf, readRunText, type RegisteredCheck, type Run } from '../index.js';
+import { observationsOf, readRunText, valuesText, type RegisteredCheck, type Run } from '../index.js';
 
 /** `unverifiable`: nothing can be said. `expired`: all holds but the date. */
 export type State = 'verified' | 'expired' | 'refused' | 'unverifiable';
 
-/** A rule of level may, and what the service was seen to do where it applies. */
-export interface Permission {
-  readonly id: string;
-  readonly sentence: string;
-  readonly observed: readonly string[];
+/** What the service was seen to do where it has a choice: neither good nor bad. */
+export interface Observation {
+  readonly of: string;
+  /** `404 (12 times), 204 (3 times)` */
+  readonly values: string;
 }
 
 /** A bundle as the register has it. */
@@ -32,7 +32,7 @@ export interface Entry {
   /** Whether the register's owner gave the challenge that it must answer. */
   readonly isChallengeListed: boolean;
   /** Only of a bundle that is verified. */
-  readonly permissions: readonly Permission[];
+  readonly observed: readonly Observation[];
 }
 
 /** A bundle, and what the owner of the register lists for it. */
@@ -62,7 +62,7 @@ export async function entryOf(listed: Listed, checks: readonly RegisteredCheck[]
     return {
       ...entry,
       ...(text === undefined ? {} : { manifest: digest(text) }),
-      permissions: entry.state === 'verified' && run !== undefined ? permissionsOf(run) : [],
+      observed: entry.state === 'verified' && run !== undefined ? observedIn(run) : [],
     };
   } catch (error) {
     const message = `Its verification broke off: ${error instanceof Error ? error.message : String(error)}`;
@@ -79,7 +79,7 @@ export function unlisted(name: string, state: 'refused' | 'unverifiable', code: 
     steps: [],
     signedBy: [],
     isChallengeListed: false,
-    permissions: [],
+    observed: [],
   };
 }
 
@@ -97,7 +97,7 @@ export function judged(name: string, verified: Verified, now: Date, isChallengeL
     steps,
     signedBy,
     isChallengeListed,
-    permissions: [],
+    observed: [],
     ...(isSigned && certificate !== undefined ? { certificate } : {}),
   };
 }
@@ -130,10 +130,12 @@ function wholeRunOf(files: BundleFiles): Run | undefined {
   return 'problems' in read || read.digest !== 'ok' ? undefined : read.run;
 }
 
-function permissionsOf(run: Run): readonly Permission[] {
-  return matrixOf([{ name: '', run }]).rows.flatMap(({ id, sentence, level, cells: [cell] }) =>
-    level === 'may' && cell !== undefined && cell.observed.length > 0
-      ? [{ id, sentence, observed: cell.observed }]
-      : [],
-  );
+/** More of one value than this is no help to a reader. */
+const LONGEST = 400;
+
+function observedIn(run: Run): readonly Observation[] {
+  return observationsOf(run).map((one) => {
+    const values = valuesText(one);
+    return { of: one.of, values: values.length > LONGEST ? `${values.slice(0, LONGEST)}…` : values };
+  });
 }

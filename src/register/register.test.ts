@@ -56,6 +56,7 @@ describe('a bundle as it was made', () => {
     const page = siteFiles({ entries: [one], now: NOW }).get('bundles/shop/index.html') ?? '';
     expect(page).toContain('resources.products.volatile');
     expect(page).toContain('the register lists the same text');
+    expect(page).toMatch(/<dt>members of an error<\/dt>\s*<dd>\{ error: map \}/);
   });
 });
 
@@ -133,6 +134,7 @@ describe('the site', () => {
         }),
         NOW,
       ),
+      { ...judged('seen', verification(), NOW), observed: [{ of: hostile, values: hostile }] },
       unlisted('worse', 'refused', 'unreadable', hostile),
     ];
     const files = siteFiles({ entries, now: NOW });

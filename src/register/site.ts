@@ -52,7 +52,7 @@ function registerJson(entries: readonly Entry[], made: string, linkTo: (name: st
     tool: TOOL,
     verified: entries.filter(({ state }) => state === 'verified').length,
     entries: entries.map((entry) => {
-      const { name, state, reasons, certificate, signedBy, manifest, isChallengeListed, permissions, steps } = entry;
+      const { name, state, reasons, certificate, signedBy, manifest, isChallengeListed, observed, steps } = entry;
       return {
         name,
         state,
@@ -66,7 +66,7 @@ function registerJson(entries: readonly Entry[], made: string, linkTo: (name: st
         badge: `${BUNDLES}/${name}/badge.json`,
         bundle: linkTo(name),
         steps: steps.map(({ step, state: held }) => ({ step, state: held })),
-        permissions,
+        observed,
         certificate,
       };
     }),
