@@ -47,6 +47,7 @@ export class Breaker {
   /** The first of the requests in a row that came to nothing. */
   #first: Exchange | undefined;
   #asking = false;
+  #asked: Promise<void> = Promise.resolve();
   #isDead = false;
 
   /** @param answers whether the target answers anything at all */
@@ -126,13 +127,17 @@ export class Breaker {
     this.#silent = 0;
   }
 
+  /** Waits until the target has been asked for the last time: nothing is recorded after the end of a run. */
+  settled(): Promise<void> {
+    return this.#asked;
+  }
+
   #listen(counts: number): void {
     this.#silent += counts;
-    if (this.#silent >= SILENT) void this.#ask();
+    if (this.#silent >= SILENT && !this.#asking && !this.#isDead) this.#asked = this.#ask();
   }
 
   async #ask(): Promise<void> {
-    if (this.#asking || this.#isDead) return;
     this.#asking = true;
     const isAlive = await this.#answers();
     this.#asking = false;

@@ -251,6 +251,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     await removeTheRest(context, health, stuck, found, foreign, note);
   }
 
+  await breaker.settled();
   cleanUpTime.end();
   // What an interrupt or a defect of ours left open still gets its verdict.
   for (const entry of runnable) {
