@@ -47,6 +47,8 @@ export interface RunRequest {
   readonly plan?: Plan;
   /** In place of `target.base-url`. */
   readonly baseUrl?: string;
+  /** When it begins, as the run file has it; now when left out. */
+  readonly started?: Date;
   readonly effort?: Effort;
   /**
    * Runs only this part of the plan. All parts need the same seed, and each a target or a tenant of its own; `mergeShards`
@@ -193,7 +195,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     readOnly: policy.readOnly,
     selection: request.selection ?? [],
     leftOut,
-    started: new Date(),
+    started: request.started ?? new Date(),
     identities: usable.map(({ name }) => name),
     unset,
     ...(request.shard === undefined ? {} : { shard: request.shard }),

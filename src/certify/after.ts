@@ -1,4 +1,5 @@
-import { summarise, type Contract, type Run, type Summary } from '../index.js';
+import { checks, summarise, type Contract, type Run, type Summary } from '../index.js';
+import { lookedAt } from './looked-at.js';
 import type { Profile } from './profile.js';
 import { counted, listed, type Refusal } from './refusal.js';
 import { heldStill } from './volatile.js';
@@ -18,7 +19,7 @@ const NOTES = {
 
 /** Why a run does not carry a certificate: all reasons, each with what would mend it. */
 export function refusalsOfRun(run: Run, contract: Contract, profile: Profile): readonly Refusal[] {
-  const summary = summarise(run);
+  const summary = summarise(lookedAt(run));
   return [
     ...notes(run),
     ...(run.footer === undefined ? [unfinished()] : []),
@@ -98,10 +99,18 @@ function clauses({ clauses: folded }: Summary, { satisfied, document }: Profile)
 /** Of what was planned to run: it came to nothing that can be judged again. */
 const OPEN: readonly string[] = ['inconclusive', 'skipped', 'not-specified'];
 
+/** Checks that look at answers which need not come about: a service that gives none of them keeps what they say. */
+const RARE = new Set(checks.flatMap(({ id, check }) => (check.kind === 'watch' && check.rare === true ? [id] : [])));
+
 /** What was planned and not judged, though no rule depends on it. */
 function entries({ entries: all }: Summary): readonly Refusal[] {
   const errors = all.filter(({ verdict }) => verdict.kind === 'error').map(({ id }) => id);
-  const open = all.filter(({ verdict, plan }) => plan.planned === 'run' && OPEN.includes(verdict.kind));
+  const open = all.filter(
+    ({ verdict, plan }) =>
+      plan.planned === 'run' &&
+      OPEN.includes(verdict.kind) &&
+      !(verdict.kind === 'skipped' && verdict.how === 'excluded' && RARE.has(plan.check)),
+  );
   const failed = all
     .filter(({ verdict, plan }) => verdict.kind === 'fail' && plan.clauses.length === 0)
     .map(({ id }) => id);

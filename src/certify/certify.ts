@@ -62,6 +62,7 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return { kind: 'problem', ...bound };
   const texts: string[] = [];
+  const started = new Date();
   const result = await runContract({
     ...request.running,
     contract,
@@ -71,7 +72,8 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
     policy: { ...EVERYTHING, allowDisruptive: profile.disruptive },
     plan: certifiedPlan(contract, profile, checks, bound.url),
     effort: CERTIFIED_EFFORT,
-    ...choicesFor(contract, profile, given.challenge.text, bound.url, TOOL.version),
+    started,
+    ...choicesFor(contract, profile, given.challenge.text, bound.url, TOOL.version, started.toISOString()),
     selection: ['certify', '--profile', profile.id],
     write: (text) => {
       texts.push(text);

@@ -7,6 +7,8 @@ export interface Binding {
   readonly contract: string;
   readonly profile: string;
   readonly tool: string;
+  /** When the run began, ISO 8601: the marks and keys of one run are not those of another that answers the same challenge. */
+  readonly started: string;
 }
 
 /**
@@ -14,9 +16,14 @@ export interface Binding {
  * neither the values that are sent nor the marks of records can be known before the challenge is.
  */
 export function drawn(binding: Binding): { readonly seed: number; readonly nonce: string } {
-  const { challenge, baseUrl, contract, profile, tool } = binding;
-  const digest = createHash('sha256')
-    .update(JSON.stringify(['probity-certificate-1', challenge, baseUrl, contract, profile, tool]))
-    .digest();
-  return { seed: digest.readUInt32BE(0) & 0x7fffffff, nonce: digest.subarray(4, 8).toString('hex') };
+  const { challenge, baseUrl, contract, profile, tool, started } = binding;
+  const digestOf = (...more: readonly string[]): Buffer =>
+    createHash('sha256')
+      .update(JSON.stringify(['probity-certificate-1', challenge, baseUrl, contract, profile, tool, ...more]))
+      .digest();
+  // Another moment draws no other cases: whoever runs cannot try until the seed suits.
+  return {
+    seed: digestOf().readUInt32BE(0) & 0x7fffffff,
+    nonce: digestOf(started).subarray(0, 4).toString('hex'),
+  };
 }

@@ -112,12 +112,25 @@ describe('a volatile field', () => {
 });
 
 describe('seed and nonce', () => {
-  const binding = { challenge: 'a', baseUrl: 'http://x', contract: 'c', profile: 'p', tool: '1' };
+  const binding = {
+    challenge: 'a',
+    baseUrl: 'http://x',
+    contract: 'c',
+    profile: 'p',
+    tool: '1',
+    started: '2026-11-26T03:00:00.000Z',
+  };
 
   test('are the same for the same challenge', () => {
     expect(drawn(binding)).toEqual(drawn({ ...binding }));
     expect(drawn(binding).nonce).toMatch(/^[0-9a-f]{8}$/);
     expect(drawn(binding).seed).toBeGreaterThanOrEqual(0);
+  });
+
+  test('of a run that begins at another moment: the same seed, and other marks', () => {
+    const later = drawn({ ...binding, started: '2026-11-26T03:00:00.001Z' });
+    expect(later.seed).toBe(drawn(binding).seed);
+    expect(later.nonce).not.toBe(drawn(binding).nonce);
   });
 
   test.each(Object.keys(binding))('are others with another %s', (member) => {

@@ -1,6 +1,7 @@
 import { summarise, type Contract, type Run } from '../index.js';
 import { refusalsOfRun } from './after.js';
 import { drawn } from './challenge.js';
+import { lookedAt } from './looked-at.js';
 import { digest } from './manifest.js';
 import { digestOf, type Profile } from './profile.js';
 import { switchedOff, type SwitchedOff } from './switched-off.js';
@@ -76,14 +77,15 @@ export function choicesFor(
   challenge: string,
   baseUrl: string,
   tool: string,
+  started: string,
 ): { readonly seed: number; readonly nonce: string } {
-  return drawn({ challenge, baseUrl, contract: digestOfContract(contract), profile: digestOf(profile), tool });
+  return drawn({ challenge, baseUrl, contract: digestOfContract(contract), profile: digestOf(profile), tool, started });
 }
 
 /** What can be said of a run under a profile. It is made anew when it is verified, member by member. */
 export function certificateOf(run: Run, contract: Contract, profile: Profile, given: Given): Certificate {
   const { header, footer } = run;
-  const summary = summarise(run);
+  const summary = summarise(lookedAt(run));
   const document = header.documents.find(({ id }) => id === profile.document);
   const rules: Record<string, number> = {};
   for (const { verdict } of summary.clauses) rules[verdict] = (rules[verdict] ?? 0) + 1;

@@ -69,8 +69,8 @@ export function challengeTroubles(
   { challenge }: Certificate,
   wanted: string | undefined,
 ): readonly Trouble[] {
-  const { seed, nonce, baseUrl, tool } = run.header;
-  const choices = choicesFor(contract, profile, challenge.text, baseUrl, tool.version);
+  const { seed, nonce, baseUrl, tool, started } = run.header;
+  const choices = choicesFor(contract, profile, challenge.text, baseUrl, tool.version, started);
   const of = 'challenge, address, contract, profile and tool';
   return [
     ...(wanted === undefined || wanted === challenge.text
@@ -92,7 +92,7 @@ export function challengeTroubles(
       : [
           {
             code: 'nonce-chosen',
-            message: `The nonce ${nonce} does not follow from ${of}: it was chosen, or one of them is another`,
+            message: `The nonce ${nonce} does not follow from ${of}, and the start of the run: it was chosen, or one of them is another`,
           },
         ]),
   ];

@@ -144,8 +144,12 @@ async function one(
   const isHeldBack = verdict.kind === 'inconclusive' && ['not-ours', 'blocked'].includes(verdict.reason);
   // What a fact is lacking for was found while it ran.
   const isUnsaid = verdict.kind === 'not-specified' && entry.decision.planned === 'run';
-  if (verdict.kind === 'skipped' || verdict.kind === 'error' || isHeldBack || isUnsaid) {
-    return unverified(entry.id, verdict.kind, 'what was not judged cannot be judged again');
+  // Of what need not come about, the exchanges show that it did not.
+  const isRare =
+    entry.decision.planned === 'run' && entry.check.check.kind === 'watch' && entry.check.check.rare === true;
+  const isLeftOut = verdict.kind === 'skipped' && !(isRare && verdict.how === 'excluded');
+  if (isLeftOut || verdict.kind === 'error' || isHeldBack || isUnsaid) {
+    return notJudged(entry.id, verdict.kind);
   }
   const planned = verdictOfPlan(entry);
   if (planned) return compare(entry.id, verdict, planned);
@@ -160,12 +164,17 @@ async function one(
     const isFor = ({ entry: of }: ExchangeLine): boolean => !malformed.has(of) || watching.isOfMalformedToo;
     for (const exchange of recorded.exchanges.filter(isFor)) watching.tell(exchange);
     if (watching.isByRate) {
-      const isKnown = verdict.kind === 'pass' && watching.failing.length === 0;
+      const isOpen = verdict.kind === 'skipped' && watching.leftOut === undefined;
+      const isKnown =
+        (verdict.kind === 'pass' || verdict.kind === 'skipped') && watching.failing.length === 0 && !isOpen;
       const why = 'it was judged by how often requests failed, and by some that were sent anew';
       return isKnown ? result(entry.id, verdict, true, '') : unverified(entry.id, verdict.kind, why);
     }
     const health = new Health(context.contract, context.recorder, context.identities[0] ?? 'anonymous');
-    return compare(entry.id, verdict, await confirmWatch(watching, context, health));
+    const now = await confirmWatch(watching, context, health);
+    return verdict.kind === 'skipped' && now.kind !== 'skipped'
+      ? notJudged(entry.id, 'skipped')
+      : compare(entry.id, verdict, now);
   }
   // The last of several rounds is the one that counts.
   const round = line.earlier === undefined ? '' : `round${String(line.earlier.length + 1)}.`;
@@ -233,6 +242,10 @@ function result(entry: string, before: Verdict, same: boolean, detail: string): 
 
 function unverified(entry: string, recorded: VerdictKind, detail: string): Rejudged {
   return { entry, recorded, result: 'cannot-verify', detail };
+}
+
+function notJudged(entry: string, recorded: VerdictKind): Rejudged {
+  return unverified(entry, recorded, 'what was not judged cannot be judged again');
 }
 
 function describe(ended: Ended): string {
