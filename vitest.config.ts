@@ -26,6 +26,7 @@ export default defineConfig({
       'reports/**/*.test.ts',
       'test/services/*.test.ts',
       'test/truth/*.test.ts',
+      'test/certification/*.test.ts',
     ],
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
     // By default one core stays idle, which on a machine with two is half of it. Some tests only wait: one more uses their time.
