@@ -170,7 +170,11 @@ async function verdictTroubles(
   checks: readonly RegisteredCheck[],
 ): Promise<readonly Trouble[]> {
   const results = await rejudge(run, contract, checks);
-  const ran = new Set(lookedAt(run).plan.filter(({ planned }) => planned === 'run').map(({ entry }) => entry));
+  const ran = new Set(
+    lookedAt(run)
+      .plan.filter(({ planned }) => planned === 'run')
+      .map(({ entry }) => entry),
+  );
   const other = results.filter(({ result }) => result === 'different');
   const unknown = results.filter(({ result, entry }) => result === 'cannot-verify' && ran.has(entry));
   return [
