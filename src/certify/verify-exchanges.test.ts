@@ -1,26 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import type { ExchangeLine, Run } from '../index.js';
-import { goldenRun } from '../result/golden/run.js';
+import type { Run } from '../index.js';
 import { timeTroubles } from './verify-exchanges.js';
 
-/** The golden run, with exchanges that were written down in this order and ended at these times with these statuses. */
+/** A run whose exchanges were written down in this order, ended at these times and were answered with these statuses. */
 function runWith(...lines: readonly (readonly [ended: number, status: number])[]): Run {
-  const run = goldenRun();
-  const [first] = run.exchanges;
-  if (first?.response === undefined || run.footer === undefined) throw new Error('The golden run has an answer');
-  const { response } = first;
-  const exchanges = lines.map(([ended, status], n): ExchangeLine => ({
-    ...first,
+  const exchanges = lines.map(([ended, status], n) => ({
     id: `${String(n)}/0`,
     started: ended - 1,
     ended,
-    response: { ...response, status },
+    response: { status, headers: [] },
   }));
-  return { ...run, exchanges, footer: { ...run.footer, duration: 1000 } };
+  const run = {
+    exchanges,
+    header: { started: '2026-11-26T03:00:00.000Z' },
+    footer: { duration: 1000, ended: '2026-11-26T03:00:01.000Z' },
+  };
+  return run as unknown as Run;
 }
 
 function codesOf(run: Run): readonly string[] {
-  return timeTroubles(run).flatMap(({ code }) => (code.startsWith('order') ? [code] : []));
+  return timeTroubles(run).map(({ code }) => code);
 }
 
 describe('the order of exchanges', () => {
