@@ -32,19 +32,23 @@ describe('a right service behind a proxy that disturbs a share of the requests',
   });
 
   test('the run says how much was disturbed, and what ran again', PATIENT, async () => {
-    const { failed, run } = await runAmidNoise({ contract, kind: '503', rate: 0.2, seed: 3, only: ONLY });
-    expect(failed).toEqual([]);
-    const [said] = run.notes.filter(({ about }) => about === 'noise');
-    expect(said?.text).toMatch(
-      /^\d+ of \d+ requests were disturbed \(\d+\.\d %\): \d+ answers of 502, 503, 504 or 520 to 530/,
+    // What is disturbed depends on timing: one run may have nothing that comes right when it runs again, several have.
+    const runs = await Promise.all(
+      [3, 4, 5].map((seed) => runAmidNoise({ contract, kind: '503', rate: 0.15, seed, only: ONLY })),
     );
-    const again = [...run.verdicts.values()].filter(({ earlier }) => earlier !== undefined);
-    expect(again.length).toBeGreaterThan(0);
-    expect(said?.text).toContain('Run again: ');
+    const again = runs.flatMap(({ run }) => [...run.verdicts.values()].filter(({ earlier }) => earlier !== undefined));
     expect(again.filter(({ verdict }) => verdict.kind === 'pass').length).toBeGreaterThan(0);
     for (const { earlier = [] } of again) expect(earlier[0]?.detail).not.toBe('');
-    const judged = await rejudge(run, contract, checks);
-    expect(judged.filter(({ result }) => result === 'different')).toEqual([]);
+    const texts = runs.map(({ run }) => run.notes.find(({ about }) => about === 'noise')?.text ?? '');
+    expect(texts.join('\n')).toContain('Run again: ');
+    for (const [n, { failed, run }] of runs.entries()) {
+      expect(failed).toEqual([]);
+      expect(texts[n]).toMatch(
+        /^\d+ of \d+ requests were disturbed \(\d+\.\d %\): \d+ answers of 502, 503, 504 or 520 to 530/,
+      );
+      const judged = await rejudge(run, contract, checks);
+      expect(judged.filter(({ result }) => result === 'different')).toEqual([]);
+    }
   });
 });
 
