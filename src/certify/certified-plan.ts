@@ -1,11 +1,4 @@
-import {
-  EVERYTHING,
-  planContract,
-  type Contract,
-  type Plan,
-  type PlannedEntry,
-  type RegisteredCheck,
-} from '../index.js';
+import { EVERYTHING, planContract, type Contract, type Plan, type RegisteredCheck } from '../index.js';
 import { clausesOf, type Profile } from './profile.js';
 
 /**
@@ -21,9 +14,7 @@ export function certifiedPlan(
   const policy = { ...EVERYTHING, allowDisruptive: profile.disruptive };
   const whole = planContract(contract, checks, policy, {}, baseUrl);
   const wanted = clausesOf(profile);
-  const asked = whole.entries.filter(({ clauses }) => clauses.length === 0 || clauses.some((id) => wanted.has(id)));
-  const sent = new Set(asked.filter(sends).flatMap(({ operations }) => operations.map(({ id }) => id)));
-  const entries = asked.filter((entry) => !isWatch(entry) || entry.operations.every(({ id }) => sent.has(id)));
+  const entries = whole.entries.filter(({ clauses }) => clauses.length === 0 || clauses.some((id) => wanted.has(id)));
   const used = new Set(entries.map(({ check }) => check.id));
   return {
     entries,
@@ -35,13 +26,4 @@ export function certifiedPlan(
       })),
     checks: whole.checks.filter(({ id }) => used.has(id)),
   };
-}
-
-function sends(entry: PlannedEntry): boolean {
-  return !isWatch(entry) && entry.decision.planned === 'run';
-}
-
-/** It looks at the answers to the requests of others: none comes of an operation that nothing else here sends. */
-function isWatch({ check: { check } }: PlannedEntry): boolean {
-  return check.kind === 'watch';
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checks } from '../index.js';
-import { GIVEN, makeBundle, NOW, OPEN_KEY, resealed } from './fixtures/made-bundle.js';
+import { GIVEN, makeBundle, NOW, OPEN_KEY, resealed, withLines } from './fixtures/made-bundle.js';
 import { later, tamperings } from './fixtures/tampering.js';
 import type { BundleFiles } from './manifest.js';
 import { outcomeOf, verificationJson, verificationText } from './text.js';
@@ -84,5 +84,41 @@ describe('whoever verifies', () => {
   test('refuses one that has expired, and a run from the future', async () => {
     expect(await codesOf(made, { now: new Date(later(31)) })).toEqual(['expired']);
     expect(await codesOf(made, { now: new Date(later(-5)) })).toEqual(['from-the-future']);
+  });
+});
+
+describe('a check that only looks at what others send', () => {
+  const WATCHES = new Set(checks.flatMap(({ id, check }) => (check.kind === 'watch' ? [id] : [])));
+  const VACUOUS = { kind: 'inconclusive', reason: 'vacuous', detail: 'nothing came', exchanges: [] };
+  const SKIPPED = { kind: 'skipped', how: 'excluded', because: 'nothing of the kind was answered to products.list' };
+
+  /** The bundle, with this verdict for all such checks of products.list, and what was sent for it under another name. */
+  function edited(verdict: object, intent: string): BundleFiles {
+    let found = 0;
+    const files = withLines(made, (lines) =>
+      lines.map((line) => {
+        const entry = /^\{"type":"verdict","entry":"([^"]+)@products\.list"/.exec(line)?.[1];
+        if (entry !== undefined && WATCHES.has(entry)) {
+          found += 1;
+          return JSON.stringify({ type: 'verdict', entry: `${entry}@products.list`, verdict, duration: 1 });
+        }
+        return line.includes('"operation":"products.list"')
+          ? line.replace('"intent":"valid"', `"intent":"${intent}"`)
+          : line;
+      }),
+    );
+    if (found < 2) throw new Error('There are several of them');
+    return resealed(files);
+  }
+
+  test('cannot be said to have had nothing to look at', async () => {
+    expect(await codesOf(edited(VACUOUS, 'valid'))).toContain('unproven-entries');
+    expect(await codesOf(edited(SKIPPED, 'valid'))).toContain('unproven-entries');
+  });
+
+  test('nor where the exchanges are called other than what they were sent for', async () => {
+    const { troubles } = await verified(edited(VACUOUS, 'probe'));
+    expect(troubles.map(({ code }) => code)).toContain('verdict-differs');
+    expect(troubles.map(({ message }) => message).join()).toContain('was sent for something else than its record says');
   });
 });

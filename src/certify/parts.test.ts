@@ -1,9 +1,8 @@
-import { createPrivateKey } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checks, fileSystem } from '../index.js';
-import { createReference, REFERENCE_ENVIRONMENT } from '../reference/index.js';
-import { certify, type Certified } from './certify.js';
-import { GIVEN, KEY, NOW, shop } from './fixtures/made-bundle.js';
+import { fileSystem } from '../index.js';
+import { createReference } from '../reference/index.js';
+import type { Certified } from './certify.js';
+import { certifyShop } from './fixtures/made-bundle.js';
 import { profileNamed, type Profile } from './profile.js';
 
 let service: Awaited<ReturnType<ReturnType<typeof createReference>['listen']>>;
@@ -13,16 +12,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 function certified(id: string): Promise<Certified> {
-  return certify({
-    contract: shop(),
-    profile: profileNamed(id, fileSystem) as Profile,
-    checks,
-    given: GIVEN,
-    key: createPrivateKey(KEY.secret),
-    environment: { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: service.url },
-    now: NOW,
-    ledgerText: () => '',
-  });
+  return certifyShop(service.url, { profile: profileNamed(id, fileSystem) as Profile });
 }
 
 function refusalsOf(made: Certified): unknown {

@@ -1,5 +1,4 @@
 import { Ajv } from 'ajv';
-import { lookedAt } from './looked-at.js';
 import type { KeyObject } from 'node:crypto';
 import {
   fileSystem,
@@ -170,11 +169,7 @@ async function verdictTroubles(
   checks: readonly RegisteredCheck[],
 ): Promise<readonly Trouble[]> {
   const results = await rejudge(run, contract, checks);
-  const ran = new Set(
-    lookedAt(run)
-      .plan.filter(({ planned }) => planned === 'run')
-      .map(({ entry }) => entry),
-  );
+  const ran = new Set(run.plan.filter(({ planned }) => planned === 'run').map(({ entry }) => entry));
   const other = results.filter(({ result }) => result === 'different');
   const unknown = results.filter(({ result, entry }) => result === 'cannot-verify' && ran.has(entry));
   return [

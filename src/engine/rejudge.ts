@@ -66,7 +66,16 @@ async function rejudgePart(
 ): Promise<readonly Rejudged[]> {
   const exchanges = new Map<string, Exchange>(recorded.exchanges.map((line) => [line.id, line]));
   const sender = new ReplaySender(exchanges, recorded.header.baseUrl, versionParameter(contract.facts));
-  const recorder = new Recorder(sender, () => undefined, 0);
+  // What watches look at hangs on what a request was sent for: a record that says something else is not that of this run.
+  const mislabelled: string[] = [];
+  const recorder = new Recorder(
+    sender,
+    ({ id, operation, intent }) => {
+      const was = exchanges.get(id);
+      if (was?.operation !== operation || was?.intent !== intent) mislabelled.push(id);
+    },
+    0,
+  );
   const effort = EFFORTS[recorded.header.effort as Effort] as (typeof EFFORTS)[Effort] | undefined;
   const populations = new SharedPopulations(() => context, new Locks(), true);
   const context: RunContext = {
@@ -122,7 +131,10 @@ async function rejudgePart(
       results.push(unverified(line.entry, verdict.verdict.kind, 'the contract and these checks do not plan it'));
       continue;
     }
-    results.push(await one(entry, verdict, recorded, context, again));
+    const judged = await one(entry, verdict, recorded, context, again);
+    const [other] = mislabelled.splice(0);
+    const detail = `${other ?? ''} was sent for something else than its record says`;
+    results.push(other === undefined ? judged : result(line.entry, verdict.verdict, false, detail));
   }
   return results;
 }
@@ -154,10 +166,13 @@ async function one(
   const planned = verdictOfPlan(entry);
   if (planned) return compare(entry.id, verdict, planned);
   if (entry.decision.planned !== 'run') return unverified(entry.id, verdict.kind, 'it is not planned to run');
-  if (verdict.kind === 'inconclusive' && !recorded.exchanges.some((exchange) => exchange.entry === entry.id)) {
+  const { check } = entry.check;
+  // A watch sends nothing of its own; that others sent nothing for it is seen in their exchanges.
+  const isIdle = check.kind === 'watch' && verdict.kind === 'inconclusive' && verdict.reason === 'vacuous';
+  const isSent = recorded.exchanges.some((exchange) => exchange.entry === entry.id);
+  if (verdict.kind === 'inconclusive' && !isSent && !isIdle) {
     return unverified(entry.id, verdict.kind, 'nothing was sent for it');
   }
-  const { check } = entry.check;
   if (check.kind === 'watch') {
     const watching = new Watching(entry, check, entry.decision.given, context.contract);
     const malformed = malformedEntries([...again.values()]);
@@ -171,10 +186,9 @@ async function one(
       return isKnown ? result(entry.id, verdict, true, '') : unverified(entry.id, verdict.kind, why);
     }
     const health = new Health(context.contract, context.recorder, context.identities[0] ?? 'anonymous');
-    const now = await confirmWatch(watching, context, health);
-    return verdict.kind === 'skipped' && now.kind !== 'skipped'
-      ? notJudged(entry.id, 'skipped')
-      : compare(entry.id, verdict, now);
+    const judged = compare(entry.id, verdict, await confirmWatch(watching, context, health));
+    const isOpen = verdict.kind === 'skipped' || isIdle;
+    return isOpen && judged.result === 'different' ? notJudged(entry.id, verdict.kind) : judged;
   }
   // The last of several rounds is the one that counts.
   const round = line.earlier === undefined ? '' : `round${String(line.earlier.length + 1)}.`;

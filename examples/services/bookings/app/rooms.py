@@ -129,7 +129,7 @@ def change_without_turn(session: Session, room_id: str, columns: dict, response:
             setattr(room, column, value)
         room.version += 1
         save(writing)
-        return answer(response, find_room(writing, room_id))
+        return answer(response, room)
 
 
 @router.delete("/{room_id}", status_code=204)
