@@ -85,7 +85,12 @@ function clauses({ clauses: folded }: Summary, { satisfied, document }: Profile)
       'left out',
       'List the host of the service under target.sandbox, so that records can be made',
     ),
-    ...refuse('not-specified', of('not-specified'), 'not specified', 'State the facts; `probity gaps` prints the YAML'),
+    ...refuse(
+      'not-specified',
+      folded.filter((one) => one.verdict === 'not-specified').map(({ id, facts }) => `${id} (${facts.join(', ')})`),
+      'not specified',
+      'State these facts; `probity gaps` prints the YAML',
+    ),
     ...refuse('clause-excepted', of('not-claimed'), 'not claimed', 'Take the exception out of claims'),
     ...refuse(
       'not-reached',
