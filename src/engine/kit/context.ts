@@ -119,8 +119,8 @@ export interface Held {
   readonly record: OwnedRecord;
   readonly tag: string;
   gone: boolean;
-  /** The last answer to a write says that it has come to its end: it is looked at before it is closed. */
-  seemsOver?: boolean;
+  /** Whether the last answer to a write, which ended then, says that it has come to its end: it is looked at before it is closed. */
+  over?: { readonly seems: boolean; readonly since: number };
 }
 
 /** One case, or the part of a check outside its cases: owns records and counts expectations. */

@@ -12,7 +12,8 @@ export async function removeRecord(run: RunContext, send: Kit['send'], one: Held
   if (own.cleanup.by === 'nothing') return { how: 'stays' };
   const { operation } = own.cleanup;
   try {
-    if (one.seemsOver && (await standing(run, send, own, record)) === 'over') return forget(run, one, 'gone');
+    if (one.over?.seems === true && (await standing(run, send, own, record)) === 'over')
+      return forget(run, one, 'gone');
     const exchange = await send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
     const { status = 0, class: kind, isUndeclared } = outcomeOf(run.contract, exchange);
     if (kind === 'success') {

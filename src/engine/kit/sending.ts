@@ -274,7 +274,10 @@ function markGone(
       const { status = 0, isUndeclared } = outcomeOf(attempt.run.contract, exchange);
       const isDone = isSuccess(attempt.run.contract, exchange);
       if (operation.kind !== 'delete' && !closes) {
-        if (isDone) held.seemsOver = seemsOver(attempt, held, operation, exchange);
+        // Of answers that came side by side the latest counts, in whatever order they are handed on.
+        if (isDone && exchange.ended >= (held.over?.since ?? 0)) {
+          held.over = { seems: seemsOver(attempt, held, operation, exchange), since: exchange.ended };
+        }
         continue;
       }
       // Where writes take a while to be seen, one that is not there may only not be there yet.
