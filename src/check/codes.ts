@@ -1,4 +1,6 @@
-import type { Condition } from '../contract/conditions.js';
+import { codesFor, type Condition } from '../contract/conditions.js';
+import type { ServiceFacts } from '../contract/model.js';
+import { map, within, type Slot } from '../contract/slot.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Kit } from './kit.js';
 import { answeredTo, codedFor } from './seen-effects.js';
@@ -31,6 +33,11 @@ export function fitsCondition(
       effect,
     })
     .toBeOneOf([...new Set(declared.flat())]);
+}
+
+/** The codes of the catalogue of errors, where the contract says where an error has its code. */
+export function documentedCodes({ errors }: ServiceFacts): Slot<readonly string[]> {
+  return within(errors.code, () => map(errors.catalogue, (catalogue) => codesFor(catalogue)));
 }
 
 /** How a finding shows a server error that the contract does not list; undefined where it does, or lists none. */

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../contract/json.js';
 import type { ConcurrencyFacts, Operation, Own } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import type { Exchange } from '../result/exchange.js';
+import { equal } from './compare.js';
 import { endOf } from './histories.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { until, type Lag } from './settle.js';
@@ -69,11 +70,12 @@ export function updating(
     versionOf: ({ version }) =>
       version ?? kit.stop('not-observable', 'A read does not say which version the record has'),
   };
-  const once = async (seen?: Seen): Promise<Updated> => {
-    const version = updates.versionOf(seen ?? (await updates.look()));
+  const once = async (seen?: Seen): Promise<Updated & { readonly from: Seen }> => {
+    const from = seen ?? (await updates.look());
+    const version = updates.versionOf(from);
     await moveOn(kit, concurrency);
     const next = await updates.draft();
-    return { version, draft: next, exchange: await updates.write(kit.send, next, [version]) };
+    return { from, version, draft: next, exchange: await updates.write(kit.send, next, [version]) };
   };
   const update = async (seen?: Seen): Promise<Updated> => {
     let last = await once(seen);
@@ -82,8 +84,17 @@ export function updating(
       if (tries === 1 && concurrency.by === 'etag') await moveOnFromWeak(kit, [last.version]);
       last = await once();
     }
-    const isRefused = endOf(kit, last.exchange) === 'fail';
-    if (isRefused && (await updates.look()).version !== last.version) kit.discard('the version changes by itself');
+    if (endOf(kit, last.exchange) !== 'fail') return last;
+    const now = await updates.look();
+    if (now.version === last.version) return last;
+    if (!equal(now.item, last.from.item)) kit.discard('the version changes by itself');
+    // Nobody of ours writes and nothing has changed, in so many tries: no caller can ever update the record.
+    const { status } = kit.outcome(last.exchange);
+    if (!concurrency.conflict.includes(status ?? 0)) return last;
+    const claim = 'A version that was read is taken for an update while the record stays as it is';
+    const effect = { of: read.id, does: 'has another version in every answer' };
+    const shown = `refused with ${String(status)} in ${String(TRIES)} tries`;
+    kit.expect(false, claim, { where: last.exchange.id, effect, shown }).toBeTrue('an update that is taken');
     return last;
   };
   return { ...updates, update };

@@ -1,5 +1,5 @@
 import { defineCheck, effects, effectsOfListing, everywhere, fill, lag, leaner, listing, only } from 'probity/check';
-import { retrieveNothing, staged, TEMPTING, tolerate, watchExisting } from 'probity/check';
+import { BY_HEAD, retrieveBy, retrieveNothing, staged, TEMPTING, tolerate, watchExisting } from 'probity/check';
 import type { Listing, QueryTemplate, Stretch } from 'probity/check';
 
 /**
@@ -8,7 +8,7 @@ import type { Listing, QueryTemplate, Stretch } from 'probity/check';
  * nothing may be written, records that are there are watched in their list.
  */
 export default defineCheck({
-  title: 'A GET leaves every record as it was',
+  title: 'A GET, or a HEAD, leaves every record as it was',
   rationale: 'Callers, caches and crawlers retrieve whatever they find, and must never change anything by that.',
   blindSpot:
     'what no record shows, such as logs; volatile fields; without a list, what reading sets; read-only, odd queries',
@@ -21,6 +21,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     safe: only(service.method('GET').safe, (safe) => safe),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
+    head: tolerate<boolean>(service.http.head, false),
     own: resource.own,
     listing: tolerate<Listing | undefined>(listing(resource), undefined),
     fields: tolerate<QueryTemplate | undefined>(resource.collection.query.fields, undefined),
@@ -28,14 +29,15 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ read, own, listing, fields, volatile, lag }, kit) {
+  async verify({ read, head, own, listing, fields, volatile, lag }, kit) {
     if (kit.isReadOnly) return watchExisting(kit, { read, own, listing, volatile });
     const ignoring = everywhere(volatile);
     // The plainest valid body: whatever has a default is in the state that records begin in.
     const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
     const selection = fields && fill(fields, { names: Object.keys(body).join(',') });
     const ways = selection ? { ...TEMPTING, 'with a selection of fields': { query: selection } } : TEMPTING;
-    const [plainly = '', ...others] = Object.keys(ways);
+    const [plainly = '', ...rest] = Object.keys(ways);
+    const others = [...rest, ...(head ? [BY_HEAD] : [])];
     let stage = await staged(kit, own, listing, body, lag);
     const quiet: Stretch[] = [];
     let trail = { seen: stage.look.seen };
@@ -43,7 +45,7 @@ export default defineCheck({
       const retrieve = async (): Promise<void> => {
         for (const name of names) {
           const record = name === plainly ? stage.plain : stage.tempted;
-          const get = (): Promise<unknown> => kit.send(read, { ...ways[name], record });
+          const get = (): Promise<unknown> => retrieveBy(kit, read, name, { ...ways[name], record });
           await get();
           for (let n = 1; n < times; n += 1) await kit.part(get, undefined);
         }
@@ -52,7 +54,9 @@ export default defineCheck({
       return effects(kit, stage.look, ignoring, quiet, retrieve, trail);
     };
     const judge = (left: readonly string[], name: string): void =>
-      kit.expect(left, `A GET ${name} changes nothing`).toBeEmpty('no change');
+      kit
+        .expect(left, name === BY_HEAD ? 'A HEAD changes nothing' : `A GET ${name} changes nothing`)
+        .toBeEmpty('no change');
     await kit.forEach([plainly], async (name) => judge(await seenOf([name], 3), name));
     // One look for all of them. Only where that shows something, each is looked at by itself, on records of its own.
     let together: readonly string[] | undefined;

@@ -124,7 +124,7 @@ export const headers: readonly Operator[] = [
     'header.accept-ignored',
     'Accept is ignored',
     'Accept',
-    ['1', '7'],
+    ['1', '4', '7'],
     (service) => sitesOf(service, 'read', 'list', 'create'),
     () => ['http.negotiation'],
   ),
@@ -155,7 +155,16 @@ export const headers: readonly Operator[] = [
     (value) => value.replace(/\/[^/]*$/, ''),
     (site) => [`resources.${site.resource.name}.operations.create.location`],
   ),
-  answered('header.etag-missing', 'An answer lacks its ETag', 'ETag', ['2', '3'], tagged, () => undefined, concurrency),
+  // The answer to a write need not tell the tag of what it made.
+  answered(
+    'header.etag-missing',
+    'What is read lacks its ETag',
+    'ETag',
+    ['2', '3', '4'],
+    (service) => tagged(service).filter(({ operation }) => operation.kind === 'read'),
+    () => undefined,
+    concurrency,
+  ),
   answered(
     'header.etag-constant',
     'Every state has the same ETag',

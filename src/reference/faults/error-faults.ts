@@ -1,5 +1,7 @@
 import type { Fault } from '../deviation.js';
 import errorsCodesHaveAPrefix from './7-errors/codes-have-a-prefix.js';
+import errorsSearchesAreRefusedWithCodesOfTheirOwn from './7-errors/searches-are-refused-with-codes-of-their-own.js';
+import errorsASecondPaymentIsRefusedWithACodeOfItsOwn from './7-errors/a-second-payment-is-refused-with-a-code-of-its-own.js';
 import errorsUnknownSortKeyIsInvalid from './7-errors/unknown-sort-key-is-invalid.js';
 import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
 import errorsARepeatedCreateIsTaken from './7-errors/a-repeated-create-is-taken.js';
@@ -57,6 +59,8 @@ export const errorFaults: readonly Fault[] = [
   errorsRepeatedParametersCrash,
   errorsDamagedCursorsCrash,
   errorsCodesHaveAPrefix,
+  errorsSearchesAreRefusedWithCodesOfTheirOwn,
+  errorsASecondPaymentIsRefusedWithACodeOfItsOwn,
   errorsUnknownSortKeyIsInvalid,
   errorsBadQueriesWearOff,
   errorsARepeatedCreateIsTaken,

@@ -2,6 +2,8 @@ import type { Fault } from '../deviation.js';
 import statesAConflictIsStored from './3-states/a-conflict-is-stored.js';
 import statesAListOfTagsAlwaysHolds from './3-states/a-list-of-tags-always-holds.js';
 import statesAWinnerGetsTheAnswerOfALoser from './3-states/a-winner-gets-the-answer-of-a-loser.js';
+import statesARecordIsMadeWithTheTagOfNothing from './3-states/a-record-is-made-with-the-tag-of-nothing.js';
+import statesAnUpdateTellsAnotherTagThanARead from './3-states/an-update-tells-another-tag-than-a-read.js';
 import statesAnyActionMayBeTaken from './3-states/any-action-may-be-taken.js';
 import statesStatesAreCheckedATurnBeforeTheStore from './3-states/states-are-checked-a-turn-before-the-store.js';
 import statesARefundedOrderMayBeCancelled from './3-states/a-refunded-order-may-be-cancelled.js';
@@ -28,6 +30,8 @@ import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.
 
 /** Misbehaviour with versions, and when callers meet in time. */
 export const states: readonly Fault[] = [
+  statesARecordIsMadeWithTheTagOfNothing,
+  statesAnUpdateTellsAnotherTagThanARead,
   statesAStaleUpdateLeavesARemark,
   statesAnUpdateNeedsNoVersion,
   statesAReplacementNeedsNoVersion,

@@ -6,6 +6,7 @@ export default defineFault({
   id: 'errors/codes-have-a-prefix',
   title: 'Every error has a code that the catalogue does not know',
   breaks: ['error-codes-are-documented'],
+  implies: ['refusals-have-documented-codes'],
   degree: 'gross',
   on: anyCall,
   after(answer) {

@@ -1,0 +1,67 @@
+import { defineCheck, draft, either, markOf, matchesWeakly, only, precondition, tagOf, tolerate } from 'probity/check';
+import {
+  toStandard,
+  values,
+  writers,
+  type ConcurrencyFacts,
+  type Exchange,
+  type OwnedRecord,
+  type Writer,
+} from 'probity/check';
+
+/**
+ * Makes and changes records, and reads each. Where the answer to a write shows the same octets as a read, its entity tag is that of the
+ * read: it is a validator of the new representation (RFC 9110 sections 8.8 and 15.3.2).
+ */
+export default defineCheck({
+  title: 'The entity tag in the answer to a write is that of what is read then',
+  rationale: 'A caller that goes on with the tag it was given must not be refused by its own write.',
+  blindSpot: 'answers that show something else than a read, or no tag; services whose tags change by themselves',
+
+  over: 'resource',
+  effect: 'writes',
+  leansOn: ['stale-update-is-refused'],
+
+  needs: ({ service, resource }) => ({
+    standard: toStandard(service),
+    tags: either(
+      only(service.http.validators, (validators) => validators.includes('etag')),
+      only(resource.concurrency, ({ by }) => by === 'etag'),
+    ),
+    read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
+    own: resource.own,
+    writers: tolerate<readonly Writer[]>(writers(resource), []),
+    mark: tolerate<string | undefined>(markOf(resource), undefined),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+  }),
+
+  async verify({ read, own, writers, mark, concurrency }, kit) {
+    const judge = async (write: Exchange, record: OwnedRecord, id: string): Promise<void> => {
+      const tag = tagOf(write);
+      if (tag === undefined) kit.discard(`the answer to ${id} has no tag`);
+      const [first, second] = [await kit.send(read, { record }), await kit.send(read, { record })];
+      const now = tagOf(second);
+      if (now === undefined || now !== tagOf(first)) return kit.discard('the tag changes by itself');
+      const isSame = ({ response }: Exchange): boolean => response?.body === write.response?.body;
+      if (!isSame(first) || !isSame(second)) kit.discard(`a read shows something else than the answer to ${id}`);
+      const claim = `The answer to ${id} has the tag of what is read then`;
+      kit.expect(matchesWeakly(tag, now), claim, { where: write.id, shown: tag }).toBeTrue(now);
+    };
+    await kit.forAll(
+      values.tuple(kit.bodies(own.createBody, { own }), ...writers.map(({ schema }) => kit.bodies(schema, { own }))),
+      async ([body, ...changes]) => {
+        const made = await kit.send(own.create, await kit.createInput(own, body));
+        const record = kit.adopt(own, made) ?? kit.discard('a create was refused');
+        await kit.part(() => judge(made, record, own.create.id), undefined);
+        for (const [n, writer] of writers.entries()) {
+          if (mark === undefined) continue;
+          const next = await draft(kit, own, writer, mark, changes[n] ?? {});
+          const held = await precondition(kit, own, concurrency, record);
+          const written = await kit.send(writer.operation, { record, ...held(next.body) });
+          if (kit.outcome(written).class === 'success') await judge(written, record, writer.operation.id);
+        }
+      },
+      { atMost: 2 },
+    );
+  },
+});
