@@ -5,6 +5,7 @@ import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js
 import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import preconditionIsRequiredAsDeclared from './3-states/precondition-is-required-as-declared.js';
 import staleDeleteIsRefused from './3-states/stale-delete-is-refused.js';
+import actionsAnswerWithWhatIsRead from './3-states/actions-answer-with-what-is-read.js';
 import writesTellTheTagOfWhatIsRead from './3-states/writes-tell-the-tag-of-what-is-read.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
 import ifMatchAsteriskAsksForARecord from './3-states/if-match-asterisk-asks-for-a-record.js';
@@ -35,4 +36,5 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'racing-spans-do-not-overlap', part: '3-states', check: racingSpansDoNotOverlap },
   { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
   { id: 'writes-tell-the-tag-of-what-is-read', part: '3-states', check: writesTellTheTagOfWhatIsRead },
+  { id: 'actions-answer-with-what-is-read', part: '3-states', check: actionsAnswerWithWhatIsRead },
 ];

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.js';
 import { valueAt } from '../../contract/pointer.js';
+import { ifStated } from '../../contract/slot.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { statusOf, succeeded, withContent, withStatus } from '../answer.js';
 import { bodyOf } from '../call.js';
@@ -66,6 +67,8 @@ function valuesRefused(): readonly Operator[] {
     places: (service) =>
       membersOf(service, 'create', 'update', 'replace')
         .filter(({ schema }) => on(schema))
+        // What names another record is refused for naming none.
+        .filter(({ site, name }) => !(ifStated(site.resource.refs) ?? []).some(({ at }) => at === `/${name}`))
         .map(({ site: { operation, resource }, name, schema }): Place => ({
           id: `${operation.id}.${name}`,
           resource: resource.name,

@@ -55,7 +55,7 @@ const CHECKS = [
   'subscribers-are-told-the-same',
   'unknown-parameter-as-declared unknown-filter-value-as-declared unknown-field-name-as-declared unknown-sort-key-as-declared total-counts-the-list empty-list-is-a-success default-order-is-as-declared',
   'ids-have-their-form ids-are-not-reused nested-lists-are-of-their-parent',
-  'unchanged-is-not-sent-again changed-is-sent-again writes-tell-the-tag-of-what-is-read',
+  'unchanged-is-not-sent-again changed-is-sent-again writes-tell-the-tag-of-what-is-read actions-answer-with-what-is-read',
   'query-values-arrive-as-sent values-are-kept-whole',
   'if-match-asterisk-asks-for-a-record if-none-match-asterisk-makes-anew',
   'null-takes-a-member-away refused-patch-changes-nothing',

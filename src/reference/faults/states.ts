@@ -2,6 +2,8 @@ import type { Fault } from '../deviation.js';
 import statesAConflictIsStored from './3-states/a-conflict-is-stored.js';
 import statesAListOfTagsAlwaysHolds from './3-states/a-list-of-tags-always-holds.js';
 import statesAWinnerGetsTheAnswerOfALoser from './3-states/a-winner-gets-the-answer-of-a-loser.js';
+import statesAPaymentIsAnsweredWithTheOrderFromBefore from './3-states/a-payment-is-answered-with-the-order-from-before.js';
+import statesACancellationTellsANoteThatIsNotStored from './3-states/a-cancellation-tells-a-note-that-is-not-stored.js';
 import statesARecordIsMadeWithTheTagOfNothing from './3-states/a-record-is-made-with-the-tag-of-nothing.js';
 import statesAnUpdateTellsAnotherTagThanARead from './3-states/an-update-tells-another-tag-than-a-read.js';
 import statesAnyActionMayBeTaken from './3-states/any-action-may-be-taken.js';
@@ -31,6 +33,8 @@ import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.
 /** Misbehaviour with versions, and when callers meet in time. */
 export const states: readonly Fault[] = [
   statesARecordIsMadeWithTheTagOfNothing,
+  statesAPaymentIsAnsweredWithTheOrderFromBefore,
+  statesACancellationTellsANoteThatIsNotStored,
   statesAnUpdateTellsAnotherTagThanARead,
   statesAStaleUpdateLeavesARemark,
   statesAnUpdateNeedsNoVersion,

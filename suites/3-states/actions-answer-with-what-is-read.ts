@@ -1,0 +1,51 @@
+import { defineCheck, enter, equal, isObject, lag, none, only, scene, tolerate, until } from 'probity/check';
+import type { Json } from 'probity/check';
+
+/** Takes an action, and reads the record until it shows what the answer showed. Members that only one of the two has are not compared. */
+export default defineCheck({
+  title: 'An action is answered with the record as it is afterwards',
+  rationale: 'A caller goes on with the record that it was given, and must not be shown the one from before.',
+  blindSpot: 'members that the answer or the read leaves out; volatile fields; actions that need a body',
+
+  over: 'operation',
+  effect: 'writes',
+  leansOn: ['transitions-are-as-declared'],
+
+  needs: (facts) => ({
+    scene: facts.operation.kind === 'action' ? scene(facts) : none(facts.operation.id),
+    returns: only(facts.operation.returns, (returns) => returns === 'item'),
+    bodiless: facts.operation.body.state === 'stated' ? none(facts.operation.id) : facts.operation.offered,
+    read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
+    volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(''), []),
+    lag: lag(facts.service),
+  }),
+
+  async verify({ scene, volatile, lag }, kit) {
+    const { operation, own } = scene;
+    if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
+    await kit.forEach([1, 2], async () => {
+      const { input, record } = await enter(kit, scene);
+      if (record === undefined) return kit.discard('the action is about no record of its own');
+      const told = await kit.send(operation, input);
+      if (kit.outcome(told).class !== 'success') return kit.discard('the action was refused');
+      const answer = kit.item(operation, told);
+      if (!isObject(answer)) return kit.discard('the answer shows no record');
+      const read = (): Promise<Json | undefined> => kit.read(own, record);
+      const agrees = (item: Json | undefined): boolean => others(answer, item, volatile).length === 0;
+      const item = await until(kit, lag.read, read, agrees);
+      const [first, second] = [others(answer, item, volatile), others(answer, await read(), volatile)];
+      // What changes from read to read, nobody can have told.
+      const stays = first.filter((name) => second.includes(name));
+      kit.expect(stays, `The answer to ${operation.id} shows the record as it is read then`).toBeEmpty();
+    });
+  },
+});
+
+/** Members that both have, with different values. */
+function others(answer: Json, item: Json | undefined, volatile: readonly string[]): readonly string[] {
+  if (!isObject(answer) || !isObject(item)) return [];
+  return Object.keys(answer).filter((name) => {
+    const [told, shown] = [answer[name], item[name]];
+    return told !== undefined && shown !== undefined && !equal({ [name]: told }, { [name]: shown }, volatile);
+  });
+}
