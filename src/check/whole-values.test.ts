@@ -55,6 +55,30 @@ const validate = (_schema: unknown, value: Json): readonly string[] => {
   return isRight ? [] : ['wrong'];
 };
 
+test('nothing, where the schema says how long a text or a list may be, and signs where it may be prose', () => {
+  const texts: JsonObject = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', maxLength: 200 },
+      text: { type: 'string', maxLength: 200 },
+      title: { type: 'string', minLength: 30, maxLength: 40 },
+      code: { type: 'string', maxLength: 3 },
+      free: { type: 'string' },
+      list: { type: 'array', maxItems: 3 },
+      many: { type: 'array' },
+    },
+  };
+  const long = 'a'.repeat(30);
+  const sent: JsonObject = { name: 'pb-1 a', text: 'a', title: long, code: 'abc', free: 'a', list: ['a'], many: ['a'] };
+  const all = { validate: (): readonly string[] => [] };
+  expect(Object.fromEntries(ends(all, own, texts, sent, 'empty'))).toEqual({ '/text': '', '/code': '', '/list': [] });
+  expect(Object.fromEntries(ends(all, own, texts, sent, 'signs'))).toEqual({
+    '/text': `ab&c"d'e <f>`,
+    '/title': `ab&c"d'e <f> ab&c"d'e <f> ab&c"d'e <f>`,
+    '/free': `ab&c"d'e <f>`,
+  });
+});
+
 test('the longest and the largest that are valid', () => {
   expect(Object.fromEntries(ends({ validate }, own, schema, body, 'most'))).toEqual({
     '/name': 'pb-1 é漢😀é漢😀é漢😀é漢é',

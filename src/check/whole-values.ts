@@ -6,14 +6,23 @@ import type { Kit } from './kit.js';
 import { membersOf } from './merge.js';
 import { besides } from './written.js';
 
-/** Which end of what is valid: the longest and largest, or the shortest and smallest. */
-export type Extreme = 'most' | 'least';
+/**
+ * Which end of what is valid: the longest and largest, the shortest and smallest, texts and lists of nothing, or texts with signs that
+ * mean something in HTML.
+ */
+export type Extreme = 'most' | 'least' | 'empty' | 'signs';
 
 /**
  * Letters of two, three and four octets in UTF-8. No trimming, no normalisation and no folding of case changes them, so
  * whoever stores text stores them.
  */
 const LETTERS = ['é', '漢', '😀'] as const;
+
+/** What becomes another text where it is stored as HTML. Blanks are single and inside, and letters small: some trim, join and fold. */
+const SIGNS = `ab&c"d'e <f> `;
+
+/** UTF-16 units from which on a text may be prose: a shorter one is a code, and written in one way. */
+const PROSE = 20;
 
 /** UTF-16 units of a text whose length nobody limits: more than the columns hold that cut silently. */
 const UNLIMITED = 300;
@@ -34,7 +43,7 @@ const LARGE = 3_000_000_000;
 const FRACTIONS = ['0.29', '0.57', '1.15', '4.35'];
 
 /** One instant in half an hour's distance to UTC and on another day there, and one beyond the seconds of 31 bits. */
-const INSTANTS: Readonly<Record<Extreme, string>> = {
+const INSTANTS: Readonly<Record<'most' | 'least', string>> = {
   least: '2024-02-29T23:30:00+05:30',
   most: '2040-02-29T23:30:00-08:00',
 };
@@ -99,6 +108,7 @@ export function hasEnds(schema: JsonSchema): boolean {
 }
 
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
+  if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
   if (typeof value === 'number') return numbers(words, end);
   if (typeof value !== 'string') return [];
   if (DATE_TIME.test(value)) return isMark ? [] : [INSTANTS[end]];
@@ -108,6 +118,18 @@ function candidates(value: Json | undefined, words: Words, end: Extreme, isMark:
   const least = Math.max(words.least('minLength') ?? 0, 1);
   const most = Math.min(words.most('maxLength') ?? UNLIMITED, LONGEST);
   return [end === 'least' ? LETTERS[1].repeat(least) : filled(isMark ? value : '', most)];
+}
+
+/** Where nobody has thought of how long a text or a list may be, one of nothing is often refused or left out, and nothing was promised. */
+function texts(value: Json | undefined, words: Words, end: 'empty' | 'signs'): readonly Json[] {
+  const isBounded = (least: string, most: string): boolean =>
+    words.least(least) === 0 || (words.least(least) === undefined && words.most(most) !== undefined);
+  if (end === 'empty' && Array.isArray(value)) return isBounded('minItems', 'maxItems') ? [[]] : [];
+  if (typeof value !== 'string' || DATE_TIME.test(value) || DECIMAL.test(value) || words.has('format')) return [];
+  if (end === 'empty') return isBounded('minLength', 'maxLength') ? [''] : [];
+  const [least, most] = [words.least('minLength') ?? 0, words.most('maxLength') ?? UNLIMITED];
+  const text = SIGNS.repeat(Math.ceil(Math.min(Math.max(least, SIGNS.length), LONGEST) / SIGNS.length));
+  return most < PROSE ? [] : [text.slice(0, most).trim()];
 }
 
 /** Filled up with letters to so many UTF-16 units: which are not more characters, however these are counted. */
@@ -120,12 +142,12 @@ function filled(text: string, most: number): string {
   return long;
 }
 
-function decimals(places: number, end: Extreme): readonly string[] {
+function decimals(places: number, end: 'most' | 'least'): readonly string[] {
   const nines = Array.from({ length: 12 }, (_, n) => `${'9'.repeat(12 - n)}.${'9'.repeat(places)}`);
   return end === 'least' ? FRACTIONS.map((one) => one.padEnd(places + 2, '0')) : nines;
 }
 
-function numbers(words: Words, end: Extreme): readonly number[] {
+function numbers(words: Words, end: 'most' | 'least'): readonly number[] {
   const isWhole = words.includes('type', 'integer');
   const step = words.most('multipleOf') ?? 1;
   const highest = words.most('maximum') ?? words.most('exclusiveMaximum');

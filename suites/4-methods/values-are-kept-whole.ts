@@ -2,12 +2,12 @@ import { accepted, combined, defineCheck, ends, enter, hiddenIn, laidFor, lag, m
 import { none, scene, several, tolerate, until, withBody, withValueAt, type Extreme } from 'probity/check';
 import { hasEnds, only, type Json, type JsonObject, type OperationFacts } from 'probity/check';
 
-const ENDS: readonly Extreme[] = ['most', 'least'];
+const ENDS: readonly Extreme[] = ['most', 'least', 'empty', 'signs'];
 
 /**
  * Writes values from the ends of what is valid, also into the fields by which records are marked, and reads them: texts as
- * long as they may be, of letters that need up to four octets, numbers up to their bounds, cents, and times of other
- * zones. Where a service takes not all of them at once, for it may have rules that nobody has told us, one at a time.
+ * long as they may be, of letters that need up to four octets, of signs that mean something elsewhere, or of nothing, numbers
+ * up to their bounds, cents, and times of other zones. Where a service takes not all of them at once, for it may have rules that nobody has told us, one at a time.
  */
 export default defineCheck({
   title: 'A valid value is kept whole, up to the bounds that are stated',
