@@ -290,7 +290,7 @@ export { bursts, RACERS } from './racing.js';
 export { isWeak, matchesStrongly, matchesWeakly, tagOf } from './entity-tags.js';
 export { isExact, moveOn, moveOnFromWeak, onlyFor, type Seen } from './versions.js';
 export { unusual } from './unusual.js';
-export { updating } from './updating.js';
+export { expectHeld, updating } from './updating.js';
 export { emptying } from './emptying.js';
 export { canLack } from './lacking.js';
 export { draft, markOf, newly, remarked, writers, type Draft, type Writer } from './writers.js';

@@ -40,6 +40,8 @@ export interface Updated {
   readonly version: Json;
   readonly draft: Draft;
   readonly exchange: Exchange;
+  /** Each version was refused as gone, in so many tries, although the record stayed as it is and nobody of ours writes. */
+  readonly isLost?: boolean;
 }
 
 /** How often an update begins anew with a read before it is taken for refused. */
@@ -88,14 +90,16 @@ export function updating(
     const now = await updates.look();
     if (now.version === last.version) return last;
     if (!equal(now.item, last.from.item)) kit.discard('the version changes by itself');
-    // Nobody of ours writes and nothing has changed, in so many tries: no caller can ever update the record.
-    const { status } = kit.outcome(last.exchange);
-    if (!concurrency.conflict.includes(status ?? 0)) return last;
-    const claim = 'A version that was read is taken for an update while the record stays as it is';
-    const effect = { of: read.id, does: 'has another version in every answer' };
-    const shown = `refused with ${String(status)} in ${String(TRIES)} tries`;
-    kit.expect(false, claim, { where: last.exchange.id, effect, shown }).toBeTrue('an update that is taken');
-    return last;
+    const { status = 0 } = kit.outcome(last.exchange);
+    return { ...last, isLost: concurrency.conflict.includes(status) };
   };
   return { ...updates, update };
+}
+
+/** Evaluates that who updates for the version just read is not refused for it again and again, while the record stays as it is. */
+export function expectHeld(kit: Pick<Kit, 'expect'>, updated: Updated): Updated {
+  const { exchange, isLost = false } = updated;
+  const claim = 'A version that was read is taken for an update while the record stays as it is';
+  kit.expect(!isLost, claim, { where: exchange.id, shown: 'refused each time' }).toBeTrue('an update that is taken');
+  return updated;
 }

@@ -1,5 +1,5 @@
 import { ANY_VERSION, changedIn, defineCheck, fitsCondition, isExact, isStandard, lag, markOf } from 'probity/check';
-import { storesStale, tolerate, updating, values, writable, writers } from 'probity/check';
+import { expectHeld, storesStale, tolerate, updating, values, writable, writers } from 'probity/check';
 import type { Json, JsonObject, Seen, Writer } from 'probity/check';
 
 /**
@@ -37,7 +37,7 @@ export default defineCheck({
           const { look, draft, write, versionOf, update } = updating(kit, facts, writer, body, record);
           const gone: Json[] = [];
           const advance = async (from?: Seen): Promise<Seen> => {
-            const { exchange, draft: next, version } = await update(from);
+            const { exchange, draft: next, version } = expectHeld(kit, await update(from));
             kit.control(exchange, 'An update for the version just read');
             const now = await look(next.mark);
             const isNew = versionOf(now) !== version;

@@ -53,16 +53,16 @@ export default defineCheck({
       };
       return effects(kit, stage.look, ignoring, quiet, retrieve, trail);
     };
-    const judge = (left: readonly string[], name: string): void =>
-      kit
-        .expect(left, name === BY_HEAD ? 'A HEAD changes nothing' : `A GET ${name} changes nothing`)
-        .toBeEmpty('no change');
+    const judge = (left: readonly string[], name: string): void => {
+      if (name === BY_HEAD) kit.expect(left, 'A HEAD changes nothing').toBeEmpty('no change');
+      else kit.expect(left, `A GET ${name} changes nothing`).toBeEmpty('no change');
+    };
     await kit.forEach([plainly], async (name) => judge(await seenOf([name], 3), name));
     // One look for all of them. Only where that shows something, each is looked at by itself, on records of its own.
     let together: readonly string[] | undefined;
     await kit.forEach(['in other ways'], async (name) => {
       together = await seenOf(others, 1);
-      if (together.length === 0) judge(together, name);
+      for (const way of together.length === 0 ? [name, ...(head ? [BY_HEAD] : [])] : []) judge(together, way);
     });
     if (together?.length) [stage, trail] = [await staged(kit, own, listing, body, lag), { seen: undefined }];
     await kit.forEach(together?.length === 0 ? [] : others, async (name) => judge(await seenOf([name], 1), name));
@@ -73,8 +73,7 @@ export default defineCheck({
       const left = await effectsOfListing(kit, { own, listing, control, volatile, isCoarse }, [body, another]);
       judge(left, name);
     });
-    await kit.forEach(['of an unknown id'], async (name) => {
-      await retrieveNothing(kit, { read, own, listing, control }, `A GET ${name} makes no record`);
-    });
+    const nothing = { read, own, listing, control };
+    await kit.forEach(['of an unknown id'], (name) => retrieveNothing(kit, nothing, `A GET ${name} makes no record`));
   },
 });

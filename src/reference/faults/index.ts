@@ -37,6 +37,7 @@ import methodsDeletedRecordCanBeRead from './4-methods/deleted-record-can-be-rea
 import methodsDeletedRecordStaysInLists from './4-methods/deleted-record-stays-in-lists.js';
 import methodsGetCountsViewsInLists from './4-methods/get-counts-views-in-lists.js';
 import methodsGetCountsViews from './4-methods/get-counts-views.js';
+import methodsHeadCountsViews from './4-methods/head-counts-views.js';
 import methodsGetSetsLastAccess from './4-methods/get-sets-last-access.js';
 import methodsGetTakesAnAction from './4-methods/get-takes-an-action.js';
 import methodsHeadAnswersNoContent from './4-methods/head-answers-no-content.js';
@@ -137,6 +138,7 @@ export const faults: readonly Fault[] = [
   methodsDeletedRecordStaysInLists,
   methodsGetCountsViewsInLists,
   methodsGetCountsViews,
+  methodsHeadCountsViews,
   methodsGetSetsLastAccess,
   methodsGetTakesAnAction,
   methodsHeadAnswersNoContent,
