@@ -29,6 +29,7 @@ import deleteSurvivesALostAnswer from './4-methods/delete-survives-a-lost-answer
 import postLostAnswerIsBounded from './4-methods/post-lost-answer-is-bounded.js';
 import idempotencyKeyMakesPostOnce from './4-methods/idempotency-key-makes-post-once.js';
 import incompleteRequestHasNoEffect from './4-methods/incomplete-request-has-no-effect.js';
+import whatNobodyHasIsRefused from './4-methods/what-nobody-has-is-refused.js';
 import wrongMethodIs405 from './4-methods/wrong-method-is-405.js';
 import trailingSlashIsAsDeclared from './4-methods/trailing-slash-is-as-declared.js';
 import pathCaseIsAsDeclared from './4-methods/path-case-is-as-declared.js';
@@ -93,4 +94,5 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'options-tells-the-methods', part: '4-methods', check: optionsTellsTheMethods },
   { id: 'bulk-makes-all-or-none', part: '4-methods', check: bulkMakesAllOrNone },
   { id: 'bulk-tells-of-each-record', part: '4-methods', check: bulkTellsOfEachRecord },
+  { id: 'what-nobody-has-is-refused', part: '4-methods', check: whatNobodyHasIsRefused },
 ];

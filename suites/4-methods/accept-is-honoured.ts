@@ -1,29 +1,38 @@
-import { aList, defineCheck, expectUnacceptable, header, isStandard, map, NOBODYS, notAnywhere } from 'probity/check';
-import { represented, stated, tolerate, type Exchange, type Json, type Scene } from 'probity/check';
+import {
+  aList,
+  defineCheck,
+  header,
+  isStandard,
+  map,
+  notAnywhere,
+  tolerate,
+  type Exchange,
+  type Json,
+} from 'probity/check';
+
+/** A media type that nobody has. */
+const NOBODYS = 'application/x-probity-unknown';
 
 /**
  * Asks for a list with Accept header fields: for each declared type alone, for what nobody has, and for that before the
- * type of the usual answer. A service may have a type for some of its answers only. What nobody has is asked of every
- * list, read and create.
+ * type of the usual answer. A service may have a type for some of its answers only.
  */
 export default defineCheck({
   title: 'An answer has a media type that the caller accepts, and there is none where nothing is acceptable',
   rationale: 'A caller that names what it can read must get that, or be told that there is no such thing.',
-  blindSpot: 'operations that change or remove records, and actions; charsets, languages and codings; fine weights',
+  blindSpot: 'operations other than the list that was asked for; charsets, languages and codings; fine weights',
 
   over: 'service',
-  effect: 'writes',
-  readsToo: true,
+  effect: 'reads',
 
   needs: ({ service }) => ({
     types: map(service.at('http.negotiation.types'), (types) => [types].flat().map((type) => plain(String(type)))),
     unacceptable: tolerate<Json | undefined>(service.at('http.negotiation.unacceptable'), undefined),
     versioned: aList(service),
-    others: stated(represented(service), ''),
     isStandard: isStandard(service),
   }),
 
-  async verify({ types, unacceptable, versioned: { list }, others, isStandard }, kit) {
+  async verify({ types, unacceptable, versioned: { list }, isStandard }, kit) {
     const statuses = unacceptable === undefined ? undefined : [unacceptable].flat().map(Number);
     const accepting = (accept: string): Promise<Exchange> => kit.send(list, { headers: [['Accept', accept]] });
     const usual = await kit.send(list);
@@ -50,10 +59,11 @@ export default defineCheck({
       const where = { where: exchange.id };
       kit.expect(kit.outcome(exchange).class, `${list.id} is answered to Accept: ${accept}`, where).toEqual('success');
     });
-    const isRead = ({ operation, footing }: Scene): boolean => operation.method === 'GET' && footing.on !== 'own';
-    const tried = kit.isReadOnly ? others.filter(isRead) : others;
-    for (const one of statuses === undefined ? [] : tried)
-      await kit.forEach([one.operation.id], () => expectUnacceptable(kit, one, statuses ?? []));
+    await kit.forEach(statuses === undefined ? [] : [NOBODYS], async (accept) => {
+      const exchange = await accepting(accept);
+      const claim = `${list.id} is refused to who accepts ${accept} alone`;
+      kit.expect(kit.outcome(exchange).status, claim, { where: exchange.id }).toBeOneOf(statuses ?? []);
+    });
   },
 });
 

@@ -12,6 +12,7 @@ import aCancelledOrderIsCanceled from './3-states/a-cancelled-order-is-canceled.
 import ordersAreMadeInAnyState from './3-states/orders-are-made-in-any-state.js';
 import ordersMayBeMadeRefunded from './3-states/orders-may-be-made-refunded.js';
 import anythingIsAcceptable from './4-methods/anything-is-acceptable.js';
+import methodsACreateAnswersWhoAcceptsNothing from './4-methods/a-create-answers-who-accepts-nothing.js';
 import onlyTheFirstTypeIsLookedAt from './4-methods/only-the-first-type-is-looked-at.js';
 import oldPathsLeadNowhere from './4-methods/old-paths-lead-nowhere.js';
 import oldPathsLeadToV2 from './4-methods/old-paths-lead-to-v2.js';
@@ -43,6 +44,7 @@ export const choices: readonly Fault[] = [
   ordersAreMadeInAnyState,
   ordersMayBeMadeRefunded,
   anythingIsAcceptable,
+  methodsACreateAnswersWhoAcceptsNothing,
   onlyTheFirstTypeIsLookedAt,
   oldPathsLeadNowhere,
   oldPathsLeadToV2,

@@ -62,7 +62,7 @@ const CHECKS = [
   'json-patch-has-its-effect json-patch-fails-as-a-whole',
   'unknown-field-as-declared read-only-fields-as-declared reused-key-is-refused options-tells-the-methods',
   'default-limit-is-as-declared pages-are-as-full-as-declared page-and-cursor-as-declared next-links-lead-through',
-  'states-are-among-the-declared state-is-written-as-declared accept-is-honoured redirects-lead-where-declared',
+  'states-are-among-the-declared state-is-written-as-declared accept-is-honoured what-nobody-has-is-refused redirects-lead-where-declared',
   'named-version-is-heeded answers-tell-their-version',
   'repetitions-at-one-time-make-one-record repeated-key-is-answered-as-declared key-is-required-as-declared url-limit-is-as-published limits-can-be-read-where-published deprecation-is-told',
 ].flatMap((line) => line.split(' '));

@@ -4,7 +4,7 @@ import { headerOf } from '../../message.js';
 export default defineFault({
   id: 'methods/anything-is-acceptable',
   title: 'A caller that accepts no JSON is answered in JSON',
-  breaks: ['accept-is-honoured'],
+  breaks: ['accept-is-honoured', 'what-nobody-has-is-refused'],
   degree: 'gross',
   dialects: ['plain'],
   on: (call) => headerOf(call, 'Accept') !== undefined,

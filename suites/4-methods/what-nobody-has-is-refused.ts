@@ -1,0 +1,38 @@
+import { accepted, defineCheck, enter, map, NOBODYS, represented, type Exchange, type Header } from 'probity/check';
+
+/**
+ * Asks an operation for the usual representation, and then for one that nobody has (RFC 9110 section 15.5.7). A create that is done all the
+ * same has made a record, which is removed with the others.
+ */
+export default defineCheck({
+  title: 'A representation of a media type that nobody has is refused as the contract says',
+  rationale: 'A caller that can read one type alone must be told that there is no such thing, whatever it asks for.',
+  blindSpot: 'operations that change or remove records, and actions; which types there are',
+
+  over: 'operation',
+  effect: 'as-operation',
+  echoes: ['accept-is-honoured'],
+
+  needs: (facts) => ({
+    unacceptable: map(facts.service.at('http.negotiation.unacceptable'), (one) => [one].flat().map(Number)),
+    scene: represented(facts),
+  }),
+
+  async verify({ unacceptable, scene }, kit) {
+    const { operation, own } = scene;
+    await kit.forEach(['what nobody has'], async () => {
+      const { input } = await enter(kit, scene);
+      const sample = operation.kind === 'create' && own !== undefined ? await kit.create(own) : undefined;
+      const ask = async (headers: readonly Header[]): Promise<Exchange> => {
+        if (own === undefined || sample === undefined) return kit.send(operation, { ...input, headers });
+        const exchange = await kit.send(operation, { ...input, headers, body: await kit.lay(own, sample.sent) });
+        kit.adopt(own, exchange);
+        return exchange;
+      };
+      if (!accepted(kit, scene, await ask([]))) kit.discard(`${operation.id} does not succeed as it is`);
+      const exchange = await ask([['Accept', NOBODYS]]);
+      const claim = `${operation.id} is refused to who accepts a media type alone that nobody has`;
+      kit.expect(kit.outcome(exchange).status, claim, { where: exchange.id }).toBeOneOf(unacceptable);
+    });
+  },
+});
