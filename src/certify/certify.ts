@@ -13,6 +13,7 @@ import { refusalsOfRun } from './after.js';
 import { refusalsOfContract } from './before.js';
 import { bundleOf } from './bundle.js';
 import { certifiedPlan } from './certified-plan.js';
+import { refusalsOfPlan } from './foreseen.js';
 import type { BundleFiles } from './manifest.js';
 import type { Profile } from './profile.js';
 import type { Refusal } from './refusal.js';
@@ -57,10 +58,16 @@ export type Certified =
 /** Runs a contract under a profile and makes the bundle, unless something speaks against it. Nothing is sent before that is known of the contract. */
 export async function certify(request: CertifyRequest): Promise<Certified> {
   const { contract, profile, checks, given, environment } = request;
-  const before = refusalsOfContract(contract, profile, given.allowedVolatile);
-  if (before.length > 0) return { kind: 'refused', refusals: before };
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return { kind: 'problem', ...bound };
+  const planned = certifiedPlan(contract, profile, checks, bound.url);
+  const before = refusalsOfContract(contract, profile, given.allowedVolatile);
+  // Of a contract that does not claim the document there is no plan that says anything.
+  const isOf = !before.some(({ code }) => code === 'document-not-claimed');
+  const foreseen = isOf ? refusalsOfPlan(contract, profile, planned) : [];
+  // Which exceptions there are is said of the contract already.
+  const others = foreseen.filter(({ code }) => code !== 'clause-excepted' || !before.some((one) => one.code === code));
+  if (before.length + others.length > 0) return { kind: 'refused', refusals: [...before, ...others] };
   const texts: string[] = [];
   const started = new Date();
   const result = await runContract({
@@ -70,7 +77,7 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
     environment,
     ...(request.baseUrl === undefined ? {} : { baseUrl: request.baseUrl }),
     policy: { ...EVERYTHING, allowDisruptive: profile.disruptive },
-    plan: certifiedPlan(contract, profile, checks, bound.url),
+    plan: planned,
     effort: CERTIFIED_EFFORT,
     started,
     ...choicesFor(contract, profile, given.challenge.text, bound.url, TOOL.version, started.toISOString()),
