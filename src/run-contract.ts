@@ -9,9 +9,11 @@ import { standings } from './contract/standing.js';
 import { withheldOperations } from './contract/surface.js';
 import type { CleanUp } from './engine/clean-up.js';
 import { realClock, type Clock } from './engine/clock.js';
+import type { ControlRequest } from './engine/control.js';
 import type { Examination } from './engine/doctor/examine.js';
 import { createSender } from './engine/http/live-sender.js';
 import { createPacing } from './engine/http/pacing.js';
+import type { OnPeer } from './engine/http/peer.js';
 import { guardedLedger } from './guarded-ledger.js';
 import { leakGuard, type LeakGuard } from './engine/http/leak-guard.js';
 import { createRegistry, type Registry } from './engine/http/redact.js';
@@ -80,6 +82,10 @@ export interface RunRequest {
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
   /** What an earlier run left behind: it is removed before anything else. */
   readonly cleanUp?: CleanUp;
+  /** Told of each connection that was made, and who was at its other end. */
+  readonly onPeer?: OnPeer;
+  /** Asks whether whoever runs controls the target. */
+  readonly control?: ControlRequest;
   /** The target is looked at, and nothing is judged. */
   readonly examination?: Examination;
   /** What is done in the place of judging: nothing is judged then. */
@@ -136,7 +142,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
   const concurrency = request.concurrency ?? 8;
   const transport =
     request.transport?.(clock, unsecretBy(registry)) ??
-    undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency });
+    undiciTransport({ caps: DEFAULT_CAPS, connections: concurrency, onPeer: request.onPeer });
   let secrets;
   try {
     secrets = await bindSecrets(all, {
@@ -231,6 +237,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
       ...(request.examination === undefined ? {} : { examination: request.examination }),
       ...(request.look === undefined ? {} : { look: request.look }),
+      ...(request.control === undefined ? {} : { control: request.control }),
     });
     const whole = lines.end(ran);
     const summary = summarise(whole);

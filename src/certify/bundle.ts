@@ -3,6 +3,7 @@ import { allFacts } from '../contract/describe.js';
 import type { Contract, Run } from '../index.js';
 import { seal } from './envelope.js';
 import { ENVELOPE, MANIFEST, manifestOf, type BundleFiles } from './manifest.js';
+import { PEERS_FILE, peersIn } from './peers.js';
 import type { Profile } from './profile.js';
 import { certificateOf, statementOf, type Certificate, type Given } from './statement.js';
 
@@ -19,6 +20,8 @@ export interface Evidence {
   /** The run file, octet by octet. */
   readonly runText: string;
   readonly ledgerText: string;
+  /** Who was at the other end of the connections. */
+  readonly peersText: string;
   readonly contract: Contract;
   readonly profile: Profile;
   readonly given: Given;
@@ -27,15 +30,16 @@ export interface Evidence {
 
 /** All files of a bundle, the manifest and what signs it among them. */
 export function bundleOf(evidence: Evidence): { readonly files: BundleFiles; readonly certificate: Certificate } {
-  const { run, runText, ledgerText, contract, profile, given, key } = evidence;
+  const { run, runText, ledgerText, peersText, contract, profile, given, key } = evidence;
   const files = new Map<string, string>([
     [RUN_FILE, runText],
     [LEDGER_FILE, ledgerText],
+    [PEERS_FILE, peersText],
     [FACTS_FILE, factsText(contract)],
     ...sourceFiles(contract),
     ...profile.sources.map(({ name, text }): [string, string] => [`profile/${name}`, text]),
   ]);
-  const certificate = certificateOf(run, contract, profile, given);
+  const certificate = certificateOf(run, contract, profile, given, peersIn(peersText) ?? []);
   return { files: sealed(files, certificate, key), certificate };
 }
 

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { baseUrlOf, type Environment } from '../base-url.js';
 import {
   EVERYTHING,
@@ -14,6 +14,9 @@ import { refusalsOfContract } from './before.js';
 import { bundleOf } from './bundle.js';
 import { certifiedPlan } from './certified-plan.js';
 import { refusalsOfPlan } from './foreseen.js';
+import { controlAsked, refusalOfControl } from './control.js';
+import { keyId } from './envelope.js';
+import { peerBook } from './peers.js';
 import type { BundleFiles } from './manifest.js';
 import type { Profile } from './profile.js';
 import type { Refusal } from './refusal.js';
@@ -26,7 +29,7 @@ export interface CertifyRequest {
   readonly profile: Profile;
   /** The shipped checks. */
   readonly checks: readonly RegisteredCheck[];
-  readonly given: Given;
+  readonly given: Omit<Given, 'signer'>;
   readonly key?: KeyObject;
   readonly environment: Environment;
   readonly baseUrl?: string;
@@ -57,7 +60,8 @@ export type Certified =
 
 /** Runs a contract under a profile and makes the bundle, unless something speaks against it. Nothing is sent before that is known of the contract. */
 export async function certify(request: CertifyRequest): Promise<Certified> {
-  const { contract, profile, checks, given, environment } = request;
+  const { contract, profile, checks, environment, key } = request;
+  const given: Given = { ...request.given, signer: key === undefined ? '' : keyId(createPublicKey(key)) };
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return { kind: 'problem', ...bound };
   const planned = certifiedPlan(contract, profile, checks, bound.url);
@@ -69,6 +73,8 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   const others = foreseen.filter(({ code }) => code !== 'clause-excepted' || !before.some((one) => one.code === code));
   if (before.length + others.length > 0) return { kind: 'refused', refusals: [...before, ...others] };
   const texts: string[] = [];
+  const book = peerBook();
+  const control = controlAsked(given, bound.url);
   const started = new Date();
   const result = await runContract({
     ...request.running,
@@ -81,6 +87,8 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
     effort: CERTIFIED_EFFORT,
     started,
     ...choicesFor(contract, profile, given.challenge.text, bound.url, TOOL.version, started.toISOString()),
+    onPeer: book.onPeer,
+    control,
     selection: ['certify', '--profile', profile.id],
     write: (text) => {
       texts.push(text);
@@ -92,9 +100,14 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   const refusals = refusalsOfRun(run, contract, profile);
   if (run.header.baseUrl !== bound.url)
     return refusedBy(run, 'secret-in-address', 'There is a secret in the base URL', 'Put it into credentials');
-  if (refusals.length > 0) return { kind: 'refused', refusals, run };
-  const evidence = { run, runText: texts.join(''), ledgerText: request.ledgerText(), contract, profile, given };
-  const { files, certificate } = bundleOf({ ...evidence, ...(request.key === undefined ? {} : { key: request.key }) });
+  const uncontrolled = refusalOfControl(run, given);
+  // What was not carried out for want of a proof says nothing else.
+  if (uncontrolled.length > 0 && control.isRefused()) return { kind: 'refused', refusals: uncontrolled, run };
+  if (refusals.length + uncontrolled.length > 0)
+    return { kind: 'refused', refusals: [...uncontrolled, ...refusals], run };
+  const [runText, ledgerText, peersText] = [texts.join(''), request.ledgerText(), book.text()];
+  const evidence = { run, runText, ledgerText, peersText, contract, profile, given };
+  const { files, certificate } = bundleOf({ ...evidence, ...(key === undefined ? {} : { key }) });
   if (leaks > 0 || [...files.values()].some((text) => guard(text).isLeak))
     return refusedBy(run, 'defect', 'A secret was about to be written: a defect of Probity', 'Report it');
   const { troubles } = await verifyBundle({ files, checks, now: request.now });

@@ -1,9 +1,11 @@
 import { summarise, type Contract, type Run } from '../index.js';
 import { refusalsOfRun } from './after.js';
 import { drawn } from './challenge.js';
+import { controlOf, type Control } from './control.js';
 import { lookedAt } from './looked-at.js';
 import { digest } from './manifest.js';
 import { digestOf, type Profile } from './profile.js';
+import { certifiedPeers, type CertifiedPeer, type RecordedPeer } from './peers.js';
 import { switchedOff, type SwitchedOff } from './switched-off.js';
 import { locksOf, type RecordedLock } from './locks.js';
 
@@ -32,6 +34,8 @@ export interface Given {
   };
   /** ISO 8601. */
   readonly expires: string;
+  /** Name of the key that signs it; empty where nobody does. */
+  readonly signer: string;
   /** Fields that callers write and that may be volatile all the same, by the word of the issuer: `products/price`. */
   readonly allowedVolatile: readonly string[];
 }
@@ -41,7 +45,9 @@ export interface Certificate extends Given {
   readonly sentence: string;
   readonly outcome: string;
   readonly service: string;
-  readonly target: { readonly baseUrl: string };
+  /** Where the service was asked, and which machines answered. */
+  readonly target: { readonly baseUrl: string; readonly peers: readonly CertifiedPeer[] };
+  readonly control: Control;
   readonly profile: { readonly id: string; readonly version: number; readonly title: string; readonly sha256: string };
   readonly document: { readonly id: string; readonly title: string; readonly sha256: string };
   readonly contract: { readonly name: string; readonly sha256: string };
@@ -83,7 +89,13 @@ export function choicesFor(
 }
 
 /** What can be said of a run under a profile. It is made anew when it is verified, member by member. */
-export function certificateOf(run: Run, contract: Contract, profile: Profile, given: Given): Certificate {
+export function certificateOf(
+  run: Run,
+  contract: Contract,
+  profile: Profile,
+  given: Given,
+  peers: readonly RecordedPeer[],
+): Certificate {
   const { header, footer } = run;
   const summary = summarise(lookedAt(run));
   const document = header.documents.find(({ id }) => id === profile.document);
@@ -95,7 +107,8 @@ export function certificateOf(run: Run, contract: Contract, profile: Profile, gi
     sentence: `${header.service} kept ${profile.title} (${profile.id} ${String(profile.version)}) on ${started}: ${String(rules['satisfied'] ?? 0)} of ${String(summary.clauses.length)} rules satisfied, none broken`,
     outcome: refusalsOfRun(run, contract, profile).length === 0 ? 'conformant' : 'refused',
     service: header.service,
-    target: { baseUrl: header.baseUrl },
+    target: { baseUrl: header.baseUrl, peers: certifiedPeers(run, peers) },
+    control: controlOf(run, given),
     profile: { id: profile.id, version: profile.version, title: profile.title, sha256: digestOf(profile) },
     document: { id: profile.document, title: document?.title ?? '', sha256: document?.sha256 ?? '' },
     contract: { name: source?.name ?? '', sha256: digestOfContract(contract) },

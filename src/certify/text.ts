@@ -23,6 +23,8 @@ export function certificateText(certificate: Certificate): string {
       .map(([verdict, count]) => `${String(count)} ${verdict}`)
       .join(', ')}`,
     `  target     ${certificate.target.baseUrl}`,
+    ...peerLines(certificate),
+    controlLine(certificate),
     `  contract   ${certificate.contract.name} ${certificate.contract.sha256.slice(0, 16)}${locks.map(({ name, sha256 }) => `, held to ${name} ${sha256.slice(0, 16)}`).join('')}`,
     `  run        ${certificate.started}, ${counted(certificate.requests, 'request')}, ${certificate.tool.name} ${certificate.tool.version}`,
     `  ran by     ${ran.by === 'witnessed' ? `a witness: ${ran.witness ?? 'not named'}` : 'whoever certifies itself (self-declared)'}`,
@@ -39,6 +41,29 @@ export function certificateText(certificate: Certificate): string {
   if (switchedOff.length > MOST)
     lines.push(`  and ${String(switchedOff.length - MOST)} more, all of them in the statement`);
   return `${lines.join('\n')}\n`;
+}
+
+/** Machines that a first screen names. */
+const MOST_PEERS = 3;
+
+function peerLines({ target: { peers } }: Certificate): readonly string[] {
+  const lines = peers.slice(0, MOST_PEERS).map(({ address, certificate: shown }) => {
+    if (shown === undefined) return `  answered   ${address}, without TLS`;
+    const valid = `${shown.from.slice(0, 10)} to ${shown.until.slice(0, 10)}`;
+    return `  answered   ${address}, TLS certificate ${shown.sha256} of ${shown.subject} (${valid}, by ${shown.issuer})`;
+  });
+  const more = peers.length - MOST_PEERS;
+  return more > 0 ? [...lines, `             and ${counted(more, 'machine')} more`] : lines;
+}
+
+function controlLine({ control: { proven } }: Certificate): string {
+  if (proven === 'not-proven')
+    return '  control    NOT PROVEN: nothing shows that whoever certifies it controls this address';
+  const how =
+    proven === 'file'
+      ? 'at the start and the end of the run it served what only its challenge and key ask for'
+      : 'its first and its last answer carried what only its challenge and key ask for';
+  return `  control    proven: ${how}`;
 }
 
 /** Why there is no certificate, each reason with its mend. */

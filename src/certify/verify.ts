@@ -12,10 +12,13 @@ import {
   type Run,
 } from '../index.js';
 import { refusalsOfContract } from './before.js';
+import { keyId } from './envelope.js';
 import { refusalsOfRun } from './after.js';
 import { RUN_FILE } from './bundle.js';
 import { certifiedPlan } from './certified-plan.js';
+import { refusalOfControl } from './control.js';
 import type { BundleFiles } from './manifest.js';
+import { PEERS_FILE, peersIn, peerTroubles, type RecordedPeer } from './peers.js';
 import { profileNamed, type Profile } from './profile.js';
 import { counted, listed } from './refusal.js';
 import { certificateOf, type Certificate } from './statement.js';
@@ -112,7 +115,13 @@ async function verifyStatement(request: VerifyRequest, opened: Opened, steps: St
     planTroubles(run, contract, planned),
   );
   steps.add('exchanges', `${counted(run.exchanges.length, 'exchange')}, none missing`, exchangeTroubles(run, checks));
-  steps.add('target', run.header.baseUrl, targetTroubles(run, contract, certificate));
+  const peers = peersIn(files.get(PEERS_FILE)) ?? [];
+  steps.add('target', targetDetail(certificate), [
+    ...targetTroubles(run, contract, certificate),
+    ...peerTroubles(run, files.get(PEERS_FILE)),
+    ...refusalOfControl(run, certificate),
+    ...signerTroubles(certificate, opened.envelope, request.key),
+  ]);
   steps.add('times', 'order, times and validity', [...timeTroubles(run), ...validity(certificate, request.now)]);
   const refused = [
     ...refusalsOfContract(contract, profile, certificate.allowedVolatile, shipped),
@@ -122,11 +131,27 @@ async function verifyStatement(request: VerifyRequest, opened: Opened, steps: St
   steps.add(
     'statement',
     'what is certified follows from the run',
-    statementTroubles(run, contract, profile, certificate),
+    statementTroubles(run, contract, profile, certificate, peers),
   );
   // What was run with another contract, or with other choices, is not what these checks would have sent; and this takes longest.
   if (!steps.all().some(({ step, state }) => state === 'refused' && step !== 'signature'))
     steps.add('verdicts', 'worked out again from the exchanges', await verdictTroubles(run, contract, checks));
+}
+
+function targetDetail({ target, control }: Certificate): string {
+  return `${target.baseUrl}, ${control.proven === 'not-proven' ? 'control not proven' : `control proven by a ${control.proven}`}`;
+}
+
+/** The proof of control is that of one key: whoever signs with another has shown nothing. */
+function signerTroubles(
+  { signer }: Certificate,
+  { signatures }: Opened['envelope'],
+  key: KeyObject | undefined,
+): readonly Trouble[] {
+  const names = key === undefined ? signatures.map(({ keyid }) => keyid) : [keyId(key)];
+  const isOf = signatures.length === 0 || names.includes(signer);
+  const message = 'It names another key as that of whoever certifies than the one that signed it';
+  return isOf ? [] : [{ code: 'signer-differs', message }];
 }
 
 function runOf(files: BundleFiles, known: Run | undefined): { readonly run: Run } | { readonly trouble: Trouble } {
@@ -199,9 +224,15 @@ async function verdictTroubles(
 }
 
 /** What the statement says is what follows from the run, member by member. */
-function statementTroubles(run: Run, contract: Contract, profile: Profile, said: Certificate): readonly Trouble[] {
-  const { challenge, ran, expires, allowedVolatile } = said;
-  const again = certificateOf(run, contract, profile, { challenge, ran, expires, allowedVolatile });
+function statementTroubles(
+  run: Run,
+  contract: Contract,
+  profile: Profile,
+  said: Certificate,
+  peers: readonly RecordedPeer[],
+): readonly Trouble[] {
+  const { challenge, ran, expires, signer, allowedVolatile } = said;
+  const again = certificateOf(run, contract, profile, { challenge, ran, expires, signer, allowedVolatile }, peers);
   const members = Object.keys(again) as (keyof Certificate)[];
   const other = members.filter((member) => !isSame(said[member], again[member]));
   if (other.length === 0) return [];

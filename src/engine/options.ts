@@ -3,6 +3,7 @@ import type { Plan } from '../plan/plan.js';
 import type { HeaderLine, RunLine } from '../result/run-file.js';
 import type { CleanUp } from './clean-up.js';
 import type { Examination } from './doctor/examine.js';
+import type { ControlRequest } from './control.js';
 import type { Look } from './look.js';
 import type { Sender } from './http/sender.js';
 import type { RecordedCase } from './kit/context.js';
@@ -53,6 +54,8 @@ export interface RunOptions {
   readonly cleanUp?: CleanUp;
   /** The target is looked at, and nothing is judged. */
   readonly examination?: Examination;
+  /** Asks whether whoever runs controls the target. */
+  readonly control?: ControlRequest;
   /** What is done in the place of judging: nothing is judged then. */
   readonly look?: Look;
 }

@@ -4,6 +4,7 @@ import type { PlannedEntry } from '../plan/plan.js';
 import { cleanUpLeftovers } from './clean-up.js';
 import { Breaker } from './breaker.js';
 import { CleanUpTime } from './clean-up-time.js';
+import { askForControl } from './control.js';
 import { Effects } from './effects/effects.js';
 import { ForeignRecords } from './foreign-records/foreign-records.js';
 import { WatchedWrites } from './foreign-records/watched-writes.js';
@@ -194,14 +195,19 @@ export async function run(options: RunOptions): Promise<Ran> {
   const active = runnable.filter((entry) => entry.check.check.kind === 'check');
 
   if (options.cleanUp) await cleanUpLeftovers(context, health, options.cleanUp);
-  const { examination, look } = options;
+  const { examination, look, control } = options;
+  const { baseUrl } = options.header;
+  const asked = control && runnable.length > 0 ? await askForControl(recorder, baseUrl, 'start', signal) : undefined;
+  const uncontrolled = asked && control?.refusal(asked);
   if (examination) await examine(examination, context, runnable, foreign, note);
   if (look) await look({ context, entries: runnable, foreign, note });
   if (runnable.length > 0) {
     const { dead, broken } =
       (examination ?? look)
         ? { dead: 'it was only looked at', broken: new Map<string, Unmade>() }
-        : await preflight(active, context, health, options.header.baseUrl, note, foreign);
+        : uncontrolled !== undefined
+          ? { dead: uncontrolled, broken: new Map<string, Unmade>() }
+          : await preflight(active, context, health, baseUrl, note, foreign);
     if (dead !== undefined) {
       for (const entry of runnable) finish(entry, inconclusive('target-unavailable', dead), started);
     } else {
@@ -249,6 +255,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     const found = await removeUnheard(context, health, note);
     await references.cleanUp();
     await removeTheRest(context, health, stuck, found, foreign, note);
+    if (asked !== undefined && uncontrolled === undefined) await askForControl(recorder, baseUrl, 'end', ending());
   }
 
   await breaker.settled();

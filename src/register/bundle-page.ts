@@ -6,7 +6,17 @@ import { badgeOf } from './badge.js';
 import type { Entry } from './entry.js';
 import { reasonsOf } from './index-page.js';
 import { sitePage } from './page.js';
-import { challengeText, levelOf, moment, rulesText, runnerText, stateChip, validity } from './words.js';
+import {
+  challengeText,
+  levelOf,
+  controlText,
+  machinesText,
+  moment,
+  rulesText,
+  runnerText,
+  stateChip,
+  validity,
+} from './words.js';
 
 const TONES = { verified: 'good', expired: 'doubt', refused: 'bad', unverifiable: 'doubt' } as const;
 
@@ -62,6 +72,8 @@ function claimSection(entry: Entry, certificate: Certificate): Markup {
   const level = levelOf(profile.id);
   const facts: readonly (readonly [string, Markup | string])[] = [
     ['Service', `${certificate.service} at ${target.baseUrl}`],
+    ['Control of the address', controlText(certificate)],
+    ['Machines that answered', machinesText(certificate)],
     [
       'Profile',
       `${profile.title} (${profile.id}, version ${String(profile.version)}${level === undefined ? '' : `, ${level}`})`,

@@ -31,7 +31,8 @@ function verification(said: Partial<Certificate> = {}, more: Partial<Verified> =
     sentence: 'Shop kept it',
     outcome: 'conformant',
     service: 'Shop',
-    target: { baseUrl: 'http://127.0.0.1:1' },
+    target: { baseUrl: 'http://127.0.0.1:1', peers: [{ address: '127.0.0.1' }] },
+    control: { proven: 'not-proven', token: 'a' },
     profile: { id: 'core-read', version: 1, title: 'Reading records', sha256: 'a' },
     contract: { name: 'shop.yaml', sha256: 'b' },
     tool: { name: 'probity', version: '1' },
@@ -56,6 +57,8 @@ describe('a bundle as it was made', () => {
     const page = siteFiles({ entries: [one], now: NOW }).get('bundles/shop/index.html') ?? '';
     expect(page).toContain('resources.products.volatile');
     expect(page).toContain('the register lists the same text');
+    expect(page).toContain('not proven: the address may be of somebody else');
+    expect(page).toContain('127.0.0.1, without TLS');
     expect(page).toMatch(/<dt>members of an error<\/dt>\s*<dd>\{ error: map \}/);
   });
 });
@@ -121,7 +124,7 @@ describe('no green badge, and the reason, for a bundle', () => {
 
 describe('the site', () => {
   const hostile = '</title><script>alert(1)</script>"\'><img src=x onerror=alert(1)>\u202E';
-  const said = { service: hostile, sentence: hostile, target: { baseUrl: `javascript:${hostile}` } };
+  const said = { service: hostile, sentence: hostile, target: { baseUrl: `javascript:${hostile}`, peers: [] } };
 
   test('shows hostile names as text', () => {
     const entries = [

@@ -40,6 +40,22 @@ export function runnerText({ ran }: Certificate): string {
     : 'the vendor itself (self-declared)';
 }
 
+/** Whether whoever signed has shown that the address is its own. */
+export function controlText({ control: { proven } }: Certificate): string {
+  if (proven === 'not-proven') return 'not proven: the address may be of somebody else';
+  return `proven by a ${proven} that its answers had at the start and the end of the run`;
+}
+
+/** The machines that answered, by address and TLS certificate. */
+export function machinesText({ target: { peers } }: Certificate): string {
+  const each = peers.map(({ address, certificate }) =>
+    certificate === undefined
+      ? `${address}, without TLS`
+      : `${address}, TLS certificate ${certificate.sha256} of ${certificate.subject}`,
+  );
+  return each.length === 0 ? 'none is named' : each.join('; ');
+}
+
 /** Who chose the challenge, and whether this register knows it. */
 export function challengeText({ isChallengeListed }: Entry, { challenge }: Certificate): string {
   if (challenge.by === 'self') return 'the one who ran it: it may be the best of several runs';

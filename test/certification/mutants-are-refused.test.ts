@@ -83,11 +83,17 @@ function signed(
     run: runOf(made),
     runText: text,
     ledgerText: '',
+    peersText: peersOnThisMachine(runOf(made)),
     contract: CONTRACT,
     profile,
     given: GIVEN,
   });
   return resealed(withLines(files, change), undefined, { profile });
+}
+
+function peersOnThisMachine({ exchanges }: Run): string {
+  const connections = [...new Set(exchanges.flatMap(({ connection }) => connection ?? []))];
+  return JSON.stringify({ format: 1, peers: [{ address: '127.0.0.1', port: 0, connections }] });
 }
 
 function runOf(made: Certified): Run {

@@ -151,7 +151,7 @@ function tell(made: Certified, given: Arguments, folder: OutputFolder, terminal:
 }
 
 /** What whoever certifies says of it. */
-function saidBy({ challenge, witness, key, validDays, allowVolatile }: Arguments): Given {
+function saidBy({ challenge, witness, key, validDays, allowVolatile }: Arguments): Omit<Given, 'signer'> {
   if (witness !== undefined && (challenge === undefined || key === undefined))
     throw new UsageError('A witness gives the challenge and signs', 'Add --challenge TEXT and --key FILE');
   if (challenge === '') throw new UsageError('The challenge is empty');

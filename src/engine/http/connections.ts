@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { buildConnector, Client } from 'undici';
 import type { FoundClosed, HttpVersion } from '../../result/exchange.js';
+import { peerOf, type OnPeer } from './peer.js';
 import { ReadOver } from './read-over.js';
 
 /** How a service's certificate is checked and which one we show. PEM texts, as node:tls takes them. */
@@ -30,6 +31,7 @@ export interface Lane {
 export interface LaneSettings {
   readonly connector: buildConnector.connector;
   readonly nextConnection: () => string;
+  readonly onPeer?: OnPeer | undefined;
   /** Octets of the header section of an answer. */
   readonly headers: number;
   /** Milliseconds that an idle connection is kept when the server does not say how long. */
@@ -40,8 +42,10 @@ export interface LaneSettings {
  * Opens sockets. No time limit of its own: the deadline of the exchange covers connecting as well. HTTP/2 is not
  * offered, since checks speak of connections and of framing in terms of HTTP/1.1.
  */
-export function connectorOf(tls: Tls | undefined): buildConnector.connector {
-  return buildConnector({ ...tls, timeout: 0, allowH2: false });
+export function connectorOf(tls: Tls | undefined, isPeerTold: boolean): buildConnector.connector {
+  // On a session that is resumed no certificate is shown.
+  const whole = isPeerTold ? { maxCachedSessions: 0 } : {};
+  return buildConnector({ ...tls, ...whole, timeout: 0, allowH2: false });
 }
 
 /**
@@ -68,6 +72,7 @@ export function openLane(origin: string, settings: LaneSettings, before?: FoundC
         // Where connecting failed there is no second one at all.
         if (outcome[0] === null) {
           connection = settings.nextConnection();
+          settings.onPeer?.(connection, peerOf(outcome[1]));
           over.on(outcome[1]);
           const name = connection;
           const closed = (): void => {

@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import { addressOf } from './address.js';
 import type { Tls } from './connections.js';
 import { aborted, blocked, failureOf, lost, timedOut } from './failures.js';
+import { peerOf, type OnPeer } from './peer.js';
 import type { Cut, WireRequest, WireResult } from './transport.js';
 import { upTo, writeMessage } from './write-message.js';
 
@@ -22,7 +23,11 @@ const PER_MILLISECOND = 5_000;
 export function sendCut(
   request: WireRequest,
   cut: Cut,
-  { tls, connection }: { readonly tls?: Tls | undefined; readonly connection: () => string },
+  {
+    tls,
+    connection,
+    onPeer,
+  }: { readonly tls?: Tls | undefined; readonly connection: () => string; readonly onPeer?: OnPeer | undefined },
   signal?: AbortSignal,
 ): Promise<WireResult> {
   const address = addressOf(request.url);
@@ -41,6 +46,7 @@ export function sendCut(
     let moment: NodeJS.Timeout | undefined;
     const { plain, stream } = open(address.origin, tls, () => {
       name = connection();
+      onPeer?.(name, peerOf(stream));
       progress.written = true;
       stream.write(octets, flushed);
     });

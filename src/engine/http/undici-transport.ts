@@ -25,6 +25,7 @@ import { contentEncodings, decode } from './decode.js';
 import { Endings } from './endings.js';
 import { aborted, blocked } from './failures.js';
 import { KnownFields } from './known-fields.js';
+import type { OnPeer } from './peer.js';
 import { isSafe } from './permission.js';
 import { sendCut } from './raw-client.js';
 import { StreamCollector, type StreamAnswer } from './undici-stream.js';
@@ -35,6 +36,8 @@ export interface UndiciTransportOptions {
   /** Connections per origin that the shared channel may hold open. */
   readonly connections: number;
   readonly tls?: Tls;
+  /** Told of each connection that was made. */
+  readonly onPeer?: OnPeer | undefined;
 }
 
 /** Idle milliseconds: short where many share the connections, long where a check asked for one of its own. */
@@ -46,7 +49,8 @@ const IDLE_SINGLE = 60_000;
  * pipelining, no global dispatcher. Each exchange has exactly one request on the wire or none.
  */
 export function undiciTransport(options: UndiciTransportOptions): Transport {
-  const connector = connectorOf(options.tls);
+  const { onPeer } = options;
+  const connector = connectorOf(options.tls, onPeer !== undefined);
   let connections = 0;
   const nextConnection = (): string => `c${String(++connections)}`;
   const channels = new Set<Channel>();
@@ -59,7 +63,7 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
     return reuse;
   };
   const open = (most: number, idle: number): Channel => {
-    const settings: LaneSettings = { connector, nextConnection, headers: options.caps.headers, idle };
+    const settings: LaneSettings = { connector, nextConnection, onPeer, headers: options.caps.headers, idle };
     const channel = channelOf(most, settings, { caps: options.caps, endings, fields, reuseOf }, () =>
       channels.delete(channel),
     );
@@ -70,18 +74,24 @@ export function undiciTransport(options: UndiciTransportOptions): Transport {
   /** What ends the streams that are open. */
   const streams = new Set<() => void>();
   const lane = (origin: string): Lane =>
-    openLane(origin, { connector, nextConnection, headers: options.caps.headers, idle: IDLE_SINGLE });
+    openLane(origin, { connector, nextConnection, onPeer, headers: options.caps.headers, idle: IDLE_SINGLE });
   return {
     shared: () => (shared ??= open(options.connections, IDLE_SHARED)),
     single: () => open(1, IDLE_SINGLE),
-    cut: (request, cut, signal) => sendCut(request, cut, { tls: options.tls, connection: nextConnection }, signal),
+    cut: (request, cut, signal) =>
+      sendCut(request, cut, { tls: options.tls, connection: nextConnection, onPeer }, signal),
     stream: async (request, protocol, sink, signal) => {
       const address = addressOf(request.url);
       if (!address) return { failure: blocked('URL is not an absolute http or https URL') };
       if (signal?.aborted) return { failure: aborted({ written: false, answered: false, received: 0 }) };
       const opening = await (protocol === 'sse'
         ? openEvents(lane(address.origin), request, address, sink, options.caps, signal)
-        : openWebSocket(request, sink, { caps: options.caps, tls: options.tls, connection: nextConnection() }, signal));
+        : openWebSocket(
+            request,
+            sink,
+            { caps: options.caps, tls: options.tls, connection: nextConnection(), onPeer },
+            signal,
+          ));
       const { close } = opening;
       if (close === undefined) return opening;
       const end = (): void => {

@@ -3,6 +3,7 @@ import { WebSocket, type RawData } from 'ws';
 import { FAREWELL as ANSWER } from '../../check/listening.js';
 import type { Header } from '../../result/exchange.js';
 import type { Tls } from './connections.js';
+import { peerOf, type OnPeer } from './peer.js';
 import { aborted, failureOf, timedOut } from './failures.js';
 import type { Caps, StreamSink, WireOpening, WireRequest } from './transport.js';
 
@@ -16,7 +17,17 @@ const FAREWELL = 250;
 export function openWebSocket(
   request: WireRequest,
   sink: StreamSink,
-  { caps, tls, connection }: { readonly caps: Caps; readonly tls: Tls | undefined; readonly connection: string },
+  {
+    caps,
+    tls,
+    connection,
+    onPeer,
+  }: {
+    readonly caps: Caps;
+    readonly tls: Tls | undefined;
+    readonly connection: string;
+    readonly onPeer?: OnPeer | undefined;
+  },
   signal: AbortSignal | undefined,
 ): Promise<WireOpening> {
   return new Promise((resolve) => {
@@ -77,6 +88,7 @@ export function openWebSocket(
     socket.on('upgrade', (response) => {
       progress.answered = true;
       headers = pairs(response);
+      onPeer?.(connection, peerOf(response.socket));
     });
     socket.on('open', () => {
       state.isOpen = true;
@@ -92,6 +104,7 @@ export function openWebSocket(
     });
     socket.on('unexpected-response', (_request, response) => {
       progress.answered = true;
+      onPeer?.(connection, peerOf(response.socket));
       void contentOf(response, caps.body).then(({ body, isCut }) => {
         end(() => undefined);
         const sizes = { received: body.length, decoded: body.length };
