@@ -13,6 +13,7 @@ import type { ControlRequest } from './engine/control.js';
 import type { Examination } from './engine/doctor/examine.js';
 import { createSender } from './engine/http/live-sender.js';
 import { createPacing } from './engine/http/pacing.js';
+import type { ClientLook } from './engine/http/client-look.js';
 import type { OnPeer } from './engine/http/peer.js';
 import { guardedLedger } from './guarded-ledger.js';
 import { leakGuard, type LeakGuard } from './engine/http/leak-guard.js';
@@ -82,6 +83,10 @@ export interface RunRequest {
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
   /** What an earlier run left behind: it is removed before anything else. */
   readonly cleanUp?: CleanUp;
+  /** Paths that are read before anything else, as any client might. */
+  readonly preamble?: readonly string[];
+  /** How the run looks from outside; as Probity, where nothing is said. */
+  readonly client?: ClientLook;
   /** Told of each connection that was made, and who was at its other end. */
   readonly onPeer?: OnPeer;
   /** Asks whether whoever runs controls the target. */
@@ -166,7 +171,11 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     transport,
     baseUrl: bound.url,
     hosts: Object.values(hosts),
-    headers: { ...named(contract), ...versioned(contract), ...bindHeaders(target.headers, expand, registry) },
+    headers: {
+      ...named(contract, request.client?.userAgent),
+      ...versioned(contract),
+      ...bindHeaders(target.headers, expand, registry),
+    },
     ...(parameter === undefined ? {} : { parameter }),
     auth: contract.facts.auth,
     secrets,
@@ -185,6 +194,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
     standing: standings(contract.facts, { own: bound.url, hosts }),
     timeout: target.timeout,
     version: TOOL.version,
+    client: request.client,
     ...(target.health === undefined ? {} : { health: target.health }),
   });
 
@@ -237,6 +247,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
       ...(request.examination === undefined ? {} : { examination: request.examination }),
       ...(request.look === undefined ? {} : { look: request.look }),
+      ...(request.preamble === undefined ? {} : { preamble: request.preamble }),
       ...(request.control === undefined ? {} : { control: request.control }),
     });
     const whole = lines.end(ran);
@@ -263,10 +274,10 @@ function guardedRegistry(guard: Pick<Registry, 'add'>, vocabulary: readonly stri
 }
 
 /** The header by which clients name themselves, where the service has one and the contract gives it no value. */
-function named({ facts, target }: Contract): Readonly<Record<string, string>> {
+function named({ facts, target }: Contract, agent = `${TOOL.name}/${TOOL.version}`): Readonly<Record<string, string>> {
   const header = facts.at('http.client-identity');
   if (header.state !== 'stated' || typeof header.value !== 'string') return {};
-  return isGiven(target, header.value) ? {} : { [header.value]: `${TOOL.name}/${TOOL.version}` };
+  return isGiven(target, header.value) ? {} : { [header.value]: agent };
 }
 
 /** The header that names the version, where versions are named in one and the contract gives it no value. */

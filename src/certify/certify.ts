@@ -15,6 +15,7 @@ import { bundleOf } from './bundle.js';
 import { certifiedPlan } from './certified-plan.js';
 import { refusalsOfPlan } from './foreseen.js';
 import { controlAsked, refusalOfControl } from './control.js';
+import { disguised, refusalsOfDisguise } from './disguise.js';
 import { keyId } from './envelope.js';
 import { peerBook } from './peers.js';
 import type { BundleFiles } from './manifest.js';
@@ -65,7 +66,8 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return { kind: 'problem', ...bound };
   const planned = certifiedPlan(contract, profile, checks, bound.url);
-  const before = refusalsOfContract(contract, profile, given.allowedVolatile);
+  const before = [...refusalsOfContract(contract, profile, given.allowedVolatile)];
+  if (given.disguised) before.push(...refusalsOfDisguise(contract));
   // Of a contract that does not claim the document there is no plan that says anything.
   const isOf = !before.some(({ code }) => code === 'document-not-claimed');
   const foreseen = isOf ? refusalsOfPlan(contract, profile, planned) : [];
@@ -75,7 +77,9 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   const texts: string[] = [];
   const book = peerBook();
   const control = controlAsked(given, bound.url);
+  const { text } = given.challenge;
   const started = new Date();
+  const choices = choicesFor(contract, profile, text, bound.url, TOOL.version, started.toISOString(), given.disguised);
   const result = await runContract({
     ...request.running,
     contract,
@@ -83,12 +87,12 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
     environment,
     ...(request.baseUrl === undefined ? {} : { baseUrl: request.baseUrl }),
     policy: { ...EVERYTHING, allowDisruptive: profile.disruptive },
-    plan: planned,
     effort: CERTIFIED_EFFORT,
     started,
-    ...choicesFor(contract, profile, given.challenge.text, bound.url, TOOL.version, started.toISOString()),
+    ...choices,
     onPeer: book.onPeer,
-    control,
+    // A request for the proof would tell the service who asks: the header is looked for alone.
+    ...(given.disguised ? disguised(contract, planned, choices.nonce) : { plan: planned, control }),
     selection: ['certify', '--profile', profile.id],
     write: (text) => {
       texts.push(text);

@@ -1,3 +1,4 @@
+import { spokenNonce } from '../engine/generate/mark-shape.js';
 import { createHash } from 'node:crypto';
 
 /** What a certified run is bound to: with another service, contract, profile or tool the same challenge draws other choices. */
@@ -9,6 +10,8 @@ export interface Binding {
   readonly tool: string;
   /** When the run began, ISO 8601: the marks and keys of one run are not those of another that answers the same challenge. */
   readonly started: string;
+  /** Marks without anything of ours in them. */
+  readonly disguised: boolean;
 }
 
 /**
@@ -16,7 +19,7 @@ export interface Binding {
  * neither the values that are sent nor the marks of records can be known before the challenge is.
  */
 export function drawn(binding: Binding): { readonly seed: number; readonly nonce: string } {
-  const { challenge, baseUrl, contract, profile, tool, started } = binding;
+  const { challenge, baseUrl, contract, profile, tool, started, disguised } = binding;
   const digestOf = (...more: readonly string[]): Buffer =>
     createHash('sha256')
       .update(JSON.stringify(['probity-certificate-1', challenge, baseUrl, contract, profile, tool, ...more]))
@@ -24,6 +27,6 @@ export function drawn(binding: Binding): { readonly seed: number; readonly nonce
   // Another moment draws no other cases: whoever runs cannot try until the seed suits.
   return {
     seed: digestOf().readUInt32BE(0) & 0x7fffffff,
-    nonce: digestOf(started).subarray(0, 4).toString('hex'),
+    nonce: disguised ? spokenNonce(digestOf(started, 'disguised')) : digestOf(started).subarray(0, 4).toString('hex'),
   };
 }

@@ -119,6 +119,7 @@ describe('seed and nonce', () => {
     profile: 'p',
     tool: '1',
     started: '2026-11-26T03:00:00.000Z',
+    disguised: false,
   };
 
   test('are the same for the same challenge', () => {

@@ -34,6 +34,8 @@ export interface Given {
   };
   /** ISO 8601. */
   readonly expires: string;
+  /** The run looked like that of an ordinary client. */
+  readonly disguised: boolean;
   /** Name of the key that signs it; empty where nobody does. */
   readonly signer: string;
   /** Fields that callers write and that may be volatile all the same, by the word of the issuer: `products/price`. */
@@ -84,8 +86,10 @@ export function choicesFor(
   baseUrl: string,
   tool: string,
   started: string,
+  disguised: boolean,
 ): { readonly seed: number; readonly nonce: string } {
-  return drawn({ challenge, baseUrl, contract: digestOfContract(contract), profile: digestOf(profile), tool, started });
+  const [of, under] = [digestOfContract(contract), digestOf(profile)];
+  return drawn({ challenge, baseUrl, contract: of, profile: under, tool, started, disguised });
 }
 
 /** What can be said of a run under a profile. It is made anew when it is verified, member by member. */

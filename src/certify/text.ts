@@ -27,6 +27,7 @@ export function certificateText(certificate: Certificate): string {
     controlLine(certificate),
     `  contract   ${certificate.contract.name} ${certificate.contract.sha256.slice(0, 16)}${locks.map(({ name, sha256 }) => `, held to ${name} ${sha256.slice(0, 16)}`).join('')}`,
     `  run        ${certificate.started}, ${counted(certificate.requests, 'request')}, ${certificate.tool.name} ${certificate.tool.version}`,
+    `  requests   ${certificate.disguised ? 'like those of an ordinary client, drawn from the challenge' : 'by the name of Probity: a service can know them and behave for the time of the run'}`,
     `  ran by     ${ran.by === 'witnessed' ? `a witness: ${ran.witness ?? 'not named'}` : 'whoever certifies itself (self-declared)'}`,
     `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(of an issuer)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
     `  valid      until ${certificate.expires.slice(0, 10)}`,

@@ -66,11 +66,11 @@ export function challengeTroubles(
   run: Run,
   contract: Contract,
   profile: Profile,
-  { challenge }: Certificate,
+  { challenge, disguised }: Certificate,
   wanted: string | undefined,
 ): readonly Trouble[] {
   const { seed, nonce, baseUrl, tool, started } = run.header;
-  const choices = choicesFor(contract, profile, challenge.text, baseUrl, tool.version, started);
+  const choices = choicesFor(contract, profile, challenge.text, baseUrl, tool.version, started, disguised);
   const of = 'challenge, address, contract, profile and tool';
   return [
     ...(wanted === undefined || wanted === challenge.text

@@ -16,6 +16,7 @@ import { keyId } from './envelope.js';
 import { refusalsOfRun } from './after.js';
 import { RUN_FILE } from './bundle.js';
 import { certifiedPlan } from './certified-plan.js';
+import { disguiseTroubles, refusalsOfDisguise } from './disguise.js';
 import { refusalOfControl } from './control.js';
 import type { BundleFiles } from './manifest.js';
 import { PEERS_FILE, peersIn, peerTroubles, type RecordedPeer } from './peers.js';
@@ -120,11 +121,13 @@ async function verifyStatement(request: VerifyRequest, opened: Opened, steps: St
     ...targetTroubles(run, contract, certificate),
     ...peerTroubles(run, files.get(PEERS_FILE)),
     ...refusalOfControl(run, certificate),
+    ...disguiseTroubles(run, certificate.disguised),
     ...signerTroubles(certificate, opened.envelope, request.key),
   ]);
   steps.add('times', 'order, times and validity', [...timeTroubles(run), ...validity(certificate, request.now)]);
   const refused = [
     ...refusalsOfContract(contract, profile, certificate.allowedVolatile, shipped),
+    ...(certificate.disguised ? refusalsOfDisguise(contract) : []),
     ...refusalsOfRun(run, contract, profile),
   ];
   steps.add('profile', `${profile.id} ${String(profile.version)}`, refused);
@@ -231,8 +234,14 @@ function statementTroubles(
   said: Certificate,
   peers: readonly RecordedPeer[],
 ): readonly Trouble[] {
-  const { challenge, ran, expires, signer, allowedVolatile } = said;
-  const again = certificateOf(run, contract, profile, { challenge, ran, expires, signer, allowedVolatile }, peers);
+  const { challenge, ran, expires, signer, disguised, allowedVolatile } = said;
+  const again = certificateOf(
+    run,
+    contract,
+    profile,
+    { challenge, ran, expires, signer, disguised, allowedVolatile },
+    peers,
+  );
   const members = Object.keys(again) as (keyof Certificate)[];
   const other = members.filter((member) => !isSame(said[member], again[member]));
   if (other.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { ExchangeLine } from '../result/run-file.js';
+import type { RunOptions } from './options.js';
 import type { Recorder } from './recorder/recorder.js';
 
 /** Where whoever controls a service shows it; a path below the origin (RFC 8615). */
@@ -26,4 +27,19 @@ export function askForControl(
     { intent: 'probe' },
     signal,
   );
+}
+
+/** Reads what any client might read first, so that no run begins as all others do. */
+export async function readBefore(
+  { preamble = [], identities: [as = 'anonymous'] }: Pick<RunOptions, 'preamble' | 'identities'>,
+  recorder: Recorder,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const url of preamble)
+    await recorder.send(
+      { method: 'GET', url, headers: [], as, over: 'shared' },
+      { entry: 'preamble@service', case: 'm', lane: 'before', phase: 'canary' },
+      { intent: 'probe' },
+      signal,
+    );
 }

@@ -111,19 +111,22 @@ export class Health {
 }
 
 /** What the canary asks for: the health path; else the first list that may be called; else the base URL itself. */
-export function canaryPath({ target, facts }: Contract): string {
-  if (target.health !== undefined) return target.health;
-  for (const resource of facts.resources) {
+export function canaryPath(contract: Contract): string {
+  return contract.target.health ?? listPaths(contract)[0] ?? '/';
+}
+
+/** Paths of the lists that may be called without knowing a record. */
+export function listPaths({ facts }: Contract): readonly string[] {
+  return facts.resources.flatMap((resource) => {
     const { path } = resource;
     const { declared, offered } = resource.operations.list;
     // A list that nobody may call answers nobody, and that says nothing of the target.
     const isWithheld = declared.state === 'stated' && offered.state !== 'stated';
-    if (path.state !== 'stated' || isWithheld) continue;
+    if (path.state !== 'stated' || isWithheld) return [];
     const values = path.value.parts.map((part) => {
       if ('literal' in part) return part.literal;
       return part.parent === undefined ? facts.variables[part.placeholder] : undefined;
     });
-    if (values.every((value) => value !== undefined)) return values.join('');
-  }
-  return '/';
+    return values.every((value) => value !== undefined) ? [values.join('')] : [];
+  });
 }

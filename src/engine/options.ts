@@ -54,6 +54,8 @@ export interface RunOptions {
   readonly cleanUp?: CleanUp;
   /** The target is looked at, and nothing is judged. */
   readonly examination?: Examination;
+  /** Paths that are read before anything else, as any client might. */
+  readonly preamble?: readonly string[];
   /** Asks whether whoever runs controls the target. */
   readonly control?: ControlRequest;
   /** What is done in the place of judging: nothing is judged then. */

@@ -4,7 +4,7 @@ import type { PlannedEntry } from '../plan/plan.js';
 import { cleanUpLeftovers } from './clean-up.js';
 import { Breaker } from './breaker.js';
 import { CleanUpTime } from './clean-up-time.js';
-import { askForControl } from './control.js';
+import { askForControl, readBefore } from './control.js';
 import { Effects } from './effects/effects.js';
 import { ForeignRecords } from './foreign-records/foreign-records.js';
 import { WatchedWrites } from './foreign-records/watched-writes.js';
@@ -196,6 +196,7 @@ export async function run(options: RunOptions): Promise<Ran> {
 
   if (options.cleanUp) await cleanUpLeftovers(context, health, options.cleanUp);
   const { examination, look, control } = options;
+  await readBefore(options, recorder, signal);
   const { baseUrl } = options.header;
   const asked = control && runnable.length > 0 ? await askForControl(recorder, baseUrl, 'start', signal) : undefined;
   const uncontrolled = asked && control?.refusal(asked);

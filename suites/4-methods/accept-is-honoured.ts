@@ -11,7 +11,7 @@ import {
 } from 'probity/check';
 
 /** A media type that nobody has. */
-const NOBODYS = 'application/x-probity-unknown';
+const NOBODYS = 'application/x-unknown';
 
 /**
  * Asks for a list with Accept header fields: for each declared type alone, for what nobody has, and for that before the

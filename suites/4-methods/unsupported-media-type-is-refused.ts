@@ -1,7 +1,7 @@
 import { contents, defineCheck, fitsCondition, first, map, posed, scene, within } from 'probity/check';
 
 /** A media type that nobody has. */
-const NOBODYS = 'application/x-probity-unknown';
+const NOBODYS = 'application/x-unknown';
 
 /** Sends the body of a create as if it were of a media type that does not exist, and then as what it is. */
 export default defineCheck({

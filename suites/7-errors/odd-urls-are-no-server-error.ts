@@ -3,7 +3,7 @@ import { notAnywhere, scene, stated, tokenPaging, tolerate, unlisted } from 'pro
 import type { Exchange, Input } from 'probity/check';
 
 /** Stands in the path where an odd id goes, which nobody is to encode. */
-const PLACE = 'probity-odd-id';
+const PLACE = 'odd-id';
 
 /** What a URL says that no caller should send may be refused, ignored or taken as it is; the server must not fail at it. */
 export default defineCheck({

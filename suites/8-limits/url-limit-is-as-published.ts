@@ -37,7 +37,7 @@ export default defineCheck({
     kit.control(short, `${list.id} with a short URL`);
     const filled = (count: number) =>
       template === undefined
-        ? ([['probity', 'x'.repeat(count)]] as const)
+        ? ([['filler', 'x'.repeat(count)]] as const)
         : fill(template, { tag: 'x'.repeat(Math.max(1, count)) });
     const empty = kit.pathOf(list, { query: filled(1) }).length - 1;
     const origin = short.request.url.length - kit.pathOf(list).length;

@@ -21,7 +21,7 @@ export default defineCheck({
     kit.control(await kit.send(list), `${list.id} under its version`);
     if (!path.includes(segment)) kit.stop('not-observable', `The path of ${list.id} does not hold ${segment}`);
 
-    await kit.forEach(['/v999/', '/v0/', '/vx/', '/probity/'], async (version) => {
+    await kit.forEach(['/v999/', '/v0/', '/vx/', '/zz/'], async (version) => {
       const exchange = await kit.sendTo({ method: list.method, path: path.replace(segment, version), near: list });
       const { status } = kit.outcome(exchange);
       const effect = answeredTo(exchange, 'unknown-version', status);

@@ -29,6 +29,7 @@ interface Arguments extends TrustArguments {
   readonly witness?: string;
   readonly validDays: number;
   readonly allowVolatile: readonly string[];
+  readonly disguise?: boolean;
   readonly allowDisruptive?: boolean;
   readonly allowSecretCommands?: boolean;
   readonly concurrency?: number;
@@ -61,6 +62,10 @@ export function addCertify(program: Command, terminal: Terminal, done: (code: nu
       'word of the issuer: this field that callers write may be volatile, such as products/price (repeatable)',
       collect,
       [],
+    )
+    .option(
+      '--disguise',
+      'look like an ordinary client, another one for each challenge: the service cannot know the run by User-Agent or marks',
     )
     .option('--allow-disruptive', 'let a profile with limits push the service to them')
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
@@ -151,7 +156,7 @@ function tell(made: Certified, given: Arguments, folder: OutputFolder, terminal:
 }
 
 /** What whoever certifies says of it. */
-function saidBy({ challenge, witness, key, validDays, allowVolatile }: Arguments): Omit<Given, 'signer'> {
+function saidBy({ challenge, witness, key, validDays, allowVolatile, disguise }: Arguments): Omit<Given, 'signer'> {
   if (witness !== undefined && (challenge === undefined || key === undefined))
     throw new UsageError('A witness gives the challenge and signs', 'Add --challenge TEXT and --key FILE');
   if (challenge === '') throw new UsageError('The challenge is empty');
@@ -162,6 +167,7 @@ function saidBy({ challenge, witness, key, validDays, allowVolatile }: Arguments
         : { text: challenge, by: 'issuer' },
     ran: witness === undefined ? { by: 'self-declared' } : { by: 'witnessed', witness },
     expires: new Date(Date.now() + validDays * 86_400_000).toISOString(),
+    disguised: disguise === true,
     allowedVolatile: allowVolatile,
   };
 }

@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     safe: email,
     wide: fc.oneof(
       email,
-      word(1, 8).map((name) => `${name}+probity@mail.example.com`),
+      word(1, 8).map((name) => `${name}+tag@mail.example.com`),
       word(1, 8).map((name) => `${name}.o-'hara@example.org`),
     ),
   },

@@ -8,6 +8,7 @@ import { chosenId, chosenPlaces, claimed, type Claims } from './chosen-id.js';
 import { compiled, type Compiled } from './compiled.js';
 import { nodeAt } from './schema-at.js';
 import { uniqueValue, type Fresh } from './unique.js';
+import { markBeginning, markOf } from './mark-shape.js';
 
 export interface Marks extends Fresh {
   /** Values for references by their pointer. */
@@ -94,10 +95,11 @@ function fitting(value: Json, accepts: (value: Json) => boolean): Json {
 function tagged(accepts: (value: Json) => boolean, at: string, before: Json | undefined, marks: Marks): Json {
   const text = marks.next();
   const counter = text.startsWith(marks.nonce) ? text.slice(marks.nonce.length) : text;
-  const mark = `pb-${marks.nonce}-${counter}`;
-  const behind = typeof before === 'string' && !before.startsWith(`pb-${marks.nonce}`) ? before.trimEnd() : '';
+  const mark = markOf(marks.nonce, counter);
+  const isMark = typeof before === 'string' && before.startsWith(`${markBeginning(marks.nonce)}${marks.nonce}`);
+  const behind = typeof before === 'string' && !isMark ? before.trimEnd() : '';
   const whole = behind === '' ? mark : `${mark} ${behind}`;
-  const plain = mark.replaceAll('-', '');
+  const plain = mark.replaceAll(/[-_.]/g, '');
   for (const candidate of [whole, mark, plain]) {
     if (accepts(candidate)) return candidate;
   }

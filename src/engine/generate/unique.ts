@@ -4,6 +4,7 @@ import { reader as readerOf } from './alternatives.js';
 import { CannotGenerate } from './cannot-generate.js';
 import type { Compiled } from './compiled.js';
 import { isFree } from './formats.js';
+import { markBeginning } from './mark-shape.js';
 import { patternTree, room, textAt, wheels } from './pattern-strings.js';
 import { UnreadablePattern } from './pattern-tree.js';
 import type { Plain } from './plain.js';
@@ -82,7 +83,7 @@ function plainText(plain: Plain, at: string, fresh: Fresh, accepts: (value: Json
   const least = plain.bounds.minLength ?? 0;
   const most = plain.bounds.maxLength ?? Infinity;
   const token = fresh.next();
-  for (const value of [`pb-${token}`, token]) {
+  for (const value of [`${markBeginning(fresh.nonce)}${token}`, token]) {
     // The padding has no digit or letter of the token's own alphabet, so different tokens stay different.
     const long = value.padEnd(least, '-');
     if (long.length <= most && accepts(long)) return long;
@@ -105,7 +106,8 @@ function ofPattern(
   const { minLength, maxLength } = plain.bounds;
   // The marked text first: a person who finds the record sees where it comes from.
   const token = fresh.next();
-  for (const value of [`pb-${token}`, `pb${token}`]) if (accepts(value)) return value;
+  for (const value of [`${markBeginning(fresh.nonce)}${token}`, `${markBeginning(fresh.nonce).slice(0, 2)}${token}`])
+    if (accepts(value)) return value;
   try {
     for (const values of ['safe', 'wide'] as const) {
       const tree = patternTree(pattern, values, minLength ?? 0, maxLength);
@@ -147,6 +149,7 @@ function onWheels(
 /** Texts of a format that carry the token or the number in full. */
 function ofFormat(format: string, plain: Plain, fresh: Fresh): readonly string[] {
   const token = fresh.next();
+  const marked = `${markBeginning(fresh.nonce)}${token}`;
   const number = fresh.number();
   const hex = Math.floor(number).toString(16).padStart(12, '0').slice(-12);
   const spread = (n: number): string => (hash(fresh.nonce, n) >>> 0).toString(16).padStart(8, '0');
@@ -158,17 +161,17 @@ function ofFormat(format: string, plain: Plain, fresh: Fresh): readonly string[]
       return [uuid];
     case 'email':
     case 'idn-email':
-      return [`pb-${token}@example.com`, `${token}@example.com`, `${token}@e.co`];
+      return [`${marked}@example.com`, `${token}@example.com`, `${token}@e.co`];
     case 'uri':
     case 'url':
     case 'iri':
-      return [`https://example.com/pb-${token}`, `https://example.com/${token}`, `http://e.co/${token}`];
+      return [`https://example.com/${marked}`, `https://example.com/${token}`, `http://e.co/${token}`];
     case 'uri-reference':
     case 'json-pointer':
-      return [`/pb-${token}`];
+      return [`/${marked}`];
     case 'hostname':
     case 'idn-hostname':
-      return [`pb-${token}.example.com`, `${token}.example.com`];
+      return [`${marked}.example.com`, `${token}.example.com`];
     case 'date-time':
       return [new Date((1_000_000_000 + (number % 1_000_000_000)) * 1000).toISOString().replace('.000', '')];
     case 'date':
@@ -178,10 +181,10 @@ function ofFormat(format: string, plain: Plain, fresh: Fresh): readonly string[]
     case 'ipv4':
       return [`10.${[16, 8, 0].map((shift) => String((number >>> shift) & 255)).join('.')}`];
     case 'byte':
-      return [Buffer.from(`pb-${token}`).toString('base64')];
+      return [Buffer.from(marked).toString('base64')];
     default:
       // Of a format that is not known only an example tells the form; it cannot be told which of its letters may change.
-      return plain.patterns.length > 0 ? [`pb-${token}`] : [];
+      return plain.patterns.length > 0 ? [marked] : [];
   }
 }
 

@@ -106,7 +106,7 @@ function unknown(plain: Plain, at: string): readonly Violation[] {
   const where = at === '' ? 'the body' : at;
   const object = (body: Json): boolean => isObject(valueAt(body, at));
   if (plain.shapes.some((shape) => shape.others === false)) {
-    const pointer = `${at}/probityUnknown`;
+    const pointer = `${at}/unknownMember`;
     found.push({
       at: pointer,
       words: `unknown property ${pointer}`,

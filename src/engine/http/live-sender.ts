@@ -1,9 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { AuthFacts } from '../../contract/model.js';
 import type { Pair } from '../../contract/named-version.js';
-import type { Failure, Header } from '../../result/exchange.js';
+import type { Failure } from '../../result/exchange.js';
 import type { Clock } from '../clock.js';
 import { addressOf, originOf, resolverOf, type Resolved } from './address.js';
+import { defaultHeaders, type ClientLook } from './client-look.js';
 import { createCredentials, nameOf, type Unsigned } from './credentials.js';
 import { aborted, blocked, lost } from './failures.js';
 import { Expiry } from './expiry.js';
@@ -40,6 +41,8 @@ export interface SenderOptions extends Permission {
   readonly health?: string;
   /** Of Probity, for the User-Agent. */
   readonly version: string;
+  /** In the place of Probity. */
+  readonly client?: ClientLook | undefined;
   /** Ends the run: exchanges in flight are given up, later ones are not sent. */
   readonly signal?: AbortSignal;
 }
@@ -113,7 +116,8 @@ export function createSender(options: SenderOptions): Sender {
     if (refusal !== undefined) return blocked(refusal);
     const signed = credentials.sign(plain, outgoing.as, outgoing.schemes);
     if ('refused' in signed) return blocked(signed.refused);
-    const { url, headers } = signed;
+    const { url } = signed;
+    const headers = options.client?.order(signed.headers) ?? signed.headers;
     const { method } = outgoing;
     const body = contentOf(outgoing);
     const timeout = outgoing.timeout ?? options.timeout;
@@ -281,16 +285,6 @@ function discarded(result: WireResult): WireResult {
 /** Every exchange in flight listens to the signal; Node takes more than ten for a leak and warns. */
 function manyListeners(signal: AbortSignal): void {
   setMaxListeners(0, signal);
-}
-
-function defaultHeaders(options: SenderOptions): readonly Header[] {
-  const own: readonly Header[] = [
-    ['Accept', 'application/json'],
-    // What comes encoded all the same is decoded; nothing is asked for, so that what is compared is what was sent.
-    ['Accept-Encoding', 'identity'],
-    ['User-Agent', `probity/${options.version}`],
-  ];
-  return mergeHeaders(own, Object.entries(options.headers));
 }
 
 /** The content as it goes on the wire: octets that are no text as they are. */

@@ -23,6 +23,7 @@ import type { Removal } from './removal.js';
 import { UnderWay } from './under-way.js';
 import type { Unsaid } from '../unsaid.js';
 import type { Unheard } from './unheard.js';
+import { markBeginning } from '../generate/mark-shape.js';
 
 /** What all entries of a run share. */
 export interface RunContext {
@@ -218,7 +219,7 @@ export class Attempt {
   }
 
   /** A text that nobody else uses: from the run's nonce, the entry, the attempt and a counter. */
-  unique(prefix = 'pb'): string {
+  unique(prefix = markBeginning(this.run.nonce).slice(0, 2)): string {
     this.#counter += 1;
     const where = shortText(hash(this.entry, this.prefix));
     return `${prefix}${this.run.nonce}${where}${shortText(this.#counter)}`;

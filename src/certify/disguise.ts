@@ -1,0 +1,64 @@
+import { listPaths } from '../engine/health.js';
+import { drawnLook } from '../engine/http/client-look.js';
+import { hash } from '../engine/seed.js';
+import { silencedChecks, type Contract, type Plan, type Run } from '../index.js';
+import { listed, type Refusal } from './refusal.js';
+import type { Trouble } from './verification.js';
+
+/** Headers of a contract by which nobody is told from others. */
+const ORDINARY = ['accept', 'accept-language', 'content-type'];
+
+/** What of a disguised run follows from its nonce, and so from challenge and start. */
+export function disguised(
+  contract: Contract,
+  planned: Plan,
+  nonce: string,
+): {
+  readonly plan: Plan;
+  readonly client: ReturnType<typeof drawnLook>;
+  readonly concurrency: number;
+  readonly preamble: readonly string[];
+} {
+  const lists = listPaths(contract);
+  const rank = new Map(planned.entries.map((entry) => [entry, hash(nonce, 'entries', entry.id)]));
+  const entries = [...planned.entries].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  return {
+    plan: { ...planned, entries, silenced: silencedChecks(contract, planned) },
+    client: drawnLook(nonce),
+    preamble: Array.from(
+      { length: 1 + (hash(nonce, 'preamble') & 3) },
+      (_, n) => lists[(hash(nonce, 'list', n) >>> 0) % lists.length] ?? '/',
+    ),
+    concurrency: 3 + (hash(nonce, 'concurrency') & 7),
+  };
+}
+
+/** A header that the contract gives every request tells the service who asks. */
+export function refusalsOfDisguise({ target }: Contract): readonly Refusal[] {
+  const own = Object.keys(target.headers).filter((name) => !ORDINARY.includes(name.toLowerCase()));
+  if (own.length === 0) return [];
+  return [
+    {
+      code: 'recognisable',
+      message: `The contract gives every request headers by which a service can know it: ${listed(own)}`,
+      mend: 'Take them out of target.headers, or certify without --disguise',
+    },
+  ];
+}
+
+/** Every request of a disguised run names the client that was drawn. */
+export function disguiseTroubles({ exchanges, header }: Run, isDisguised: boolean): readonly Trouble[] {
+  if (!isDisguised) return [];
+  const { userAgent } = drawnLook(header.nonce);
+  const other = exchanges.filter(
+    ({ request, failure }) =>
+      failure?.kind !== 'blocked' &&
+      request.headers.some(([name, value]) => name.toLowerCase() === 'user-agent' && value !== userAgent),
+  );
+  if (other.length === 0) return [];
+  const message = `It is called disguised, and requests do not name the client that was drawn: ${listed(
+    other.map(({ id }) => id),
+    3,
+  )}`;
+  return [{ code: 'not-disguised', message }];
+}
