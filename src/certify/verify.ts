@@ -19,10 +19,12 @@ import { certifiedPlan } from './certified-plan.js';
 import { disguiseTroubles, refusalsOfDisguise } from './disguise.js';
 import { refusalOfControl } from './control.js';
 import type { BundleFiles } from './manifest.js';
-import { PEERS_FILE, peersIn, peerTroubles, type RecordedPeer } from './peers.js';
-import { profileNamed, type Profile } from './profile.js';
+import { PEERS_FILE, peersIn, peerTroubles } from './peers.js';
+import { profileNamed } from './profile.js';
 import { counted, listed } from './refusal.js';
-import { certificateOf, type Certificate } from './statement.js';
+import type { Certificate } from './statement.js';
+import { statementTroubles } from './verify-statement.js';
+import { withdrawnTroubles } from './withdrawn.js';
 import { fileTroubles, openEnvelope, short, type Opened } from './verify-files.js';
 import { exchangeTroubles, targetTroubles, timeTroubles } from './verify-exchanges.js';
 import { challengeTroubles, documentTroubles, planTroubles, versionTroubles } from './verify-run.js';
@@ -87,6 +89,8 @@ async function verifyStatement(request: VerifyRequest, opened: Opened, steps: St
   const read = runOf(files, request.run);
   if ('trouble' in read) return void steps.add('documents', 'the run file', [read.trouble]);
   const { run } = read;
+  // Said of certificates of other versions as well: those are the ones that it touches.
+  steps.add('documents', 'the checks', withdrawnTroubles(run, shipped));
   const profile = profileNamed(certificate.profile.id, shipped);
   if (profile === undefined || profile.version !== certificate.profile.version)
     return void steps.add('documents', 'the profile', [unknownProfile(certificate)]);
@@ -224,48 +228,6 @@ async function verdictTroubles(
           },
         ]),
   ];
-}
-
-/** What the statement says is what follows from the run, member by member. */
-function statementTroubles(
-  run: Run,
-  contract: Contract,
-  profile: Profile,
-  said: Certificate,
-  peers: readonly RecordedPeer[],
-): readonly Trouble[] {
-  const { challenge, ran, expires, signer, disguised, allowedVolatile } = said;
-  const again = certificateOf(
-    run,
-    contract,
-    profile,
-    { challenge, ran, expires, signer, disguised, allowedVolatile },
-    peers,
-  );
-  const members = Object.keys(again) as (keyof Certificate)[];
-  const other = members.filter((member) => !isSame(said[member], again[member]));
-  if (other.length === 0) return [];
-  return [
-    {
-      code: 'statement-differs',
-      message: `The statement says something else than follows from the run: ${listed(other, 12)}`,
-    },
-  ];
-}
-
-/** The same values, in whatever order members stand. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  );
 }
 
 /** What is wrong with a statement, by the published schema of its predicate; undefined where nothing is. */
