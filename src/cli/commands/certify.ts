@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
@@ -6,6 +6,9 @@ import { LEDGER_FILE, RUN_FILE } from '../../certify/bundle.js';
 import { certify, type Certified } from '../../certify/certify.js';
 import { PROFILES, profileNamed } from '../../certify/profile.js';
 import type { Given } from '../../certify/statement.js';
+import { renewalOf, renewalText, type Certifying } from '../../certify/renewal.js';
+import { verifyBundle } from '../../certify/verify.js';
+import { readBundle } from '../bundle-folder.js';
 import { certificateText, refusalsText } from '../../certify/text.js';
 import { checks, fileSystem, ledgerTo } from '../../index.js';
 import { collect, positive, rate } from '../arguments.js';
@@ -29,6 +32,7 @@ interface Arguments extends TrustArguments {
   readonly witness?: string;
   readonly validDays: number;
   readonly allowVolatile: readonly string[];
+  readonly renews?: string;
   readonly disguise?: boolean;
   readonly allowDisruptive?: boolean;
   readonly allowSecretCommands?: boolean;
@@ -64,6 +68,10 @@ export function addCertify(program: Command, terminal: Terminal, done: (code: nu
       [],
     )
     .option(
+      '--renews <bundle>',
+      'the bundle of the certificate before: says what changed since that may break who relied on it',
+    )
+    .option(
       '--disguise',
       'look like an ordinary client, another one for each challenge: the service cannot know the run by User-Agent or marks',
     )
@@ -93,6 +101,7 @@ async function certifyToFolder(path: string, given: Arguments, terminal: Termina
     ...defined({ baseUrl: given.baseUrl }),
   };
   const trust = await trusted(path, contract, given, terminal, sending);
+  const renewed = given.renews === undefined ? undefined : await earlier(given.renews, key);
   refuseUsed(given.output);
   const folder = new OutputFolder(given.output);
   const unlock = lockFolder(given.output);
@@ -125,7 +134,7 @@ async function certifyToFolder(path: string, given: Arguments, terminal: Termina
     });
     progress.end();
     runFile.close();
-    const code = interrupt.exit() ?? tell(made, given, folder, terminal);
+    const code = interrupt.exit() ?? tell(made, given, folder, terminal, renewed);
     return code === EXIT.ok && disk.isTold ? EXIT.incomplete : code;
   } finally {
     progress.end();
@@ -136,7 +145,13 @@ async function certifyToFolder(path: string, given: Arguments, terminal: Termina
   }
 }
 
-function tell(made: Certified, given: Arguments, folder: OutputFolder, terminal: Terminal): number {
+function tell(
+  made: Certified,
+  given: Arguments,
+  folder: OutputFolder,
+  terminal: Terminal,
+  before?: Certifying,
+): number {
   if (made.kind === 'problem') throw new UsageError(made.problem, made.hint);
   if (made.kind === 'refused') {
     terminal.out(refusalsText(made.refusals));
@@ -148,11 +163,26 @@ function tell(made: Certified, given: Arguments, folder: OutputFolder, terminal:
   }
   for (const [name, text] of made.files) if (name !== RUN_FILE && name !== LEDGER_FILE) folder.write(name, text);
   terminal.out(certificateText(made.certificate));
+  if (before !== undefined) terminal.out(`\n${renewalText(renewalOf(before, made), before.certificate)}`);
   if (given.key === undefined) terminal.err('\nIt is unsigned: nobody will take it for yours. Sign with --key FILE\n');
   terminal.err(
     `\nWritten: ${given.output} (${String(made.files.size)} files); verify it with: probity verify ${given.output}\n`,
   );
   return EXIT.ok;
+}
+
+/** The certificate before: whole as it was signed, by the same key where there is one. It may have expired. */
+async function earlier(path: string, key: KeyObject | undefined): Promise<Certifying> {
+  const files = readBundle(path);
+  const signed = key === undefined ? {} : { key: createPublicKey(key) };
+  const { steps, certificate } = await verifyBundle({ files, checks, now: new Date(), ...signed });
+  const broken = steps.filter(({ step }) => step === 'signature' || step === 'files').flatMap((one) => one.troubles);
+  const [trouble] = broken.filter(({ code }) => code !== 'unsigned' || key !== undefined);
+  if (certificate !== undefined && trouble === undefined) return { certificate, files };
+  throw new UsageError(
+    `${path} cannot be renewed: ${trouble?.message ?? 'it has no certificate'}`,
+    'Name the folder of the certificate before, signed with the same key',
+  );
 }
 
 /** What whoever certifies says of it. */
