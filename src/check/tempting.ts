@@ -5,7 +5,7 @@ import type { Input, Kit, OwnedRecord } from './kit.js';
 /** Ways to retrieve a record. Some look like doing something else, and none may. */
 export const TEMPTING: Readonly<Record<string, Input>> = {
   'of the record': {},
-  'with an unknown parameter': { query: [['probity', '1']] },
+  'with an unknown parameter': { query: [['unused', '1']] },
   'with action=delete': { query: [['action', 'delete']] },
   'with action=archive': { query: [['action', 'archive']] },
   'with _method=DELETE': { query: [['_method', 'DELETE']] },

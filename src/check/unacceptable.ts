@@ -3,7 +3,7 @@ import type { Subjects } from './define.js';
 import { scene, type Scene } from './scene.js';
 
 /** A media type that nobody has. */
-export const NOBODYS = 'application/x-probity-unknown';
+export const NOBODYS = 'application/x-unknown';
 
 /** The scene of a list, a read, or a create that answers with what it has made: what a caller can ask a representation of. */
 export function represented(facts: Subjects['operation']): Slot<Scene> {

@@ -4,14 +4,12 @@ import {
   header,
   isStandard,
   map,
+  NOBODYS,
   notAnywhere,
   tolerate,
   type Exchange,
   type Json,
 } from 'probity/check';
-
-/** A media type that nobody has. */
-const NOBODYS = 'application/x-unknown';
 
 /**
  * Asks for a list with Accept header fields: for each declared type alone, for what nobody has, and for that before the
