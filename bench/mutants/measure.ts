@@ -24,7 +24,7 @@ export interface Amount {
 export async function measure(target: Target, { count, seed, time, resume }: Amount): Promise<void> {
   const file = join(RAW, `${target.name}.json`);
   mkdirSync(RAW, { recursive: true });
-  const { known, seconds: before } = resume ? knownFrom(file) : { known: new Map<string, Known>(), seconds: 0 };
+  const { known, earlier, seconds: before } = resume ? knownFrom(file) : NOTHING;
   const began = process.cpuUsage();
   const judged: Judged[] = [];
   let clean: Mutated['clean'] | undefined;
@@ -33,7 +33,11 @@ export async function measure(target: Target, { count, seed, time, resume }: Amo
     const { user, system } = process.cpuUsage(began);
     const seconds = before + Math.round((user + system) / 1e6);
     const mutants = judged.filter(({ fate }) => fate.kind !== 'not-run' || fate.because !== 'interrupted');
-    writeFileSync(file, JSON.stringify({ seconds, ...dataOf({ clean, mutants, leftBehind }, seed) }));
+    const data = dataOf({ clean, mutants, leftBehind }, seed) as { readonly mutants: readonly object[] };
+    // What was known before is kept, also where this ends early.
+    const again = new Set(mutants.map(({ mutant }) => mutant.id));
+    const rest = earlier.filter(({ id }) => !again.has(id));
+    writeFileSync(file, JSON.stringify({ seconds, ...data, mutants: [...rest, ...data.mutants] }));
   };
   const ready = await target.open();
   try {
@@ -64,12 +68,25 @@ export async function measure(target: Target, { count, seed, time, resume }: Amo
   }
 }
 
-function knownFrom(file: string): { readonly known: ReadonlyMap<string, Known>; readonly seconds: number } {
-  if (!existsSync(file)) return { known: new Map(), seconds: 0 };
+/** What became of mutants before. */
+interface Before {
+  readonly known: ReadonlyMap<string, Known>;
+  readonly earlier: readonly (Known & { readonly id: string })[];
+  readonly seconds: number;
+}
+
+const NOTHING: Before = { known: new Map(), earlier: [], seconds: 0 };
+
+function knownFrom(file: string): Before {
+  if (!existsSync(file)) return NOTHING;
   const { mutants, seconds } = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly mutants: readonly (Known & { readonly id: string })[];
     readonly seconds: number;
   };
   const done = mutants.filter(({ fate }) => fate.kind !== 'not-run');
-  return { known: new Map(done.map(({ id, fate, effect, requests }) => [id, { fate, effect, requests }])), seconds };
+  return {
+    known: new Map(done.map(({ id, fate, effect, requests }) => [id, { fate, effect, requests }])),
+    earlier: done,
+    seconds,
+  };
 }
