@@ -61,7 +61,7 @@ export { closingBehind, endsBehind, plainRead, topLevel } from './closing.js';
 export { layersOf, refusedOf } from './value-layers.js';
 export { valuesByWay } from './ways.js';
 export { unshown } from './unshown.js';
-export { NOBODYS, represented } from './unacceptable.js';
+export { NOBODYS, notAcceptable, represented } from './unacceptable.js';
 export { statusInWords, taken, toldSuccess, type Batch, type Made, type Mixed } from './batch.js';
 export { blamable, combinationsOf, holds, inWords, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';

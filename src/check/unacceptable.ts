@@ -1,4 +1,4 @@
-import { ifStated, none, type Slot } from '../contract/slot.js';
+import { ifStated, map, none, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
 import { scene, type Scene } from './scene.js';
 
@@ -10,4 +10,10 @@ export function represented(facts: Subjects['operation']): Slot<Scene> {
   const { kind, id, returns } = facts.operation;
   const isMade = kind === 'create' && ifStated(returns) === 'item';
   return kind === 'list' || kind === 'read' || isMade ? scene(facts) : none(id);
+}
+
+/** Statuses for who accepts nothing that the service has. Not applicable where nobody says one: a service may answer all the same. */
+export function notAcceptable({ service }: Subjects['operation']): Slot<readonly number[]> {
+  const said = service.at('http.negotiation.unacceptable');
+  return said.state === 'gap' ? none('http.negotiation.unacceptable') : map(said, (one) => [one].flat().map(Number));
 }

@@ -1,4 +1,13 @@
-import { accepted, defineCheck, enter, map, NOBODYS, represented, type Exchange, type Header } from 'probity/check';
+import {
+  accepted,
+  defineCheck,
+  enter,
+  NOBODYS,
+  notAcceptable,
+  represented,
+  type Exchange,
+  type Header,
+} from 'probity/check';
 
 /**
  * Asks an operation for the usual representation, and then for one that nobody has (RFC 9110 section 15.5.7). A create that is done all the
@@ -14,7 +23,7 @@ export default defineCheck({
   echoes: ['accept-is-honoured'],
 
   needs: (facts) => ({
-    unacceptable: map(facts.service.at('http.negotiation.unacceptable'), (one) => [one].flat().map(Number)),
+    unacceptable: notAcceptable(facts),
     scene: represented(facts),
   }),
 

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'versioning/a-code-is-renamed',
   title: 'An update of a record that does not exist has another code',
   breaks: ['errors-stay-as-they-were'],
-  implies: ['error-codes-are-documented'],
+  implies: ['refusals-have-documented-codes', 'error-codes-are-documented'],
   degree: 'subtle',
   dialects: ['plain'],
   on: onItem('PATCH'),

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'versioning/codes-are-in-capitals',
   title: 'The codes of all errors are written in capitals now',
   breaks: ['errors-stay-as-they-were'],
-  implies: ['error-codes-are-documented'],
+  implies: ['refusals-have-documented-codes', 'error-codes-are-documented'],
   degree: 'gross',
   dialects: ['plain'],
   on: anyCall,
