@@ -87,8 +87,9 @@ export function needsControl(baseUrl: string): boolean {
   return !/^\d+(\.\d+){3}$|:/.test(host) || !isPrivate(host);
 }
 
+/** This machine, in each of the forms in which a system tells of a connection to it (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.5.2). */
 export function isLoopback(address: string): boolean {
-  return /^127\./.test(address) || address === '::1';
+  return /^(::ffff:)?(127|0)\./i.test(address) || address === '::1' || address === '::';
 }
 
 function isPrivate(address: string): boolean {

@@ -46,6 +46,7 @@ describe('who answered', () => {
     ['https://api.example', { certificate: { ...CERTIFICATE, trusted: false } }, 'did not trust'],
     ['https://api.example', { certificate: { ...CERTIFICATE, until: '2026-11-26T10:00:30.000Z' } }, 'not within'],
     ['https://api.example', { address: '127.0.0.1', certificate: CERTIFICATE }, 'the machine that ran it'],
+    ['http://api.example', { address: '::ffff:127.0.0.1' }, 'the machine that ran it'],
     ['http://203.0.113.8', {}, 'they came from 203.0.113.7'],
     ['http://localhost', {}, 'they came from 203.0.113.7'],
     ['http://api.example', { certificate: CERTIFICATE }, 'a certificate without TLS'],
