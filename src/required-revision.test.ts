@@ -38,7 +38,9 @@ const strict: ReferenceService = {
 describe('a service that wants to be told the revision in the body', () => {
   const text = readFileSync(new URL('../contracts/services/library.yaml', import.meta.url), 'utf8');
   const file = join(folder, 'library.yaml');
-  writeFileSync(file, text.replaceAll('missing: none }', 'missing: 428 }'));
+  const code = '- { code: /problems/no-revision, status: 428, when: [A revision is needed], retry: after-change }';
+  const stated = text.replaceAll('missing: none }', 'missing: 428 }');
+  writeFileSync(file, stated.replace('  catalogue:\n', `  catalogue:\n    ${code}\n`));
   const loaded = loadContract(file, { files: fileSystem });
   if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
   const { contract } = loaded;

@@ -68,3 +68,7 @@ it('a server error that the contract does not list is shown as such', () => {
     undefined,
   ]);
 });
+
+it('who names no condition where one is wanted is told that, whatever else is wrong', () => {
+  expect([409, 428].map((status) => fails({ code: 'missing', status }, 'stale'))).toEqual([true, false]);
+});

@@ -6,6 +6,8 @@ import type { Kit } from './kit.js';
 import { answeredTo, codedFor } from './seen-effects.js';
 
 const TOO_MANY = 429;
+/** RFC 6585 section 3. */
+const PRECONDITION_REQUIRED = 428;
 
 /**
  * Evaluates that a refusal has a code which the contract declares for the condition that was brought about, or for one of
@@ -21,6 +23,8 @@ export function fitsCondition(
   const [condition] = conditions;
   // Who asked too often is told that, whatever else is wrong.
   if (status === TOO_MANY && condition !== 'rate-limit') return;
+  // Nor is anything else looked at where a condition is wanted and there is none.
+  if (status === PRECONDITION_REQUIRED) return;
   // That the catalogue does not have the code at all is another claim, and told once: of all refusals that one check makes.
   if (!kit.codesFor().includes(code)) return;
   const declared = conditions.map((one) => kit.codesFor(one));
