@@ -47,7 +47,11 @@ describe('a right service behind a proxy that disturbs a share of the requests',
         /^\d+ of \d+ requests were disturbed \(\d+\.\d %\): \d+ answers of 502, 503, 504 or 520 to 530/,
       );
       const judged = await rejudge(run, contract, checks);
-      expect(judged.filter(({ result }) => result === 'different')).toEqual([]);
+      // What noise leaves open may be left open for another reason when it is judged again: it ends before the same repetition.
+      const isStillOpen = ({ detail = '' }: { readonly detail?: string }): boolean =>
+        detail.startsWith('now inconclusive');
+      const others = judged.filter(({ result }) => result === 'different');
+      expect(others.filter((one) => one.recorded !== 'inconclusive' || !isStillOpen(one))).toEqual([]);
     }
   });
 });
