@@ -20,6 +20,7 @@ export async function choices(send: Visitor): Promise<void> {
   }
   for (const Accept of ['text/odd', 'text/odd, application/json;q=0.5', '*/*'])
     await send('GET', PRODUCTS, undefined, { headers: { Accept, Host: 'shop.example' } });
+  await send('POST', PRODUCTS, { ...LAMP, sku: 'unreadable' }, { headers: { Accept: 'text/odd' } });
   await send('GET', '/catalogue', undefined, { headers: { Host: 'shop.example' } });
   const headers = { 'Idempotency-Key': 'answered twice' };
   const kept = { ...LAMP, sku: 'kept' };
