@@ -82,7 +82,6 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   const choices = choicesFor(contract, profile, text, bound.url, TOOL.version, started.toISOString(), given.disguised);
   const result = await runContract({
     ...request.running,
-    contract,
     checks,
     environment,
     ...(request.baseUrl === undefined ? {} : { baseUrl: request.baseUrl }),
@@ -92,7 +91,7 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
     ...choices,
     onPeer: book.onPeer,
     // A request for the proof would tell the service who asks: the header is looked for alone.
-    ...(given.disguised ? disguised(contract, planned, choices.nonce) : { plan: planned, control }),
+    ...(given.disguised ? disguised(contract, planned, choices.nonce) : { contract, plan: planned, control }),
     selection: ['certify', '--profile', profile.id],
     write: (text) => {
       texts.push(text);

@@ -1,4 +1,4 @@
-import { spokenNonce } from '../engine/generate/mark-shape.js';
+import { drawnNonce } from '../engine/generate/mark-shape.js';
 import { createHash } from 'node:crypto';
 
 /** What a certified run is bound to: with another service, contract, profile or tool the same challenge draws other choices. */
@@ -27,6 +27,6 @@ export function drawn(binding: Binding): { readonly seed: number; readonly nonce
   // Another moment draws no other cases: whoever runs cannot try until the seed suits.
   return {
     seed: digestOf().readUInt32BE(0) & 0x7fffffff,
-    nonce: disguised ? spokenNonce(digestOf(started, 'disguised')) : digestOf(started).subarray(0, 4).toString('hex'),
+    nonce: disguised ? drawnNonce(digestOf(started, 'disguised')) : digestOf(started).subarray(0, 4).toString('hex'),
   };
 }

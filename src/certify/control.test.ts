@@ -15,7 +15,7 @@ const PATH = '/.well-known/probity-challenge';
 /** What stands before the Shop, and may answer by itself or add a header. `at`: its own URL. */
 interface Front {
   readonly file?: (at: string, asked: number) => string | undefined;
-  readonly header?: (at: string) => string;
+  readonly header?: (at: string, url: string) => string;
 }
 
 const open: { readonly server: Server; readonly shop: Listening }[] = [];
@@ -39,7 +39,7 @@ async function fronted({ file, header }: Front): Promise<string> {
     }
     const { method, headers, url } = incoming;
     const passed = request(`${shop.url}${url ?? ''}`, { method, headers }, (answer) => {
-      if (header) outgoing.setHeader('Probity-Challenge', header(at));
+      if (header) outgoing.setHeader('Probity-Challenge', header(at, url ?? ''));
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(outgoing);
     });
@@ -88,8 +88,15 @@ describe('control of the target', () => {
     expect(await screenOf({ file: (at) => controlToken({ ...GIVEN, signer }, at) })).toContain('control    NOT PROVEN');
   }, 60_000);
 
+  test('is not proven by a header that the answers with a query are without', async () => {
+    const header = (at: string, url: string): string => (/[?]/.test(url) ? 'another' : controlToken(GIVEN, at));
+    expect(await screenOf({ header })).toContain('control    NOT PROVEN');
+  }, 60_000);
+
   test('is proven by a header of its answers', async () => {
-    expect(await screenOf({ header: (at) => controlToken(GIVEN, at) })).toContain('control    proven: its first and');
+    expect(await screenOf({ header: (at) => controlToken(GIVEN, at) })).toContain(
+      'control    proven: each successful answer',
+    );
   }, 60_000);
 });
 

@@ -1,10 +1,13 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { checks } from '../index.js';
 import { createReference } from '../reference/index.js';
-import { refusalsOfDisguise } from './disguise.js';
-import { certifyShop, GIVEN, shop } from './fixtures/made-bundle.js';
+import { disguiseTroubles, refusalsOfDisguise } from './disguise.js';
+import { certifyShop, GIVEN, NOW, OPEN_KEY, shop } from './fixtures/made-bundle.js';
+import type { Header } from '../result/exchange.js';
 import { certificateText } from './text.js';
+import { verifyBundle } from './verify.js';
 
 /** Tells the tool from others by a request and its body; `sent` counts the requests so far. */
 type Recogniser = (incoming: IncomingMessage, body: string, sent: number) => boolean;
@@ -70,7 +73,14 @@ describe('a service with a fault that behaves towards the tool alone', () => {
       false,
     ],
     ['the beginning of its marks', (_, body) => /"pb-?[0-9a-f]/.test(body), true],
-    ['its first request', (incoming, _, sent) => sent <= 2 && incoming.url === '/health', true],
+    [
+      'the syllables of marks',
+      (incoming, body) =>
+        /([bdfgklmnprstvz][aeiou]){6}[-_.]?[0-9a-z]/.test(`${body} ${JSON.stringify(incoming.headers)}`) ||
+        /"pb-/.test(body),
+      true,
+    ],
+    ['its first request', (incoming, _, sent) => sent <= 20 && incoming.url === '/health', true],
     ['its request for a proof of control', (incoming) => incoming.url?.startsWith('/.well-known/') === true, true],
   ])(
     'is certified where it knows it by %s, and not where the run is disguised',
@@ -93,8 +103,20 @@ describe('a disguised run', () => {
       const sent = made.run.exchanges.map(({ request: { url, headers, body } }) =>
         JSON.stringify([url, headers, body]),
       );
-      expect(sent.filter((text) => /pb-|"probity\//.test(text))).toEqual([]);
-      expect(made.run.header.nonce).toMatch(/^[a-z]{12}$/);
+      expect(sent.filter((text) => /pb-|probity/i.test(text.replaceAll(/\[secret:[^\]]*\]/g, '')))).toEqual([]);
+      const asIf = (change: (headers: readonly Header[]) => readonly Header[]): readonly unknown[] => {
+        const [first, ...rest] = made.run.exchanges;
+        if (first === undefined) throw new Error('Nothing was sent');
+        const request = { ...first.request, headers: change(first.request.headers) };
+        return disguiseTroubles({ ...made.run, exchanges: [{ ...first, request }, ...rest] }, true);
+      };
+      expect(asIf((headers) => headers)).toEqual([]);
+      expect(asIf((headers) => headers.filter(([name]) => name !== 'User-Agent'))).toHaveLength(1);
+      expect(asIf((headers) => [...headers, ...headers])).toHaveLength(1);
+      expect(asIf((headers) => headers.toReversed())).toHaveLength(1);
+      const verified = await verifyBundle({ files: made.files, checks, key: OPEN_KEY, now: NOW });
+      expect(verified.troubles).toEqual([]);
+      expect(made.run.header.nonce).toMatch(/^[a-z][a-z0-9]{8,13}$/);
     } finally {
       await service.close();
     }

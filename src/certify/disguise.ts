@@ -1,7 +1,7 @@
 import { listPaths } from '../engine/health.js';
 import { drawnLook } from '../engine/http/client-look.js';
 import { hash } from '../engine/seed.js';
-import { silencedChecks, type Contract, type Plan, type Run } from '../index.js';
+import { silencedChecks, type Contract, type ExchangeLine, type Plan, type Run } from '../index.js';
 import { listed, type Refusal } from './refusal.js';
 import type { Trouble } from './verification.js';
 
@@ -14,6 +14,7 @@ export function disguised(
   planned: Plan,
   nonce: string,
 ): {
+  readonly contract: Contract;
   readonly plan: Plan;
   readonly client: ReturnType<typeof drawnLook>;
   readonly concurrency: number;
@@ -22,11 +23,14 @@ export function disguised(
   const lists = listPaths(contract);
   const rank = new Map(planned.entries.map((entry) => [entry, hash(nonce, 'entries', entry.id)]));
   const entries = [...planned.entries].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  const { health: _, ...target } = contract.target;
   return {
+    // Few clients ask for the health path, and a load balancer asks for nothing else: a list tells as well who is alive.
+    contract: lists.length === 0 ? contract : { ...contract, target },
     plan: { ...planned, entries, silenced: silencedChecks(contract, planned) },
     client: drawnLook(nonce),
     preamble: Array.from(
-      { length: 1 + (hash(nonce, 'preamble') & 3) },
+      { length: 1 + (hash(nonce, 'preamble') & 7) },
       (_, n) => lists[(hash(nonce, 'list', n) >>> 0) % lists.length] ?? '/',
     ),
     concurrency: 3 + (hash(nonce, 'concurrency') & 7),
@@ -46,17 +50,19 @@ export function refusalsOfDisguise({ target }: Contract): readonly Refusal[] {
   ];
 }
 
-/** Every request of a disguised run names the client that was drawn. */
+/** Every request of a disguised run names the client that was drawn, once, and its headers stand in the order of that client. */
 export function disguiseTroubles({ exchanges, header }: Run, isDisguised: boolean): readonly Trouble[] {
   if (!isDisguised) return [];
-  const { userAgent } = drawnLook(header.nonce);
-  const other = exchanges.filter(
-    ({ request, failure }) =>
-      failure?.kind !== 'blocked' &&
-      request.headers.some(([name, value]) => name.toLowerCase() === 'user-agent' && value !== userAgent),
-  );
+  const { userAgent, order } = drawnLook(header.nonce);
+  const looksOtherwise = ({ request: { headers } }: ExchangeLine): boolean => {
+    const agents = headers.filter(([name]) => name.toLowerCase() === 'user-agent').map(([, value]) => value);
+    const names = headers.map(([name]) => name);
+    const wanted = order(headers).map(([name]) => name);
+    return agents.length !== 1 || agents[0] !== userAgent || names.some((name, n) => name !== wanted[n]);
+  };
+  const other = exchanges.filter((one) => one.failure?.kind !== 'blocked' && looksOtherwise(one));
   if (other.length === 0) return [];
-  const message = `It is called disguised, and requests do not name the client that was drawn: ${listed(
+  const message = `It is called disguised, and requests do not look like those of the client that was drawn: ${listed(
     other.map(({ id }) => id),
     3,
   )}`;

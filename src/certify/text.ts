@@ -63,7 +63,7 @@ function controlLine({ control: { proven } }: Certificate): string {
   const how =
     proven === 'file'
       ? 'at the start and the end of the run it served what only its challenge and key ask for'
-      : 'its first and its last answer carried what only its challenge and key ask for';
+      : 'each successful answer to a GET carried what only its challenge and key ask for';
   return `  control    proven: ${how}`;
 }
 

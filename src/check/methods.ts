@@ -18,7 +18,7 @@ const ON_COLLECTION = ['PATCH', 'PUT'];
 const ON_RECORD = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Nothing that reads a body can make anything of it: neither a change of many records nor a selection of them. */
-export const UNREADABLE = '{"probity":';
+export const UNREADABLE = '{"name":';
 
 /** Statuses by which a service may refuse such a body before it looks at the method. */
 const REFUSED: readonly number[] = [400, 413, 415, 422];

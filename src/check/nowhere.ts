@@ -10,7 +10,7 @@ import type { Kit } from './kit.js';
 export async function notAnywhere(kit: Pick<Kit, 'once' | 'outcome' | 'stop'>, near: Operation): Promise<void> {
   const ask = (before: string): Promise<Exchange> =>
     kit.once(`nowhere@${near.host ?? 'service'}${before}`, ({ sendTo, unique }) =>
-      sendTo({ method: 'GET', path: `${before}/${unique('nowhere-')}`, near }),
+      sendTo({ method: 'GET', path: `${before}/${unique()}`, near }),
     );
   const exchange = await ask('');
   if (kit.outcome(exchange).class !== 'success') return;

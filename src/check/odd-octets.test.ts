@@ -31,7 +31,7 @@ it('puts the octets behind the text at the place', () => {
 it('gives a body without texts a member for them', () => {
   const { text } =
     inOctets('a continuation octet alone in a text of the body', { n: 1 }, JSON.stringify, undefined) ?? {};
-  expect(text).toBe('{"n":1,"probityText":"\u0080"}');
+  expect(text).toBe('{"n":1,"moreText":"\u0080"}');
 });
 
 it('says what a body in UTF-16 means', () => {

@@ -58,7 +58,7 @@ export function inOctets(
 }
 
 /** The body with the place for octets at the end of a text, or in a member of its own. */
-function withHere(body: JsonObject, at = '/probityText'): JsonObject {
+function withHere(body: JsonObject, at = '/moreText'): JsonObject {
   const before: Json = valueAt(body, at) ?? '';
   const next = withValueAt(body, at, `${typeof before === 'string' ? before : ''}${HERE}`);
   return isObject(next) ? next : body;

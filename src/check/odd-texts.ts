@@ -37,7 +37,7 @@ const WHOLE: readonly Way[] = [
   plainly('a byte order mark before the body', (text) => `\ufeff${text}`),
   plainly('something behind the body', (text) => `${text} x`),
   // Without an end, so that nobody can store what no reader of this run could read again.
-  plainly('lists in lists in the body', (text) => inside(text, `"probityDeep":${'['.repeat(DEEP)}`).slice(0, -1)),
+  plainly('lists in lists in the body', (text) => inside(text, `"moreDeep":${'['.repeat(DEEP)}`).slice(0, -1)),
   {
     name: 'a member of the body twice',
     isAnyForm: false,

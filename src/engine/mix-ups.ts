@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
 import { outcomeOf } from './kit/answer.js';
+import { markOf } from './generate/mark-shape.js';
 import { canaryPath } from './health.js';
 import type { Place, Recorder } from './recorder/recorder.js';
 import { nameOf, strayness, strays, type Stray } from './strays.js';
@@ -17,11 +18,20 @@ export class MixUps {
   readonly #recorder: Recorder;
   readonly #as: string;
   readonly #note: (text: string, entry: string) => void;
+  readonly #nonce: string;
   #asked = 0;
   /** How it is known that answers are mixed up; undefined while nothing shows it. */
   proven: string | undefined;
 
-  constructor(contract: Contract, recorder: Recorder, as: string, note: (text: string, entry: string) => void) {
+  /** @param nonce in a path that nobody serves */
+  constructor(
+    contract: Contract,
+    recorder: Recorder,
+    as: string,
+    note: (text: string, entry: string) => void,
+    nonce: string,
+  ) {
+    this.#nonce = nonce;
     this.#contract = contract;
     this.#recorder = recorder;
     this.#as = as;
@@ -61,7 +71,7 @@ export class MixUps {
   async isInStep(place: Place): Promise<boolean> {
     const path = canaryPath(this.#contract);
     this.#asked += 1;
-    const nowhere = `${path.replace(/[?#].*$/, '').replace(/\/$/, '')}/pb-nowhere-${String(this.#asked)}`;
+    const nowhere = `${path.replace(/[?#].*$/, '').replace(/\/$/, '')}/${markOf(this.#nonce, `n${String(this.#asked)}`)}`;
     await this.#ask(path, place);
     const there = await this.#ask(path, place);
     const gone = await this.#ask(nowhere, place);

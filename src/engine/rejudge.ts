@@ -110,7 +110,13 @@ async function rejudgePart(
     gates: new Gates(),
     noise: new Noise(contract),
     effects: new Effects(contract),
-    mixUps: new MixUps(contract, recorder, recorded.header.identities?.[0] ?? 'anonymous', () => undefined),
+    mixUps: new MixUps(
+      contract,
+      recorder,
+      recorded.header.identities?.[0] ?? 'anonymous',
+      () => undefined,
+      recorded.header.nonce,
+    ),
     // Whatever was sent had been permitted, and whoever looked then need not look again.
     ownership: ALL_PERMITTED,
     writes: UNWATCHED,

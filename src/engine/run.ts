@@ -175,9 +175,15 @@ export async function run(options: RunOptions): Promise<Ran> {
     gates: new Gates(),
     noise,
     effects,
-    mixUps: new MixUps(contract, recorder, options.identities[0] ?? 'anonymous', (text, entry) => {
-      note('target', text, entry);
-    }),
+    mixUps: new MixUps(
+      contract,
+      recorder,
+      options.identities[0] ?? 'anonymous',
+      (text, entry) => {
+        note('target', text, entry);
+      },
+      options.header.nonce,
+    ),
     ownership: new Ownership(contract, marks, options.identities[0] ?? 'anonymous'),
     writes: new WatchedWrites(contract, foreign),
     ...(options.recorded === undefined ? {} : { recorded: options.recorded }),

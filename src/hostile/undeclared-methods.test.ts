@@ -40,7 +40,7 @@ test('a method that the contract does not mention is sent by no check', async ()
 
 test('one that it says is not offered is sent, with a body that nothing can read', async () => {
   const run = await tried(CLOSED, { only: ['wrong-method-is-405', 'errors-have-one-shape'] });
-  expect(new Set(run.got)).toEqual(new Set(WRITES.map((method) => `${method} /notes {"probity":`)));
+  expect(new Set(run.got)).toEqual(new Set(WRITES.map((method) => `${method} /notes {"name":`)));
   expect(failures(run).join()).toContain('wrong-method-is-405@notes: A method that is not offered is refused');
 }, 60_000);
 
