@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { condense, measuredOf } from './mutants/condense.js';
+import { condense, measuredOf, writeNoticedBy } from './mutants/condense.js';
 import { measure } from './mutants/measure.js';
 import { section } from './mutants/section.js';
+import { measureTold, toldOf } from './mutants/told.js';
 import { targets } from './mutants/targets.js';
 
 const { values } = parseArgs({
@@ -12,8 +13,10 @@ const { values } = parseArgs({
     mutants: { type: 'string' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '60' },
+    operators: { type: 'string', multiple: true },
     resume: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
+    told: { type: 'boolean', default: false },
   },
 });
 
@@ -22,10 +25,12 @@ const HEADING = '## Mistakes that know no check';
 
 /**
  * Plants mistakes in every service that is named in docs/power.md, and writes what was noticed there. `--service NAME` takes some,
- * `--mutants N` so many of each, `--minutes N` ends each after that time, `--resume` goes on where that ended, and `--page` measures nothing.
+ * `--mutants N` so many of each, `--minutes N` ends each after that time,
+ * `--operators ID` adds mutants of single ones to what is known, `--resume` goes on where that ended, `--page` measures nothing, and `--told`
+ * only what those are told who leave facts out.
  */
 async function main(): Promise<void> {
-  for (const target of values.page ? [] : targets) {
+  for (const target of values.page || values.told ? [] : targets) {
     if (values.service !== undefined && !values.service.includes(target.name)) continue;
     const missing = target.missing();
     if (missing !== undefined) {
@@ -37,17 +42,23 @@ async function main(): Promise<void> {
       seed: Number(values.seed),
       time: Number(values.minutes) * 60_000,
       resume: values.resume,
+      operators: values.operators,
     });
   }
   await condense();
+  if (values.told) await measureTold();
   const services = targets.flatMap(({ name, about, isOurs }) => {
     const measured = measuredOf(name);
     return measured === undefined ? [] : [{ name, about, isOurs, measured }];
   });
   const unmeasured = targets.map(({ name }) => name).filter((name) => !services.some((one) => one.name === name));
   const before = readFileSync(PAGE, 'utf8').split(HEADING, 1)[0] ?? '';
+  await writeNoticedBy(services.map(({ measured }) => measured));
   const options = await resolveConfig(PAGE);
-  writeFileSync(PAGE, await format(`${before}${section(services, unmeasured)}\n`, { ...options, parser: 'markdown' }));
+  writeFileSync(
+    PAGE,
+    await format(`${before}${section(services, unmeasured, toldOf())}\n`, { ...options, parser: 'markdown' }),
+  );
 }
 
 await main();

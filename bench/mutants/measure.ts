@@ -18,10 +18,12 @@ export interface Amount {
   readonly time: number;
   /** Goes on where an earlier measure ended. */
   readonly resume: boolean;
+  /** Of these operators alone: what was measured of the others is kept. */
+  readonly operators?: readonly string[] | undefined;
 }
 
 /** Plants mistakes in a service, and writes down after each what became of it. */
-export async function measure(target: Target, { count, seed, time, resume }: Amount): Promise<void> {
+export async function measure(target: Target, { count, seed, time, resume, operators: only }: Amount): Promise<void> {
   const file = join(RAW, `${target.name}.json`);
   mkdirSync(RAW, { recursive: true });
   const { known, earlier, seconds: before } = resume ? knownFrom(file) : NOTHING;
@@ -37,14 +39,17 @@ export async function measure(target: Target, { count, seed, time, resume }: Amo
     // What was known before is kept, also where this ends early.
     const again = new Set(mutants.map(({ mutant }) => mutant.id));
     const rest = earlier.filter(({ id }) => !again.has(id));
-    writeFileSync(file, JSON.stringify({ seconds, ...data, mutants: [...rest, ...data.mutants] }));
+    writeFileSync(
+      file,
+      JSON.stringify({ seconds, isPart: only !== undefined, ...data, mutants: [...rest, ...data.mutants] }),
+    );
   };
   const ready = await target.open();
   try {
     const mutated = await mutate({
       ...ready.subject,
       checks,
-      operators,
+      operators: operators.filter(({ id }) => only?.includes(id) ?? true),
       count,
       seed,
       known,

@@ -1,5 +1,6 @@
 import { operators } from '../../src/mutate/operators/index.js';
 import type { Measured } from './condense.js';
+import type { ToldOf } from './told.js';
 
 /** What was measured on one service, with what stands in front of it. */
 export interface OfService {
@@ -61,7 +62,11 @@ function share(part: number, all: number): string {
 }
 
 /** The part of docs/power.md about mistakes that know no check, from its heading to its end. */
-export function section(services: readonly OfService[], unmeasured: readonly string[]): string {
+export function section(
+  services: readonly OfService[],
+  unmeasured: readonly string[],
+  told: readonly ToldOf[],
+): string {
   const overview = services.map(({ name, measured: { mutants, seconds } }) => {
     const { cells, seen, noticed, right } = countsOf(mutants);
     const alarms = mutants.filter(({ kind }) => kind === 'accused').length;
@@ -90,10 +95,17 @@ export function section(services: readonly OfService[], unmeasured: readonly str
     ...services.flatMap((one) => [...ofService(one), '']),
     '### What a contract with facts left out is told',
     '',
-    '`src/left-out-facts.test.ts` leaves facts out of the contracts of the Shop and the Library, one after the other, and takes the mistakes',
-    'above whose noticing entry does not run then. Of these at least four in five have to be told the fact that is missing. The test takes',
-    'every twelfth fact; `LEFT_OUT_EVERY=1` takes them all. Whether another entry would notice the mistake all the same is not tried there,',
-    'and mistakes that have no place without the fact are not planted and not counted; `probity gaps` names their facts.',
+    'Each fact is left out of the contracts of the Shop and the Library, one after the other, and the mistakes above are taken whose noticing',
+    'entry does not run then. The share that is told the fact that is missing (`npm run bench:mutants -- --told`; a test takes every twelfth',
+    'fact, and fails below 80 %):',
+    '',
+    table(
+      ['contract', 'pairs of a fact and a missed mistake', 'told the fact', 'share'],
+      told.map((one) => [one.service, one.missed, one.told, share(one.told, one.missed)]),
+    ),
+    '',
+    'Whether another entry would notice the mistake all the same is not tried there, and mistakes that have no place without the fact are not',
+    'planted and not counted; `probity gaps` names their facts.',
   ]
     .join('\n')
     .trimEnd();

@@ -1,9 +1,11 @@
 import type { Contract, PlannedEntry } from '../index.js';
+import { NOTICED_BY } from './noticed-by.js';
 import type { Mutant } from './mutants.js';
 
 /**
  * Facts of which the contract says nothing, and without which nobody can tell a mutant from what is right: as its operator knows them, or
- * else as the plan does, which says what the entries about that place lack that are not run. Of these it is what most of them lack.
+ * else as the plan does: what those entries about that place lack that are not run, and whose checks have noticed this mistake on another
+ * service. Of these it is what most of them lack.
  */
 export function factsToState(
   mutant: Mutant,
@@ -13,11 +15,14 @@ export function factsToState(
 ): readonly string[] {
   const own = ownFacts(mutant, contract);
   if (own.length > 0 || isTried) return own;
-  const { about } = mutant.operator;
-  const lacking = entries.flatMap(({ check, subject, decision }) => {
-    const isAbout = about.includes(check.part.split('-', 1)[0] ?? '') && isNear(subject, mutant);
-    return isAbout && decision.planned === 'not-specified' ? [{ subject, facts: decision.facts }] : [];
-  });
+  const { id } = mutant.operator;
+  // Checks that have noticed this mistake elsewhere would do so here, if they were run; of others nobody knows.
+  const noticing = NOTICED_BY[id] ?? [];
+  const lacking = entries.flatMap(({ check, subject, decision }) =>
+    noticing.includes(check.id) && isNear(subject, mutant) && decision.planned === 'not-specified'
+      ? [{ subject, facts: decision.facts }]
+      : [],
+  );
   const { operation } = mutant.place;
   const here = lacking.filter(({ subject }) => subject.name === operation);
   return mostCommon((here.length > 0 ? here : lacking).map(({ facts }) => facts));

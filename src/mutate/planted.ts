@@ -101,7 +101,8 @@ export function plant(
   };
 
   const answered = async (channel: Channel, request: WireRequest, signal?: AbortSignal): Promise<WireResult> => {
-    const call: Call = { request, route: router.routeOf(request.method, request.url) };
+    const route = router.routeOf(request.method, request.url, (url) => standing.has(url));
+    const call: Call = { request, route };
     const isHere = mistake.at(call);
     if (isHere) reached += 1;
     const result =
@@ -114,7 +115,13 @@ export function plant(
     return result;
   };
 
+  /** URLs of records that were read or written last, and not deleted. */
+  const standing = new Set<string>();
   const heard = ({ route }: Call, result: WireResult): WireResult => {
+    const { record, operation } = route ?? {};
+    const isGone = (operation?.kind === 'delete' && succeeded(result)) || [404, 410].includes(statusOf(result) ?? 0);
+    if (record !== undefined && isGone) standing.delete(record);
+    else if (record !== undefined && succeeded(result)) standing.add(record);
     guard.hear(route, result);
     return result;
   };

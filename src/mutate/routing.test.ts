@@ -33,3 +33,12 @@ test('HEAD is a retrieval, and what the contract does not know is of no operatio
   expect(router.routeOf('GET', `${BASE}/elsewhere`)).toBeUndefined();
   expect(router.routeOf('GET', 'http://other.test/api/v1/products')).toBeUndefined();
 });
+
+test('a PUT that can create replaces where a record is known to be', () => {
+  const dialect = loadContract('probity:services/shop-put-create.yaml');
+  if ('problems' in dialect) throw new Error('The contract of the Shop that creates by PUT does not load');
+  const { routeOf } = routerOf(dialect.contract.facts, BASE);
+  const kindOf = (isThere: boolean): string | undefined =>
+    routeOf('PUT', `${BASE}/api/v1/products/7`, () => isThere)?.operation.kind;
+  expect([kindOf(false), kindOf(true)]).toEqual(['create', 'replace']);
+});

@@ -16,8 +16,12 @@ export interface Route {
 
 /** Knows which operation a request belongs to. */
 export interface Router {
-  /** Nothing where no operation of the contract has this method and path. */
-  readonly routeOf: (method: string, url: string) => Route | undefined;
+  /**
+   * Nothing where no operation of the contract has this method and path.
+   *
+   * @param isThere whether a record is known at a URL: a PUT that can create replaces it then
+   */
+  readonly routeOf: (method: string, url: string, isThere?: (url: string) => boolean) => Route | undefined;
   /** URL of a record of the resource, beside or below what the route is about; nothing where a value is missing. */
   readonly recordUrl: (route: Route, ids: Readonly<Record<string, string>>) => string | undefined;
 }
@@ -41,20 +45,25 @@ export function routerOf(service: ServiceFacts, baseUrl: string): Router {
     if (resource?.item.state !== 'stated') return undefined;
     return filled(baseUrl, resource.item.value, { ...service.variables, ...values, ...ids });
   };
-  const routeOf: Router['routeOf'] = (method, url) => {
-    if (!url.startsWith(baseUrl)) return undefined;
+  const routesOf = (method: string, url: string): readonly Route[] => {
+    if (!url.startsWith(baseUrl)) return [];
     const path = url.slice(baseUrl.length).split(/[?#]/, 1)[0] ?? '';
-    for (const { operation, resource, path: pattern, names } of lines) {
+    return lines.flatMap(({ operation, resource, path: pattern, names }) => {
       const isHead = method === 'HEAD' && operation.method === 'GET';
-      if (!isHead && operation.method !== method) continue;
+      if (!isHead && operation.method !== method) return [];
       const match = pattern.exec(path);
-      if (match === null) continue;
+      if (match === null) return [];
       const values = Object.fromEntries(names.map((name, n) => [name, decoded(match[n + 1] ?? '')]));
       const route = { operation, resource, isHead, values, record: undefined };
       const own = ownIds(values, resource?.name);
-      return { ...route, record: own === undefined ? undefined : recordUrl(route, own) };
-    }
-    return undefined;
+      return [{ ...route, record: own === undefined ? undefined : recordUrl(route, own) }];
+    });
+  };
+  const routeOf: Router['routeOf'] = (method, url, isThere = () => false) => {
+    const [first, ...others] = routesOf(method, url);
+    if (first?.operation.kind !== 'create' || first.record === undefined || !isThere(first.record)) return first;
+    const replaces = others.find((one) => one.operation.kind === 'replace' && one.record === first.record);
+    return replaces ?? first;
   };
   return { routeOf, recordUrl };
 }
