@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { library, shop } from './reference/index.js';
-import { toldOn, type Noticed } from './selftest/told-facts.js';
+import { toldOn, type Noticed } from '../bench/mutants/told-facts.js';
 
 /** Of so many facts one is left out; `npm run bench:mutants -- --told` leaves out all of them. */
 const EVERY = 12;

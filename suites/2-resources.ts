@@ -31,6 +31,7 @@ import referencesNameARecord from './2-resources/references-name-a-record.js';
 import nestedListsAreOfTheirParent from './2-resources/nested-lists-are-of-their-parent.js';
 import nextLinksLeadThrough from './2-resources/next-links-lead-through.js';
 import unknownFieldAsDeclared from './2-resources/unknown-field-as-declared.js';
+import textsAreKeptAsDeclared from './2-resources/texts-are-kept-as-declared.js';
 import readOnlyFieldsAsDeclared from './2-resources/read-only-fields-as-declared.js';
 
 export const resources: readonly RegisteredCheck[] = [
@@ -66,5 +67,6 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'nested-lists-are-of-their-parent', part: '2-resources', check: nestedListsAreOfTheirParent },
   { id: 'next-links-lead-through', part: '2-resources', check: nextLinksLeadThrough },
   { id: 'unknown-field-as-declared', part: '2-resources', check: unknownFieldAsDeclared },
+  { id: 'texts-are-kept-as-declared', part: '2-resources', check: textsAreKeptAsDeclared },
   { id: 'read-only-fields-as-declared', part: '2-resources', check: readOnlyFieldsAsDeclared },
 ];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { services } from '../../src/reference/index.js';
-import { toldOn } from '../../src/selftest/told-facts.js';
+import { toldOn } from './told-facts.js';
 import { MEASURED, measuredOf } from './condense.js';
 
 /** What those are told who leave facts out, of one contract. */

@@ -1,13 +1,14 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { checks } from '../index.js';
+import { checks, type ExchangeLine } from '../index.js';
 import { createReference } from '../reference/index.js';
 import { disguiseTroubles, refusalsOfDisguise } from './disguise.js';
 import { certifyShop, GIVEN, NOW, OPEN_KEY, shop } from './fixtures/made-bundle.js';
-import type { Header } from '../result/exchange.js';
 import { certificateText } from './text.js';
 import { verifyBundle } from './verify.js';
+
+type Headers = ExchangeLine['request']['headers'];
 
 /** Tells the tool from others by a request and its body; `sent` counts the requests so far. */
 type Recogniser = (incoming: IncomingMessage, body: string, sent: number) => boolean;
@@ -104,7 +105,7 @@ describe('a disguised run', () => {
         JSON.stringify([url, headers, body]),
       );
       expect(sent.filter((text) => /pb-|probity/i.test(text.replaceAll(/\[secret:[^\]]*\]/g, '')))).toEqual([]);
-      const asIf = (change: (headers: readonly Header[]) => readonly Header[]): readonly unknown[] => {
+      const asIf = (change: (headers: Headers) => Headers): readonly unknown[] => {
         const [first, ...rest] = made.run.exchanges;
         if (first === undefined) throw new Error('Nothing was sent');
         const request = { ...first.request, headers: change(first.request.headers) };

@@ -17,6 +17,8 @@ const ASKED = 3;
 
 interface Asked {
   readonly query: readonly QueryPair[];
+  /** Without any parameter, as most callers ask. */
+  readonly isPlain?: boolean;
   readonly as: string;
 }
 
@@ -24,9 +26,9 @@ async function page(
   kit: Kit,
   listing: Listing,
   record: OwnedRecord,
-  { query, as }: Asked,
+  { query, isPlain = false, as }: Asked,
 ): Promise<{ readonly exchange: Exchange; readonly items: readonly Json[] | undefined }> {
-  const asked = [...limitOf(listing, roomy(listing)), ...query];
+  const asked = isPlain ? query : [...limitOf(listing, roomy(listing)), ...query];
   const exchange = await kit.send(listing.list, { record, query: asked }, { as, intent: 'probe' });
   if (kit.outcome(exchange).class !== 'success') return { exchange, items: undefined };
   const items = kit.at(exchange, listing.items);

@@ -7,10 +7,10 @@ import { membersOf } from './merge.js';
 import { besides } from './written.js';
 
 /**
- * Which end of what is valid: the longest and largest, the shortest and smallest, texts and lists of nothing, or texts with signs that
- * mean something in HTML.
+ * Which end of what is valid: the longest and largest, the shortest and smallest, texts and lists of nothing, texts with signs that
+ * mean something in HTML, or texts that some services write in another way: blanks, case, Unicode form.
  */
-export type Extreme = 'most' | 'least' | 'empty' | 'signs';
+export type Extreme = 'most' | 'least' | 'empty' | 'signs' | 'spelling';
 
 /**
  * Letters of two, three and four octets in UTF-8. No trimming, no normalisation and no folding of case changes them, so
@@ -20,6 +20,9 @@ const LETTERS = ['é', '漢', '😀'] as const;
 
 /** What becomes another text where it is stored as HTML. Blanks are single and inside, and letters small: some trim, join and fold. */
 const SIGNS = `ab&c"d'e <f> `;
+
+/** What is trimmed, joined, folded or composed by services that do so; the shorter one where there is not room for all of it. */
+const SPELLINGS = ['  Two  Blanks,\n\ta Line and Cafe\u0301  ', ' A  Be\u0301 '];
 
 /** UTF-16 units from which on a text may be prose: a shorter one is a code, and written in one way. */
 const PROSE = 20;
@@ -107,7 +110,21 @@ export function hasEnds(schema: JsonSchema): boolean {
   return !isEndless(schema);
 }
 
+/** Whether a member of the schema is a text of any letters, as far as the schema says. */
+export function hasTexts(schema: JsonSchema): boolean {
+  const isText = (node: Json | undefined): boolean => {
+    if (!isObject(node)) return false;
+    if (COMPOSED.some((word) => Object.hasOwn(node, word))) return true;
+    const { type, properties } = node;
+    const isOfTexts = type === 'string' || (Array.isArray(type) && type.includes('string'));
+    if (isOfTexts) return !['format', 'pattern', 'enum', 'const'].some((word) => Object.hasOwn(node, word));
+    return isObject(properties) && Object.values(properties).some(isText);
+  };
+  return isText(schema);
+}
+
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
+  if (end === 'spelling') return spellings(value, words, isMark);
   if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
   if (typeof value === 'number') return numbers(words, end);
   if (typeof value !== 'string') return [];
@@ -130,6 +147,17 @@ function texts(value: Json | undefined, words: Words, end: 'empty' | 'signs'): r
   const [least, most] = [words.least('minLength') ?? 0, words.most('maxLength') ?? UNLIMITED];
   const text = SIGNS.repeat(Math.ceil(Math.min(Math.max(least, SIGNS.length), LONGEST) / SIGNS.length));
   return most < PROSE ? [] : [text.slice(0, most).trim()];
+}
+
+/** A mark stays at the beginning, in small letters: by it the record is known. */
+function spellings(value: Json | undefined, words: Words, isMark: boolean): readonly Json[] {
+  if (typeof value !== 'string' || !isPlainText(value, words)) return [];
+  const least = words.least('minLength') ?? 0;
+  return SPELLINGS.map((one) => (isMark ? value + one : one.padEnd(least)));
+}
+
+function isPlainText(value: string, words: Words): boolean {
+  return !DATE_TIME.test(value) && !DECIMAL.test(value) && !['format', 'pattern', 'enum', 'const'].some(words.has);
 }
 
 /** Filled up with letters to so many UTF-16 units: which are not more characters, however these are counted. */

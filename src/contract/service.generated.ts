@@ -350,6 +350,10 @@ export interface ServiceContract {
                     'on-write'?: 'ignore' | 'reject';
                   };
               /**
+               * What becomes of blanks, case and Unicode form of a text that has neither format nor pattern nor a closed list of values: it is kept as it was sent (`kept`), or without the blanks at its ends (`trimmed`).
+               */
+              texts?: 'none' | ('kept' | 'trimmed');
+              /**
                * What a field in a request body that does not exist leads to: ignored (`ignore`), stored (`store`) or the caller's error (`reject`).
                */
               'unknown-field'?: 'none' | ('ignore' | 'store' | 'reject');

@@ -59,6 +59,10 @@ export default defineCheck({
           await expectUnseen(kit, own, listing, { ...asked, counting, record, owner, as, hiding, make });
         }
 
+        // What is shown without any parameter need not come from where the parameters are read.
+        const plain = { by: ' without parameters', query: [], isPlain: true, counting: undefined };
+        await expectUnseen(kit, own, listing, { ...plain, record, owner, as, hiding, make: () => Promise.resolve() });
+
         for (const attempt of tries)
           await expectRefused(kit, writing, attempt, { record, template, owner, as, hiding });
         const after = await kit.read(own, record);

@@ -13,9 +13,14 @@ interface Change {
   readonly on: (member: Member) => boolean;
   /** The value that is stored in place of the one that was sent; nothing where the member is not stored. */
   readonly to: (value: Json, member: Member) => Json | undefined;
+  /** Services may do so, unless the contract says that texts are kept. */
+  readonly isSpelling?: boolean;
 }
 
-const text = ({ schema }: Member): boolean => isOf(schema, 'string') && schema['enum'] === undefined;
+/** Of a date or an address there is nothing to cut or to trim that a caller could write. */
+const text = ({ schema }: Member): boolean =>
+  isOf(schema, 'string') && schema['enum'] === undefined && schema['format'] === undefined;
+const freeText = (member: Member): boolean => text(member) && member.schema['pattern'] === undefined;
 const numeric = ({ schema }: Member): boolean => isOf(schema, 'number') || isOf(schema, 'integer');
 const longest = ({ schema }: Member): number => (typeof schema['maxLength'] === 'number' ? schema['maxLength'] : 255);
 const shortest = ({ schema }: Member): number => (typeof schema['minLength'] === 'number' ? schema['minLength'] : 0);
@@ -50,7 +55,13 @@ const CHANGES: readonly Change[] = [
     on: text,
     to: onText((value, member) => [...value].slice(0, Math.max(1, Math.floor(longest(member) / 2))).join('')),
   },
-  { id: 'trimmed', sentence: 'Blanks around a text are taken away', on: text, to: onText((value) => value.trim()) },
+  {
+    id: 'trimmed',
+    sentence: 'Blanks around a text are taken away',
+    on: freeText,
+    to: onText((value) => value.trim()),
+    isSpelling: true,
+  },
   {
     id: 'rounded',
     sentence: 'A number is stored as a whole one',
@@ -66,8 +77,9 @@ const CHANGES: readonly Change[] = [
   {
     id: 'lower-case',
     sentence: 'A text is stored in lower case',
-    on: text,
+    on: freeText,
     to: onText((value) => value.toLowerCase()),
+    isSpelling: true,
   },
   {
     id: 'escaped',
@@ -85,14 +97,16 @@ const CHANGES: readonly Change[] = [
   {
     id: 'blanks-joined',
     sentence: 'Several blanks and line feeds in a text become one blank',
-    on: text,
+    on: freeText,
     to: onText((value) => value.replace(/\s+/g, ' ')),
+    isSpelling: true,
   },
   {
     id: 'normalised',
     sentence: 'A text is stored in another Unicode form',
-    on: text,
+    on: freeText,
     to: onText((value) => value.normalize('NFC')),
+    isSpelling: true,
   },
   {
     id: 'large-number-capped',
@@ -174,7 +188,9 @@ function placeOf(change: Change, member: Member): Place {
     id: `${operation.id}.${name}`,
     resource: resource.name,
     operation: operation.id,
-    facts: [`resources.${resource.name}.operations.read`, `resources.${resource.name}.schema`],
+    facts: ['operations.read', 'schema', ...(change.isSpelling === true ? ['texts'] : [])].map(
+      (fact) => `resources.${resource.name}.${fact}`,
+    ),
     plant: () => ({
       at: (call) => call.route?.operation.id === operation.id && valueAt(bodyOf(call), pointer) !== undefined,
       answer: (call, next) => {

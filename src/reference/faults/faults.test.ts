@@ -56,7 +56,7 @@ const CHECKS = [
   'unknown-parameter-as-declared unknown-filter-value-as-declared unknown-field-name-as-declared unknown-sort-key-as-declared total-counts-the-list empty-list-is-a-success default-order-is-as-declared',
   'ids-have-their-form ids-are-not-reused nested-lists-are-of-their-parent',
   'unchanged-is-not-sent-again changed-is-sent-again writes-tell-the-tag-of-what-is-read actions-answer-with-what-is-read',
-  'query-values-arrive-as-sent values-are-kept-whole',
+  'query-values-arrive-as-sent values-are-kept-whole texts-are-kept-as-declared',
   'if-match-asterisk-asks-for-a-record if-none-match-asterisk-makes-anew',
   'null-takes-a-member-away refused-patch-changes-nothing',
   'json-patch-has-its-effect json-patch-fails-as-a-whole',

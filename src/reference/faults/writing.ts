@@ -5,6 +5,8 @@ import resourcesUpdateStoresUnknownFields from './2-resources/an-update-stores-u
 import resourcesUpdateWritesTheTime from './2-resources/an-update-writes-the-time-of-creation.js';
 import resourcesCallersChooseWhen from './2-resources/callers-choose-when-a-record-was-made.js';
 import resourcesReplacementWritesTheTime from './2-resources/a-replacement-writes-the-time-of-creation.js';
+import resourcesACreateJoinsBlanks from './2-resources/a-create-joins-blanks.js';
+import resourcesAnUpdateComposesLetters from './2-resources/an-update-composes-letters.js';
 import methodsReusedKeyAnswers from './4-methods/a-reused-key-answers-what-it-made.js';
 import methodsReusedKeyIsStored from './4-methods/a-reused-key-is-refused-and-stored.js';
 import methodsOptionsHasNoAllow from './4-methods/options-has-no-allow.js';
@@ -33,6 +35,8 @@ export const writing: readonly Fault[] = [
   resourcesUpdateWritesTheTime,
   resourcesCallersChooseWhen,
   resourcesReplacementWritesTheTime,
+  resourcesACreateJoinsBlanks,
+  resourcesAnUpdateComposesLetters,
   methodsReusedKeyAnswers,
   methodsReusedKeyIsStored,
   methodsOptionsHasNoAllow,

@@ -1,10 +1,10 @@
-import { checks, loadContract, planContract, type Contract, type Plan } from '../index.js';
-import { factsToState } from '../mutate/facts-to-state.js';
-import { mutantsOf, type Mutant } from '../mutate/mutants.js';
-import { operators } from '../mutate/operators/index.js';
-import type { ReferenceService } from '../reference/index.js';
-import { statedFacts, without } from './dropped-facts.js';
-import { NOMINAL_URL } from './service.js';
+import { checks, loadContract, planContract, type Contract, type Plan } from '../../src/index.js';
+import { factsToState } from '../../src/mutate/facts-to-state.js';
+import { mutantsOf, type Mutant } from '../../src/mutate/mutants.js';
+import { operators } from '../../src/mutate/operators/index.js';
+import type { ReferenceService } from '../../src/reference/index.js';
+import { statedFacts, without } from '../../src/selftest/dropped-facts.js';
+import { NOMINAL_URL } from '../../src/selftest/service.js';
 
 /** A mutant that an entry notices under the whole contract. */
 export interface Noticed {

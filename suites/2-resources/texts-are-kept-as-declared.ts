@@ -1,0 +1,41 @@
+import { combined, defineCheck, expectKept, hasTexts, keeping, none, only, several } from 'probity/check';
+import { valueAt, withValueAt, type Json, type JsonObject } from 'probity/check';
+
+/** Writes texts with blanks at their ends and in a row, line feeds, capitals and letters that Unicode can write in two ways. */
+export default defineCheck({
+  title: 'Blanks, case and Unicode form of a text are kept as declared',
+  rationale: 'Who stores a password, a code or a poem must know whether it comes back as it was sent.',
+  blindSpot: 'texts with a format, a pattern or a closed list of values; what is stored and never shown',
+
+  over: 'operation',
+  effect: 'as-operation',
+  echoes: ['values-are-kept-whole'],
+
+  needs: (facts) => ({
+    ...keeping(facts),
+    schema: only(facts.operation.body, hasTexts),
+    texts: facts.resource?.at('texts') ?? none(facts.operation.id),
+    read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
+    record: facts.resource?.own ?? none(facts.operation.id),
+  }),
+
+  async verify({ schema, texts, ...how }, kit) {
+    const { own } = how.scene;
+    const shown = (body: JsonObject, places: readonly string[]): JsonObject =>
+      texts === 'trimmed' ? trimmed(body, places) : body;
+    await kit.forAll(
+      several(kit.bodies(schema, { ...(own && { own }), values: 'safe' })),
+      async (parts) => {
+        await expectKept(kit, how, schema, combined(kit, schema, parts), 'spelling', shown);
+      },
+      { atMost: 1 },
+    );
+  },
+});
+
+function trimmed(body: JsonObject, places: readonly string[]): JsonObject {
+  return places.reduce<Json>((sum, at) => {
+    const text = valueAt(sum, at);
+    return typeof text === 'string' ? withValueAt(sum, at, text.trim()) : sum;
+  }, body) as JsonObject;
+}
