@@ -226,7 +226,7 @@ export { expectKeysApart, saying, searchedBy } from './of-another.js';
 export { defaultsOf, otherThanDefault, withoutDefaults } from './left-out.js';
 export { refusalsByRules, refusedOtherwise, refusalsForVersion } from './refusal.js';
 export { validOnce, worksAtAll, type Refusal } from './refusal.js';
-export { idFields, members, selection, shownAnyway, type Selection } from './selection.js';
+export { expectSelectedLater, idFields, members, selection, shownAnyway, type Selection } from './selection.js';
 export {
   accepted,
   discardHidden,

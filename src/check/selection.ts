@@ -2,6 +2,13 @@ import { isObject, type Json } from '../contract/json.js';
 import type { IdFacts } from '../contract/model.js';
 import { segments } from '../contract/pointer.js';
 import { equal } from './compare.js';
+import { identity } from './ours.js';
+import type { Kit, OwnedRecord, SampleRecord } from './kit.js';
+import { walkThrough, type Listing } from './listing.js';
+import type { QueryPair } from '../contract/template.js';
+
+/** Items on a page: so few that a list of four has a second one. */
+const FEW = 3;
 
 /** What is wrong with items of which only some fields were asked for. */
 export interface Selection {
@@ -45,4 +52,32 @@ export function members(item: Json): readonly string[] {
 export function idFields({ placeholders, url }: IdFacts): readonly string[] {
   const locators = [...Object.values(placeholders), ...(url === undefined ? [] : [url])];
   return locators.flatMap((locator) => (locator.kind === 'pointer' ? segments(locator.pointer).slice(0, 1) : []));
+}
+
+/**
+ * Expects of each way to walk that an item shows no field on the second page of a selection that it does not show on a first page with
+ * the same selection.
+ *
+ * @param first items of the first page, by what tells them apart
+ */
+export async function expectSelectedLater(
+  kit: Kit,
+  ways: readonly Listing[],
+  query: readonly QueryPair[],
+  first: ReadonlyMap<string | undefined, Json>,
+  { at, id }: { readonly at: OwnedRecord | SampleRecord | undefined; readonly id: IdFacts },
+): Promise<void> {
+  for (const way of ways) {
+    const through = { limit: FEW, query, mostPages: 2, mayDrift: true as const, ...(at && { at }) };
+    const { pages } = await walkThrough(kit, way, through);
+    const both = (pages[1]?.items ?? []).flatMap((item) => {
+      const same = first.get(identity(id, item));
+      return same === undefined ? [] : [[item, same] as const];
+    });
+    if (both.length === 0) continue;
+    const more = both.flatMap(([item, same]) => members(item).filter((name) => !members(same).includes(name)));
+    kit
+      .expect([...new Set(more)], 'The second page of a selection shows no more of an item than the first page')
+      .toBeEmpty();
+  }
 }

@@ -13,6 +13,7 @@ export async function choices(send: Visitor): Promise<void> {
   for (const query of lists) await send('GET', `${PRODUCTS}${query}`);
   const { body } = await send('GET', `${PRODUCTS}?limit=1`);
   const next = isObject(body) ? String(body['next']) : '';
+  await send('GET', `${PRODUCTS}?limit=1&page=2&fields=id`);
   for (const page of [1, 3]) await send('GET', `${PRODUCTS}?limit=1&page=${page}&after=${next}`);
   for (const status of ['paid', 'refunded']) {
     const order = idOf(await send('POST', ORDERS, { product: ids[0] ?? '', quantity: 1, status }));

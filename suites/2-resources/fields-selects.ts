@@ -1,5 +1,6 @@
-import { defineCheck, equal, fill, firstPage, identity, idFields, inhabit, inhabitants, pageOf } from 'probity/check';
-import { recognisable, roomy, selection, shownAnyway, tolerate, values, type Json } from 'probity/check';
+import { defineCheck, equal, expectSelectedLater, fill, firstPage, identity, idFields, inhabit } from 'probity/check';
+import { inhabitants, listings, pageOf, recognisable, roomy, selection, shownAnyway, tolerate } from 'probity/check';
+import { values, type Json, type Listing } from 'probity/check';
 
 /**
  * Lists whole items and a selection of their fields, and where these differ whole items again, and compares item by
@@ -16,6 +17,7 @@ export default defineCheck({
 
   needs: ({ resource }) => ({
     page: firstPage(resource),
+    ways: tolerate<readonly Listing[]>(listings(resource), []),
     id: resource.id,
     fields: resource.collection.query.fields,
     selectable: resource.collection.fields.selectable,
@@ -24,7 +26,7 @@ export default defineCheck({
     volatile: tolerate<readonly string[]>(resource.volatile, []),
   }),
 
-  async verify({ page, id, fields, selectable, always, own, volatile }, kit) {
+  async verify({ page, ways, id, fields, selectable, always, own, volatile }, kit) {
     if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const at = await inhabit(kit, page, own, 3);
     const list = async (names?: readonly string[]): Promise<ReadonlyMap<string | undefined, Json>> => {
@@ -71,5 +73,8 @@ export default defineCheck({
       }
     };
     await kit.forAll(values.subarray(names, { minLength: 1 }), judge, { share: 0.5 });
+    const few = [...new Set([...key, ...names.slice(0, 1)])];
+    if (few.length === names.length) return;
+    await expectSelectedLater(kit, ways, fill(fields, { names: few.join(',') }), await list(few), { at, id });
   },
 });

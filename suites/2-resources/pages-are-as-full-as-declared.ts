@@ -1,23 +1,30 @@
 import { defineCheck, equal, everybody, limitOf, listing, only, recognisable, roomy, walkThrough } from 'probity/check';
+import { lag, pageOf, tolerate, type Operation } from 'probity/check';
 
-/** Asks for small pages and counts what is on each of them but the last. */
+/** Records that are made, at most, for a list to be longer than its largest page. */
+const MOST_MADE = 100;
+
+/** Asks for small pages and counts what is on each of them but the last, and for the largest page, with as many records as it takes. */
 export default defineCheck({
   title: 'Every page but the last is full, where the contract says so',
   rationale: 'A caller that takes a short page for the last one must not stop in the middle of the list.',
-  blindSpot: 'pages of other sizes, and such as hold more; filters; records that others make or remove meanwhile',
+  blindSpot:
+    'pages of other sizes, and such as hold more; the largest page of a list that is far too short for it; filters; records that others make or remove meanwhile',
 
   over: 'resource',
   effect: 'writes',
   alone: 'collection',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     listing: listing(resource),
     limit: resource.collection.query.limit,
     size: only(resource.at('collection.page-size'), (size) => size === 'exact'),
     own: resource.own,
+    remove: tolerate<Operation | undefined>(resource.operations.delete.offered, undefined),
+    lag: lag(service),
   }),
 
-  async verify({ listing, own }, kit) {
+  async verify({ listing, own, remove, lag }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const [at] = await kit.population(own);
     const sizes = [3, 5].filter((size) => size <= roomy(listing));
@@ -41,5 +48,23 @@ export default defineCheck({
       const others = counts.filter((count) => count < size);
       kit.expect(others, `With ${asked.join('&')} every page but the last has ${String(size)} items`).toBeEmpty();
     });
+
+    const most = roomy(listing);
+    const first = await pageOf(kit, listing, { limit: most, at });
+    const missing = most + 1 - first.length;
+    // What cannot be removed stays for good, and below a parent every record would be one of ours.
+    if (listing.max === undefined || missing > MOST_MADE || remove === undefined || own.parents.length > 0) return;
+    const { sent } = await kit.create(own);
+    await kit.createMany(
+      own,
+      Array.from({ length: missing - 1 }, () => sent),
+    );
+    if (lag.isListStated) await kit.wait(lag.list);
+    const page = await pageOf(kit, listing, { limit: most, at });
+    // Others may have removed theirs.
+    if (page.length < most && (await everybody(kit, own, listing, at)).length <= most) return;
+    kit
+      .expect(page.length, 'The largest page that may be asked for is full where there are more records')
+      .toEqual(most);
   },
 });

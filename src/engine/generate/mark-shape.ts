@@ -1,7 +1,7 @@
 import { hash } from '../seed.js';
 
-/** The nonce of a run that may be known by its marks: eight hexadecimal digits. Every other nonce was drawn for a disguised run. */
-const NAMED = /^[0-9a-f]{8}$/;
+/** The nonce of a run that does not want to be recognised. That of any other run is shorter. */
+const DRAWN = /^[a-z][a-z0-9]{8,13}$/;
 
 const NAMED_BEGINNING = 'pb-';
 
@@ -40,12 +40,12 @@ function rank(octets: Uint8Array, one: string): number {
 
 /** What stands before the nonce in a mark: by it a person sees where a record comes from, unless the run is disguised. */
 export function markBeginning(nonce: string): string {
-  if (NAMED.test(nonce)) return NAMED_BEGINNING;
+  if (!DRAWN.test(nonce)) return NAMED_BEGINNING;
   return BEGINNINGS[(hash(nonce, 'beginning') >>> 0) % BEGINNINGS.length] ?? '';
 }
 
 /** The mark of a record: beginning, nonce and counter, put together as the nonce of the run has it. */
 export function markOf(nonce: string, counter: string): string {
-  const between = NAMED.test(nonce) ? '-' : (JOINTS[(hash(nonce, 'joint') >>> 0) % JOINTS.length] ?? '-');
+  const between = DRAWN.test(nonce) ? (JOINTS[(hash(nonce, 'joint') >>> 0) % JOINTS.length] ?? '-') : '-';
   return `${markBeginning(nonce)}${nonce}${between}${counter}`;
 }

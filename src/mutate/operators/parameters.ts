@@ -102,6 +102,8 @@ export const parameters: readonly Operator[] = [
     places: (service) =>
       parametersOf(service)
         .filter(({ use }) => NUMBERS.includes(use))
+        // Pages that may hold fewer items than are asked for may do so above a bound as well.
+        .filter(({ use, site }) => use !== 'limit' || ifStated(site.resource.at('collection.page-size')) === 'exact')
         .map((one) => {
           const max = ifStated(one.site.resource.collection.limit.max) ?? 100;
           const bound = one.use === 'limit' ? Math.max(1, Math.floor(max / 2)) : 3;

@@ -74,6 +74,7 @@ function valuesRefused(): readonly Operator[] {
           resource: resource.name,
           operation: operation.id,
           facts: [
+            ...withheldBy(schema, operation.kind).map((fact) => `resources.${resource.name}.${fact}`),
             `${operation.resource === undefined ? 'operations' : `resources.${resource.name}.operations`}.${operation.kind}.body`,
           ],
           plant: () => {
@@ -94,6 +95,12 @@ function valuesRefused(): readonly Operator[] {
           },
         })),
   }));
+}
+
+/** Where these facts are not stated, a rule that nobody has told may refuse a number, and the state of a record a word. */
+function withheldBy(schema: JsonObject, kind: string): readonly string[] {
+  if (isOf(schema, 'number') || isOf(schema, 'integer')) return ['rules', 'effects'];
+  return Array.isArray(schema['enum']) && kind !== 'create' ? ['states'] : [];
 }
 
 /** What came of a request that could not be read: a refusal in the words of the service. */

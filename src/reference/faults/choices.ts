@@ -2,6 +2,8 @@ import type { Fault } from '../deviation.js';
 import aListWithoutALimitIsWhole from './2-resources/a-list-without-a-limit-is-whole.js';
 import oneMoreThanTheDefault from './2-resources/one-more-than-the-default.js';
 import pagesHoldOneLess from './2-resources/pages-hold-one-less.js';
+import aPageNeverHoldsMoreThanHalf from './2-resources/a-page-never-holds-more-than-half.js';
+import laterPagesForgetTheSelection from './2-resources/later-pages-forget-the-selection.js';
 import pageSizesArePowersOfTwo from './2-resources/page-sizes-are-powers-of-two.js';
 import aCursorWinsOverAPage from './2-resources/a-cursor-wins-over-a-page.js';
 import theFirstPageMayHaveACursor from './2-resources/the-first-page-may-have-a-cursor.js';
@@ -34,6 +36,8 @@ export const choices: readonly Fault[] = [
   aListWithoutALimitIsWhole,
   oneMoreThanTheDefault,
   pagesHoldOneLess,
+  aPageNeverHoldsMoreThanHalf,
+  laterPagesForgetTheSelection,
   pageSizesArePowersOfTwo,
   aCursorWinsOverAPage,
   theFirstPageMayHaveACursor,
