@@ -142,11 +142,11 @@ function valuesOf(
   if (kind === 'string' && typeof minLength === 'number' && typeof maxLength === 'number') {
     const [least, most] = [Math.max(1, minLength), maxLength];
     const other = text(Math.trunc((least + Math.min(most, USUAL)) / 2));
-    if (most > LONGEST || most < least + 2) return [];
+    if (most < least + 2) return [];
     const long = Math.min(most, Math.max(least, LETTERED));
     return [
       ['least', text(least), other],
-      ['most', text(most), other],
+      ...(most > LONGEST ? [] : [['most', text(most), other] as const]),
       ['letters', lettersOf(long), text(long)],
     ];
   }

@@ -125,6 +125,7 @@ export function hasTexts(schema: JsonSchema): boolean {
 
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
   if (end === 'spelling') return spellings(value, words, isMark);
+  if (end === 'signs' && isMark) return typeof value === 'string' ? [`${value} ${SIGNS.trim()}`] : [];
   if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
   if (typeof value === 'number') return numbers(words, end);
   if (typeof value !== 'string') return [];

@@ -1,6 +1,6 @@
-import { changeableBody, changedIn, combined, createFrom, defineCheck, difference, lag } from 'probity/check';
+import { changeableBody, changedIn, combined, createFrom, defineCheck, difference, equal, lag } from 'probity/check';
 import { leaner, merged, missingIn, plainest, precondition, readBack, several } from 'probity/check';
-import { showsMerging, tolerate, until, values, withoutNames } from 'probity/check';
+import { showsMerging, tolerate, until, valueAt, values, withoutNames } from 'probity/check';
 import type { ConcurrencyFacts, Json } from 'probity/check';
 
 /**
@@ -62,7 +62,12 @@ export default defineCheck({
         kit.expect(others, 'An update leaves what it does not name').toBeEmpty();
         const answered = kit.item(update, exchange);
         if (returns === 'item' && lag.read === 0) {
-          const told = changedIn(written, after, answered, volatile);
+          // What was so before and is so afterwards is told so as well, whoever writes it.
+          const constant = difference(after, answered, volatile).filter(
+            ({ pointer, before: read, after: told }) =>
+              read !== undefined && told !== undefined && equal(valueAt(before ?? null, pointer), read),
+          );
+          const told = [...changedIn(written, after, answered, volatile), ...constant.map(({ pointer }) => pointer)];
           kit.expect(told, 'The answer to an update is the updated record').toBeEmpty();
         }
       },

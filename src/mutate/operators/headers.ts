@@ -125,8 +125,8 @@ export const headers: readonly Operator[] = [
     'Accept is ignored',
     'Accept',
     ['1', '4', '7'],
-    (service) => sitesOf(service, 'read', 'list', 'create'),
-    () => ['http.negotiation'],
+    (service) => (service.at('http.negotiation').state === 'none' ? [] : sitesOf(service, 'read', 'list', 'create')),
+    () => ['http.negotiation', 'http.negotiation.unacceptable'],
   ),
   {
     id: 'header.idempotency-key-ignored',

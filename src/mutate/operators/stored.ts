@@ -46,7 +46,8 @@ const CHANGES: readonly Change[] = [
   {
     id: 'empty-is-missing',
     sentence: 'An empty text, a zero, false or an empty list is taken for a missing member',
-    on: ({ isRequired, schema }) => !isRequired && mayBeEmpty(schema),
+    // Where such a value is the default, nobody sees the difference.
+    on: ({ isRequired, schema }) => !isRequired && mayBeEmpty(schema) && !isEmpty(schema['default']),
     to: (value) => (isEmpty(value) ? undefined : value),
   },
   {
@@ -155,7 +156,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-function isEmpty(value: Json): boolean {
+function isEmpty(value: Json | undefined): boolean {
   return value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
 }
 

@@ -6,7 +6,7 @@ import { ifStated } from '../../contract/slot.js';
 import { jsonOf, statusOf, succeeded, withContent, withJson, withStatus } from '../answer.js';
 import { bodyOf, headerOf, withBody, withHeader, withoutHeader, type Call } from '../call.js';
 import type { Mistake, Operator, Place, Tools } from '../operator.js';
-import { sitesOf, type Site } from '../sites.js';
+import { isOf, sitesOf, type Site } from '../sites.js';
 import { createdUrl } from '../record-urls.js';
 import { altered, another, current, madeBy, reads, rewrite, tagOf } from './own-records.js';
 
@@ -62,6 +62,8 @@ function withMembersOf(change: (members: Members) => JsonObject): (site: Site, t
       const properties = (ifStated(site.facts.body) as JsonObject | undefined)?.['properties'];
       if (!isObject(item) || !isObject(body) || whole === undefined || !isObject(properties)) return next(call);
       const sent = change({ item, body, properties: Object.keys(properties), site });
+      // What leaves the body as it is does nothing wrong.
+      if (JSON.stringify(sent) === JSON.stringify(body)) return next(call);
       return next(withBody(call, withValueAt(whole, at, sent)));
     },
   });
@@ -234,8 +236,10 @@ export const writeEffects: readonly Operator[] = [
     ['update'],
     withMembersOf(({ item, body, properties, site }) => {
       const schema = ifStated(site.resource.schema) as JsonObject | undefined;
-      const required = (schema?.['required'] ?? []) as readonly Json[];
-      const lost = properties.filter((name) => name in item && !(name in body) && !required.includes(name));
+      const [required, shown] = [(schema?.['required'] ?? []) as readonly Json[], schema?.['properties']];
+      const mayLack = (name: string): boolean =>
+        !required.includes(name) || (isObject(shown) && isOf((shown[name] ?? {}) as JsonObject, 'null'));
+      const lost = properties.filter((name) => name in item && !(name in body) && mayLack(name));
       return { ...body, ...Object.fromEntries(lost.map((name) => [name, null])) };
     }),
     ({ operation }) => operation.format !== 'json-patch',
