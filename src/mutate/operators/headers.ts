@@ -226,10 +226,11 @@ function callers(
         plant: () => {
           /** The credential with which something went well first. */
           let good: string | undefined;
-          const isNobodys = new Set<string>();
+          const [isNobodys, isSomebodys] = [new Set<string>(), new Set<string>()];
           return {
             hear: (call, result) => {
               const sent = headerOf(call, first);
+              if (sent !== undefined && succeeded(result) && !isNobodys.has(sent)) isSomebodys.add(sent);
               if (sent !== undefined && succeeded(result) && !isNobodys.has(sent)) good ??= sent;
             },
             at: (call) => isOf(call, site) && names.slice(1).every((name) => headerOf(call, name) === undefined),
@@ -239,7 +240,8 @@ function callers(
               const known = withHeader(call, first, good);
               if (taken !== 'what is refused') return next((sent === undefined) === (taken === 'none') ? known : call);
               const result = await next(call);
-              if (sent === undefined || statusOf(result) !== 401) return result;
+              const isUnknown = statusOf(result) === 401 || (statusOf(result) === 403 && !isSomebodys.has(sent ?? ''));
+              if (sent === undefined || !isUnknown) return result;
               isNobodys.add(sent);
               return next(known);
             },

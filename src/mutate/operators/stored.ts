@@ -197,7 +197,8 @@ function placeOf(change: Change, member: Member): Place {
       answer: (call, next) => {
         const body = bodyOf(call) as JsonObject;
         const value = valueAt(body, pointer) as Json;
-        const stored = change.to(value, member);
+        // What is refused for what it is, is stored in no way.
+        const stored = mayBeTaken(value, member) ? change.to(value, member) : value;
         if (JSON.stringify(stored) === JSON.stringify(value)) return next(call);
         return next(
           withBody(call, stored === undefined ? withoutValueAt(body, pointer) : withValueAt(body, pointer, stored)),
@@ -205,6 +206,17 @@ function placeOf(change: Change, member: Member): Place {
       },
     }),
   };
+}
+
+/** Longer texts are not held to a pattern, which may take for ever. */
+const LONGEST_MATCHED = 500;
+
+/** Whether a text keeps what the schema says most plainly of it. */
+function mayBeTaken(value: Json, { schema: { pattern, maxLength } }: Member): boolean {
+  if (typeof value !== 'string') return true;
+  const isShort = typeof maxLength !== 'number' || [...value].length <= maxLength;
+  if (typeof pattern !== 'string' || !isShort) return isShort;
+  return value.length <= LONGEST_MATCHED && new RegExp(pattern, 'u').test(value);
 }
 
 /** What is sent is accepted, and something else is stored. */
