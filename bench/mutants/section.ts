@@ -124,7 +124,7 @@ function shown(services: readonly OfService[]): readonly string[] {
     '### Mistakes that were shown',
     '',
     `A mistake is shown by the first exchange in which it took effect, seen from both sides. Of ${String(operators.length)} kinds ${String(seen.size)} were shown on`,
-    `${others.map(({ name }) => name).join(', ')}; the rest on the Shop and the Library alone: ${missing.join(', ')}.`,
+    `${others.map(({ name }) => name).join(', ')}${missing.length === 0 ? '' : `; the rest on the Shop and the Library alone: ${missing.join(', ')}`}.`,
     '',
   ];
 }
