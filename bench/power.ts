@@ -5,7 +5,7 @@ import { flagsOf, median, powerOf, restless, type Power } from '../src/selftest/
 import type { Subject } from '../src/selftest/service.js';
 
 /** Seeds for each fault and variant: `npm run bench:power -- 20` for fewer. */
-const SEEDS = Number(process.argv[2] ?? 300);
+const SEEDS = Number(process.env['SEEDS'] ?? process.argv[2] ?? 300);
 /** Runs with one seed whose verdicts must be the same. */
 const REPEATS = Math.min(100, SEEDS);
 
