@@ -6,11 +6,11 @@ it.each([
   ['1', '999'],
   ['2024-10-01', '9999-10-01'],
   ['12.3', '999.3'],
-  ['stable', 'newest'],
+  ['stable', 'unserved'],
 ])('a version that is not served looks like %s: %s', (current, alike) => {
-  expect(unserved([current])).toEqual({ alike, strange: [`${current}x`, 'newest'] });
+  expect(unserved([current])).toEqual({ alike, strange: [`${current}x`, 'unserved'] });
 });
 
 it('names none that is served', () => {
-  expect(unserved(['v1', 'v1x', 'newest']).strange).toEqual([]);
+  expect(unserved(['v1', 'v1x', 'unserved']).strange).toEqual([]);
 });

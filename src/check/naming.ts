@@ -98,6 +98,6 @@ export function unserved(served: readonly [string, ...string[]]): Unserved {
   const [current] = served;
   // As long as the number that stands there, so that a year stays one.
   const alike = current.replace(/\d+/, (digits) => '9'.repeat(Math.max(3, digits.length)));
-  const strange = [`${current}x`, 'newest'].filter((version) => !served.includes(version));
-  return alike === current ? { alike: 'newest', strange } : { alike, strange };
+  const strange = [`${current}x`, 'unserved'].filter((version) => !served.includes(version));
+  return alike === current ? { alike: 'unserved', strange } : { alike, strange };
 }

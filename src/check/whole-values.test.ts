@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../contract/json.js';
+import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
-import { ends, laidFor } from './whole-values.js';
+import { ends, hasTexts, laidFor } from './whole-values.js';
 
 const schema: JsonObject = {
   type: 'object',
@@ -73,6 +73,7 @@ test('nothing, where the schema says how long a text or a list may be, and signs
   const all = { validate: (): readonly string[] => [] };
   expect(Object.fromEntries(ends(all, own, texts, sent, 'empty'))).toEqual({ '/text': '', '/code': '', '/list': [] });
   expect(Object.fromEntries(ends(all, own, texts, sent, 'signs'))).toEqual({
+    '/name': `pb-1 a ab&c"d'e <f>`,
     '/text': `ab&c"d'e <f>`,
     '/title': `ab&c"d'e <f> ab&c"d'e <f> ab&c"d'e <f>`,
     '/free': `ab&c"d'e <f>`,
@@ -126,4 +127,50 @@ test('of a map as many members are changed as a dozen, however many it has, and 
   expect(judged).toBe(42);
   expect([...ends({ validate: counting }, own, rule, large, 'least', '/map/k399').keys()]).toEqual(['/map/k399']);
   expect(judged).toBe(43);
+});
+
+test('blanks, capitals and letters in parts where a text may be any, behind a mark as well', () => {
+  const texts: JsonSchema = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', maxLength: 200 },
+      text: { type: 'string' },
+      note: { type: 'string', minLength: 12, maxLength: 20 },
+      code: { type: 'string', pattern: '^[a-z]+$' },
+      mail: { type: 'string', format: 'email' },
+      kind: { enum: ['a', 'b'] },
+    },
+  };
+  const sent: JsonObject = {
+    name: 'pb-1',
+    text: 'a',
+    note: 'a'.repeat(12),
+    code: 'a',
+    mail: 'a@example.com',
+    kind: 'a',
+  };
+  const long = '  Two  Blanks,\n\ta Line and Cafe\u0301  ';
+  const isShort = (_: JsonSchema, body: Json): readonly string[] =>
+    JSON.stringify(body).includes('"note":"  Two') ? ['long'] : [];
+  expect(Object.fromEntries(ends({ validate: isShort }, own, texts, sent, 'spelling'))).toEqual({
+    '/name': `pb-1${long}`,
+    '/text': long,
+    '/note': ' A  Be\u0301     ',
+  });
+});
+
+test.each<[JsonSchema, boolean]>([
+  [{ type: 'object', properties: { text: { type: ['string', 'null'] } } }, true],
+  [{ type: 'object', properties: { inner: { type: 'object', properties: { text: { type: 'string' } } } } }, true],
+  [{ allOf: [{ type: 'object' }] }, true],
+  [
+    {
+      type: 'object',
+      properties: { code: { type: 'string', pattern: '^a$' }, at: { type: 'string', format: 'date' } },
+    },
+    false,
+  ],
+  [{ type: 'object', properties: { count: { type: 'integer' } } }, false],
+])('%j has a text of any letters: %s', (schema, has) => {
+  expect(hasTexts(schema)).toBe(has);
 });

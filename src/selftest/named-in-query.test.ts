@@ -34,7 +34,7 @@ test('each request names its version once in the query, and what was recorded so
   const { contract, run } = await runOn(glazes, textOf(glazes));
   const named = run.exchanges.map(({ request: { url } }) => new URL(url).searchParams.getAll('glaze-version'));
   expect(named.length).toBeGreaterThan(20);
-  expect([...new Set(named.map(String))].sort()).toEqual(['1', '2', '2x', '999', 'probity']);
+  expect([...new Set(named.map(String))].sort()).toEqual(['1', '2', '2x', '999', 'unserved']);
   const again = await rejudge(run, contract, chosen);
   expect(again.filter(({ result }) => result !== 'same')).toEqual([]);
   expect(again.length).toBe(CHOSEN.length);
@@ -46,7 +46,7 @@ test('each request names its version in Accept, unless the contract gives it ano
     const all = run.exchanges.flatMap(({ request: { headers } }) => headers);
     return [...new Set(all.flatMap(([name, value]) => (name.toLowerCase() === 'accept' ? [value] : [])))].sort();
   };
-  const versions = ['1', '2', '2x', '999', 'probity'].map((version) => `application/vnd.bells.v${version}+json`);
+  const versions = ['1', '2', '2x', '999', 'unserved'].map((version) => `application/vnd.bells.v${version}+json`);
   expect(await acceptedIn(textOf(chimes))).toEqual(versions);
   const own = textOf(chimes).replace('target: {', 'target: { headers: { accept: application/json },');
   expect(await acceptedIn(own)).toEqual(['application/json', ...versions].sort());

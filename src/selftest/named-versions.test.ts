@@ -24,5 +24,5 @@ test('versions that a header names are judged, whatever else the service lets a 
     headers.flatMap(([name, value]) => (name.toLowerCase() === 'shop-version' ? [value] : []));
   // Each request names one version, the current one where the check names none.
   expect(exchanges.filter((one) => named(one).length !== 1)).toEqual([]);
-  expect([...new Set(exchanges.flatMap(named))].sort()).toEqual(['probity', 'v1', 'v1x', 'v2', 'v999']);
+  expect([...new Set(exchanges.flatMap(named))].sort()).toEqual(['unserved', 'v1', 'v1x', 'v2', 'v999']);
 });
