@@ -4,8 +4,8 @@ import { floorOf, MECHANISMS, type Measure } from '../src/selftest/mechanisms.js
 import { flagsOf, median, powerOf, restless, type Power } from '../src/selftest/power.js';
 import type { Subject } from '../src/selftest/service.js';
 
-/** Seeds for each fault and variant: `npm run bench:power -- 20` for fewer. */
-const SEEDS = Number(process.env['SEEDS'] ?? process.argv[2] ?? 300);
+/** Seeds for each fault and variant: `SEEDS=20 npm run bench:power` for fewer. */
+const SEEDS = Number(process.env['SEEDS'] ?? 300);
 /** Runs with one seed whose verdicts must be the same. */
 const REPEATS = Math.min(100, SEEDS);
 

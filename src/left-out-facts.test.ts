@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { checks } from './index.js';
+import { NOTICED_BY } from './mutate/noticed-by.js';
+import { operators } from './mutate/operators/index.js';
 import { library, shop } from './reference/index.js';
 import { toldOn, type Noticed } from '../bench/mutants/told-facts.js';
 
@@ -30,3 +33,10 @@ test(
     expect(told / missed, both.flatMap(({ untold }) => untold).join('\n')).toBeGreaterThanOrEqual(0.8);
   },
 );
+
+test('the checks and mistakes of which it is known who notices what are there', () => {
+  const [ofChecks, ofOperators] = [new Set(checks.map(({ id }) => id)), new Set(operators.map(({ id }) => id))];
+  expect(Object.keys(NOTICED_BY).filter((id) => !ofOperators.has(id))).toEqual([]);
+  expect(Object.values(NOTICED_BY).flatMap((ids) => ids.filter((id) => !ofChecks.has(id)))).toEqual([]);
+  expect(Object.keys(NOTICED_BY).length).toBeGreaterThan(100);
+});

@@ -104,6 +104,9 @@ export function section(
       told.map((one) => [one.service, one.missed, one.told, share(one.told, one.missed)]),
     ),
     '',
+    'Which checks notice a mistake is known from the same services, so this shows that the right fact is named, and not how it would be found on',
+    'a service that nobody has measured.',
+    '',
     'Whether another entry would notice the mistake all the same is not tried there, and mistakes that have no place without the fact are not',
     'planted and not counted; `probity gaps` names their facts.',
   ]

@@ -34,6 +34,7 @@ export function keeping(facts: Subjects['operation']): { readonly [K in keyof Ke
  * rules that nobody has told us, one at a time. What it takes it has to show.
  *
  * @param shown what is shown for what was written, where that may be another value
+ * @returns whether all of them were taken at once
  */
 export async function expectKept(
   kit: Kit,
@@ -42,7 +43,7 @@ export async function expectKept(
   full: JsonObject,
   end: Extreme,
   shown: (body: JsonObject, places: readonly string[]) => JsonObject = (body) => body,
-): Promise<void> {
+): Promise<boolean> {
   const { operation, own } = scene;
   if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
   const isPartial = operation.kind === 'update';
@@ -70,8 +71,9 @@ export async function expectKept(
     return [body, values.map(([one]) => one)];
   };
   const [all, places] = await at();
-  if (places.length === 0 || (await isAccepted(all, places))) return;
+  if (places.length === 0 || (await isAccepted(all, places))) return true;
   for (const one of places) await isAccepted(...(await at(one)));
+  return false;
 }
 
 function isWrite({ kind, format }: OperationFacts): boolean {

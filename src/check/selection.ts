@@ -71,7 +71,8 @@ export async function expectSelectedLater(
     const through = { limit: FEW, query, mostPages: 2, mayDrift: true as const, ...(at && { at }) };
     const { pages } = await walkThrough(kit, way, through);
     const both = (pages[1]?.items ?? []).flatMap((item) => {
-      const same = first.get(identity(id, item));
+      const name = identity(id, item);
+      const same = name === undefined ? undefined : first.get(name);
       return same === undefined ? [] : [[item, same] as const];
     });
     if (both.length === 0) continue;

@@ -152,7 +152,7 @@ test('blanks, capitals and letters in parts where a text may be any, behind a ma
   const long = '  Two  Blanks,\n\ta Line and Cafe\u0301  ';
   const isShort = (_: JsonSchema, body: Json): readonly string[] =>
     JSON.stringify(body).includes('"note":"  Two') ? ['long'] : [];
-  expect(Object.fromEntries(ends({ validate: isShort }, own, texts, sent, 'spelling'))).toEqual({
+  expect(Object.fromEntries(ends({ validate: isShort }, own, texts, sent, 'lines'))).toEqual({
     '/name': `pb-1${long}`,
     '/text': long,
     '/note': ' A  Be\u0301     ',

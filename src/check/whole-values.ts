@@ -8,9 +8,9 @@ import { besides } from './written.js';
 
 /**
  * Which end of what is valid: the longest and largest, the shortest and smallest, texts and lists of nothing, texts with signs that
- * mean something in HTML, or texts that some services write in another way: blanks, case, Unicode form.
+ * mean something in HTML, or texts that some services store in another form (blanks, case, Unicode), of several lines or of one.
  */
-export type Extreme = 'most' | 'least' | 'empty' | 'signs' | 'spelling';
+export type Extreme = 'most' | 'least' | 'empty' | 'signs' | 'lines' | 'line';
 
 /**
  * Letters of two, three and four octets in UTF-8. No trimming, no normalisation and no folding of case changes them, so
@@ -21,8 +21,11 @@ const LETTERS = ['é', '漢', '😀'] as const;
 /** What becomes another text where it is stored as HTML. Blanks are single and inside, and letters small: some trim, join and fold. */
 const SIGNS = `ab&c"d'e <f> `;
 
-/** What is trimmed, joined, folded or composed by services that do so; the shorter one where there is not room for all of it. */
-const SPELLINGS = ['  Two  Blanks,\n\ta Line and Cafe\u0301  ', ' A  Be\u0301 '];
+/** What is trimmed, joined, folded or composed by services that do so; the last one where there is not room for more. */
+const REFORMED: Readonly<Record<'lines' | 'line', readonly string[]>> = {
+  lines: ['  Two  Blanks,\n\ta Line and Cafe\u0301  ', ' A  Be\u0301 '],
+  line: ['  Two  Blanks and Cafe\u0301  ', ' A  Be\u0301 '],
+};
 
 /** UTF-16 units from which on a text may be prose: a shorter one is a code, and written in one way. */
 const PROSE = 20;
@@ -124,7 +127,7 @@ export function hasTexts(schema: JsonSchema): boolean {
 }
 
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
-  if (end === 'spelling') return spellings(value, words, isMark);
+  if (end === 'lines' || end === 'line') return reformed(value, words, end, isMark);
   if (end === 'signs' && isMark) return typeof value === 'string' ? [`${value} ${SIGNS.trim()}`] : [];
   if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
   if (typeof value === 'number') return numbers(words, end);
@@ -151,10 +154,10 @@ function texts(value: Json | undefined, words: Words, end: 'empty' | 'signs'): r
 }
 
 /** A mark stays at the beginning, in small letters: by it the record is known. */
-function spellings(value: Json | undefined, words: Words, isMark: boolean): readonly Json[] {
+function reformed(value: Json | undefined, words: Words, end: 'lines' | 'line', isMark: boolean): readonly Json[] {
   if (typeof value !== 'string' || !isPlainText(value, words)) return [];
   const least = words.least('minLength') ?? 0;
-  return SPELLINGS.map((one) => (isMark ? value + one : one.padEnd(least)));
+  return REFORMED[end].map((one) => (isMark ? value + one : one.padEnd(least)));
 }
 
 function isPlainText(value: string, words: Words): boolean {

@@ -26,7 +26,10 @@ export default defineCheck({
     await kit.forAll(
       several(kit.bodies(schema, { ...(own && { own }), values: 'safe' })),
       async (parts) => {
-        await expectKept(kit, how, schema, combined(kit, schema, parts), 'spelling', shown);
+        const full = combined(kit, schema, parts);
+        // Many take one line alone for a name.
+        if (!(await expectKept(kit, how, schema, full, 'lines', shown)))
+          await expectKept(kit, how, schema, full, 'line', shown);
       },
       { atMost: 1 },
     );

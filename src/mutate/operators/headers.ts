@@ -230,8 +230,9 @@ function callers(
           return {
             hear: (call, result) => {
               const sent = headerOf(call, first);
-              if (sent !== undefined && succeeded(result) && !isNobodys.has(sent)) isSomebodys.add(sent);
-              if (sent !== undefined && succeeded(result) && !isNobodys.has(sent)) good ??= sent;
+              if (sent === undefined || !succeeded(result) || isNobodys.has(sent)) return;
+              isSomebodys.add(sent);
+              good ??= sent;
             },
             at: (call) => isOf(call, site) && names.slice(1).every((name) => headerOf(call, name) === undefined),
             answer: async (call, next) => {
@@ -240,8 +241,10 @@ function callers(
               const known = withHeader(call, first, good);
               if (taken !== 'what is refused') return next((sent === undefined) === (taken === 'none') ? known : call);
               const result = await next(call);
-              const isUnknown = statusOf(result) === 401 || (statusOf(result) === 403 && !isSomebodys.has(sent ?? ''));
-              if (sent === undefined || !isUnknown) return result;
+              if (sent === undefined) return result;
+              // A caller who may not is refused with 403 as well, but has been served elsewhere.
+              const isUnknown = statusOf(result) === 401 || (statusOf(result) === 403 && !isSomebodys.has(sent));
+              if (!isUnknown) return result;
               isNobodys.add(sent);
               return next(known);
             },

@@ -10,9 +10,7 @@ export default defineFault({
   rules: ({ accept }) => ({
     accept(resource, body) {
       const { description, ...fields } = accept(resource, body);
-      return typeof description === 'string'
-        ? { ...fields, description: description.replaceAll(/\s+/g, ' ') }
-        : { ...fields, ...(description === undefined ? {} : { description }) };
+      return typeof description === 'string' ? { ...fields, description: description.replaceAll(/\s+/g, ' ') } : fields;
     },
   }),
 });
