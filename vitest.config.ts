@@ -31,6 +31,8 @@ export default defineConfig({
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
     // By default one core stays idle, which on a machine with two is half of it. Some tests only wait: one more uses their time.
     maxWorkers: availableParallelism() + 1,
+    // Short-lived objects are nearly all that tests make: collected less often, they cost a good deal less.
+    execArgv: ['--max-semi-space-size=64'],
     // No module keeps state of its own (a test sees to that), so files can share what is loaded.
     isolate: false,
     sequence: { sequencer: LongestFirst },

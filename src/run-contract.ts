@@ -140,7 +140,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
 
   const clock = request.clock ?? realClock();
   const guard = leakGuard(contract.sources.map(({ text }) => text));
-  const registry = guardedRegistry(guard, vocabularyOf(request, bound.url));
+  const registry = guardedRegistry(guard, vocabularyOf(request, bound.url), request.contract);
   enterBound(request, bound.url, registry);
   const { identities, expired } = contract.facts.auth;
   const all = [identities, expired].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
@@ -262,8 +262,8 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
 }
 
 /** What is a secret is told to the guard as well. */
-function guardedRegistry(guard: Pick<Registry, 'add'>, vocabulary: readonly string[]): Registry {
-  const registry = createRegistry({ vocabulary });
+function guardedRegistry(guard: Pick<Registry, 'add'>, vocabulary: readonly string[], keeper: Contract): Registry {
+  const registry = createRegistry({ vocabulary, keeper });
   return {
     ...registry,
     add: (name, value, carrier) => {

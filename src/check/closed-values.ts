@@ -48,7 +48,7 @@ export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volat
  * Values at the limits of closed domains, and of each kind that they hold: words, truth values, texts of the least and the greatest
  * length and of letters beyond ASCII, the least and the greatest number, a fraction, an empty list. Members that refer to records are left
  * out, and so is each number that has another one or a time beside it, or a record that it may be measured by, where nobody says that
- * there are no such rules: how they go together no schema says. Of a member that marks records only the lengths are.
+ * there are no such rules: how they go together no schema says. Of a member that marks records, or tells them apart, the lengths and letters are.
  *
  * @param besides pointers of members that others judge
  */
@@ -73,13 +73,12 @@ export function closedValues(schema: JsonSchema, own: Measures, besides: readonl
   return members.flatMap(({ name, member }): readonly ClosedValue[] => {
     const values = valuesOf(member, isAlone).map(([at, value, other]) => ({ member: name, value, at, other }));
     if (!marks.has(name)) return values;
-    // A mark of ours stands at the beginning, so only what is longer says something; what tells records apart may well be a code.
+    // A mark of ours stands at the beginning, so only what is longer says something.
     const { maxLength } = member;
     const longest = values.filter(({ at, value }) => at === 'most' && typeof value === 'string');
-    const isText = longest.length > 0 && `/${name}` === own.tag && !own.unique.includes(own.tag);
     const long = Math.min(Number(maxLength), MARKED);
     const lettered = { member: name, value: lettersOf(long), at: 'letters', other: text(long) } as const;
-    return [...longest, ...(isText ? [lettered] : [])].map((one) => ({ ...one, isMark: true as const }));
+    return [...longest, ...(longest.length > 0 ? [lettered] : [])].map((one) => ({ ...one, isMark: true as const }));
   });
 }
 

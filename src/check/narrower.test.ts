@@ -25,6 +25,7 @@ const own = {
   resource: 'bookings',
   create: { id: 'bookings.create' },
   createBody: schema,
+  id: { assignedBy: 'server' },
   tag: '/title',
   ...{ unique: [], refs: [], readOnly: [], volatile: [], parents: [] },
 } as unknown as Own;
@@ -171,5 +172,26 @@ it('leaves out numbers that may be measured by others, and all but the greatest 
     'note',
     'currency',
     'seats',
+  ]);
+});
+
+it('makes records under ids of their own where callers choose them: at one that is taken a PUT would replace', async () => {
+  const used: unknown[] = [];
+  const kit = {
+    ...kitWith(() => 201),
+    send: (_: unknown, { ids }: { readonly ids: unknown }) => {
+      used.push(ids);
+      return Promise.resolve({ id: String(used.length), response: { status: 201 } });
+    },
+    unknownId: () => ({ id: `new-${String(used.length)}` }),
+  } as unknown as Kit;
+  const chosen = { ...own, id: { assignedBy: 'client' } } as unknown as Own;
+  const there = { ids: { id: 'old', 'shops.id': 's' }, sent: { title: 't' } } as unknown as OwnedRecord;
+  const send = await byCreating(kit, chosen, schema, there).on({});
+  await send({ title: 'a' }, []);
+  await send({ title: 'b' }, []);
+  expect(used).toEqual([
+    { id: 'new-0', 'shops.id': 's' },
+    { id: 'new-1', 'shops.id': 's' },
   ]);
 });

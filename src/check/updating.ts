@@ -26,7 +26,7 @@ export interface Updating {
   readonly draft: () => Promise<Draft>;
   /** Writes if the record still has one of the versions. What has no answer comes back as well. */
   readonly write: (by: Kit['send'], draft: Draft, versions: readonly [Json, ...Json[]]) => Promise<Exchange>;
-  /** The version of what was seen; without one the entry ends. */
+  /** The version of what was seen; a read without one is no read that the concurrency control of the contract allows. */
   readonly versionOf: (seen: Seen) => Json;
   /**
    * Reads and writes for what was read, and again a few times where the service refuses: others may have been faster.
@@ -69,8 +69,13 @@ export function updating(
       const request = { record, ...input, body: input.body };
       return send(writer.operation, request, { failures: 'return' });
     },
-    versionOf: ({ version }) =>
-      version ?? kit.stop('not-observable', 'A read does not say which version the record has'),
+    versionOf: ({ item, version }) => {
+      if (item === undefined)
+        kit.stop('not-observable', 'A read does not show the record, so it has no version to name');
+      const claim = 'A read says which version the record has, as updates need it';
+      kit.expect(version !== undefined, claim, { shown: 'none' }).toBeTrue('a version');
+      return version ?? null;
+    },
   };
   const once = async (seen?: Seen): Promise<Updated & { readonly from: Seen }> => {
     const from = seen ?? (await updates.look());

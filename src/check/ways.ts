@@ -20,7 +20,9 @@ export interface Way {
 /** Sends whole bodies, each of which makes a record. */
 export function byCreating(kit: Kit, own: Own, schema: JsonSchema, usual: OwnedRecord): Way {
   const send = async (content: JsonObject): Promise<Exchange> => {
-    const exchange = await kit.send(own.create, { ids: usual.ids, body: await laid(kit, own, content) });
+    // At the id of a record that is there, a PUT would replace that one.
+    const ids = own.id.assignedBy === 'client' ? { ...usual.ids, ...kit.unknownId(own, usual) } : usual.ids;
+    const exchange = await kit.send(own.create, { ids, body: await laid(kit, own, content) });
     kit.adopt(own, exchange);
     return exchange;
   };

@@ -108,7 +108,9 @@ export async function mutate(request: MutateRequest): Promise<Mutated | { proble
   const { contract, checks, environment = {}, effort, seed, signal, baseUrl, operators, count } = request;
   const bound = baseUrlOf(contract, environment, baseUrl);
   if ('problem' in bound) return bound;
-  const plan = planContract(contract, checks, request.policy ?? EVERYTHING, environment, baseUrl, { effort, seed });
+  const policy = request.policy ?? EVERYTHING;
+  // What the contract rules out is told by no run of it here.
+  const plan = { ...planContract(contract, checks, policy, environment, baseUrl, { effort, seed }), silenced: [] };
   const router = routerOf(contract.facts, bound.url);
   const leftBehind: string[] = [];
   const found = request.found ?? (await withoutMistake(request, plan, leftBehind));

@@ -61,7 +61,7 @@ export async function tryEntries(
   const result = await runContract({
     contract: subject.contract,
     checks: subject.checks,
-    plan: { ...subject.plan, entries, documents: [] },
+    plan: { ...subject.plan, entries, documents: [], silenced: [] },
     environment: service.environment(NOMINAL_URL),
     seed,
     effort,

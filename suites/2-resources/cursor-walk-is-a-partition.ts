@@ -1,5 +1,5 @@
-import { census, cursorPaging, defineCheck, ending, foundAtEnd, leftOut, listing, recognisable } from 'probity/check';
-import { roomy, tolerate, walkThrough, within, type Walk } from 'probity/check';
+import { census, cursorPaging, defineCheck, ending, foundAtEnd, leftOut, listing } from 'probity/check';
+import { recognise, recognisable, roomy, tolerate, walkThrough, within, type Walk } from 'probity/check';
 
 /**
  * Walks the list in pages of several sizes, and of one that changes on the way, while nothing of ours writes. What others
@@ -53,12 +53,13 @@ export default defineCheck({
 
     // A size of one, where every item lies at the end of a page, is among those that change.
     const isChangeable = most >= 3 && !(listing.paging.by === 'cursor' && listing.paging.as === 'url');
-    // First with one item on the last page, where it is lost most easily.
-    const allButOne = whole.items.length > 1 && whole.items.length <= most ? whole.items.length - 1 : 7;
-    const sizes = [...new Set([allButOne, ...(isChangeable ? [] : [1, 3])])].filter((size) => size <= most);
-    await kit.forEach(sizes, async (size) => {
-      const walk = await walkThrough(kit, listing, { limit: size, at, mostPages: 200, ...known });
-      // The size follows from how many records there are now, so it is no part of the claim: repeated, it may be another one.
+    // First with a record of ours first on the last page, where it is lost most easily; repeated, the list may be longer.
+    const isOurs = recognise(own, records);
+    const last = whole.items.findLastIndex((item) => isOurs(item) !== undefined);
+    await kit.forEach(['last', ...(isChangeable ? [] : [1, 3])] as const, async (size) => {
+      const limit = size !== 'last' ? size : last > 0 && last <= most ? last : Math.min(7, most);
+      if (limit > most) return;
+      const walk = await walkThrough(kit, listing, { limit, at, mostPages: 200, ...known });
       await judge(walk, 'A walk by cursor');
     });
     // A last page that is full has a cursor where the service only learns behind it that nothing follows.

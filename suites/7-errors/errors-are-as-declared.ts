@@ -11,6 +11,7 @@ export default defineWatch({
 
   intents: ['valid', 'invalid', 'anonymous', 'probe'],
   rare: true,
+  malformedToo: true,
 
   needs: ({ service, operation }) => ({
     operation: operation.offered,

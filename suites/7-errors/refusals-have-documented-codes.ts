@@ -8,6 +8,7 @@ export default defineWatch({
 
   intents: ['valid', 'invalid', 'anonymous', 'probe'],
   rare: true,
+  malformedToo: true,
   echoes: ['error-codes-are-documented'],
 
   needs: ({ service, operation }) => ({ operation: operation.offered, codes: documentedCodes(service) }),

@@ -47,6 +47,20 @@ export function needlesOf(secret: string): readonly Needle[] {
   return [...needles.values()];
 }
 
+/** Forms of secrets that were worked out: who runs a contract again and again has the same few in each run. */
+const WORKED_OUT = new WeakMap<object, Map<string, readonly Needle[]>>();
+/** Secrets whose forms are kept, of tokens that change. */
+const MOST_KEPT = 64;
+
+/** The same, kept as long as the one that they are for is. */
+export function needlesKeptBy(keeper: object, secret: string): readonly Needle[] {
+  const kept = WORKED_OUT.get(keeper) ?? new Map<string, readonly Needle[]>();
+  WORKED_OUT.set(keeper, kept);
+  const needles = kept.get(secret) ?? needlesOf(secret);
+  if (kept.size < MOST_KEPT) kept.set(secret, needles);
+  return needles;
+}
+
 /** Every character escaped, as JSON and HTML allow; and in UTF-16, read octet by octet, as by who takes it for ASCII. */
 function wholeForms(text: string): readonly string[] {
   const units = [...Array(text.length).keys()].map((at) => text.charCodeAt(at));

@@ -1,5 +1,5 @@
 import type { Header } from '../../result/exchange.js';
-import { needlesOf, patternOf, type Needle } from './encodings.js';
+import { needlesKeptBy, needlesOf, patternOf, type Needle } from './encodings.js';
 import { finderOf, type Finder } from './find-any.js';
 import { Pieces } from './pieces.js';
 import { ShortSecrets } from './short-secrets.js';
@@ -55,9 +55,11 @@ export interface RegistryOptions {
   readonly mixtures?: boolean;
   /** Texts that anybody may read, such as the contract: what stands in them is no part of a secret. */
   readonly vocabulary?: readonly string[];
+  /** As long as it is there, the forms of secrets are kept for the next registry of the same. */
+  readonly keeper?: object;
 }
 
-export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOptions = {}): Registry {
+export function createRegistry({ mixtures = true, vocabulary = [], keeper }: RegistryOptions = {}): Registry {
   const pieces = new Pieces(vocabulary);
   const values = new Set<string>();
   const short = new ShortSecrets();
@@ -151,7 +153,8 @@ export function createRegistry({ mixtures = true, vocabulary = [] }: RegistryOpt
       if (values.has(value)) return;
       values.add(value);
       const enter = (forms: Map<string, NamedNeedle>, text: string): void => {
-        for (const needle of needlesOf(text)) if (!forms.has(needle.text)) forms.set(needle.text, { ...needle, name });
+        const found = keeper === undefined ? needlesOf(text) : needlesKeptBy(keeper, text);
+        for (const needle of found) if (!forms.has(needle.text)) forms.set(needle.text, { ...needle, name });
       };
       enter(exact, value);
       const otherCases = new Set([value.toLowerCase(), value.toUpperCase()]);

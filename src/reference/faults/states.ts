@@ -4,6 +4,7 @@ import statesAListOfTagsAlwaysHolds from './3-states/a-list-of-tags-always-holds
 import statesAWinnerGetsTheAnswerOfALoser from './3-states/a-winner-gets-the-answer-of-a-loser.js';
 import statesAPaymentIsAnsweredWithTheOrderFromBefore from './3-states/a-payment-is-answered-with-the-order-from-before.js';
 import statesACancellationTellsANoteThatIsNotStored from './3-states/a-cancellation-tells-a-note-that-is-not-stored.js';
+import statesRecordsAreReadWithoutAVersion from './3-states/records-are-read-without-a-version.js';
 import statesEveryReadHasAnotherTag from './3-states/every-read-has-another-tag.js';
 import statesARecordIsMadeWithTheTagOfNothing from './3-states/a-record-is-made-with-the-tag-of-nothing.js';
 import statesAnUpdateTellsAnotherTagThanARead from './3-states/an-update-tells-another-tag-than-a-read.js';
@@ -35,6 +36,7 @@ import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.
 export const states: readonly Fault[] = [
   statesARecordIsMadeWithTheTagOfNothing,
   statesEveryReadHasAnotherTag,
+  statesRecordsAreReadWithoutAVersion,
   statesAPaymentIsAnsweredWithTheOrderFromBefore,
   statesACancellationTellsANoteThatIsNotStored,
   statesAnUpdateTellsAnotherTagThanARead,
