@@ -87,6 +87,21 @@ export class Quoting {
   }
 }
 
+/** The text with values in the place of variables, as a shell would put them there. Secrets stay what stands for them. */
+export function filled(
+  text: string,
+  substitutions: readonly Substitution[],
+  values: ReadonlyMap<string, string>,
+): string {
+  const pieces = text.split(SECRET).flatMap((piece, n): readonly string[] => {
+    if (n % 2 === 1) return [`[secret:${piece}]`];
+    return substituted(piece, substitutions).map((one) =>
+      'text' in one ? one.text : (values.get(one.variable) ?? ''),
+    );
+  });
+  return pieces.join('');
+}
+
 /** From a place on: what stands before it still says where in the text that is. */
 function substituted(text: string, substitutions: readonly Substitution[], from = 0): readonly Piece[] {
   const found = substitutions
