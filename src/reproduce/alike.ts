@@ -16,9 +16,11 @@ export class Likeness {
   readonly #there = new Map<string, string>();
   readonly #back = new Map<string, string>();
   readonly #marks: readonly (readonly [string, string])[];
+  readonly #mark: readonly [string, string] | undefined;
 
-  /** @param marks texts with what stands for them in the second answer, wherever they occur */
+  /** @param marks texts with what stands for them in the second answer, wherever they occur; first the mark of who made the records */
   constructor(marks: readonly (readonly [string, string])[]) {
+    this.#mark = marks[0];
     this.#marks = [...marks].sort(([a], [b]) => b.length - a.length);
   }
 
@@ -40,13 +42,23 @@ export class Likeness {
     return one === other ? undefined : at;
   }
 
-  #inLists(one: readonly unknown[], other: readonly unknown[], at: string): string | undefined {
+  #inLists(all: readonly unknown[], others: readonly unknown[], at: string): string | undefined {
+    const [one, other] = this.#ours(all, others);
     if (one.length !== other.length) return at;
     for (const [n, inner] of one.entries()) {
       const found = this.difference(inner, other[n], `${at}/${String(n)}`);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** Of lists that others are in as well, what carries the mark; all, where there is nothing that does. */
+  #ours(all: readonly unknown[], others: readonly unknown[]): readonly [readonly unknown[], readonly unknown[]] {
+    const [before, now] = this.#mark ?? ['', ''];
+    const marked = (list: readonly unknown[], mark: string): readonly unknown[] =>
+      mark === '' ? [] : list.filter((one) => isObject(one) && JSON.stringify(one).includes(mark));
+    const [one, other] = [marked(all, before), marked(others, now)];
+    return one.length === 0 || other.length === 0 ? [all, others] : [one, other];
   }
 
   #areTexts(one: string, other: string): boolean {
@@ -70,6 +82,8 @@ export class Likeness {
   /** Whether two headers of one name are alike; lengths of content are bound to each other. */
   areHeaders(one: string, other: string): boolean {
     if (one.startsWith('length ')) return this.#bind(one, other);
+    // Where a list goes on: by names that are drawn for it.
+    if (one.startsWith('<') || one.includes('; rel=')) return relations(one) === relations(other);
     return this.#areTexts(one, other) || (isDate(one) && isDate(other));
   }
 
@@ -88,6 +102,10 @@ export class Likeness {
     this.#back.set(other, one);
     return true;
   }
+}
+
+function relations(link: string): string {
+  return [...link.matchAll(/rel="?([^";,]+)/g)].map(([, name = '']) => name).join();
 }
 
 function isDate(text: string): boolean {

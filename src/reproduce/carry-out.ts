@@ -109,9 +109,11 @@ function requestOf(
   { exchange, substitutions }: Step,
   mark: readonly Substitution[],
   values: ReadonlyMap<string, string>,
-  { contract }: RunContext,
+  { contract, identities }: RunContext,
 ): Asked {
-  const { request, as } = exchange;
+  const { request } = exchange;
+  // A made-up credential stands in the request as it was sent.
+  const as = identities.includes(exchange.as) ? exchange.as : 'anonymous';
   const fill = (text: string): string => filled(text, [...mark, ...substitutions], values);
   const headers = request.headers
     .filter(([name, value]) => !LEFT_OUT.test(name) && !value.includes('[secret:'))

@@ -26,11 +26,12 @@ export function judgeShown(
   const own = answered.filter(({ step }) => step.isCase);
   const deciding = own.find(({ step }) => step.exchange.id === finding.where) ?? own.at(-1);
   if (deciding === undefined) return { shows: false, why: 'none of its requests is one of the finding' };
+  const isRefused = isRefusal(finding, deciding);
   for (const one of answered) {
-    const why = otherStatus(one, one === deciding);
+    const why = isRefused && one === deciding ? undefined : otherStatus(one, one === deciding);
     if (why !== undefined) return { shows: false, why };
   }
-  if (isOfStatus(finding, deciding)) return { shows: true };
+  if (isRefused || isOfStatus(finding, deciding)) return { shows: true };
   const likeness = new Likeness(marks);
   const differences = own.map((one) => difference(likeness, one));
   const at = differences.find((one) => one !== undefined);
@@ -45,6 +46,13 @@ export function judgeShown(
     shows: false,
     why: `${named(other)} answered ${statusOf(other.exchange.response)} as in the run, with ${where}`,
   };
+}
+
+/** What should be taken is refused again, with whatever status of a refusal. */
+function isRefusal({ expected }: Finding, { step, exchange }: Answered): boolean {
+  const isOne = (status = 0): boolean => status >= 400 && status < 500;
+  const areBoth = isOne(step.exchange.response?.status) && isOne(exchange.response?.status);
+  return areBoth && / is taken$/.test(expected);
 }
 
 /** Statuses of a refusal, of an error, or that an effect was refused or not: nothing else decides. */
