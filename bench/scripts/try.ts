@@ -43,7 +43,7 @@ export async function tryScript(ready: Ready, collected: Collected, mutant: Muta
     const { passed, output } = await ranBySh(ready, mutant, run, text);
     const { answered, values } = aligned(printed, run, passed);
     const marks = [[run.header.nonce, NONCE] as const, ...values];
-    const shown = judgeShown(verdict.finding, answered, marks);
+    const shown = judgeShown(verdict.finding, answered, marks, printed.isWhole);
     const isWhole = answered.length === printed.steps.length;
     if (shown.shows && isWhole) return { ...collected, result: printed.form };
     whys.push(

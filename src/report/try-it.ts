@@ -28,11 +28,17 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
   const { baseUrl } = run.header;
   const mark = markOf(run);
   const choose = chosenSteps(run);
+  const entries = new Map(
+    [...run.verdicts].flatMap(([entry, { verdict }]) => (verdict.kind === 'fail' ? [[verdict.finding, entry]] : [])),
+  );
+  // What was seen in the requests of another entry is a finding of its own entry all the same.
+  const entryOf = (finding: Finding): string =>
+    entries.get(finding) ?? /^[^/]+/.exec(finding.exchanges[0] ?? '')?.[0] ?? '';
   return (finding) => {
     const chosen = choose(finding);
     if (chosen === undefined) return [];
     const { last, shown, left, needed, removals, guards } = chosen;
-    if (guards === undefined) return pointer(finding);
+    if (guards === undefined || isByScript(run, entryOf(finding))) return pointer(entryOf(finding));
     const lines = [
       ...shown.map((step) => line(step, needed, mark, guards)),
       ...sideBySide(last, (step) => line(step, needed, mark, guards, true)),
@@ -55,9 +61,14 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
   };
 }
 
+/** Whether the run saw that the script shows it, and the lines do not. */
+function isByScript(run: Run, entry: string): boolean {
+  const line = run.reproductions?.get(entry);
+  return line?.form === 'script' && line.result === 'shown';
+}
+
 /** What single lines cannot prove to be theirs, a script can: it stops where a record is not its own. */
-function pointer({ exchanges: [id = ''] }: Finding): readonly string[] {
-  const entry = /^[^/]+/.exec(id)?.[0] ?? '';
+function pointer(entry: string): readonly string[] {
   const replay = `probity replay run.ndjson ${new Quoting().quote(entry)} --curl`;
   return [`${replay} > see-it.sh && sh see-it.sh  # changes records: a script looks first at whose they are`];
 }

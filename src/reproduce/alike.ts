@@ -19,7 +19,11 @@ export class Likeness {
   readonly #mark: readonly [string, string] | undefined;
 
   /** @param marks texts with what stands for them in the second answer, wherever they occur; first the mark of who made the records */
-  constructor(marks: readonly (readonly [string, string])[]) {
+  constructor(
+    marks: readonly (readonly [string, string])[],
+    /** Whether the order of lists counts. */
+    readonly isOrdered = true,
+  ) {
     this.#mark = marks[0];
     this.#marks = [...marks].sort(([a], [b]) => b.length - a.length);
   }
@@ -30,6 +34,7 @@ export class Likeness {
     if (isObject(one) && isObject(other)) {
       const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
       for (const key of keys) {
+        if (TOTALS.test(key) && areCounts(one, other, key)) continue;
         const place = `${at}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`;
         if (!Object.hasOwn(one, key) || !Object.hasOwn(other, key)) return place;
         const found = this.difference(one[key], other[key], place);
@@ -58,7 +63,11 @@ export class Likeness {
     const marked = (list: readonly unknown[], mark: string): readonly unknown[] =>
       mark === '' ? [] : list.filter((one) => isObject(one) && JSON.stringify(one).includes(mark));
     const [one, other] = [marked(all, before), marked(others, now)];
-    return one.length === 0 || other.length === 0 ? [all, others] : [one, other];
+    if (one.length === 0 || other.length === 0) return [all, others];
+    // Records that were made at one time may stand in any order.
+    const sorted = (list: readonly unknown[], from: string): readonly unknown[] =>
+      [...list].sort((a, b) => (markedText(a, from) < markedText(b, from) ? -1 : 1));
+    return this.isOrdered ? [one, other] : [sorted(one, before), sorted(other, now)];
   }
 
   #areTexts(one: string, other: string): boolean {
@@ -102,6 +111,30 @@ export class Likeness {
     this.#back.set(other, one);
     return true;
   }
+}
+
+/** Members that count a list. */
+const TOTALS = /^(?:total|count)(?:_?(?:count|items|results))?$/i;
+
+/** Whether both count too few, all or too many of what is shown beside them: of a service that others use, more cannot be said. */
+function areCounts(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+  key: string,
+): boolean {
+  const beside = (of: Readonly<Record<string, unknown>>): number | undefined => {
+    const list = Object.values(of).find((value) => Array.isArray(value));
+    const total = of[key];
+    return Array.isArray(list) && typeof total === 'number' ? Math.sign(total - list.length) : undefined;
+  };
+  const [a, b] = [beside(one), beside(other)];
+  return a !== undefined && a === b;
+}
+
+/** The first text with the mark, as it is behind the mark. */
+function markedText(value: unknown, mark: string): string {
+  const text = JSON.stringify(value);
+  return text.slice(text.indexOf(mark) + mark.length);
 }
 
 function relations(link: string): string {

@@ -16,26 +16,31 @@ export type Shown = { readonly shows: true } | { readonly shows: false; readonly
  * Whether the requests of the case were answered as they were in the finding: with the same statuses, and, where the finding is
  * about more than a status, with what says the same of other records. In doubt it is not shown.
  *
- * @param marks what the run called what the script made, with what it is called now
+ * @param marks what the run called what the script made, with what it is called now; first its mark
+ * @param isWhole whether no read of the case was left out: else what is read may be what any service shows
  */
 export function judgeShown(
   finding: Finding,
   answered: readonly Answered[],
   marks: readonly (readonly [string, string])[],
+  isWhole: boolean,
 ): Shown {
   const own = answered.filter(({ step }) => step.isCase);
   const deciding = own.find(({ step }) => step.exchange.id === finding.where) ?? own.at(-1);
   if (deciding === undefined) return { shows: false, why: 'none of its requests is one of the finding' };
   const isRefused = isRefusal(finding, deciding);
   for (const one of answered) {
-    const why = isRefused && one === deciding ? undefined : otherStatus(one, one === deciding);
+    const why = isRefused && areRefusals(one) ? undefined : otherStatus(one, one === deciding);
     if (why !== undefined) return { shows: false, why };
   }
   if (isRefused || isOfStatus(finding, deciding)) return { shows: true };
-  const likeness = new Likeness(marks);
-  const differences = own.map((one) => difference(likeness, one));
+  const isOrdered = own.some(({ step }) => /[?&][^=]*(?:sort|order)/i.test(step.exchange.request.url));
+  const likeness = new Likeness(marks, isOrdered);
+  const differences = own.map((one) => difference(likeness, one, finding));
   const at = differences.find((one) => one !== undefined);
-  if (at === undefined) return { shows: true };
+  const isNamed = deciding.step.exchange.id === finding.where;
+  if (at === undefined && (isWhole || isNamed)) return { shows: true };
+  if (at === undefined) return { shows: false, why: 'answered as in the run, but what was left out may decide' };
   const last = own.at(-1) ?? deciding;
   if (finding.where?.startsWith('/') === true && isSameAt(finding.where, last, new Likeness(marks)))
     return { shows: true };
@@ -49,10 +54,13 @@ export function judgeShown(
 }
 
 /** What should be taken is refused again, with whatever status of a refusal. */
-function isRefusal({ expected }: Finding, { step, exchange }: Answered): boolean {
+function isRefusal({ expected }: Finding, deciding: Answered): boolean {
+  return areRefusals(deciding) && / is taken$/.test(expected);
+}
+
+function areRefusals({ step, exchange }: Answered): boolean {
   const isOne = (status = 0): boolean => status >= 400 && status < 500;
-  const areBoth = isOne(step.exchange.response?.status) && isOne(exchange.response?.status);
-  return areBoth && / is taken$/.test(expected);
+  return isOne(step.exchange.response?.status) && isOne(exchange.response?.status);
 }
 
 /** Statuses of a refusal, of an error, or that an effect was refused or not: nothing else decides. */
@@ -81,24 +89,39 @@ function statusOf(response: RecordedResponse | undefined): string {
 }
 
 /** A JSON pointer, or the name of a header with a colon before it. */
-function difference(likeness: Likeness, { step, exchange }: Answered): string | undefined {
+function difference(likeness: Likeness, { step, exchange }: Answered, finding: Finding): string | undefined {
   const [before, now] = [step.exchange.response, exchange.response];
   if (before === undefined || now === undefined) return before === now ? undefined : '';
-  const head = otherHeader(likeness, before, now);
+  const head = otherHeader(likeness, before, now, finding);
   if (head !== undefined) return head;
   const [one, other] = [parsed(before.body), parsed(now.body)];
   if (one !== undefined && other !== undefined) return likeness.difference(one.value, other.value);
-  return likeness.renewed(before.body) === now.body ? undefined : '';
+  // What should be JSON, and is none.
+  const isBroken = one === undefined && other === undefined && isJson(before) && isJson(now);
+  return isBroken || likeness.renewed(before.body) === now.body ? undefined : '';
 }
+
+function isJson({ headers, body }: RecordedResponse): boolean {
+  return body !== '' && (header(headers, 'content-type') ?? '').includes('json');
+}
+
+/** They say how many others there are as well, unless the finding is about them. */
+const OF_OTHERS = /^(?:link|content-length)$/;
 
 /** Headers of one connection or moment, and what a proxy on the way says of itself. */
 const OF_A_MOMENT =
   /^(?:date|connection|keep-alive|transfer-encoding|server|via|age|set-cookie|x-.*|.*request-id|trace.*|.*rate-?limit.*|retry-after)$/;
 
-function otherHeader(likeness: Likeness, before: RecordedResponse, now: RecordedResponse): string | undefined {
+function otherHeader(
+  likeness: Likeness,
+  before: RecordedResponse,
+  now: RecordedResponse,
+  { claim, observed }: Finding,
+): string | undefined {
+  const isAbout = /\blink|length/i.test(`${claim} ${observed}`);
   const namesOf = ({ headers }: RecordedResponse): readonly string[] => headers.map(([name]) => name.toLowerCase());
   for (const name of new Set([...namesOf(before), ...namesOf(now)])) {
-    if (OF_A_MOMENT.test(name)) continue;
+    if (OF_A_MOMENT.test(name) || (OF_OTHERS.test(name) && !isAbout)) continue;
     const [one, other] = [header(before.headers, name), header(now.headers, name)];
     // That a length is that of another answer is a matter of both answers.
     const pair = name === 'content-length' ? [`length ${String(one)}`, `length ${String(other)}`] : [one, other];

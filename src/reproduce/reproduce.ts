@@ -111,7 +111,7 @@ async function tried(
       }),
     ),
   ];
-  const shown = judgeShown(verdict.finding, answered, marks);
+  const shown = judgeShown(verdict.finding, answered, marks, printed.isWhole);
   const isOther = answered.length > 0 && !shown.shows && / this time, not /.test(shown.why);
   if (why !== undefined && !isOther) return { ...line, result: 'not-run', why, sent };
   return shown.shows ? { ...line, result: 'shown', sent } : { ...line, result: 'not-shown', why: shown.why, sent };

@@ -9,6 +9,8 @@ import type { FailVerdict } from '../result/verdict.js';
 export interface Printed {
   readonly form: 'lines' | 'script';
   readonly steps: readonly Step[];
+  /** Whether no read of the case is left out. */
+  readonly isWhole: boolean;
   /** Why it is not carried out; undefined where it may be. */
   readonly refusal?: string;
 }
@@ -30,10 +32,17 @@ export function printedSteps(run: Run): (verdict: FailVerdict) => readonly Print
     const { steps } = whole(verdict.finding);
     const chosen = choose(verdict.finding);
     if (chosen === undefined) return [];
+    const left = steps.filter((step) => step.isCase && chosen.all.every(({ exchange }) => exchange !== step.exchange));
+    const isWhole = left.every(({ exchange }) => !['GET', 'HEAD'].includes(exchange.request.method));
     const isRace = verdict.confirmed.proof === true ? { refusal: RACE } : undefined;
-    const script: Printed = { form: 'script', steps, ...(isRace ?? refusing(steps)) };
+    const script: Printed = { form: 'script', steps, isWhole: true, ...(isRace ?? refusing(steps)) };
     if (chosen.guards === undefined) return [script];
-    const lines: Printed = { form: 'lines', steps: chosen.all, ...(isRace ?? refusing(chosen.all)) };
+    const lines: Printed = {
+      form: 'lines',
+      steps: chosen.all,
+      isWhole,
+      ...(isRace ?? refusing([...chosen.all, ...left])),
+    };
     return chosen.left === 0 ? [lines] : [lines, script];
   };
 }
