@@ -96,10 +96,7 @@ function telling(groups: readonly Group[]): readonly Group[] {
   const isChanged = groups.some((group) => isOwn(group) && isWrite(group));
   const isBlamed = (group: Group, at: number): boolean =>
     !isChanged && isWrite(group) && (group.step.captures.length === 0 || at >= groups.length - MOST);
-  // A list may be what decides, and the record behind it only shows that it is there.
-  const isList = ({ step: { exchange } }: Group): boolean =>
-    exchange.request.method === 'GET' && exchange.operation?.endsWith('.list') === true;
-  return groups.filter((group, at) => isOwn(group) || isBlamed(group, at) || isList(group)).slice(-MOST_TELLING);
+  return groups.filter((group, at) => isOwn(group) || isBlamed(group, at)).slice(-MOST_TELLING);
 }
 
 /** Requests in a row that are alike. */

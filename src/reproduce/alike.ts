@@ -23,6 +23,8 @@ export class Likeness {
     marks: readonly (readonly [string, string])[],
     /** Whether the order of lists counts. */
     readonly isOrdered = true,
+    /** What the run sent to make the records; all that carries the mark counts as made where nothing is said. */
+    readonly made = marks[0]?.[0] ?? '',
   ) {
     this.#mark = marks[0];
     this.#marks = [...marks].sort(([a], [b]) => b.length - a.length);
@@ -60,8 +62,13 @@ export class Likeness {
   /** Of lists that others are in as well, what carries the mark; all, where there is nothing that does. */
   #ours(all: readonly unknown[], others: readonly unknown[]): readonly [readonly unknown[], readonly unknown[]] {
     const [before, now] = this.#mark ?? ['', ''];
+    const isMade = (text: string, mark: string): boolean =>
+      text
+        .split(mark)
+        .slice(1)
+        .some((rest) => this.made === before || this.made.includes(before + (/^[\w-]*/.exec(rest)?.[0] ?? '')));
     const marked = (list: readonly unknown[], mark: string): readonly unknown[] =>
-      mark === '' ? [] : list.filter((one) => isObject(one) && JSON.stringify(one).includes(mark));
+      mark === '' ? [] : list.filter((one) => isObject(one) && isMade(JSON.stringify(one), mark));
     const [one, other] = [marked(all, before), marked(others, now)];
     if (one.length === 0 || other.length === 0) return [all, others];
     // Records that were made at one time may stand in any order.

@@ -2,10 +2,12 @@ import type { Input } from '../check/kit.js';
 import { isStop } from '../check/violation.js';
 import type { Operation } from '../contract/model.js';
 import { ifStated } from '../contract/slot.js';
+import { operationFacts } from '../contract/surface.js';
 import { Attempt, type RunContext } from '../engine/kit/context.js';
 import { matchUrl } from '../engine/kit/ids.js';
 import { Records } from '../engine/kit/records.js';
 import { sending } from '../engine/kit/sending.js';
+import { isSafe } from '../engine/http/permission.js';
 import { write } from '../engine/kit/request.js';
 import type { Step } from '../report/reproduction.js';
 import { useOf } from '../report/script-guards.js';
@@ -60,6 +62,8 @@ export async function carryOut(run: RunContext, script: Script): Promise<Carried
       const why = run.sender.now() >= script.until ? 'the time for it was over' : unknownIn(step, values);
       if (why !== undefined) return { answered, why, values };
       const { operation, input, free, as } = requestOf(step, script.mark, values, run);
+      if (operation === undefined && !isSafe(free.method))
+        return { answered, why: `${free.method} could not be sent as a request of an operation`, values };
       const options = { as, intent: step.exchange.intent, failures: 'return' } as const;
       const exchange = operation ? await send(operation, input, options) : await sendTo(free, options);
       answered.push({ step, exchange });
@@ -121,8 +125,9 @@ function requestOf(
   const url = withoutSecrets(fill(request.url));
   const raw = request.body === undefined ? {} : { raw: fill(request.body) };
   const free = { method: request.method, path: url, headers, ...raw };
-  const found = contract.facts.operations.find(({ id }) => id === exchange.operation)?.offered;
-  const operation = found && ifStated(found);
+  const operation = operationFacts(contract.facts)
+    .map(({ offered }) => ifStated(offered))
+    .find((one) => one?.id === exchange.operation);
   if (operation === undefined || operation.method !== request.method) return { input: {}, free, as };
   const [path = '', query = ''] = url.split('?', 2);
   const pairs = query === '' ? [] : [...new URLSearchParams(query)];

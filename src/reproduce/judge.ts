@@ -35,7 +35,8 @@ export function judgeShown(
   }
   if (isRefused || isOfStatus(finding, deciding)) return { shows: true };
   const isOrdered = own.some(({ step }) => /[?&][^=]*(?:sort|order)/i.test(step.exchange.request.url));
-  const likeness = new Likeness(marks, isOrdered);
+  const made = answered.map(({ step }) => step.exchange.request.body ?? '').join('\n');
+  const likeness = new Likeness(marks, isOrdered, made);
   const differences = own.map((one) => difference(likeness, one, finding));
   const at = differences.find((one) => one !== undefined);
   const isNamed = deciding.step.exchange.id === finding.where;
