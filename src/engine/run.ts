@@ -259,6 +259,9 @@ export async function run(options: RunOptions): Promise<Ran> {
     await reproduceFindings(options, context, started, (line) => {
       if (line.failure?.kind !== 'blocked') requests += 1;
       foreign.hear(line);
+    }).catch((error: unknown) => {
+      // The verdicts stand, and what was made is still removed.
+      note('defect', `What a report prints could not be carried out: ${String(error)}`);
     });
     isEnding = true;
     cleanUpTime.begin();

@@ -51,7 +51,7 @@ export function entryFacts(run: Run, summary: Summary, options: words.RenderOpti
     const kind = wholly ? 'waived' : kindOf(entry, clauses, options);
     const [clause] = clausesOf(entry, clauses);
     const sameAs = heads.get(entry.id);
-    const reproduced = reproducedText(run, entry.id);
+    const reproduced = entry.verdict.kind === 'fail' ? reproducedText(run, entry.id, entry.verdict.finding) : undefined;
     const about = textOf(entry, { level: levelOf(entry, clauses), clause, sameAs, exchanges, tell, reproduced });
     const told = entry.verdict.kind === 'fail' ? tell(entry, entry.verdict.finding) : undefined;
     const terms = waivedText(waived, entry.id);

@@ -7,6 +7,7 @@ import type { FoldedClause } from '../result/fold.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
 import { harmsIn } from '../result/harm.js';
+import { reproducedText } from './reproduced.js';
 import { applyWaivers, type Waived } from '../result/waivers.js';
 import { curlToCopy } from './curl.js';
 import { gapsOf, missingFacts } from './gaps.js';
@@ -109,15 +110,16 @@ function findingJson(
     minimal,
     ...waivedJson(entry, waived),
     sameCause: same.map(({ id }) => id),
-    ...reproductionJson(run, entry.id),
+    ...reproductionJson(run, entry.id, finding),
     curl: finding.exchanges.flatMap((id) => exchanges.get(id) ?? []).map((exchange) => curlToCopy(exchange).text),
   };
 }
 
 /** What became of the printed lines, where the run carried them out. */
-function reproductionJson(run: Run, entry: string): object {
+function reproductionJson(run: Run, entry: string, finding: FoundFinding['verdict']['finding']): object {
+  if (reproducedText(run, entry, finding) === undefined) return {};
   const { type: _, entry: __, ...reproduction } = run.reproductions?.get(entry) ?? {};
-  return run.reproductions?.has(entry) === true ? { reproduction } : {};
+  return { reproduction };
 }
 
 /** Who lets a failure stay, why and until when; and whether nothing of it is left that could end a build. */

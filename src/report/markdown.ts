@@ -92,7 +92,13 @@ function findings(run: Run, summary: Summary, waived: Waived): readonly string[]
   return [
     `## Broken: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`,
     ...groups.map((group, n) =>
-      oneFinding(group, n + 1, lines(group.first.verdict.finding), waived, reproducedText(run, group.first.entry.id)),
+      oneFinding(
+        group,
+        n + 1,
+        lines(group.first.verdict.finding),
+        waived,
+        reproducedText(run, group.first.entry.id, group.first.verdict.finding),
+      ),
     ),
   ];
 }

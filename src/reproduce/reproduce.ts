@@ -28,6 +28,9 @@ export function reproducing(soFar: () => Run, tell: (line: ReproductionLine) => 
     const budget = new Budget(given);
     for (const { first } of rankedGroups(run, summarise(run))) {
       const { entry, verdict } = first;
+      // Of an entry with several causes, what the first came to is told.
+      if (run.verdicts.get(entry.id)?.verdict !== entry.verdict || entry.verdict.kind !== 'fail') continue;
+      if (entry.verdict.finding !== verdict.finding) continue;
       const forms = printed(verdict);
       const line = forms.length === 0 ? undefined : await one(run, entry.id, verdict, forms, budget);
       if (line !== undefined) tell(line);

@@ -28,13 +28,15 @@ export function printedSteps(run: Run): (verdict: FailVerdict) => readonly Print
     const refusal = refusalOf(steps, operations, identities);
     return refusal === undefined ? {} : { refusal };
   };
+  const listening = new Set(run.exchanges.flatMap(({ stream, entry }) => (stream === undefined ? [] : [entry])));
   return (verdict) => {
     const { steps } = whole(verdict.finding);
     const chosen = choose(verdict.finding);
     if (chosen === undefined) return [];
     const left = steps.filter((step) => step.isCase && chosen.all.every(({ exchange }) => exchange !== step.exchange));
     const isWhole = left.every(({ exchange }) => !['GET', 'HEAD'].includes(exchange.request.method));
-    const isRace = verdict.confirmed.proof === true ? { refusal: RACE } : undefined;
+    const hears = steps.some(({ exchange, isCase }) => isCase && listening.has(exchange.entry));
+    const isRace = hears ? { refusal: STREAM } : verdict.confirmed.proof === true ? { refusal: RACE } : undefined;
     const script: Printed = { form: 'script', steps, isWhole: true, ...(isRace ?? refusing(steps)) };
     if (chosen.guards === undefined) return [script];
     const lines: Printed = {
@@ -53,12 +55,13 @@ export function markIn(run: Run): readonly Substitution[] {
 }
 
 const RACE = 'it is a race, and who wins may differ each time';
+const STREAM = 'it listens to a stream of events';
 
 function refusalOf(steps: readonly Step[], operations: Operations, identities: readonly string[]): string | undefined {
   if (steps.length > MOST_STEPS)
     return `it takes ${String(steps.length)} requests, and ${String(MOST_STEPS)} are the most`;
   for (const { exchange } of steps) {
-    if (exchange.stream !== undefined) return 'it listens to a stream of events';
+    if (exchange.stream !== undefined) return STREAM;
     if (exchange.failure !== undefined) return `a request of the finding had no answer: ${exchange.failure.kind}`;
     const isOwn = exchange.as === 'anonymous' || identities.includes(exchange.as);
     if (!isOwn && JSON.stringify(exchange.request).includes('[secret:'))

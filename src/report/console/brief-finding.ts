@@ -32,7 +32,7 @@ export function briefFindings(page: Page): (group: ToldGroup, number: number) =>
     const title = clipped(visibleLine(told.sentence), room, MOST_TITLE);
     const evidence = evidenceOf(told, verdict.finding, defaultCaller, room - 2);
     const source = sourceOf(first, checks.get(entry.plan.check), placeOf(entry, first.clauses[0]));
-    const reproduced = reproducedText(page.run, entry.id);
+    const reproduced = reproducedText(page.run, entry.id, verdict.finding);
     const weight = level === 'none' ? 'not claimed' : level;
     const rest = [
       `${paint(HARM_LABELS[told.harm])}${colors.dim(line(` · ${weight} · ${entry.id}`).slice(0, Math.max(0, room - HARM_LABELS[told.harm].length)))}`,

@@ -27,7 +27,7 @@ export function detailedFinding(
   const paint = found.level === 'must' ? colors.red : colors.yellow;
   const title = wrap(visibleLine(told.sentence), page.width - 8);
   const clause = found.clauses[0];
-  const reproduced = reproducedText(page.run, found.entry.id);
+  const reproduced = reproducedText(page.run, found.entry.id, finding);
   return [
     ...title.map((line, n) => (n === 0 ? `${paint(`✗ ${number}`)}  ${colors.bold(line)}` : `     ${line}`)),
     ...(told.cost === '' ? [] : field(page, 'costs', told.cost)),

@@ -84,7 +84,7 @@ function oneFinding(
   const { finding } = verdict;
   const check = run.header.checks.find(({ id }) => id === entry.plan.check);
   const again = lines(finding);
-  const reproduced = reproducedText(run, entry.id);
+  const reproduced = reproducedText(run, entry.id, finding);
   const remarks = [`expected: ${finding.expected}`, `observed in the run: ${finding.observed}`];
   const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
   const source = sourceOf(found, check, placeOf(entry, found.clauses[0]));
