@@ -2,6 +2,7 @@ import type { Contract } from './contract/model.js';
 import type { CleanedUp } from './engine/clean-up.js';
 import type { ReadLedger } from './ledger-lines.js';
 import { baseUrlOf } from './base-url.js';
+import { noncesOfReproductions } from './engine/reproducing.js';
 import { EVERYTHING } from './plan/decide.js';
 import { shownUrl } from './bound-values.js';
 import { runContract, type RunRequest } from './run-contract.js';
@@ -62,7 +63,7 @@ export async function cleanUpLedger(request: CleanUpRequest): Promise<CleanUpRes
     plan: { entries: [], documents: [], checks: [] },
     cleanUp: {
       leftovers: read.leftovers,
-      nonces: read.runs.map(({ nonce }) => nonce),
+      nonces: read.runs.flatMap(({ nonce }) => [nonce, ...noncesOfReproductions(nonce)]),
       marks: read.marks,
       tell: (one) => {
         records.push(one);

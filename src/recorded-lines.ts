@@ -14,6 +14,8 @@ export interface RecordedLines {
   readonly emit: (line: RunLine) => void;
   /** Writes the last line and gives back the whole run. */
   readonly end: (facts: { readonly duration: number; readonly requests: number }) => Run;
+  /** The run as far as it has come. */
+  readonly soFar: () => Run;
   /** Lines out of which a secret was taken so far. */
   readonly leaks: () => number;
 }
@@ -61,6 +63,11 @@ export function recordedLines({ write, onLine, guard, registry }: RecordedLinesO
   return {
     emit,
     leaks: () => leaks,
+    soFar: () => {
+      const run = kept.finish();
+      if (!run) throw new Error('A run without a header');
+      return run;
+    },
     end: ({ duration, requests }) => {
       const draft = kept.finish();
       if (!draft) throw new Error('A run without a header');

@@ -34,6 +34,7 @@ import { forEffort, partOf } from './plan-contract.js';
 import { EVERYTHING, type Policy } from './plan/decide.js';
 import { plan, type Plan } from './plan/plan.js';
 import { recordedLines } from './recorded-lines.js';
+import { reproducing } from './reproduce/reproduce.js';
 import { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
 import type { Run, RunLine, Shard } from './result/run-file.js';
 import { summarise, type Summary } from './result/summary.js';
@@ -95,6 +96,8 @@ export interface RunRequest {
   readonly examination?: Examination;
   /** What is done in the place of judging: nothing is judged then. */
   readonly look?: Look;
+  /** Carries out once what reports print for a finding, and says in the run file what came. */
+  readonly reproduce?: boolean;
   /** Gets each line of the run file with its line feed. */
   readonly write?: (text: string) => void;
   readonly onLine?: (line: RunLine) => void;
@@ -247,6 +250,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
       ...(request.examination === undefined ? {} : { examination: request.examination }),
       ...(request.look === undefined ? {} : { look: request.look }),
+      ...(request.reproduce === true ? { reproduce: reproducing(lines.soFar, lines.emit) } : {}),
       ...(request.preamble === undefined ? {} : { preamble: request.preamble }),
       ...(request.control === undefined ? {} : { control: request.control }),
     });

@@ -37,6 +37,8 @@ export interface RunArguments extends PolicyArguments, AmountArguments, BreadthA
   readonly maxTime?: number;
   readonly maxWait?: number;
   readonly maxRequests?: number;
+  /** False with `--no-reproduce`. */
+  readonly reproduce?: boolean;
   readonly out: string;
   readonly against?: string;
   readonly report: readonly ReportFormat[];
@@ -116,6 +118,7 @@ export function addRunOptions(command: Command): Command {
       'requests that the run may send at most, besides those that remove what it made',
       positive,
     )
+    .option('--no-reproduce', 'do not carry out once what the reports print for a finding')
     .option('--out <dir>', 'folder for the run file and the reports', 'reports/out')
     .option('--against <run>', 'also say what changed since this run: its file, or the folder that it is in')
     .option('--report <formats>', `comma-separated list of ${REPORT_FORMATS.join(', ')}`, formats, [
@@ -191,6 +194,7 @@ export function settingsOf(
     selection,
     secretCommands: given.allowSecretCommands ?? false,
     isVerbose: given.verbose ?? false,
+    reproduce: given.reproduce ?? true,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(given.against === undefined ? {} : { against: given.against }),
     ...(seed === undefined ? {} : { seed }),

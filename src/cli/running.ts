@@ -43,6 +43,8 @@ export interface RunSettings {
   readonly maxTime?: number;
   readonly maxWait?: number;
   readonly maxRequests?: number;
+  /** Whether what the reports print for a finding is carried out once. */
+  readonly reproduce?: boolean;
   readonly out: string;
   /** An earlier run to compare with: its file, or the folder that it is in. */
   readonly against?: string;
@@ -103,6 +105,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
         rate: settings.rate,
         maxWait: settings.maxWait,
         maxRequests: settings.maxRequests,
+        reproduce: settings.reproduce,
         trust: settings.trust,
         folder: settings.folder,
       }),

@@ -5,6 +5,7 @@ import type { CleanUp } from './clean-up.js';
 import type { Examination } from './doctor/examine.js';
 import type { ControlRequest } from './control.js';
 import type { Look } from './look.js';
+import type { Reproduce } from './reproducing.js';
 import type { Sender } from './http/sender.js';
 import type { RecordedCase } from './kit/context.js';
 import type { Ledger } from './kit/ledger.js';
@@ -60,4 +61,6 @@ export interface RunOptions {
   readonly control?: ControlRequest;
   /** What is done in the place of judging: nothing is judged then. */
   readonly look?: Look;
+  /** Carries out what reports print for findings, when all verdicts are there. */
+  readonly reproduce?: Reproduce;
 }

@@ -18,6 +18,7 @@ export async function removeUnheard(
   context: RunContext,
   health: Health,
   note: (about: NoteLine['about'], text: string, entry?: string) => void,
+  nonces: readonly string[] = [context.nonce],
 ): Promise<number> {
   const creates = new Map(context.unheard.creates.map((one) => [one.tag, one]));
   if (creates.size === 0) return 0;
@@ -32,7 +33,7 @@ export async function removeUnheard(
   };
   await cleanUpLeftovers(context, health, {
     leftovers: [...creates.values()],
-    nonces: [context.nonce],
+    nonces,
     mostPages: MOST_PAGES,
     tell: ({ tag, resource, ids, how, why = '' }) => {
       const one = creates.get(tag);

@@ -33,6 +33,7 @@ import { isDisruptive, malformedEntries, planLine, verdictOfPlan } from './plann
 import { preflight, type Unmade } from './preflight.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
+import { noncesOfReproductions, reproduceFindings } from './reproducing.js';
 import { removeTheRest, type Stuck } from './remove-the-rest.js';
 import { removeUnheard } from './remove-unheard.js';
 import { Recorded } from './recorder/recorded.js';
@@ -101,7 +102,8 @@ export async function run(options: RunOptions): Promise<Ran> {
   const note = (about: NoteLine['about'], text: string, entry?: string): void => {
     options.emit({ type: 'note', about, text, ...(entry === undefined ? {} : { entry }) });
   };
-  const marks = new Marks([options.header.nonce, ...(options.cleanUp?.nonces ?? [])]);
+  const nonces = [options.header.nonce, ...(options.reproduce ? noncesOfReproductions(options.header.nonce) : [])];
+  const marks = new Marks([...nonces, ...(options.cleanUp?.nonces ?? [])]);
   const foreign = new ForeignRecords(contract, marks, options.header.baseUrl, (about, text, exchanges = []) => {
     options.emit({ type: 'note', about, text, ...(exchanges.length === 0 ? {} : { exchanges }) });
   });
@@ -254,12 +256,19 @@ export async function run(options: RunOptions): Promise<Ran> {
       heldBack.release(found, conclude);
     }
     heldBack.release([], conclude);
+    await reproduceFindings(options, context, started, (line) => {
+      if (line.failure?.kind !== 'blocked') requests += 1;
+      foreign.hear(line);
+    }).catch((error: unknown) => {
+      // The verdicts stand, and what was made is still removed.
+      note('defect', `What a report prints could not be carried out: ${String(error)}`);
+    });
     isEnding = true;
     cleanUpTime.begin();
     if (breaker.isDead && !signal.aborted && (await health.answersAnything('again'))) breaker.revive();
     await populations.cleanUp();
     // Before what it may lie below.
-    const found = await removeUnheard(context, health, note);
+    const found = await removeUnheard(context, health, note, nonces);
     await references.cleanUp();
     await removeTheRest(context, health, stuck, found, foreign, note);
     if (asked !== undefined && uncontrolled === undefined) await askForControl(recorder, baseUrl, 'end', ending());

@@ -14,6 +14,7 @@ import { teller, type Told } from './telling/tell.js';
 import { differenceText } from './telling/evidence.js';
 import { HARM_LABELS } from './telling/harm-kind.js';
 import { waivedText } from './waived.js';
+import { reproducedText } from './reproduced.js';
 import * as words from './words.js';
 
 /** What formats of entries say of one: looked up once for a whole run. */
@@ -50,7 +51,8 @@ export function entryFacts(run: Run, summary: Summary, options: words.RenderOpti
     const kind = wholly ? 'waived' : kindOf(entry, clauses, options);
     const [clause] = clausesOf(entry, clauses);
     const sameAs = heads.get(entry.id);
-    const about = textOf(entry, { level: levelOf(entry, clauses), clause, sameAs, exchanges, tell });
+    const reproduced = entry.verdict.kind === 'fail' ? reproducedText(run, entry.id, entry.verdict.finding) : undefined;
+    const about = textOf(entry, { level: levelOf(entry, clauses), clause, sameAs, exchanges, tell, reproduced });
     const told = entry.verdict.kind === 'fail' ? tell(entry, entry.verdict.finding) : undefined;
     const terms = waivedText(waived, entry.id);
     // A waiver of the whole comes first: it is why the failure is shown as something else.
@@ -71,6 +73,7 @@ interface About {
   readonly sameAs: string | undefined;
   readonly exchanges: ReadonlyMap<string, Exchange>;
   readonly tell: ReturnType<typeof teller>;
+  readonly reproduced: string | undefined;
 }
 
 function textOf(entry: Entry, about: About): string {
@@ -93,7 +96,11 @@ function textOf(entry: Entry, about: About): string {
 }
 
 /** The sentence, what it costs, the rule, the details, and the request that shows it. */
-function failureOf(entry: Entry, verdict: FailVerdict, { level, clause, sameAs, exchanges, tell }: About): string {
+function failureOf(
+  entry: Entry,
+  verdict: FailVerdict,
+  { level, clause, sameAs, exchanges, tell, reproduced }: About,
+): string {
   const { finding, cases } = verdict;
   const told = tell(entry, finding);
   const exchange = told.deciding ?? exchanges.get(finding.exchanges.at(-1) ?? '');
@@ -110,6 +117,7 @@ function failureOf(entry: Entry, verdict: FailVerdict, { level, clause, sameAs, 
     `${words.plural(cases, 'case')}, ${words.confirmation(verdict)}`,
     ...(sameAs === undefined ? [] : [`same cause as ${sameAs}`]),
     ...(verdict.further ?? []).map(({ finding: other }) => `also ${tell(entry, other).sentence}`),
+    ...(reproduced === undefined ? [] : [reproduced]),
     ...(exchange === undefined ? [] : ['', curlToCopy(exchange).text]),
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import type { FoldedClause } from '../result/fold.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
 import { harmsIn } from '../result/harm.js';
+import { reproducedText } from './reproduced.js';
 import { applyWaivers, type Waived } from '../result/waivers.js';
 import { curlToCopy } from './curl.js';
 import { gapsOf, missingFacts } from './gaps.js';
@@ -55,7 +56,7 @@ export function renderJson(run: Run, options: RenderOptions = {}): string {
     parts,
     findings: rankedGroups(run, summary)
       .flatMap((group) => [group.first, ...group.alike])
-      .map((found) => findingJson(found, tell(found.entry, found.verdict.finding), exchanges, waived)),
+      .map((found) => findingJson(found, tell(found.entry, found.verdict.finding), exchanges, waived, run)),
     clauses: summary.clauses.map(clauseJson),
     entries: summary.entries.map((entry) => entryJson(entry, byId, waived)),
     waivers: waived.waivers.map(({ waiver, state, entries: own, why }) => ({
@@ -92,6 +93,7 @@ function findingJson(
   { sentence, harm, cost, differences }: Told,
   exchanges: ReadonlyMap<string, ExchangeLine>,
   waived: Waived,
+  run: Run,
 ): object {
   const { finding, confirmed, cases, minimal } = verdict;
   return {
@@ -108,8 +110,16 @@ function findingJson(
     minimal,
     ...waivedJson(entry, waived),
     sameCause: same.map(({ id }) => id),
+    ...reproductionJson(run, entry.id, finding),
     curl: finding.exchanges.flatMap((id) => exchanges.get(id) ?? []).map((exchange) => curlToCopy(exchange).text),
   };
+}
+
+/** What became of the printed lines, where the run carried them out. */
+function reproductionJson(run: Run, entry: string, finding: FoundFinding['verdict']['finding']): object {
+  if (reproducedText(run, entry, finding) === undefined) return {};
+  const { type: _, entry: __, ...reproduction } = run.reproductions?.get(entry) ?? {};
+  return { reproduction };
 }
 
 /** Who lets a failure stay, why and until when; and whether nothing of it is left that could end a build. */

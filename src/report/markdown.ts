@@ -11,6 +11,7 @@ import { HARM, harmTexts, otherNotes } from './harm.js';
 import { differenceText } from './telling/evidence.js';
 import { HARM_LABELS } from './telling/harm-kind.js';
 import { countHarms, rankedGroups, type ToldGroup } from './telling/ranked.js';
+import { reproducedText } from './reproduced.js';
 import { tryIt } from './try-it.js';
 import { unprovenGroups } from './unproven.js';
 import { nameOf, placeText, stateText, termsOf, waivedText } from './waived.js';
@@ -90,7 +91,15 @@ function findings(run: Run, summary: Summary, waived: Waived): readonly string[]
   const groups = rankedGroups(run, summary, (id) => waivedText(waived, id));
   return [
     `## Broken: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`,
-    ...groups.map((group, n) => oneFinding(group, n + 1, lines(group.first.verdict.finding), waived)),
+    ...groups.map((group, n) =>
+      oneFinding(
+        group,
+        n + 1,
+        lines(group.first.verdict.finding),
+        waived,
+        reproducedText(run, group.first.entry.id, group.first.verdict.finding),
+      ),
+    ),
   ];
 }
 
@@ -99,6 +108,7 @@ function oneFinding(
   number: number,
   lines: readonly string[],
   waived: Waived,
+  reproduced: string | undefined,
 ): string {
   const { finding, cases } = found.verdict;
   const clause = found.clauses[0];
@@ -130,6 +140,7 @@ function oneFinding(
       : [`Not judged until it is mended: ${blocked.map(({ id }) => markdownCode(id)).join(', ')}`]),
     ...(alike.length === 0 ? [] : ['', 'Alike elsewhere:', '', ...alike.slice(0, PLACES).map(place)]),
     ...(alike.length > PLACES ? [`- and ${words.plural(alike.length - PLACES, 'more place')}`] : []),
+    ...(reproduced === undefined ? [] : ['', md(reproduced)]),
     ...(lines.length === 0 ? [] : ['', markdownFence(shorten(lines.join('\n'), 8000), 'sh')]),
   ].join('\n');
 }

@@ -50,13 +50,29 @@ export function reproductions(run: Run): (finding: Finding) => Reproduction {
   const removals = inOrder.filter(({ intent, request }) => intent === 'cleanup' && request.method !== 'GET');
 
   return (finding) => {
-    const own = [...new Set(finding.exchanges)]
-      .flatMap((id) => byId.get(id) ?? [])
-      .filter(({ phase }) => phase !== 'canary');
+    const own = untilDecided(
+      finding,
+      [...new Set(finding.exchanges)].flatMap((id) => byId.get(id) ?? []).filter(({ phase }) => phase !== 'canary'),
+    );
     const before = setUp(own, byEntry, creates);
     const needed = withProducers([...before, ...own], creates, byEntry);
     return written(needed, new Set(own), removals, creates, run.header.baseUrl);
   };
+}
+
+/**
+ * The requests of the case up to the one that decides, where the finding names it, with the reads behind it that show what it did: the
+ * rest was sent to make sure of what was found.
+ */
+function untilDecided({ where }: Finding, own: readonly ExchangeLine[]): readonly ExchangeLine[] {
+  const at = own.findIndex(({ id }) => id === where);
+  const [deciding] = own.slice(at);
+  if (at < 0 || deciding === undefined || deciding.stream !== undefined) return own;
+  const rest = own.slice(at + 1);
+  const isRead = ({ request, started }: ExchangeLine): boolean => request.method === 'GET' && started >= deciding.ended;
+  const reads = rest.findIndex((one) => !isRead(one));
+  const isSafe = deciding.request.method === 'GET';
+  return own.slice(0, at + 1 + (isSafe ? 0 : reads < 0 ? rest.length : reads));
 }
 
 function isMade({ request, response, intent }: ExchangeLine): boolean {
@@ -107,7 +123,9 @@ function withProducers(
     const earlier = [...mine, ...creates.filter(({ entry }) => /^(?:population|reference)@/.test(entry))];
     for (const producer of earlier) {
       if (found.has(producer) || producer.ended > line.started) continue;
-      if (valuesOf(producer).some((value) => value.isId && refersTo(value.value, texts))) found.add(producer);
+      const collection = collectionOf(producer);
+      if (valuesOf(producer).some((value) => value.isId && refersTo(value.value, texts, collection)))
+        found.add(producer);
     }
   }
   return [...found].sort((a, b) => a.started - b.started);
@@ -127,7 +145,7 @@ function written(
   const cleanUp: CleanUp[] = [];
   const substitutionsFor = (line: ExchangeLine): readonly Substitution[] => {
     const texts = requestTexts(line);
-    const told = [...known.values()].filter(({ value }) => refersTo(value, texts));
+    const told = [...known.values()].filter(({ value, collection }) => refersTo(value, texts, collection));
     const isTwice = ({ value, only }: Known): boolean =>
       told.filter((other) => other.value === value && other.only === only).length > 1;
     return [
@@ -150,9 +168,9 @@ function written(
       const { value, isId, isState } = found;
       if (!isId && !isState && value.length < SURE) continue;
       const isRemoved = removal?.id?.value === value;
-      if (!isRemoved && !later.some((one) => refersTo(value, one))) continue;
-      const only = isState ? 'state' : 'id';
       const collection = collectionOf(exchange);
+      if (!isRemoved && !later.some((one) => refersTo(value, one, collection))) continue;
+      const only = isState ? 'state' : 'id';
       const name = nameOf(value, only, collection);
       if (known.has(name) && !isState) continue;
       if (captures.some(({ found: one }) => one.value === value && one.isState === isState)) continue;

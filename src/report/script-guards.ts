@@ -78,7 +78,8 @@ export function ownArguments(
   const { named, variable } = target;
   const maker = variable === undefined ? undefined : context.makers.get(variable);
   const places = maker === undefined ? undefined : context.places(resourceOf(maker.step.exchange));
-  const by = maker === undefined ? (named === 'answer' ? 'recorded' : named) : waysOf(maker, context);
+  const known = maker === undefined ? (named === 'answer' ? 'recorded' : named) : waysOf(maker, context);
+  const by = known === 'answer' && maker !== undefined && isElsewhere(target, maker) ? 'elsewhere' : known;
   return [
     by,
     variable ?? '-',
@@ -86,6 +87,15 @@ export function ownArguments(
     maker === undefined ? '-' : String(maker.number),
     ...lookArguments(target, exchange, substitutions, context),
   ].join(' ');
+}
+
+/** Whether the URL is not where the record was made, as below another parent: nothing need be there then. */
+function isElsewhere({ url }: RecordTarget, { step }: Maker): boolean {
+  const { method, url: made } = step.exchange.request;
+  const collection = (made.split('?', 1)[0] ?? '').replace(/\/$/, '');
+  const isBelow = url.startsWith(`${collection}/`);
+  const isOfItsKind = url.split('/').length === collection.split('/').length + 1;
+  return method === 'POST' && !isBelow && isOfItsKind;
 }
 
 /** `answer`: a read shows the mark; `unmarked`: it cannot; `unread`: the service offers no read. */

@@ -1,4 +1,5 @@
 import { hasUnseen } from './escape.js';
+import { singular, wordOf } from './singular.js';
 
 /** A text that stands for something only known when the command is run. */
 export interface Substitution {
@@ -87,6 +88,21 @@ export class Quoting {
   }
 }
 
+/** The text with values in the place of variables, as a shell would put them there. Secrets stay what stands for them. */
+export function filled(
+  text: string,
+  substitutions: readonly Substitution[],
+  values: ReadonlyMap<string, string>,
+): string {
+  const pieces = text.split(SECRET).flatMap((piece, n): readonly string[] => {
+    if (n % 2 === 1) return [`[secret:${piece}]`];
+    return substituted(piece, substitutions).map((one) =>
+      'text' in one ? one.text : (values.get(one.variable) ?? ''),
+    );
+  });
+  return pieces.join('');
+}
+
 /** From a place on: what stands before it still says where in the text that is. */
 function substituted(text: string, substitutions: readonly Substitution[], from = 0): readonly Piece[] {
   const found = substitutions
@@ -130,15 +146,10 @@ function isApart(before: string, after: string): boolean {
 function refers(before: string, after: string, { collection = '' }: Substitution): boolean {
   const [, name = '', quote = ''] = /"([^"\\]+)"\s*:\s*(?:\[[^\][{}]*?)?("?)$/.exec(before) ?? [];
   if (!(quote === '' ? /^\s*(?:$|[,}\]])/ : /^"/).test(after)) return false;
-  const word = name.replace(/[^A-Za-z]/g, '').toLowerCase();
+  const word = wordOf(name);
   const named = word.replace(/(?:uuid|uid|id)s?$/, '');
   const of = singular(collection);
-  return of !== '' && named !== word && named.endsWith(of);
-}
-
-function singular(collection: string): string {
-  const word = collection.replace(/[^A-Za-z]/g, '').toLowerCase();
-  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<=(?:s|x|z|ch|sh))es$|(?<!s)s$/, '');
+  return of !== '' && (word === of || (named !== word && named.endsWith(of)));
 }
 
 /** Parameters that name a record, and those that say where a list goes on or which version is meant. */

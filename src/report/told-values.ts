@@ -1,3 +1,4 @@
+import { singular, wordOf } from './singular.js';
 import { header } from '../result/exchange.js';
 import type { ExchangeLine } from '../result/run-file.js';
 
@@ -44,6 +45,8 @@ export interface RequestTexts {
   readonly all: string;
   /** Values of members of the body that are called as references are. */
   readonly references: ReadonlySet<string>;
+  /** Members of the body with their values, `book 102`: one that is called as one record of a collection refers to it. */
+  readonly members: ReadonlySet<string>;
 }
 
 /** Shorter values are too common to be sure that they are meant, unless they are all of what stands there. */
@@ -54,8 +57,9 @@ export function isIn(value: string, { wholes, all }: RequestTexts): boolean {
 }
 
 /** The same for a request that may refer to what the value names. */
-export function refersTo(value: string, texts: RequestTexts): boolean {
-  return isIn(value, texts) || texts.references.has(value);
+export function refersTo(value: string, texts: RequestTexts, collection = ''): boolean {
+  const isMember = collection !== '' && texts.members.has(`${singular(collection)} ${value}`);
+  return isIn(value, texts) || isMember || texts.references.has(value);
 }
 
 /** Members of a body that name a record: `product_id`, `productIds`, `id`. */
@@ -67,6 +71,11 @@ function referencesIn(body: string): ReadonlySet<string> {
   return new Set(found);
 }
 
+function membersIn(body: string): ReadonlySet<string> {
+  const found = body.matchAll(/"([A-Za-z_-]+)"\s*:\s*(?:"([^"\\\s]{1,80})"|(\d+))/g);
+  return new Set([...found].map(([, name = '', text, number = '']) => `${wordOf(name)} ${text ?? number}`));
+}
+
 export function requestTexts({ request }: Pick<ExchangeLine, 'request'>): RequestTexts {
   const { url, headers, body = '' } = request;
   const [path = '', query = ''] = url.replace(/^[a-z]+:\/\/[^/]*/i, '').split('?', 2);
@@ -75,6 +84,7 @@ export function requestTexts({ request }: Pick<ExchangeLine, 'request'>): Reques
     wholes: new Set([...path.split('/'), ...values, ...headers.map(([, value]) => value)]),
     all: `${path}?${query}\n${headers.map(([, value]) => value).join('\n')}\n${body}`,
     references: body.length > LONGEST ? new Set() : referencesIn(body),
+    members: body.length > LONGEST ? new Set() : membersIn(body),
   };
 }
 

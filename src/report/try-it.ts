@@ -2,18 +2,11 @@ import type { Run } from '../result/run-file.js';
 import type { Finding } from '../result/verdict.js';
 import { partsOf } from '../result/shards.js';
 import { curl } from './curl.js';
-import { markPlaces } from './mark-places.js';
-import { operationsOf } from './record-targets.js';
-import { reproductions, type Capture, type CleanUp, type Step } from './reproduction.js';
-import type { ScriptContext } from './script-guards.js';
+import type { Capture, Step } from './reproduction.js';
 import { Quoting, type Substitution } from './shell.js';
-import { guardedSteps, OURS, type Guards } from './try-it-guards.js';
+import { chosenSteps, command, markOf, overlap, usedIn, type Group } from './chosen-steps.js';
+import { OURS, type Guards } from './try-it-guards.js';
 import { plural } from './words.js';
-
-/** Requests of a case that are shown for themselves, the last ones; a script has all of them. */
-const MOST = 4;
-/** And where the last one names a record. */
-const MOST_TELLING = 8;
 
 /**
  * The shortest lines to copy that show a finding: what makes the records that the last requests name, then those. For
@@ -32,30 +25,20 @@ export function tryIt(run: Run): (finding: Finding) => readonly string[] {
 }
 
 function tryPart(run: Run): (finding: Finding) => readonly string[] {
-  const reproduce = reproductions(run);
-  const { nonce, baseUrl } = run.header;
-  const mark = nonce.length < SHORTEST_MARK ? [] : [{ value: nonce, variable: 'NONCE' }];
-  const operations = operationsOf(run.header.operations);
-  const places = markPlaces(run.exchanges, mark.length === 0 ? '' : nonce);
+  const { baseUrl } = run.header;
+  const mark = markOf(run);
+  const choose = chosenSteps(run);
+  const entries = new Map(
+    [...run.verdicts].flatMap(([entry, { verdict }]) => (verdict.kind === 'fail' ? [[verdict.finding, entry]] : [])),
+  );
+  // What was seen in the requests of another entry is a finding of its own entry all the same.
+  const entryOf = (finding: Finding): string =>
+    entries.get(finding) ?? /^[^/]+/.exec(finding.exchanges[0] ?? '')?.[0] ?? '';
   return (finding) => {
-    const { steps, cleanUp } = reproduce(finding);
-    const groups = alike(steps.filter(({ isCase }) => isCase));
-    const last = telling(groups);
-    const needed = withSetUp(
-      steps,
-      last.map(({ step }) => step),
-    );
-    const shown = steps.filter((step) => needed.has(step) && !last.some(({ all }) => all.includes(step)));
-    if (steps.length === 0) return [];
-    const left = steps.length - shown.length - last.reduce((sum, { all }) => sum + all.length, 0);
-    const all = steps.filter((step) => shown.includes(step) || last.some((group) => group.all.includes(step)));
-    const makers = new Map(
-      all.flatMap((step, at) => step.captures.map(({ variable }) => [variable, { step, number: at + 1 }] as const)),
-    );
-    const context: ScriptContext = { shell: new Quoting(), mark, operations, baseUrl, makers, places };
-    const removals = removable(cleanUp, all, needed);
-    const guards = guardedSteps([...all, ...removals], context);
-    if (guards === undefined) return pointer(finding);
+    const chosen = choose(finding);
+    if (chosen === undefined) return [];
+    const { last, shown, left, needed, removals, guards } = chosen;
+    if (guards === undefined || isByScript(run, entryOf(finding))) return pointer(entryOf(finding));
     const lines = [
       ...shown.map((step) => line(step, needed, mark, guards)),
       ...sideBySide(last, (step) => line(step, needed, mark, guards, true)),
@@ -78,30 +61,16 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
   };
 }
 
+/** Whether the run saw that the script shows it, and the lines do not. */
+function isByScript(run: Run, entry: string): boolean {
+  const line = run.reproductions?.get(entry);
+  return line?.form === 'script' && line.result === 'shown';
+}
+
 /** What single lines cannot prove to be theirs, a script can: it stops where a record is not its own. */
-function pointer({ exchanges: [id = ''] }: Finding): readonly string[] {
-  const entry = /^[^/]+/.exec(id)?.[0] ?? '';
+function pointer(entry: string): readonly string[] {
   const replay = `probity replay run.ndjson ${new Quoting().quote(entry)} --curl`;
   return [`${replay} > see-it.sh && sh see-it.sh  # changes records: a script looks first at whose they are`];
-}
-
-/** What removes the records that these steps make and name. */
-function removable(
-  cleanUp: readonly CleanUp[],
-  steps: readonly Step[],
-  needed: ReadonlySet<Step>,
-): readonly Pick<Step, 'exchange' | 'substitutions'>[] {
-  const used = usedIn(needed);
-  return cleanUp.filter(
-    ({ variable }) =>
-      variable !== undefined &&
-      used.has(variable) &&
-      steps.some(({ captures }) => captures.some((capture) => capture.variable === variable)),
-  );
-}
-
-function usedIn(steps: ReadonlySet<Step>): ReadonlySet<string> {
-  return new Set([...steps].flatMap(({ substitutions }) => substitutions.map(({ variable }) => variable)));
 }
 
 /** Nothing in it is more than text to a shell. */
@@ -118,22 +87,6 @@ function secretsOf(steps: readonly Step[]): readonly string[] {
       ? `: "\${${name}:?set it first}"`
       : `: "\${${name}:?set it to the secret of ${secret.replace(':', ', ')}}"`,
   );
-}
-
-/**
- * The requests that show the finding: those that name the record which the last one names. Where that record was only
- * looked at, what changed others may be to blame, and is shown too; not so what made them, unless it is needed.
- */
-function telling(groups: readonly Group[]): readonly Group[] {
-  const focus = groups.at(-1)?.step.substitutions.filter(({ variable }) => variable.startsWith('ID')) ?? [];
-  const [record] = focus.slice(-1);
-  if (record === undefined) return groups.slice(-MOST);
-  const isOwn = ({ step }: Group): boolean => step.substitutions.some(({ variable }) => variable === record.variable);
-  const isWrite = ({ step }: Group): boolean => !['GET', 'HEAD'].includes(step.exchange.request.method);
-  const isChanged = groups.some((group) => isOwn(group) && isWrite(group));
-  const isBlamed = (group: Group, at: number): boolean =>
-    !isChanged && isWrite(group) && (group.step.captures.length === 0 || at >= groups.length - MOST);
-  return groups.filter((group, at) => isOwn(group) || isBlamed(group, at)).slice(-MOST_TELLING);
 }
 
 const CODE_ONLY = "curl -sS -o /dev/null -w '%{http_code}\\n' ";
@@ -164,15 +117,8 @@ function captureless(steps: readonly Step[]): boolean {
   return steps.every(({ captures }) => captures.length === 0);
 }
 
-/** Whether any of them was sent before the first was answered. */
-function overlap({ exchange }: Step, others: readonly Step[]): boolean {
-  return others.some((other) => other.exchange.started < exchange.ended && exchange.started < other.exchange.ended);
-}
-
 /** What must be unique carries the mark of its run: pasted again, it has to be another one. */
 const NEW_MARK = "NONCE=$(od -An -N4 -tx1 /dev/urandom | tr -d ' \\n')";
-/** Shorter marks are found where they are not meant. */
-const SHORTEST_MARK = 6;
 /** More repetitions are said and not written out. */
 const MOST_TIMES = 9;
 
@@ -181,32 +127,6 @@ function repeated(text: string, times: number): string {
   if (times > MOST_TIMES || text.startsWith('#')) return `${text}  # ${String(times)} times`;
   const numbers = Array.from({ length: times }, (_, n) => String(n + 1)).join(' ');
   return `for n in ${numbers}; do\n  ${text}\ndone`;
-}
-
-interface Group {
-  readonly step: Step;
-  readonly all: readonly Step[];
-}
-
-/** Steps in a row that send the same. */
-function alike(steps: readonly Step[]): readonly Group[] {
-  const groups: { step: Step; all: Step[] }[] = [];
-  for (const step of steps) {
-    const before = groups.at(-1);
-    if (before && command(before.step, []) === command(step, [])) before.all.push(step);
-    else groups.push({ step, all: [step] });
-  }
-  return groups;
-}
-
-/** These steps, and those that tell what they need. */
-function withSetUp(steps: readonly Step[], last: readonly Step[]): ReadonlySet<Step> {
-  const needed = new Set(last);
-  for (const step of needed) {
-    const names = new Set(step.substitutions.map(({ variable }) => variable));
-    for (const other of steps) if (other.captures.some(({ variable }) => names.has(variable))) needed.add(other);
-  }
-  return needed;
 }
 
 function line(
@@ -220,14 +140,6 @@ function line(
   const [capture] = step.captures.filter(({ variable }) => used.has(variable));
   const guard = guards.get(step.exchange) ?? '';
   return capture === undefined ? guard + command(step, mark) : captured(step, capture, mark, guard, isShown);
-}
-
-function command(
-  { exchange, substitutions }: Pick<Step, 'exchange' | 'substitutions'>,
-  mark: readonly Substitution[],
-): string {
-  const told = substitutions.map((one) => (one.variable === 'BASE_URL' ? one : { ...one, isRequired: true }));
-  return curl(exchange, { substitutions: [...mark, ...told], brief: true }).text;
 }
 
 /** Letters of ids that need no quoting anywhere and make no other path of it. */

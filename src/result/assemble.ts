@@ -4,6 +4,7 @@ import type {
   HeaderLine,
   NoteLine,
   PlanLine,
+  ReproductionLine,
   Run,
   RunLine,
   VerdictLine,
@@ -30,6 +31,7 @@ export function assembler(octets?: LineOctets): Assembler {
   const exchanges: ExchangeLine[] = [];
   const exercised = new Set<string>();
   const notes: NoteLine[] = [];
+  const reproductions = new Map<string, ReproductionLine>();
   let header: HeaderLine | undefined;
   let footer: FooterLine | undefined;
   let whole: readonly ExchangeLine[] | undefined;
@@ -51,8 +53,14 @@ export function assembler(octets?: LineOctets): Assembler {
         verdicts.set(line.entry, line);
         return undefined;
       case 'exchange':
+        whole = undefined;
         if (octets === undefined) exchanges.push(line);
         if (line.operation !== undefined && isSuccess(line)) exercised.add(line.operation);
+        return undefined;
+      case 'reproduction':
+        if (!planned.has(line.entry)) return `A reproduction of ${line.entry}, which is not planned`;
+        if (reproductions.has(line.entry)) return `A second reproduction of ${line.entry}`;
+        reproductions.set(line.entry, line);
         return undefined;
       case 'note':
         notes.push(line);
@@ -75,6 +83,7 @@ export function assembler(octets?: LineOctets): Assembler {
         },
         exercised,
         notes,
+        ...(reproductions.size > 0 && { reproductions }),
         ...(ending !== undefined && { footer: ending }),
       },
   };

@@ -75,6 +75,7 @@ export function mergeShards(
     for (const line of run.verdicts.values()) {
       if (belongs.get(line.entry) === index) emit({ ...line, verdict: renamed(line.verdict, nameOf) });
     }
+    for (const line of run.reproductions?.values() ?? []) if (belongs.get(line.entry) === index) emit(line);
     for (const note of run.notes) emit(mergedNote(note, index, planned));
   }
 

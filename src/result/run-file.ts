@@ -4,8 +4,8 @@ import type { InconclusiveVerdict, Verdict } from './verdict.js';
 /** Version of the line format of `run.ndjson`. */
 export const RUN_FORMAT = 1;
 
-/** One line of a run file. Order: header, plan lines, then exchanges and verdicts as they come, footer. */
-export type RunLine = HeaderLine | PlanLine | ExchangeLine | VerdictLine | NoteLine | FooterLine;
+/** One line of a run file. Order: header, plan lines, then exchanges and verdicts as they come, reproductions, footer. */
+export type RunLine = HeaderLine | PlanLine | ExchangeLine | VerdictLine | ReproductionLine | NoteLine | FooterLine;
 
 /** Says what was run, with the texts that a report needs: a run file explains itself. */
 export interface HeaderLine {
@@ -180,6 +180,31 @@ export interface VerdictLine {
 export type Earlier = Pick<InconclusiveVerdict, 'reason' | 'detail' | 'exchanges'>;
 
 /**
+ * What the lines or the script that a report prints for a finding showed when the run carried them out once. Its requests
+ * are no exchanges of the run: no verdict was made from them, and none is judged again by them.
+ */
+export interface ReproductionLine {
+  readonly type: 'reproduction';
+  readonly entry: string;
+  /** `shown`: the deciding answer was that of the finding again. `not-shown`: it was not. `not-run`: nothing was sent, or not all. */
+  readonly result: 'shown' | 'not-shown' | 'not-run';
+  /** Why it was not run, or what came in place of the finding; absent where it was shown. */
+  readonly why?: string;
+  /** What was carried out: the lines to copy, or the script of `probity replay --curl`. */
+  readonly form: 'lines' | 'script';
+  /** What was sent, in order, without what only looked whose record it is. */
+  readonly sent: readonly ReproducedRequest[];
+}
+
+export interface ReproducedRequest {
+  readonly method: string;
+  /** Without secrets, as any URL in the file. */
+  readonly url: string;
+  /** Absent where no whole answer came. */
+  readonly status?: number;
+}
+
+/**
  * Something a reader must know: left-behind records, throttling, a lost canary, a defect of Probity. `harm`: a record that
  * somebody else made was changed, and it could have been this run. `foreign-records`: one was, and nothing says so.
  */
@@ -226,6 +251,8 @@ export interface Run {
   /** Operations that answered with success at least once. */
   readonly exercised: ReadonlySet<string>;
   readonly notes: readonly NoteLine[];
+  /** What became of the printed lines of findings, by entry; absent where the run carried none out. */
+  readonly reproductions?: ReadonlyMap<string, ReproductionLine>;
   /** Absent when the run was killed: then it is incomplete. */
   readonly footer?: FooterLine;
 }

@@ -34,6 +34,7 @@ function replacementFor(line: RunLine, defect: string): RunLine {
     case 'verdict':
       return { ...line, verdict: { kind: 'error', message: defect }, duration: finite(line.duration) };
     case 'exchange':
+    case 'reproduction':
     case 'note':
       return defectNote(defect);
     case 'footer':
@@ -63,6 +64,8 @@ function nameOf(line: RunLine): string {
       return `exchange ${line.id}`;
     case 'plan':
       return `plan of ${line.entry}`;
+    case 'reproduction':
+      return `reproduction of ${line.entry}`;
     default:
       return line.type;
   }

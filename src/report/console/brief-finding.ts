@@ -1,5 +1,6 @@
 import { visibleLine } from '../escape.js';
 import { placeFinder } from '../place.js';
+import { reproducedText } from '../reproduced.js';
 import { Quoting } from '../shell.js';
 import { cut, differenceText, evidenceOf } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
@@ -31,6 +32,7 @@ export function briefFindings(page: Page): (group: ToldGroup, number: number) =>
     const title = clipped(visibleLine(told.sentence), room, MOST_TITLE);
     const evidence = evidenceOf(told, verdict.finding, defaultCaller, room - 2);
     const source = sourceOf(first, checks.get(entry.plan.check), placeOf(entry, first.clauses[0]));
+    const reproduced = reproducedText(page.run, entry.id, verdict.finding);
     const weight = level === 'none' ? 'not claimed' : level;
     const rest = [
       `${paint(HARM_LABELS[told.harm])}${colors.dim(line(` · ${weight} · ${entry.id}`).slice(0, Math.max(0, room - HARM_LABELS[told.harm].length)))}`,
@@ -40,6 +42,7 @@ export function briefFindings(page: Page): (group: ToldGroup, number: number) =>
       ...differences(group).map((text) => line(text)),
       colors.dim(ruleLine(source, room)),
       ...others(group).map((text) => colors.dim(line(text))),
+      ...(reproduced === undefined ? [] : [colors.dim(line(reproduced))]),
     ];
     const command = replayCommand(page, entry.id);
     const cost = clipped(

@@ -6,6 +6,7 @@ import { smallestText } from '../smallest.js';
 import { differenceText } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
 import type { ToldGroup } from '../telling/ranked.js';
+import { reproducedText } from '../reproduced.js';
 import { waivedText } from '../waived.js';
 import * as words from '../words.js';
 import { shorten, wrap } from '../wrap.js';
@@ -26,6 +27,7 @@ export function detailedFinding(
   const paint = found.level === 'must' ? colors.red : colors.yellow;
   const title = wrap(visibleLine(told.sentence), page.width - 8);
   const clause = found.clauses[0];
+  const reproduced = reproducedText(page.run, found.entry.id, finding);
   return [
     ...title.map((line, n) => (n === 0 ? `${paint(`✗ ${number}`)}  ${colors.bold(line)}` : `     ${line}`)),
     ...(told.cost === '' ? [] : field(page, 'costs', told.cost)),
@@ -47,6 +49,7 @@ export function detailedFinding(
     ...places(page, alike, found),
     ...(blocked.length === 0 ? [] : field(page, 'blocks', names(blocked.map(({ id }) => id)))),
     ...reproduction(page, finding),
+    ...(reproduced === undefined ? [] : field(page, 'tried', reproduced)),
   ];
 }
 

@@ -13,6 +13,7 @@ import type { Waived } from '../../result/waivers.js';
 import { visibleLine } from '../escape.js';
 import { couldItBeUs, type Doubt } from '../could-it-be-us.js';
 import { tellingPairs, type Told } from '../telling-pairs.js';
+import { reproducedText } from '../reproduced.js';
 import { tryIt } from '../try-it.js';
 import { waiverDraft } from '../waiver-draft.js';
 import * as words from '../words.js';
@@ -83,6 +84,7 @@ function oneFinding(
   const { finding } = verdict;
   const check = run.header.checks.find(({ id }) => id === entry.plan.check);
   const again = lines(finding);
+  const reproduced = reproducedText(run, entry.id, finding);
   const remarks = [`expected: ${finding.expected}`, `observed in the run: ${finding.observed}`];
   const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
   const source = sourceOf(found, check, placeOf(entry, found.clauses[0]));
@@ -106,6 +108,7 @@ function oneFinding(
       ${evidence(told, finding, draw({ entry, finding, told, own, id: `picture-${String(number)}` }))}
       ${ruleLine(source)} ${waiting(alike, same, blocked)}
       <p class="again"><b>See it again</b> <code>probity replay run.ndjson ${quoted(entry.id)}</code></p>
+      ${reproduced !== undefined && html`<p class="quiet">${reproduced}</p>`}
       <details class="as-issue">
         <summary>As an issue, in Markdown</summary>
         ${block(issueText(run, group, source, again), 'Text of an issue', 'issue')}

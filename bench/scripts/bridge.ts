@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { serveHandler, type ServedHandler, type Transport } from '../../src/index.js';
+import type { Header, RecordedResponse } from '../../src/result/exchange.js';
+
+/** One request that a script sent, with its answer. */
+export interface Passed {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly body: string;
+  readonly response?: RecordedResponse;
+}
+
+/** Lets curl reach a service behind a transport, and writes down what passes. */
+export async function bridgeTo(
+  transport: Transport,
+  baseUrl: string,
+): Promise<ServedHandler & { readonly passed: readonly Passed[] }> {
+  const passed: Passed[] = [];
+  const served = await serveHandler((incoming, outgoing) => {
+    const begin = async (): Promise<void> => {
+      const content = await contentOf(incoming);
+      const { method = 'GET', url: path = '/', rawHeaders } = incoming;
+      const result = await transport.shared().send({
+        method,
+        url: `${baseUrl}${path}`,
+        headers: pairs(rawHeaders).filter(
+          ([name]) => !/^(?:host|connection|content-length|transfer-encoding)$/i.test(name),
+        ),
+        ...(content.length === 0 ? {} : { body: new Uint8Array(content) }),
+        timeout: 20_000,
+      });
+      const request = { method, path, body: content.toString() };
+      if (!('answer' in result)) {
+        passed.push(request);
+        outgoing.destroy();
+        return;
+      }
+      const { status, headers, body, bodyState, received, decoded } = result.answer;
+      const text = Buffer.from(body).toString();
+      passed.push({ ...request, response: { status, headers, body: text, bodyState, received, decoded } });
+      const kept = headers.filter(
+        ([name]) => !/^(?:content-encoding|transfer-encoding|connection|keep-alive|content-length)$/i.test(name),
+      );
+      outgoing.writeHead(status, kept.flat());
+      outgoing.end(method === 'HEAD' ? undefined : body);
+    };
+    begin().catch(() => {
+      outgoing.destroy();
+    });
+  });
+  return { ...served, passed };
+}
+
+async function contentOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function pairs(raw: readonly string[]): readonly Header[] {
+  return raw.flatMap((name, n): readonly Header[] => (n % 2 === 0 ? [[name, raw[n + 1] ?? '']] : []));
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { baseUrlOf } from '../../src/base-url.js';
+import { readRunText, renderScript } from '../../src/index.js';
+import { plant } from '../../src/mutate/planted.js';
+import { routerOf } from '../../src/mutate/routing.js';
+import type { Mutant } from '../../src/mutate/mutants.js';
+import type { Step } from '../../src/report/reproduction.js';
+import { filled } from '../../src/report/shell.js';
+import { tryIt } from '../../src/report/try-it.js';
+import { judgeShown, type Answered } from '../../src/reproduce/judge.js';
+import { printedSteps, markIn, type Printed } from '../../src/reproduce/steps.js';
+import type { Run } from '../../src/result/run-file.js';
+import type { Ready } from '../mutants/targets.js';
+import { bridgeTo, type Passed } from './bridge.js';
+import { transportOf, type Collected } from './collect.js';
+
+/** What a printed script came to when a shell ran it against the service with the mistake. */
+export interface Tried extends Collected {
+  /** `lines`, `script`: what showed it. `unsaid`: it did not show it, and nothing said so before. `said`: it says that it cannot. */
+  readonly result: 'lines' | 'script' | 'said' | 'unsaid';
+  readonly why?: string;
+}
+
+const NONCE = 'a1b2c3d4';
+
+export async function tryScript(ready: Ready, collected: Collected, mutant: Mutant | undefined): Promise<Tried> {
+  const read = readRunText(readFileSync(collected.file, 'utf8'));
+  if ('problems' in read) throw new Error(read.problems.join('; '));
+  const { run } = read;
+  const verdict = run.verdicts.get(collected.entry)?.verdict;
+  if (verdict?.kind !== 'fail') throw new Error(`${collected.entry} did not fail`);
+  const forms = printedSteps(run)(verdict);
+  const whys: string[] = [];
+  for (const printed of forms) {
+    if (printed.refusal !== undefined) {
+      whys.push(printed.refusal);
+      continue;
+    }
+    const text = printed.form === 'lines' ? tryIt(run)(verdict.finding).join('\n') : renderScript(run, collected.entry);
+    const { passed, output } = await ranBySh(ready, mutant, run, text);
+    const { answered, values } = aligned(printed, run, passed);
+    const marks = [[run.header.nonce, NONCE] as const, ...values];
+    const shown = judgeShown(verdict.finding, answered, marks, printed.isWhole);
+    const isWhole = answered.length === printed.steps.length;
+    if (shown.shows && isWhole) return { ...collected, result: printed.form };
+    whys.push(
+      `${printed.form}: ${shown.shows ? `${String(answered.length)} of ${String(printed.steps.length)} sent` : shown.why} | ${output.slice(-200)}`,
+    );
+  }
+  const isSaid = forms.every(({ refusal }) => refusal !== undefined);
+  return { ...collected, result: isSaid ? 'said' : 'unsaid', why: whys.join(' || ') };
+}
+
+async function ranBySh(
+  ready: Ready,
+  mutant: Mutant | undefined,
+  run: Run,
+  text: string,
+): Promise<{ readonly passed: readonly Passed[]; readonly output: string }> {
+  const { contract, environment = {}, baseUrl, prepare } = ready.subject;
+  await prepare?.();
+  const bound = baseUrlOf(contract, environment, baseUrl);
+  if ('problem' in bound) throw new Error(bound.problem);
+  const { transport } = transportOf(ready);
+  const mistaken =
+    mutant === undefined
+      ? transport
+      : plant(transport, routerOf(contract.facts, bound.url), mutant.place, mutant.rate, NONCE).transport;
+  const bridge = await bridgeTo(mistaken, bound.url);
+  const folder = mkdtempSync(join(tmpdir(), 'probity-sh-'));
+  // The mark is known, so that the mistake knows which records are those of the script.
+  writeFileSync(join(folder, 'od'), `#!/bin/sh\necho ${NONCE}\n`);
+  chmodSync(join(folder, 'od'), 0o755);
+  const file = join(folder, 'see-it.sh');
+  const url = run.header.baseUrl;
+  writeFileSync(file, text.replaceAll(`BASE_URL:=${url}`, `BASE_URL:=${bridge.url}`));
+  const child = spawn('sh', [file], {
+    env: { ...process.env, ...environment, PATH: `${folder}:${process.env['PATH'] ?? ''}`, BASE_URL: bridge.url },
+    stdio: ['ignore', 'ignore', openSync(join(folder, 'err'), 'w')],
+    timeout: 40_000,
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  const output = readFileSync(join(folder, 'err'), 'utf8');
+  await bridge.close();
+  await mistaken.close();
+  return { passed: bridge.passed, output };
+}
+
+/** Which of the requests that passed was which step, in order: others only look whose record it is, or remove it. */
+function aligned(
+  { steps }: Printed,
+  run: Run,
+  passed: readonly Passed[],
+): { readonly answered: readonly Answered[]; readonly values: readonly (readonly [string, string])[] } {
+  const mark = markIn(run);
+  const answered: Answered[] = [];
+  const values = new Map<string, string>();
+  let from = 0;
+  for (const step of steps) {
+    const at = passed.findIndex((one, n) => n >= from && isOf(step, one, mark));
+    const one = passed[at];
+    if (one === undefined) break;
+    from = at + 1;
+    const { exchange } = step;
+    const now = { ...exchange, ...(one.response === undefined ? {} : { response: one.response }) };
+    answered.push({ step, exchange: now });
+    for (const { found } of step.captures) {
+      const told = toldIn(one, found.source);
+      if (told !== undefined) values.set(found.value, told);
+    }
+  }
+  return { answered, values: [...values] };
+}
+
+function isOf(
+  { exchange, substitutions }: Step,
+  { method, path, body }: Passed,
+  mark: ReturnType<typeof markIn>,
+): boolean {
+  if (exchange.request.method !== method) return false;
+  const any = new Map<string, string>([
+    ...substitutions.map(({ variable }) => [variable, '\u0001'] as const),
+    ['NONCE', NONCE] as const,
+  ]);
+  any.set('BASE_URL', '');
+  const pattern = (text: string): RegExp =>
+    new RegExp(
+      `^${filled(text, [...mark, ...substitutions], any)
+        .replace(/[?&][^?&=]*=\[secret:[^\]]*\]/g, '\u0001')
+        .split('\u0001')
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+        .join('[^]*')}$`,
+    );
+  return pattern(exchange.request.url).test(path) && pattern(exchange.request.body ?? '').test(body);
+}
+
+function toldIn({ response }: Passed, source: Step['captures'][number]['found']['source']): string | undefined {
+  if (source.in === 'header') {
+    const value = response?.headers.find(([name]) => name.toLowerCase() === source.name)?.[1];
+    return source.name === 'location' ? value?.replace(/\/$/, '').split('/').at(-1) : value;
+  }
+  try {
+    let value: unknown = JSON.parse(response?.body ?? '');
+    for (const part of source.path) value = (value as Record<string | number, unknown>)[part];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import type { Input } from '../check/kit.js';
+import { isStop } from '../check/violation.js';
+import type { Operation } from '../contract/model.js';
+import { ifStated } from '../contract/slot.js';
+import { operationFacts } from '../contract/surface.js';
+import { Attempt, type RunContext } from '../engine/kit/context.js';
+import { matchUrl } from '../engine/kit/ids.js';
+import { Records } from '../engine/kit/records.js';
+import { sending } from '../engine/kit/sending.js';
+import { isSafe } from '../engine/http/permission.js';
+import { write } from '../engine/kit/request.js';
+import type { Step } from '../report/reproduction.js';
+import { useOf } from '../report/script-guards.js';
+import { filled, type Substitution } from '../report/shell.js';
+import type { Exchange, Header } from '../result/exchange.js';
+import type { Answered } from './judge.js';
+import { toldBy } from './values.js';
+
+/** What carrying out steps came to. `why`: it ended before all were sent. */
+export interface CarriedOut {
+  readonly answered: readonly Answered[];
+  readonly why?: string;
+  /** What variables held. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+export interface Script {
+  readonly steps: readonly Step[];
+  readonly mark: readonly Substitution[];
+  /** Number of the script in the run. */
+  readonly number: number;
+  /** On the clock of the run: nothing is sent later. */
+  readonly until: number;
+}
+
+/** Made by curl or by the sender itself. */
+const LEFT_OUT = /^(?:content-length|transfer-encoding|connection|host|user-agent|accept-encoding)$/i;
+
+/**
+ * Sends the requests of a script as checks send theirs: nothing goes to a record that is not proven to be of this run, and what is made
+ * is in the ledger and is removed when it ends.
+ */
+export async function carryOut(run: RunContext, script: Script): Promise<CarriedOut> {
+  const attempt = new Attempt(
+    run,
+    `reproduction-${String(script.number)}@service`,
+    '',
+    { kind: 'run' },
+    'case',
+    'shared',
+  );
+  const route = { over: 'shared' as const, lane: '0' };
+  const { send, sendTo } = sending(attempt, route);
+  const records = new Records(attempt, send, route);
+  const values = new Map([
+    ['NONCE', run.nonce],
+    ['BASE_URL', ''],
+  ]);
+  const answered: Answered[] = [];
+  try {
+    for (const step of script.steps) {
+      const why = run.sender.now() >= script.until ? 'the time for it was over' : unknownIn(step, values);
+      if (why !== undefined) return { answered, why, values };
+      const { operation, input, free, as } = requestOf(step, script.mark, values, run);
+      if (operation === undefined && !isSafe(free.method))
+        return { answered, why: `${free.method} could not be sent as a request of an operation`, values };
+      const options = { as, intent: step.exchange.intent, failures: 'return' } as const;
+      const exchange = operation ? await send(operation, input, options) : await sendTo(free, options);
+      answered.push({ step, exchange });
+      keep(step, exchange, script.steps, values);
+      if (exchange.failure?.kind === 'blocked') return { answered, why: exchange.failure.message, values };
+    }
+    return { answered, values };
+  } catch (thrown) {
+    if (!isStop(thrown)) throw thrown;
+    return { answered, why: thrown.detail, values };
+  } finally {
+    await records.cleanUp(attempt.main);
+  }
+}
+
+/** Why a step cannot be sent: an answer before it told less than in the run. */
+function unknownIn({ substitutions, exchange }: Step, values: ReadonlyMap<string, string>): string | undefined {
+  const open = substitutions.find(({ variable }) => variable !== 'BASE_URL' && !values.has(variable));
+  return open === undefined
+    ? undefined
+    : `no answer told what ${exchange.operation ?? exchange.request.method} needs to be sent`;
+}
+
+function keep({ captures }: Step, exchange: Exchange, steps: readonly Step[], values: Map<string, string>): void {
+  const { status = 0 } = exchange.response ?? {};
+  if (status < 200 || status > 299) return;
+  for (const capture of captures) {
+    const told = toldBy(capture, exchange, useOf(capture, steps));
+    if (told !== undefined) values.set(capture.variable, told);
+  }
+}
+
+interface Asked {
+  readonly operation?: Operation;
+  readonly input: Input;
+  readonly free: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: readonly Header[];
+    readonly raw?: string;
+  };
+  readonly as: string;
+}
+
+/** The request as the script would send it: as one of its operation, where that writes the same. */
+function requestOf(
+  { exchange, substitutions }: Step,
+  mark: readonly Substitution[],
+  values: ReadonlyMap<string, string>,
+  { contract, identities }: RunContext,
+): Asked {
+  const { request } = exchange;
+  // A made-up credential stands in the request as it was sent.
+  const as = identities.includes(exchange.as) ? exchange.as : 'anonymous';
+  const fill = (text: string): string => filled(text, [...mark, ...substitutions], values);
+  const headers = request.headers
+    .filter(([name, value]) => !LEFT_OUT.test(name) && !value.includes('[secret:'))
+    .map(([name, value]): Header => [name, fill(value)]);
+  const url = withoutSecrets(fill(request.url));
+  const raw = request.body === undefined ? {} : { raw: fill(request.body) };
+  const free = { method: request.method, path: url, headers, ...raw };
+  const operation = operationFacts(contract.facts)
+    .map(({ offered }) => ifStated(offered))
+    .find((one) => one?.id === exchange.operation);
+  if (operation === undefined || operation.method !== request.method) return { input: {}, free, as };
+  const [path = '', query = ''] = url.split('?', 2);
+  const pairs = query === '' ? [] : [...new URLSearchParams(query)];
+  const input: Input = {
+    ids: matchUrl(operation.path, path),
+    query: pairs,
+    headers,
+    ...raw,
+    ...(request.octets ? { octets: true } : {}),
+    ...(headers.some(([name]) => name.toLowerCase() === 'content-type') ? {} : { untyped: true }),
+  };
+  return isWritten(operation, input, url, contract) ? { operation, input, free, as } : { input, free, as };
+}
+
+/** What an operation writes otherwise, such as an odd URL, is sent as it is. */
+function isWritten(
+  operation: Operation,
+  input: Input,
+  url: string,
+  { facts, target }: RunContext['contract'],
+): boolean {
+  try {
+    return write(operation, input, facts.variables, target.hosts).url === url;
+  } catch {
+    return false;
+  }
+}
+
+/** The sender adds it. */
+function withoutSecrets(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  if (query === undefined) return url;
+  const pairs = query.split('&').filter((pair) => !pair.includes('[secret:'));
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { checks, EVERYTHING, loadContract, planContract, ledgerTo, runContract } from '../index.js';
+import type { RunLine, Run } from '../index.js';
+import { shop } from '../reference/index.js';
+import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
+import { noncesOfReproductions } from '../engine/reproducing.js';
+import type { Transport } from '../engine/http/transport.js';
+
+interface Ran {
+  readonly run: Run;
+  readonly lines: readonly RunLine[];
+  readonly ledger: string;
+  readonly sent: readonly string[];
+}
+
+async function ran(
+  fault: string,
+  only: readonly string[],
+  more: { readonly readOnly?: boolean; readonly isMendedAfter?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<Ran> {
+  const loaded = loadContract('probity:services/shop.yaml');
+  if ('problems' in loaded) throw new Error('The contract does not load');
+  const { contract } = loaded;
+  const clock = runningClock();
+  const chosen = shop.faults.filter(({ id }) => id === fault);
+  if (chosen.length !== 1) throw new Error(`No fault ${fault}`);
+  const environment = shop.environment(NOMINAL_URL);
+  const broken = transportTo(shop.start({ faults: chosen, clock, seed: 1 }), clock);
+  const right = transportTo(shop.start({ clock, seed: 1 }), clock);
+  let isMended = false;
+  const sent: string[] = [];
+  const shared: Transport['shared'] = () => ({
+    send: (request, signal) => {
+      sent.push(`${request.method} ${request.url} ${String(request.body ?? '')}`);
+      return (isMended ? right : broken).shared().send(request, signal);
+    },
+    close: () => Promise.resolve(),
+  });
+  const lines: RunLine[] = [];
+  let ledger = '';
+  const policy = { ...EVERYTHING, only, readOnly: more.readOnly ?? false };
+  const result = await runContract({
+    contract,
+    checks,
+    environment,
+    clock,
+    seed: 1,
+    nonce: '5c0ffee5',
+    plan: planContract(contract, checks, policy, environment),
+    policy,
+    reproduce: true,
+    ledger: ledgerTo((text) => {
+      ledger += text;
+    }),
+    transport: () => ({ ...broken, shared }),
+    onLine: (line) => {
+      lines.push(line);
+      if (line.type === 'verdict' && line.verdict.kind === 'fail' && more.isMendedAfter === true) isMended = true;
+    },
+    ...(more.signal === undefined ? {} : { signal: more.signal }),
+  });
+  if ('problem' in result) throw new Error(result.problem);
+  return { run: result.run, lines, ledger, sent };
+}
+
+const FAULT = 'methods/deleted-record-can-be-read';
+const ENTRY = 'delete-removes@products';
+
+test('what is printed for a finding is carried out once, and shows it', async () => {
+  const { run, lines, ledger, sent } = await ran(FAULT, [ENTRY]);
+  const line = run.reproductions?.get(ENTRY);
+  expect(line).toMatchObject({ result: 'shown' });
+  expect(line?.sent.map(({ method }) => method)).toContain('DELETE');
+  // Behind all verdicts, under a mark of its own, and in no exchange of the run.
+  const marks = noncesOfReproductions('5c0ffee5');
+  expect(sent.some((text) => marks.some((mark) => text.includes(mark)))).toBe(true);
+  expect(JSON.stringify(run.exchanges)).not.toMatch(new RegExp(marks.join('|')));
+  const kinds = lines.map(({ type }) => type);
+  expect(kinds.lastIndexOf('verdict')).toBeLessThan(kinds.indexOf('reproduction'));
+  expect(ledger).toContain('reproduction-1@service');
+});
+
+test('a service that was mended meanwhile is not said to show it', async () => {
+  const { run } = await ran(FAULT, [ENTRY], { isMendedAfter: true });
+  expect(run.reproductions?.get(ENTRY)).toMatchObject({ result: 'not-shown' });
+  expect(run.reproductions?.get(ENTRY)?.why).toMatch(/this time, not/);
+});
+
+test('the marks of reproductions follow from that of the run, and each is another one', () => {
+  const nonces = noncesOfReproductions('5c0ffee5');
+  expect(new Set(nonces).size).toBe(nonces.length);
+  expect(nonces.every((one) => one.length === 8 && one !== '5c0ffee5')).toBe(true);
+  expect(noncesOfReproductions('5c0ffee5')).toEqual(nonces);
+});
