@@ -57,6 +57,26 @@ it('points to what another check claims more directly only where the same does n
   expect(sameOf([])).toEqual([0, 0, 0]);
 });
 
+it('takes what several checks say of one resource in the same words for one finding', () => {
+  const said = (claim: string, fingerprint: string) => fail({ claim, fingerprint });
+  const lines = [
+    plan('sort-orders@products', []),
+    plan('walks-through@products', []),
+    plan('finds-all@products', []),
+    plan('sort-orders@orders', []),
+    verdict('sort-orders@products', said('A read says its version', 'products.read|200||')),
+    verdict('walks-through@products', said('A read says its version', 'products.read|200||')),
+    verdict('finds-all@products', said('A read says its version', 'products.read|404||')),
+    verdict('sort-orders@orders', said('A read says its version', 'orders.read|200||')),
+  ];
+  const { findings } = summarise(runOf(GOLDEN_HEADER, lines, 'non-conformant'));
+  expect(findings.map(({ entry, same }) => [entry.id, same.map(({ id }) => id)])).toEqual([
+    ['sort-orders@products', ['walks-through@products']],
+    ['finds-all@products', []],
+    ['sort-orders@orders', []],
+  ]);
+});
+
 it('keeps apart what fails in another way', () => {
   expect(
     groups({

@@ -151,7 +151,7 @@ function headFinder(
 
 /**
  * Finds the failure of a check that claims more directly what an entry sees as well, where in both cases the same does not
- * happen: the entry could not but fail.
+ * happen: the entry could not but fail. So it is with one that says the very same.
  */
 function echoFinder(
   failed: readonly FailedEntry[],
@@ -160,7 +160,10 @@ function echoFinder(
   const echoes = new Map(checks.map((check) => [check.id, check.echoes ?? []]));
   const byCheck = new Map<string, FailedEntry[]>();
   for (const entry of failed) byCheck.set(entry.plan.check, [...(byCheck.get(entry.plan.check) ?? []), entry]);
-  return ({ id, plan, verdict }) => {
+  return (entry) => {
+    const { id, plan, verdict } = entry;
+    const twin = failed.find((one) => saysOf(one) === saysOf(entry));
+    if (twin !== undefined && twin !== entry) return twin;
     const effects = verdict.finding.effects ?? [];
     if (effects.length === 0) return undefined;
     const candidates = (echoes.get(plan.check) ?? []).flatMap((check) => byCheck.get(check) ?? []);
@@ -168,6 +171,11 @@ function echoFinder(
       (one) => one.id !== id && (one.verdict.finding.effects ?? []).some((effect) => effects.includes(effect)),
     );
   };
+}
+
+/** What is broken: the same sentence about the same operation and subject is one cause, whichever checks came upon it. */
+function saysOf({ plan, verdict: { finding } }: FailedEntry): string {
+  return JSON.stringify([plan.subject, finding.claim, finding.fingerprint]);
 }
 
 function causeOf({ plan, verdict }: FailedEntry): string {
