@@ -1,6 +1,6 @@
 import { counted, type Refusal } from './refusal.js';
 import type { Certificate } from './statement.js';
-import { CANNOT_TELL } from './verification.js';
+import { CANNOT_TELL, REDACTED_CODES } from './verification.js';
 import type { Verified } from './verify.js';
 
 /** Entries of a list on the first screen; the statement has all. */
@@ -73,24 +73,40 @@ export function refusalsText(refusals: readonly Refusal[]): string {
   return `Not certified: ${counted(refusals.length, 'reason')}\n${each.join('\n')}\n`;
 }
 
-/** What verifying came to: `verified`, `refused`, or `unverifiable` where nothing can be said. */
-export function outcomeOf({ troubles }: Verified): 'verified' | 'refused' | 'unverifiable' {
+/** `verified-in-part`: all holds but what stands on something redacted. `unverifiable`: nothing can be said. */
+export type VerifyOutcome = 'verified' | 'verified-in-part' | 'refused' | 'unverifiable';
+
+/** What verifying came to. */
+export function outcomeOf({ troubles }: Pick<Verified, 'troubles'>): VerifyOutcome {
   if (troubles.length === 0) return 'verified';
+  if (troubles.every(({ code }) => REDACTED_CODES.includes(code))) return 'verified-in-part';
   return troubles.every(({ code }) => CANNOT_TELL.includes(code)) ? 'unverifiable' : 'refused';
 }
 
 const HEADLINES = {
   verified: 'Verified: everything that can be worked out again is as it is certified',
+  'verified-in-part':
+    'Verified in part: what stands on something redacted is not verified, and all else is as it is certified',
   refused: 'Refused: the bundle is not what it says',
   unverifiable: 'Cannot be verified here',
 } as const;
 
 const SIGNS = { ok: '✓', refused: '✗', 'not-reached': '·' } as const;
 
+/** What is redacted, before anything else is said. */
+function redactionLines({ redaction }: Verified): readonly string[] {
+  if (redaction === undefined) return [];
+  const { members, headers, exchanges, of, notVerified } = redaction;
+  const what = [...members, ...headers.map((name) => `the header ${name}`)].join(', ');
+  const lost =
+    notVerified === undefined ? '' : `; ${counted(notVerified.length, 'entry')} cannot be worked out again for it`;
+  return [`Redacted after it was signed: ${what}, in ${String(exchanges)} of ${counted(of, 'exchange')}${lost}`];
+}
+
 /** The result for people. */
 export function verificationText(verified: Verified): string {
   const { steps, certificate } = verified;
-  const lines = [HEADLINES[outcomeOf(verified)], ''];
+  const lines = [HEADLINES[outcomeOf(verified)], ...redactionLines(verified), ''];
   for (const { step, state, detail, troubles } of steps) {
     lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${state === 'not-reached' ? 'not reached' : detail}`);
     for (const { code, message } of troubles) lines.push(`      ${code}: ${message}`);
@@ -98,7 +114,7 @@ export function verificationText(verified: Verified): string {
   if (certificate !== undefined)
     lines.push(
       '',
-      outcomeOf(verified) === 'verified' ? 'It certifies:' : 'It claims:',
+      outcomeOf(verified).startsWith('verified') ? 'It certifies:' : 'It claims:',
       certificateText(certificate).trimEnd(),
     );
   lines.push('', 'What no bundle proves:', ...NOT_PROVEN.map((one) => `  ${one}`));
@@ -107,7 +123,7 @@ export function verificationText(verified: Verified): string {
 
 /** The result for programs. */
 export function verificationJson(verified: Verified): string {
-  const { steps, troubles, certificate, signedBy } = verified;
+  const { steps, troubles, certificate, signedBy, redaction } = verified;
   const value = {
     format: 1,
     outcome: outcomeOf(verified),
@@ -115,6 +131,7 @@ export function verificationJson(verified: Verified): string {
     steps,
     signedBy,
     notProven: NOT_PROVEN,
+    redaction,
     certificate,
   };
   return `${JSON.stringify(value, null, 2)}\n`;

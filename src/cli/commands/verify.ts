@@ -8,7 +8,12 @@ import { publicKeyAt } from '../key-files.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
 
-const EXITS = { verified: EXIT.ok, refused: EXIT.nonConformant, unverifiable: EXIT.incomplete } as const;
+const EXITS = {
+  verified: EXIT.ok,
+  'verified-in-part': EXIT.incomplete,
+  refused: EXIT.nonConformant,
+  unverifiable: EXIT.incomplete,
+} as const;
 
 /** `probity verify BUNDLE`: whether a certificate holds, without a network. */
 export function addVerify(program: Command, terminal: Terminal, done: (code: number) => void): void {
