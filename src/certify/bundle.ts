@@ -72,6 +72,7 @@ export function factsText(contract: Contract): string {
   return jsonText(Object.fromEntries(leaves.sort().map((path) => [path, facts[path]])));
 }
 
-function jsonText(value: unknown): string {
+/** JSON for people to read. */
+export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import type { KeyObject } from 'node:crypto';
 import {
   fileSystem,
@@ -21,6 +20,7 @@ import { PEERS_FILE, peersIn, peerTroubles } from './peers.js';
 import { profileNamed } from './profile.js';
 import { counted } from './refusal.js';
 import type { Certificate } from './statement.js';
+import { isStatement } from './statement-shape.js';
 import { statementTroubles } from './verify-statement.js';
 import { withdrawnTroubles } from './withdrawn.js';
 import { fileTroubles, openEnvelope, short, type Opened } from './verify-files.js';
@@ -232,33 +232,3 @@ function validity({ expires, started }: Certificate, now: Date): readonly Troubl
 const DAY = 86_400_000;
 /** A certificate is valid for so many days at most. */
 export const LONGEST_DAYS = 366;
-
-/** What is wrong with a statement, by the published schema of its predicate; undefined where nothing is. */
-function isStatement(shipped: Files): (value: unknown) => string | undefined {
-  const ajv = new Ajv({ allErrors: true });
-  const predicate = JSON.parse(shipped.read('probity:schema/certificate.schema.json')) as object;
-  const validate = ajv.compile({
-    type: 'object',
-    properties: {
-      _type: { const: 'https://in-toto.io/Statement/v1' },
-      subject: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 1,
-        items: {
-          type: 'object',
-          properties: {
-            name: { const: 'manifest.json' },
-            digest: { type: 'object', required: ['sha256'], properties: { sha256: { type: 'string' } } },
-          },
-          required: ['name', 'digest'],
-        },
-      },
-      predicateType: { type: 'string' },
-      predicate,
-    },
-    required: ['_type', 'subject', 'predicateType', 'predicate'],
-  });
-  return (value) =>
-    validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'statement' }).slice(0, 300);
-}
