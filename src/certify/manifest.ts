@@ -15,8 +15,11 @@ export const LINE_COMMITMENTS = 'line-commitments.txt';
 /** What was redacted after the bundle was signed. */
 export const REDACTION = 'redaction.json';
 
-/** Files that are not in the manifest: itself and what signs it, and those that may change when something is redacted. */
-export const UNLISTED: readonly string[] = [MANIFEST, ENVELOPE, RUN_FILE, LINE_SALTS, REDACTION];
+/** The token of the CI job that ran it. It is made for the statement, and so after it. */
+export const CI_TOKEN = 'ci-token.jwt';
+
+/** Files that are not in the manifest: itself and what is made of it, and those that may change when something is redacted. */
+export const UNLISTED: readonly string[] = [MANIFEST, ENVELOPE, RUN_FILE, LINE_SALTS, REDACTION, CI_TOKEN];
 
 /** Every other file of a bundle with its digest. */
 export interface Manifest {

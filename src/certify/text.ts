@@ -28,7 +28,7 @@ export function certificateText(certificate: Certificate): string {
     `  contract   ${certificate.contract.name} ${certificate.contract.sha256.slice(0, 16)}${locks.map(({ name, sha256 }) => `, held to ${name} ${sha256.slice(0, 16)}`).join('')}`,
     `  run        ${certificate.started}, ${counted(certificate.requests, 'request')}, ${certificate.tool.name} ${certificate.tool.version}`,
     `  requests   ${certificate.disguised ? 'like those of an ordinary client, drawn from the challenge' : 'by the name of Probity: a service can know them and behave for the time of the run'}`,
-    `  ran by     ${ran.by === 'witnessed' ? `a witness: ${ran.witness ?? 'not named'}` : 'whoever certifies itself (self-declared)'}`,
+    `  ran by     ${ranBy(ran)}`,
     `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(of an issuer)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
     `  valid      until ${certificate.expires.slice(0, 10)}`,
   ];
@@ -42,6 +42,13 @@ export function certificateText(certificate: Certificate): string {
   if (switchedOff.length > MOST)
     lines.push(`  and ${String(switchedOff.length - MOST)} more, all of them in the statement`);
   return `${lines.join('\n')}\n`;
+}
+
+function ranBy({ by, witness }: Certificate['ran']): string {
+  if (by === 'witnessed') return `a witness: ${witness ?? 'not named'}`;
+  return by === 'ci-attested'
+    ? 'a CI job (ci-attested): its token names it'
+    : 'whoever certifies itself (self-declared)';
 }
 
 /** Machines that a first screen names. */
@@ -123,7 +130,7 @@ export function verificationText(verified: Verified): string {
 
 /** The result for programs. */
 export function verificationJson(verified: Verified): string {
-  const { steps, troubles, certificate, signedBy, redaction } = verified;
+  const { steps, troubles, certificate, signedBy, redaction, job } = verified;
   const value = {
     format: 1,
     outcome: outcomeOf(verified),
@@ -132,6 +139,7 @@ export function verificationJson(verified: Verified): string {
     signedBy,
     notProven: NOT_PROVEN,
     redaction,
+    job,
     certificate,
   };
   return `${JSON.stringify(value, null, 2)}\n`;

@@ -14,6 +14,7 @@ export const STEPS = [
   'plan',
   'exchanges',
   'target',
+  'runner',
   'times',
   'profile',
   'statement',

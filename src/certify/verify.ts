@@ -13,9 +13,10 @@ import { refusalsOfContract } from './before.js';
 import { keyId } from './envelope.js';
 import { refusalsOfRun } from './after.js';
 import { certifiedPlan } from './certified-plan.js';
+import { ciAttestation, jobText, type CiJob, type CiKeys } from './ci-attestation.js';
 import { disguiseTroubles, refusalsOfDisguise } from './disguise.js';
 import { refusalOfControl } from './control.js';
-import { RUN_FILE, type BundleFiles } from './manifest.js';
+import { CI_TOKEN, RUN_FILE, type BundleFiles } from './manifest.js';
 import { PEERS_FILE, peersIn, peerTroubles } from './peers.js';
 import { profileNamed } from './profile.js';
 import { counted } from './refusal.js';
@@ -39,6 +40,8 @@ export interface VerifyRequest {
   readonly key?: KeyObject;
   /** The challenge that it must answer. */
   readonly challenge?: string;
+  /** The keys of whoever makes the tokens of CI jobs. */
+  readonly ciKeys?: CiKeys;
   readonly now: Date;
   /** The shipped documents and profiles; those of this package, where nothing is said. */
   readonly shipped?: Files;
@@ -57,6 +60,8 @@ export interface Verified {
   readonly signedBy: readonly string[];
   /** What was taken out after it was signed; undefined where nothing was. */
   readonly redaction?: RedactionSummary;
+  /** The CI job that ran it, where one did. */
+  readonly job?: CiJob;
 }
 
 /** Verifies a bundle without a network: nothing in it is believed that can be worked out again. */
@@ -67,6 +72,8 @@ export async function verifyBundle(request: VerifyRequest): Promise<Verified> {
   // What is unsigned can still be looked at; what somebody else signed, or nobody in this form, cannot be believed.
   const isOf = troubles.every(({ code }) => code === 'unsigned');
   const redaction = opened !== undefined && isOf ? await verifyStatement(request, opened, steps) : undefined;
+  const runner = opened !== undefined && isOf ? runnerOf(request, opened) : undefined;
+  if (runner !== undefined) steps.add('runner', runner.detail, runner.troubles);
   const all = steps.all();
   return {
     steps: all,
@@ -74,6 +81,7 @@ export async function verifyBundle(request: VerifyRequest): Promise<Verified> {
     signedBy: opened?.envelope.signatures.map(({ keyid }) => keyid) ?? [],
     ...(opened === undefined ? {} : { certificate: opened.statement.predicate }),
     ...(redaction === undefined ? {} : { redaction }),
+    ...(runner?.job === undefined ? {} : { job: runner.job }),
   };
 }
 
@@ -181,6 +189,26 @@ function verifyRun(
     'what is certified follows from the run',
     statementTroubles(run, contract, profile, certificate, peers),
   );
+}
+
+/** Who ran it: the word of whoever signs, or a job that its token names. */
+function runnerOf(
+  { files, ciKeys }: VerifyRequest,
+  { envelope, statement: { predicate } }: Opened,
+): { readonly detail: string; readonly troubles: readonly Trouble[]; readonly job?: CiJob } {
+  const token = files.get(CI_TOKEN);
+  const { by } = predicate.ran;
+  if (by !== 'ci-attested') {
+    const extra = { code: 'file-extra', message: `${CI_TOKEN} is there, and no CI job is said to have run it` };
+    return {
+      detail: by === 'witnessed' ? 'a witness, by its own word' : 'self-declared',
+      troubles: token === undefined ? [] : [extra],
+    };
+  }
+  const payload = Buffer.from(envelope.payload, 'base64').toString('utf8');
+  const keys = ciKeys === undefined ? {} : { keys: ciKeys };
+  const found = ciAttestation({ token, payload, ended: predicate.ended, ...keys });
+  return { detail: found.job === undefined ? 'a CI job' : jobText(found.job), ...found };
 }
 
 function targetDetail({ target, control }: Certificate): string {
