@@ -97,15 +97,19 @@ async function certifyTo(path: string, given: Arguments, terminal: Terminal): Pr
   if (!isZipName(given.output)) return await certifyToFolder(path, given, terminal);
   refuseThere(given.output, '--output PATH');
   const folder = `${given.output}.run`;
-  const code = await certifyToFolder(path, { ...given, output: folder }, terminal);
+  const code = await certifyToFolder(path, { ...given, output: folder }, terminal, given.output);
   if (code !== EXIT.ok) return code;
   writeBundle(given.output, readBundle(folder), '--output PATH');
   rmSync(folder, { recursive: true });
-  terminal.err(`Packed: ${given.output}\n`);
   return code;
 }
 
-async function certifyToFolder(path: string, given: Arguments, terminal: Terminal): Promise<number> {
+async function certifyToFolder(
+  path: string,
+  given: Arguments,
+  terminal: Terminal,
+  written = given.output,
+): Promise<number> {
   const profile = profileNamed(given.profile, fileSystem);
   if (profile === undefined) throw new UsageError(`There is no profile ${given.profile}`);
   if (profile.disruptive && given.allowDisruptive !== true)
@@ -155,7 +159,7 @@ async function certifyToFolder(path: string, given: Arguments, terminal: Termina
     });
     progress.end();
     runFile.close();
-    const code = interrupt.exit() ?? tell(made, given, folder, terminal, renewed);
+    const code = interrupt.exit() ?? tell(made, { ...given, written }, folder, terminal, renewed);
     return code === EXIT.ok && disk.isTold ? EXIT.incomplete : code;
   } finally {
     progress.end();
@@ -168,7 +172,7 @@ async function certifyToFolder(path: string, given: Arguments, terminal: Termina
 
 function tell(
   made: Certified,
-  given: Arguments,
+  given: Arguments & { readonly written: string },
   folder: OutputFolder,
   terminal: Terminal,
   before?: Certifying,
@@ -187,7 +191,7 @@ function tell(
   if (before !== undefined) terminal.out(`\n${renewalText(renewalOf(before, made), before.certificate)}`);
   if (given.key === undefined) terminal.err('\nIt is unsigned: nobody will take it for yours. Sign with --key FILE\n');
   terminal.err(
-    `\nWritten: ${given.output} (${String(made.files.size)} files); verify it with: probity verify ${given.output}\n`,
+    `\nWritten: ${given.written} (${String(made.files.size)} files); verify it with: probity verify ${given.written}\n`,
   );
   return EXIT.ok;
 }
