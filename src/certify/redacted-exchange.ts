@@ -105,14 +105,14 @@ function bodyWith(body: string, { members }: What, put: Put): string {
   } catch {
     return body;
   }
-  let isChanged = false;
+  let replacements = 0;
   const replaced = walked(value, '', (path, one) => {
     if (!members.some((member) => path.endsWith(member))) return undefined;
-    isChanged = true;
+    replacements += 1;
     for (const leaf of leavesOf(one)) put(leaf);
     return REDACTED;
   });
-  return isChanged ? JSON.stringify(replaced) : body;
+  return replacements > 0 ? JSON.stringify(replaced) : body;
 }
 
 /** Each member by its path, in which the places of lists do not count. */

@@ -174,6 +174,15 @@ describe('tampering', () => {
           check: { ...one.check, title: one.check.title.replace('A GET, or a HEAD, leaves', 'A GET leaves') },
         })),
     ],
+    [
+      'rewords a clause in the evidence too',
+      'document-not-shipped',
+      (files) =>
+        refitted(
+          files,
+          evidenceOf(files).replaceAll('"quote":"A GET must not change state', '"quote":"A GET may change state'),
+        ),
+    ],
     ['writes no dispute', 'dispute-malformed', (files) => new Map([...files, [DISPUTE_FILE, '{}']])],
   ])('%s: %s', async (_, code, change) => {
     const result = await verified(change(made));

@@ -81,7 +81,6 @@ function plain(text: string): string {
 
 /** A text in a block that nothing in it can end. */
 function fenced(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
   const clean = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ');
   const longest = Math.max(2, ...[...clean.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

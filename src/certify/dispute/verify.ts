@@ -15,6 +15,7 @@ import { counted, listed } from '../refusal.js';
 import { differingMembers } from '../same-value.js';
 import { isStatement } from '../statement-shape.js';
 import { openEnvelope } from '../verify-files.js';
+import { shippedText } from '../verify-run.js';
 import type { StepResult, Trouble } from '../verification.js';
 import { withdrawnChecks } from '../withdrawn.js';
 import { DISPUTE_FILE, DISPUTE_TEXT, disputeOf, EVIDENCE_FILE, type Dispute, type Judgement } from './dispute.js';
@@ -83,6 +84,7 @@ export async function verifyDispute(request: VerifyDisputeRequest): Promise<Veri
   );
   add('check', withdrawn === undefined ? 'not withdrawn' : `withdrawn on ${withdrawn.on}: ${withdrawn.because}`, [
     ...textTroubles(dispute, run, contract, evidence),
+    ...documentTroubles(run, contract, shipped),
     ...checkTroubles(dispute, checks),
   ]);
   const judged = await judgeAgain(run, contract, checks);
@@ -214,6 +216,25 @@ function textTroubles(dispute: Dispute, run: Run, contract: Contract, evidence: 
   const other = differingMembers(dispute, again);
   if (other.length === 0) return [];
   return [{ code: 'dispute-differs', message: `The dispute says something else than its evidence: ${listed(other)}` }];
+}
+
+/** Clauses are quoted as the documents have them, and shipped documents are as they are shipped. */
+function documentTroubles({ header }: Run, contract: Contract, shipped: Files): readonly Trouble[] {
+  if (header.tool.version !== TOOL.version) return [];
+  const foreign = header.sources
+    .filter(({ name, text }) => name.startsWith('probity:conventions/') && shippedText(shipped, name) !== text)
+    .map(({ name }) => name);
+  const known = new Map(
+    contract.claims.flatMap(({ document }) => document.clauses.map(({ id, quote }) => [`${document.id}:${id}`, quote])),
+  );
+  const reworded = header.documents.flatMap((document) =>
+    document.clauses
+      .filter(({ id, quote }) => known.get(`${document.id}:${id}`) !== quote)
+      .map(({ id }) => `${document.id}:${id}`),
+  );
+  const those = [...foreign, ...reworded];
+  if (those.length === 0) return [];
+  return [{ code: 'document-not-shipped', message: `Not as the document has it: ${listed(those)}` }];
 }
 
 /** The words of a shipped check are those of the check; of another version they may be others. */
