@@ -2,13 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import { allFacts } from '../contract/describe.js';
 import type { Contract, Run } from '../index.js';
 import { seal } from './envelope.js';
-import { ENVELOPE, MANIFEST, manifestOf, type BundleFiles } from './manifest.js';
+import { withCommitments } from './line-commitments.js';
+import { ENVELOPE, MANIFEST, manifestOf, RUN_FILE, type BundleFiles } from './manifest.js';
 import { PEERS_FILE, peersIn } from './peers.js';
 import type { Profile } from './profile.js';
 import { certificateOf, statementOf, type Certificate, type Given } from './statement.js';
 
-/** Name of the run file in a bundle. */
-export const RUN_FILE = 'run.ndjson';
 /** What a run made and removed, as it wrote it down before each request. */
 export const LEDGER_FILE = 'ledger.ndjson';
 /** The contract as it was understood. */
@@ -45,9 +44,10 @@ export function bundleOf(evidence: Evidence): { readonly files: BundleFiles; rea
 
 /** Adds manifest and signature to the files of a bundle. */
 export function sealed(files: BundleFiles, certificate: Certificate, key: KeyObject | undefined): BundleFiles {
-  const manifest = jsonText(manifestOf(files));
+  const committed = withCommitments(files);
+  const manifest = jsonText(manifestOf(committed));
   const statement = JSON.stringify(statementOf(manifest, certificate));
-  return new Map([...files, [MANIFEST, manifest], [ENVELOPE, jsonText(seal(statement, key))]]);
+  return new Map([...committed, [MANIFEST, manifest], [ENVELOPE, jsonText(seal(statement, key))]]);
 }
 
 /** The files that a contract was read from: itself, its documents, schemas and locks, numbered as the run file has them. */
@@ -72,6 +72,7 @@ export function factsText(contract: Contract): string {
   return jsonText(Object.fromEntries(leaves.sort().map((path) => [path, facts[path]])));
 }
 
-function jsonText(value: unknown): string {
+/** JSON for people to read. */
+export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

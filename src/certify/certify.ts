@@ -9,16 +9,19 @@ import {
   type Run,
   type RunRequest,
 } from '../index.js';
+import { fetchCiToken } from '../engine/http/ci-token.js';
+export { ciTokenOffer } from '../engine/http/ci-token.js';
 import { refusalsOfRun } from './after.js';
 import { refusalsOfContract } from './before.js';
 import { bundleOf } from './bundle.js';
 import { certifiedPlan } from './certified-plan.js';
+import { audienceOf } from './ci-attestation.js';
 import { refusalsOfPlan } from './foreseen.js';
 import { controlAsked, refusalOfControl } from './control.js';
 import { disguised, refusalsOfDisguise } from './disguise.js';
-import { keyId } from './envelope.js';
+import { envelopeIn, keyId } from './envelope.js';
 import { peerBook } from './peers.js';
-import type { BundleFiles } from './manifest.js';
+import { CI_TOKEN, ENVELOPE, type BundleFiles } from './manifest.js';
 import type { Profile } from './profile.js';
 import type { Refusal } from './refusal.js';
 import { CERTIFIED_EFFORT, choicesFor, type Certificate, type Given } from './statement.js';
@@ -110,7 +113,11 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
     return { kind: 'refused', refusals: [...uncontrolled, ...refusals], run };
   const [runText, ledgerText, peersText] = [texts.join(''), request.ledgerText(), book.text()];
   const evidence = { run, runText, ledgerText, peersText, contract, profile, given };
-  const { files, certificate } = bundleOf({ ...evidence, ...(key === undefined ? {} : { key }) });
+  const made = bundleOf({ ...evidence, ...(key === undefined ? {} : { key }) });
+  const { certificate } = made;
+  const attested = await withCiToken(made.files, given, environment);
+  if ('problem' in attested) return refusedBy(run, 'ci-token-missing', attested.problem, attested.mend);
+  const { files } = attested;
   if (leaks > 0 || [...files.values()].some((text) => guard(text).isLeak))
     return refusedBy(run, 'defect', 'A secret was about to be written: a defect of Probity', 'Report it');
   const { troubles } = await verifyBundle({ files, checks, now: request.now });
@@ -125,6 +132,18 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
       mend: 'The bundle does not verify as it is: run it again on a quiet service, and report it where it stays',
     })),
   };
+}
+
+/** The bundle with a token of the job that ran it, made for its statement; as it is where no job is named. */
+async function withCiToken(
+  files: BundleFiles,
+  { ran }: Given,
+  environment: Environment,
+): Promise<{ readonly files: BundleFiles } | { readonly problem: string; readonly mend: string }> {
+  if (ran.by !== 'ci-attested') return { files };
+  const payload = envelopeIn(files.get(ENVELOPE) ?? '')?.payload ?? '';
+  const asked = await fetchCiToken(environment, audienceOf(Buffer.from(payload, 'base64').toString('utf8')));
+  return 'problem' in asked ? asked : { files: new Map([...files, [CI_TOKEN, `${asked.token}\n`]]) };
 }
 
 function refusedBy(run: Run, code: string, message: string, mend: string): Certified {

@@ -28,8 +28,8 @@ export interface Given {
     readonly by: 'issuer' | 'self';
   };
   readonly ran: {
-    /** `witnessed`: the issuer ran it, on a machine of its own. */
-    readonly by: 'self-declared' | 'witnessed';
+    /** `ci-attested`: a CI job, which its token names. `witnessed`: the issuer ran it, on a machine of its own. */
+    readonly by: 'self-declared' | 'ci-attested' | 'witnessed';
     readonly witness?: string;
   };
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 import { counted, type Refusal } from './refusal.js';
 import type { Certificate } from './statement.js';
-import { CANNOT_TELL } from './verification.js';
+import { CANNOT_TELL, REDACTED_CODES } from './verification.js';
 import type { Verified } from './verify.js';
 
 /** Entries of a list on the first screen; the statement has all. */
@@ -28,7 +28,7 @@ export function certificateText(certificate: Certificate): string {
     `  contract   ${certificate.contract.name} ${certificate.contract.sha256.slice(0, 16)}${locks.map(({ name, sha256 }) => `, held to ${name} ${sha256.slice(0, 16)}`).join('')}`,
     `  run        ${certificate.started}, ${counted(certificate.requests, 'request')}, ${certificate.tool.name} ${certificate.tool.version}`,
     `  requests   ${certificate.disguised ? 'like those of an ordinary client, drawn from the challenge' : 'by the name of Probity: a service can know them and behave for the time of the run'}`,
-    `  ran by     ${ran.by === 'witnessed' ? `a witness: ${ran.witness ?? 'not named'}` : 'whoever certifies itself (self-declared)'}`,
+    `  ran by     ${ranBy(ran)}`,
     `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(of an issuer)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
     `  valid      until ${certificate.expires.slice(0, 10)}`,
   ];
@@ -42,6 +42,13 @@ export function certificateText(certificate: Certificate): string {
   if (switchedOff.length > MOST)
     lines.push(`  and ${String(switchedOff.length - MOST)} more, all of them in the statement`);
   return `${lines.join('\n')}\n`;
+}
+
+function ranBy({ by, witness }: Certificate['ran']): string {
+  if (by === 'witnessed') return `a witness: ${witness ?? 'not named'}`;
+  return by === 'ci-attested'
+    ? 'a CI job (ci-attested): its token names it'
+    : 'whoever certifies itself (self-declared)';
 }
 
 /** Machines that a first screen names. */
@@ -73,24 +80,40 @@ export function refusalsText(refusals: readonly Refusal[]): string {
   return `Not certified: ${counted(refusals.length, 'reason')}\n${each.join('\n')}\n`;
 }
 
-/** What verifying came to: `verified`, `refused`, or `unverifiable` where nothing can be said. */
-export function outcomeOf({ troubles }: Verified): 'verified' | 'refused' | 'unverifiable' {
+/** `verified-in-part`: all holds but what stands on something redacted. `unverifiable`: nothing can be said. */
+export type VerifyOutcome = 'verified' | 'verified-in-part' | 'refused' | 'unverifiable';
+
+/** What verifying came to. */
+export function outcomeOf({ troubles }: Pick<Verified, 'troubles'>): VerifyOutcome {
   if (troubles.length === 0) return 'verified';
+  if (troubles.every(({ code }) => REDACTED_CODES.includes(code))) return 'verified-in-part';
   return troubles.every(({ code }) => CANNOT_TELL.includes(code)) ? 'unverifiable' : 'refused';
 }
 
 const HEADLINES = {
   verified: 'Verified: everything that can be worked out again is as it is certified',
+  'verified-in-part':
+    'Verified in part: what stands on something redacted is not verified, and all else is as it is certified',
   refused: 'Refused: the bundle is not what it says',
   unverifiable: 'Cannot be verified here',
 } as const;
 
 const SIGNS = { ok: '✓', refused: '✗', 'not-reached': '·' } as const;
 
+/** What is redacted, before anything else is said. */
+function redactionLines({ redaction }: Verified): readonly string[] {
+  if (redaction === undefined) return [];
+  const { members, headers, exchanges, of, notVerified } = redaction;
+  const what = [...members, ...headers.map((name) => `the header ${name}`)].join(', ');
+  const lost =
+    notVerified === undefined ? '' : `; ${counted(notVerified.length, 'entry')} cannot be worked out again for it`;
+  return [`Redacted after it was signed: ${what}, in ${String(exchanges)} of ${counted(of, 'exchange')}${lost}`];
+}
+
 /** The result for people. */
 export function verificationText(verified: Verified): string {
   const { steps, certificate } = verified;
-  const lines = [HEADLINES[outcomeOf(verified)], ''];
+  const lines = [HEADLINES[outcomeOf(verified)], ...redactionLines(verified), ''];
   for (const { step, state, detail, troubles } of steps) {
     lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${state === 'not-reached' ? 'not reached' : detail}`);
     for (const { code, message } of troubles) lines.push(`      ${code}: ${message}`);
@@ -98,7 +121,7 @@ export function verificationText(verified: Verified): string {
   if (certificate !== undefined)
     lines.push(
       '',
-      outcomeOf(verified) === 'verified' ? 'It certifies:' : 'It claims:',
+      outcomeOf(verified).startsWith('verified') ? 'It certifies:' : 'It claims:',
       certificateText(certificate).trimEnd(),
     );
   lines.push('', 'What no bundle proves:', ...NOT_PROVEN.map((one) => `  ${one}`));
@@ -107,7 +130,7 @@ export function verificationText(verified: Verified): string {
 
 /** The result for programs. */
 export function verificationJson(verified: Verified): string {
-  const { steps, troubles, certificate, signedBy } = verified;
+  const { steps, troubles, certificate, signedBy, redaction, job } = verified;
   const value = {
     format: 1,
     outcome: outcomeOf(verified),
@@ -115,6 +138,8 @@ export function verificationJson(verified: Verified): string {
     steps,
     signedBy,
     notProven: NOT_PROVEN,
+    redaction,
+    job,
     certificate,
   };
   return `${JSON.stringify(value, null, 2)}\n`;

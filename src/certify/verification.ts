@@ -14,6 +14,7 @@ export const STEPS = [
   'plan',
   'exchanges',
   'target',
+  'runner',
   'times',
   'profile',
   'statement',
@@ -31,12 +32,16 @@ export interface StepResult {
   readonly troubles: readonly Trouble[];
 }
 
+/** Codes that say of what was redacted that it is not verified. */
+export const REDACTED_CODES: readonly string[] = ['verdict-redacted', 'proof-redacted'];
+
 /** Codes that say that nothing can be said, rather than that something is wrong. */
 export const CANNOT_TELL: readonly string[] = [
   'unsigned',
   'other-version',
   'other-profile-version',
   'verdict-not-recomputed',
+  ...REDACTED_CODES,
 ];
 
 /** Steps are looked at one by one; what each one finds is kept with it. */

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { envelopeIn, isSignedBy, keyId, STATEMENT_TYPE, type Envelope } from './envelope.js';
-import { digest, ENVELOPE, MANIFEST, type BundleFiles, type Manifest } from './manifest.js';
+import { lineTroubles, type ProvenLines } from './line-commitments.js';
+import { digest, ENVELOPE, MANIFEST, UNLISTED, type BundleFiles, type Manifest } from './manifest.js';
 import { counted, listed } from './refusal.js';
 import { PREDICATE_TYPE, type Statement } from './statement.js';
 import type { Trouble } from './verification.js';
@@ -81,7 +82,12 @@ function isSigned(envelope: Envelope, key: KeyObject): boolean {
 }
 
 /** Every file is the one that the signed manifest lists, none is missing and none is there besides. */
-export function fileTroubles(files: BundleFiles, { subject: [subject] }: Statement): readonly Trouble[] {
+export function fileTroubles(files: BundleFiles, statement: Statement): ProvenLines {
+  const troubles = listedTroubles(files, statement);
+  return troubles.length > 0 ? { troubles, hidden: new Set() } : lineTroubles(files);
+}
+
+function listedTroubles(files: BundleFiles, { subject: [subject] }: Statement): readonly Trouble[] {
   const text = files.get(MANIFEST);
   if (text === undefined) return [{ code: 'manifest-missing', message: `There is no ${MANIFEST}` }];
   if (digest(text) !== subject.digest.sha256)
@@ -89,7 +95,7 @@ export function fileTroubles(files: BundleFiles, { subject: [subject] }: Stateme
   const { files: listedFiles } = JSON.parse(text) as Manifest;
   const known = new Map(listedFiles.map(({ name, sha256 }) => [name, sha256]));
   const missing = [...known.keys()].filter((name) => !files.has(name));
-  const extra = [...files.keys()].filter((name) => name !== MANIFEST && name !== ENVELOPE && !known.has(name));
+  const extra = [...files.keys()].filter((name) => !UNLISTED.includes(name) && !known.has(name));
   const changed = [...known]
     .filter(([name, sha256]) => digest(files.get(name) ?? '') !== sha256 && files.has(name))
     .map(([name]) => name);

@@ -53,7 +53,8 @@ export function documentTroubles(
   return troubles;
 }
 
-function shippedText(shipped: Files, name: string): string | undefined {
+/** Text of a shipped file; undefined where there is none of that name. */
+export function shippedText(shipped: Files, name: string): string | undefined {
   try {
     return shipped.read(name);
   } catch {

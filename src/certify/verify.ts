@@ -1,11 +1,9 @@
-import { Ajv } from 'ajv';
 import type { KeyObject } from 'node:crypto';
 import {
   fileSystem,
   filesOf,
   loadContract,
   readRunText,
-  rejudge,
   type Contract,
   type Files,
   type RegisteredCheck,
@@ -14,21 +12,24 @@ import {
 import { refusalsOfContract } from './before.js';
 import { keyId } from './envelope.js';
 import { refusalsOfRun } from './after.js';
-import { RUN_FILE } from './bundle.js';
 import { certifiedPlan } from './certified-plan.js';
+import { ciAttestation, jobText, type CiJob, type CiKeys } from './ci-attestation.js';
 import { disguiseTroubles, refusalsOfDisguise } from './disguise.js';
 import { refusalOfControl } from './control.js';
-import type { BundleFiles } from './manifest.js';
+import { CI_TOKEN, RUN_FILE, type BundleFiles } from './manifest.js';
 import { PEERS_FILE, peersIn, peerTroubles } from './peers.js';
 import { profileNamed } from './profile.js';
-import { counted, listed } from './refusal.js';
+import { counted } from './refusal.js';
 import type { Certificate } from './statement.js';
+import { isStatement } from './statement-shape.js';
 import { statementTroubles } from './verify-statement.js';
 import { withdrawnTroubles } from './withdrawn.js';
 import { fileTroubles, openEnvelope, short, type Opened } from './verify-files.js';
 import { exchangeTroubles, targetTroubles, timeTroubles } from './verify-exchanges.js';
+import { redactedProofs, redactionSummary, type RedactionSummary } from './verify-redaction.js';
+import { verdictTroubles } from './verify-verdicts.js';
 import { challengeTroubles, documentTroubles, planTroubles, versionTroubles } from './verify-run.js';
-import { Steps, type StepResult, type Trouble } from './verification.js';
+import { REDACTED_CODES, Steps, type StepResult, type Trouble } from './verification.js';
 
 /** What a bundle is verified against. */
 export interface VerifyRequest {
@@ -39,6 +40,8 @@ export interface VerifyRequest {
   readonly key?: KeyObject;
   /** The challenge that it must answer. */
   readonly challenge?: string;
+  /** The keys of whoever makes the tokens of CI jobs. */
+  readonly ciKeys?: CiKeys;
   readonly now: Date;
   /** The shipped documents and profiles; those of this package, where nothing is said. */
   readonly shipped?: Files;
@@ -55,6 +58,10 @@ export interface Verified {
   readonly certificate?: Certificate;
   /** Who signed it: the names of the keys. */
   readonly signedBy: readonly string[];
+  /** What was taken out after it was signed; undefined where nothing was. */
+  readonly redaction?: RedactionSummary;
+  /** The CI job that ran it, where one did. */
+  readonly job?: CiJob;
 }
 
 /** Verifies a bundle without a network: nothing in it is believed that can be worked out again. */
@@ -64,13 +71,17 @@ export async function verifyBundle(request: VerifyRequest): Promise<Verified> {
   steps.add('signature', signatureDetail(opened, request.key), troubles);
   // What is unsigned can still be looked at; what somebody else signed, or nobody in this form, cannot be believed.
   const isOf = troubles.every(({ code }) => code === 'unsigned');
-  if (opened !== undefined && isOf) await verifyStatement(request, opened, steps);
+  const redaction = opened !== undefined && isOf ? await verifyStatement(request, opened, steps) : undefined;
+  const runner = opened !== undefined && isOf ? runnerOf(request, opened) : undefined;
+  if (runner !== undefined) steps.add('runner', runner.detail, runner.troubles);
   const all = steps.all();
   return {
     steps: all,
     troubles: all.flatMap((step) => step.troubles),
     signedBy: opened?.envelope.signatures.map(({ keyid }) => keyid) ?? [],
     ...(opened === undefined ? {} : { certificate: opened.statement.predicate }),
+    ...(redaction === undefined ? {} : { redaction }),
+    ...(runner?.job === undefined ? {} : { job: runner.job }),
   };
 }
 
@@ -81,14 +92,41 @@ function signatureDetail(opened: Opened | undefined, key: KeyObject | undefined)
   return key === undefined ? `${by}; no --key was given, so nothing is known of whose it is` : by;
 }
 
-async function verifyStatement(request: VerifyRequest, opened: Opened, steps: Steps): Promise<void> {
-  const { files, shipped = fileSystem, checks } = request;
-  const certificate = opened.statement.predicate;
+/** @returns what was redacted, where the files are as they were signed */
+async function verifyStatement(
+  request: VerifyRequest,
+  opened: Opened,
+  steps: Steps,
+): Promise<RedactionSummary | undefined> {
+  const { files } = request;
+  const lines = fileTroubles(files, opened.statement);
   // Of what is not as it was signed, nothing else is anybody's word.
-  if (!steps.add('files', counted(files.size, 'file'), fileTroubles(files, opened.statement))) return;
+  if (!steps.add('files', counted(files.size, 'file'), lines.troubles)) return undefined;
   const read = runOf(files, request.run);
   if ('trouble' in read) return void steps.add('documents', 'the run file', [read.trouble]);
   const { run } = read;
+  const { redaction, hidden } = lines;
+  const summary = redaction === undefined ? undefined : redactionSummary(redaction, run, hidden);
+  const contract = verifyDocuments(request, opened, run, steps);
+  if (contract === undefined) return summary;
+  verifyRun(request, opened, { run, contract, hidden }, steps);
+  // What was run with another contract, or with other choices, is not what these checks would have sent; and this takes longest.
+  const isOff = steps
+    .all()
+    .some(({ step, troubles }) => step !== 'signature' && troubles.some(({ code }) => !REDACTED_CODES.includes(code)));
+  if (isOff) return summary;
+  const { troubles, notVerified } = await verdictTroubles(run, contract, request.checks, hidden);
+  steps.add('verdicts', 'worked out again from the exchanges', troubles);
+  return summary === undefined ? undefined : { ...summary, notVerified };
+}
+
+/** The contract of the run, where documents, profile and version are known here. */
+function verifyDocuments(
+  { files, shipped = fileSystem }: VerifyRequest,
+  { statement: { predicate: certificate } }: Opened,
+  run: Run,
+  steps: Steps,
+): Contract | undefined {
   // Said of certificates of other versions as well: those are the ones that it touches.
   steps.add('documents', 'the checks', withdrawnTroubles(run, shipped));
   const profile = profileNamed(certificate.profile.id, shipped);
@@ -102,16 +140,27 @@ async function verifyStatement(request: VerifyRequest, opened: Opened, steps: St
     const message = `The contract of the run does not load: ${problem?.message ?? ''}`;
     return void steps.add('documents', 'the contract', [{ code: 'contract-unsound', message }]);
   }
-  const { contract } = loaded;
   steps.add(
     'documents',
     'documents, contract and profile are the shipped ones, or those of the run',
-    documentTroubles(files, run, contract, profile, shipped),
+    documentTroubles(files, run, loaded.contract, profile, shipped),
   );
+  return loaded.contract;
+}
+
+/** Whatever can be said of a run beside its verdicts. */
+function verifyRun(
+  { files, checks, key, challenge, now, shipped = fileSystem }: VerifyRequest,
+  { statement: { predicate: certificate }, envelope }: Opened,
+  { run, contract, hidden }: { readonly run: Run; readonly contract: Contract; readonly hidden: ReadonlySet<string> },
+  steps: Steps,
+): void {
+  const profile = profileNamed(certificate.profile.id, shipped);
+  if (profile === undefined) return;
   steps.add(
     'challenge',
     'seed and nonce follow from the challenge',
-    challengeTroubles(run, contract, profile, certificate, request.challenge),
+    challengeTroubles(run, contract, profile, certificate, challenge),
   );
   const planned = certifiedPlan(contract, profile, checks, run.header.baseUrl);
   steps.add(
@@ -126,23 +175,40 @@ async function verifyStatement(request: VerifyRequest, opened: Opened, steps: St
     ...peerTroubles(run, files.get(PEERS_FILE)),
     ...refusalOfControl(run, certificate),
     ...disguiseTroubles(run, certificate.disguised),
-    ...signerTroubles(certificate, opened.envelope, request.key),
+    ...signerTroubles(certificate, envelope, key),
   ]);
-  steps.add('times', 'order, times and validity', [...timeTroubles(run), ...validity(certificate, request.now)]);
-  const refused = [
+  steps.add('times', 'order, times and validity', [...timeTroubles(run), ...validity(certificate, now)]);
+  steps.add('profile', `${profile.id} ${String(profile.version)}`, [
     ...refusalsOfContract(contract, profile, certificate.allowedVolatile, shipped),
     ...(certificate.disguised ? refusalsOfDisguise(contract) : []),
     ...refusalsOfRun(run, contract, profile),
-  ];
-  steps.add('profile', `${profile.id} ${String(profile.version)}`, refused);
+    ...redactedProofs(run, contract, certificate, hidden),
+  ]);
   steps.add(
     'statement',
     'what is certified follows from the run',
     statementTroubles(run, contract, profile, certificate, peers),
   );
-  // What was run with another contract, or with other choices, is not what these checks would have sent; and this takes longest.
-  if (!steps.all().some(({ step, state }) => state === 'refused' && step !== 'signature'))
-    steps.add('verdicts', 'worked out again from the exchanges', await verdictTroubles(run, contract, checks));
+}
+
+/** Who ran it: the word of whoever signs, or a job that its token names. */
+function runnerOf(
+  { files, ciKeys }: VerifyRequest,
+  { envelope, statement: { predicate } }: Opened,
+): { readonly detail: string; readonly troubles: readonly Trouble[]; readonly job?: CiJob } {
+  const token = files.get(CI_TOKEN);
+  const { by } = predicate.ran;
+  if (by !== 'ci-attested') {
+    const extra = { code: 'file-extra', message: `${CI_TOKEN} is there, and no CI job is said to have run it` };
+    return {
+      detail: by === 'witnessed' ? 'a witness, by its own word' : 'self-declared',
+      troubles: token === undefined ? [] : [extra],
+    };
+  }
+  const payload = Buffer.from(envelope.payload, 'base64').toString('utf8');
+  const keys = ciKeys === undefined ? {} : { keys: ciKeys };
+  const found = ciAttestation({ token, payload, ended: predicate.ended, ...keys });
+  return { detail: found.job === undefined ? 'a CI job' : jobText(found.job), ...found };
 }
 
 function targetDetail({ target, control }: Certificate): string {
@@ -194,69 +260,3 @@ function validity({ expires, started }: Certificate, now: Date): readonly Troubl
 const DAY = 86_400_000;
 /** A certificate is valid for so many days at most. */
 export const LONGEST_DAYS = 366;
-
-/** Every verdict is what the recorded exchanges come to. */
-async function verdictTroubles(
-  run: Run,
-  contract: Contract,
-  checks: readonly RegisteredCheck[],
-): Promise<readonly Trouble[]> {
-  const results = await rejudge(run, contract, checks);
-  const ran = new Set(run.plan.filter(({ planned }) => planned === 'run').map(({ entry }) => entry));
-  const other = results.filter(({ result }) => result === 'different');
-  const unknown = results.filter(({ result, entry }) => result === 'cannot-verify' && ran.has(entry));
-  return [
-    ...(other.length === 0
-      ? []
-      : [
-          {
-            code: 'verdict-differs',
-            message: `The exchanges come to another verdict than the run file has: ${listed(
-              other.map(({ entry, recorded, detail }) => `${entry} (recorded ${recorded}, ${detail.slice(0, 80)})`),
-              3,
-            )}`,
-          },
-        ]),
-    ...(unknown.length === 0
-      ? []
-      : [
-          {
-            code: 'verdict-not-recomputed',
-            message: `The exchanges do not lead to a verdict: ${listed(
-              unknown.map(({ entry, detail }) => `${entry} (${detail.slice(0, 120)})`),
-              3,
-            )}`,
-          },
-        ]),
-  ];
-}
-
-/** What is wrong with a statement, by the published schema of its predicate; undefined where nothing is. */
-function isStatement(shipped: Files): (value: unknown) => string | undefined {
-  const ajv = new Ajv({ allErrors: true });
-  const predicate = JSON.parse(shipped.read('probity:schema/certificate.schema.json')) as object;
-  const validate = ajv.compile({
-    type: 'object',
-    properties: {
-      _type: { const: 'https://in-toto.io/Statement/v1' },
-      subject: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 1,
-        items: {
-          type: 'object',
-          properties: {
-            name: { const: 'manifest.json' },
-            digest: { type: 'object', required: ['sha256'], properties: { sha256: { type: 'string' } } },
-          },
-          required: ['name', 'digest'],
-        },
-      },
-      predicateType: { type: 'string' },
-      predicate,
-    },
-    required: ['_type', 'subject', 'predicateType', 'predicate'],
-  });
-  return (value) =>
-    validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'statement' }).slice(0, 300);
-}

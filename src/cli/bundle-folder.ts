@@ -1,18 +1,55 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BundleFiles } from '../certify/manifest.js';
+import { RUN_FILE, type BundleFiles } from '../certify/manifest.js';
+import { ZipProblem } from '../certify/zip/directory.js';
+import { filesOfZip } from '../certify/zip/read.js';
+import { zipOf } from '../certify/zip/write.js';
+import { OutputFolder, writeOctets } from '../output/output-folder.js';
 import { UsageError } from './exit.js';
 
 /** A bundle of more than this is none of ours. */
 const MOST_OCTETS = 2 ** 31;
+/** A zip of more than this is none of ours. */
+const MOST_OF_ZIP = 2 ** 29;
+
+/** Whether a bundle is written to, or read from, a zip. */
+export function isZipName(path: string): boolean {
+  return /\.zip$/i.test(path);
+}
 
 /**
- * All files of a bundle by their names below its folder. Links are not followed: they would lead out of it.
- * @throws UsageError when it is no folder, or is too large
+ * All files of a bundle by their names: of a folder, or of a zip.
+ * @throws UsageError when it is neither, or is too large
  */
-export function readBundle(folder: string): BundleFiles {
+export function readBundle(path: string): BundleFiles {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile()) return readZip(path, found.size);
+  return readFolder(path);
+}
+
+/** The run file alone, or a bundle with all that is in it. */
+export function readRunOrBundle(path: string): BundleFiles {
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return isFile && !isZipName(path) ? new Map([[RUN_FILE, readFileSync(path, 'utf8')]]) : readBundle(path);
+}
+
+function readZip(path: string, octets: number): BundleFiles {
+  if (octets > MOST_OF_ZIP) throw new UsageError(`${path} is too large for a bundle`, 'Ask for the bundle as a folder');
+  try {
+    return filesOfZip(readFileSync(path));
+  } catch (error) {
+    if (error instanceof ZipProblem) throw new UsageError(`${path}: ${error.message}`, error.mend);
+    throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Links are not followed: they would lead out of the folder. */
+function readFolder(folder: string): BundleFiles {
   if (!existsSync(folder) || !lstatSync(folder).isDirectory())
-    throw new UsageError(`${folder} is no folder with a bundle`, 'Name the folder that `probity certify` wrote');
+    throw new UsageError(
+      `${folder} is neither a folder nor a zip with a bundle`,
+      'Name the folder, or the zip, that `probity certify` wrote',
+    );
   const files = new Map<string, string>();
   let octets = 0;
   const visit = (path: string, name: string): void => {
@@ -29,4 +66,25 @@ export function readBundle(folder: string): BundleFiles {
   };
   visit(folder, '');
   return files;
+}
+
+/**
+ * Writes a bundle to a folder, or to a zip where the name ends so.
+ * @throws UsageError when something is there already
+ */
+export function writeBundle(path: string, files: BundleFiles, option: string): void {
+  refuseThere(path, option);
+  if (isZipName(path)) {
+    writeOctets(path, zipOf(files));
+    return;
+  }
+  const folder = new OutputFolder(path);
+  for (const [name, text] of files) folder.write(name, text);
+}
+
+/** @throws UsageError when there is a file, or a folder with something in it */
+export function refuseThere(path: string, option: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || (!isZipName(path) && found.isDirectory() && readdirSync(path).length === 0)) return;
+  throw new UsageError(`${path} is there already`, `Choose another name with ${option}`);
 }

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { BUNDLES, REGISTER_FILE } from '../register/site.js';
+import { isZipName } from './bundle-folder.js';
 import { UsageError } from './exit.js';
 
 /** A name that is a folder of the site and part of an address, without being escaped. */
@@ -13,10 +14,19 @@ const NAME = /^[A-Za-z0-9][\w.-]*$/;
 export function bundleNames(folder: string, keys: string): readonly string[] {
   if (!isFolder(folder)) throw new UsageError(`${folder} is no folder`, 'Name the folder that the bundles are in');
   if (!isFolder(keys)) throw new UsageError(`${keys} is no folder`, 'Name the folder of the public keys with --keys');
-  const names = readdirSync(folder)
+  const folders = readdirSync(folder)
     .filter((name) => !name.startsWith('.') && isFolder(join(folder, name)))
-    .filter((name) => realpathSync(join(folder, name)) !== realpathSync(keys))
-    .sort();
+    .filter((name) => realpathSync(join(folder, name)) !== realpathSync(keys));
+  const zips = readdirSync(folder)
+    .filter((name) => !name.startsWith('.') && isZipName(name) && !isFolder(join(folder, name)))
+    .map((name) => name.slice(0, -'.zip'.length));
+  const names = [...folders, ...zips].sort();
+  const twice = names.find((name, n) => name === names[n + 1]);
+  if (twice !== undefined)
+    throw new UsageError(
+      `The bundle ${join(folder, twice)} is there as a folder and as a zip`,
+      'Take one of them away',
+    );
   const odd = names.find((name) => !NAME.test(name));
   if (odd !== undefined)
     throw new UsageError(
@@ -24,7 +34,18 @@ export function bundleNames(folder: string, keys: string): readonly string[] {
       'Rename it: letters, digits, - and _',
     );
   if (names.length > 0) return names;
-  throw new UsageError(`There is no bundle in ${folder}`, 'Put folders there that `probity certify` wrote');
+  throw new UsageError(`There is no bundle in ${folder}`, 'Put folders or zips there that `probity certify` wrote');
+}
+
+/** Where the bundle of this name is: a folder, or a zip. */
+export function bundleAt(folder: string, name: string): string {
+  const path = join(folder, name);
+  if (isFolder(path)) return path;
+  return (
+    readdirSync(folder)
+      .map((one) => join(folder, one))
+      .find((one) => isZipName(one) && one.slice(0, -'.zip'.length) === path) ?? path
+  );
 }
 
 /** Text of the file beside the bundles, or in the folder of keys; undefined where there is none. */

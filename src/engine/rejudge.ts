@@ -1,8 +1,5 @@
 import type { AnyActiveCheck, RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/model.js';
-import { versionParameter } from '../contract/named-version.js';
-import { Breaker } from './breaker.js';
-import { Gates } from './gates.js';
 import { EVERYTHING } from '../plan/decide.js';
 import { plan, type PlannedEntry } from '../plan/plan.js';
 import type { Exchange } from '../result/exchange.js';
@@ -14,23 +11,9 @@ import { confirmWatch } from './confirming.js';
 import { Health } from './health.js';
 import { judge } from './judge.js';
 import { Attempt, modeFor, type RunContext } from './kit/context.js';
-import { NO_LEDGER } from './kit/ledger.js';
-import { Unheard } from './kit/unheard.js';
-import { Unremovable } from './kit/unremovable.js';
-import { Locks } from './locks.js';
-import { MixUps } from './mix-ups.js';
-import { Noise } from './noise.js';
-import { Effects } from './effects/effects.js';
-import { EFFORTS, type Effort } from './options.js';
-import { SharedPopulations } from './population.js';
-import { SharedReferences } from './references.js';
-import { UNWATCHED } from './foreign-records/unwatched.js';
-import { ALL_PERMITTED } from './ownership/all-permitted.js';
-import { Progress } from './progress.js';
-import { Recorder } from './recorder/recorder.js';
-import { ReplaySender } from './recorder/replay-sender.js';
 import { malformedEntries, verdictOfPlan } from './planned.js';
 import { Watching } from './watching.js';
+import { benchOf } from './rejudge-bench.js';
 
 /** What judging a recorded entry again came to. */
 export interface Rejudged {
@@ -39,6 +22,8 @@ export interface Rejudged {
   /** `same`, `different` with the other verdict, or `cannot-verify` with the reason: then nothing is claimed. */
   readonly result: 'same' | 'different' | 'cannot-verify';
   readonly detail: string;
+  /** It stands on an exchange of which something is hidden: then nothing is claimed. */
+  readonly hidden?: true;
 }
 
 /** What the operator left out has a recorded verdict that says so. */
@@ -47,14 +32,17 @@ const WHATEVER_RAN = { ...EVERYTHING, allowDisruptive: true };
 /**
  * Judges a recorded run again, offline: the checks run as they did, and the recorded answers stand in for the network.
  * A pass is judged from all its cases, a fail from the repetitions that confirmed it.
+ *
+ * @param hidden ids of exchanges whose content is not as it was recorded: what stands on one of them is not judged
  */
 export async function rejudge(
   recorded: Run,
   contract: Contract,
   checks: readonly RegisteredCheck[],
+  hidden: ReadonlySet<string> = new Set(),
 ): Promise<readonly Rejudged[]> {
   const results: Rejudged[] = [];
-  for (const part of partsOf(recorded)) results.push(...(await rejudgePart(restored(part), contract, checks)));
+  for (const part of partsOf(recorded)) results.push(...(await rejudgePart(restored(part), contract, checks, hidden)));
   const places = new Map(recorded.plan.map(({ entry }, place) => [entry, place]));
   return results.sort((a, b) => (places.get(a.entry) ?? 0) - (places.get(b.entry) ?? 0));
 }
@@ -63,68 +51,12 @@ async function rejudgePart(
   recorded: Run,
   contract: Contract,
   checks: readonly RegisteredCheck[],
+  hidden: ReadonlySet<string>,
 ): Promise<readonly Rejudged[]> {
   const exchanges = new Map<string, Exchange>(recorded.exchanges.map((line) => [line.id, line]));
-  const sender = new ReplaySender(exchanges, recorded.header.baseUrl, versionParameter(contract.facts));
-  // What watches look at hangs on what a request was sent for: a record that says something else is not that of this run.
-  const mislabelled: string[] = [];
-  const recorder = new Recorder(
-    sender,
-    ({ id, operation, intent }) => {
-      const was = exchanges.get(id);
-      if (was?.operation !== operation || was?.intent !== intent) mislabelled.push(id);
-    },
-    0,
-  );
-  const effort = EFFORTS[recorded.header.effort as Effort] as (typeof EFFORTS)[Effort] | undefined;
-  const populations = new SharedPopulations(() => context, new Locks(), true);
-  const context: RunContext = {
-    contract,
-    sender,
-    recorder,
-    seed: recorded.header.seed,
-    nonce: recorded.header.nonce,
-    cases: effort?.cases ?? EFFORTS.standard.cases,
-    hadCase: casesOf(recorded),
-    shrinkBudget: 0,
-    signal: new AbortController().signal,
-    cleanUpSignal: new AbortController().signal,
-    progress: new Progress(),
-    breaker: new Breaker(
-      () => sender.now(),
-      () => Promise.resolve(true),
-    ),
-    identities: recorded.header.identities ?? [],
-    unset: new Map(Object.entries(recorded.header.unset ?? {})),
-    writable: !recorded.header.readOnly,
-    isSample: effort?.subjects !== undefined,
-    ledger: NO_LEDGER,
-    unheard: new Unheard(new Unremovable(true)),
-    unsaid: { accepted: () => undefined, lacks: () => undefined, tell: () => undefined },
-    searches: new Map(),
-    populations,
-    references: new SharedReferences(() => context),
-    observations: new Map(),
-    asked: new WeakMap(),
-    needed: () => undefined,
-    gates: new Gates(),
-    noise: new Noise(contract),
-    effects: new Effects(contract),
-    mixUps: new MixUps(
-      contract,
-      recorder,
-      recorded.header.identities?.[0] ?? 'anonymous',
-      () => undefined,
-      recorded.header.nonce,
-    ),
-    // Whatever was sent had been permitted, and whoever looked then need not look again.
-    ownership: ALL_PERMITTED,
-    writes: UNWATCHED,
-    // What was sent was chosen then.
-    chosenIds: { claim: () => 'new' },
-    leftBehind: () => undefined,
-  };
+  let bench = benchOf(recorded, contract, exchanges, hidden);
   const again = new Map(plan(contract, checks, WHATEVER_RAN).entries.map((entry) => [entry.id, entry]));
+  const watched = new Set(recorded.exchanges.filter(({ id }) => hidden.has(id)).map(({ operation }) => operation));
   const results: Rejudged[] = [];
   for (const line of recorded.plan) {
     const verdict = recorded.verdicts.get(line.entry);
@@ -137,18 +69,20 @@ async function rejudgePart(
       results.push(unverified(line.entry, verdict.verdict.kind, 'the contract and these checks do not plan it'));
       continue;
     }
-    const judged = await one(entry, verdict, recorded, context, again);
-    const [other] = mislabelled.splice(0);
+    const judged = await one(entry, verdict, recorded, bench.context, again);
+    const isWatch = entry.check.check.kind === 'watch' && entry.decision.planned === 'run';
+    if (bench.hidden.length > 0 || (isWatch && watched.has(entry.subject.name))) {
+      const id = bench.hidden[0] ?? `an exchange of ${entry.subject.name}`;
+      results.push({ ...unverified(line.entry, verdict.verdict.kind, `${id} is redacted`), hidden: true });
+      // What one entry has learned, others go by: nothing is kept that came of something hidden.
+      bench = benchOf(recorded, contract, exchanges, hidden);
+      continue;
+    }
+    const [other] = bench.mislabelled.splice(0);
     const detail = `${other ?? ''} was sent for something else than its record says`;
     results.push(other === undefined ? judged : result(line.entry, verdict.verdict, false, detail));
   }
   return results;
-}
-
-/** Which cases a run had, by the ids of their exchanges. */
-function casesOf({ exchanges }: Run): (entry: string, name: string) => boolean {
-  const had = new Set(exchanges.map(({ entry, id }) => `${entry}/${id.slice(entry.length + 1).split('/')[0] ?? ''}`));
-  return (entry, name) => had.has(`${entry}/${name}`);
 }
 
 async function one(

@@ -32,6 +32,11 @@ function makeFolder(path: string): void {
  * @throws UsageError when it cannot be written
  */
 export function writeText(path: string, text: string): void {
+  writeOctets(path, text);
+}
+
+/** The same for what is no text. */
+export function writeOctets(path: string, text: string | Uint8Array): void {
   try {
     makeFolder(dirname(resolve(path)));
     // Of an own name and never one that is there: a link in its place would lead elsewhere.

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { RUN_FILE } from '../certify/bundle.js';
-import { digest, MANIFEST, type BundleFiles } from '../certify/manifest.js';
+import { digest, MANIFEST, RUN_FILE, type BundleFiles } from '../certify/manifest.js';
 import type { Certificate } from '../certify/statement.js';
 import { outcomeOf } from '../certify/text.js';
 import type { StepResult, Trouble } from '../certify/verification.js';
@@ -92,7 +91,7 @@ export function judged(name: string, verified: Verified, now: Date, isChallengeL
   );
   return {
     name,
-    state: stateOf(verified, reasons),
+    state: stateOf(reasons),
     reasons,
     steps,
     signedBy,
@@ -102,10 +101,10 @@ export function judged(name: string, verified: Verified, now: Date, isChallengeL
   };
 }
 
-function stateOf(verified: Verified, reasons: readonly Trouble[]): State {
+function stateOf(reasons: readonly Trouble[]): State {
   if (reasons.length === 0) return 'verified';
   if (reasons.every(({ code }) => code === 'expired')) return 'expired';
-  return outcomeOf({ ...verified, troubles: reasons }) === 'unverifiable' ? 'unverifiable' : 'refused';
+  return outcomeOf({ troubles: reasons }) === 'refused' ? 'refused' : 'unverifiable';
 }
 
 /** Without a trouble everything must have been looked at; asked again here, because a badge is made of it. */

@@ -10,7 +10,11 @@ const MENDS: Readonly<Record<string, string>> = {
   'other-version': 'Make the register with the version of Probity that certified, or ask for a new certificate',
   'other-profile-version': 'Make the register with the version of Probity that certified, or ask for a new certificate',
   'statement-missing': 'Take the folder out when it is no bundle; otherwise ask for the whole one',
-  unreadable: 'Put the folder there as `probity certify` wrote it',
+  'verdict-redacted':
+    'Ask its maker for the bundle without redactions; what stands on something redacted is not verified',
+  'proof-redacted':
+    'Ask its maker for the bundle without redactions; what stands on something redacted is not verified',
+  unreadable: 'Put the folder or zip there as `probity certify` wrote it',
   'verification-broke-off':
     'Ask its maker for the bundle as `probity certify` wrote it; when it is that, report a defect of Probity',
 };

@@ -1,14 +1,15 @@
 import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
-import { LEDGER_FILE, RUN_FILE } from '../../certify/bundle.js';
-import { certify, type Certified } from '../../certify/certify.js';
+import { LEDGER_FILE } from '../../certify/bundle.js';
+import { RUN_FILE } from '../../certify/manifest.js';
+import { certify, ciTokenOffer, type Certified } from '../../certify/certify.js';
 import { PROFILES, profileNamed } from '../../certify/profile.js';
 import type { Given } from '../../certify/statement.js';
 import { renewalOf, renewalText, type Certifying } from '../../certify/renewal.js';
 import { verifyBundle } from '../../certify/verify.js';
-import { readBundle } from '../bundle-folder.js';
+import { isZipName, readBundle, refuseThere, writeBundle } from '../bundle-folder.js';
 import { certificateText, refusalsText } from '../../certify/text.js';
 import { checks, fileSystem, ledgerTo } from '../../index.js';
 import { collect, positive, rate } from '../arguments.js';
@@ -30,6 +31,7 @@ interface Arguments extends TrustArguments {
   readonly key?: string;
   readonly baseUrl?: string;
   readonly witness?: string;
+  readonly ci?: boolean;
   readonly validDays: number;
   readonly allowVolatile: readonly string[];
   readonly renews?: string;
@@ -49,7 +51,7 @@ export function addCertify(program: Command, terminal: Terminal, done: (code: nu
         'contract with its documents, and a signed statement. It refuses what proves too little, with the reason and the mend.',
     )
     .addOption(new Option('--profile <name>', 'what to certify').choices(PROFILES).makeOptionMandatory())
-    .requiredOption('--output <folder>', 'folder for the bundle')
+    .requiredOption('--output <path>', 'folder, or FILE.zip, for the bundle')
     .option(
       '--challenge <text>',
       'the text that whoever wants the certificate gave you; drawn when left out, and the certificate says so',
@@ -59,6 +61,7 @@ export function addCertify(program: Command, terminal: Terminal, done: (code: nu
       '--witness <name>',
       'you certify the service of somebody else, under this name; needs --challenge and --key',
     )
+    .option('--ci', 'the CI job that this runs in is named by a token of its own (GitHub Actions, `id-token: write`)')
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
     .option('--valid-days <n>', 'days until it expires, 366 at most', days, 180)
     .option(
@@ -80,11 +83,33 @@ export function addCertify(program: Command, terminal: Terminal, done: (code: nu
     .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
     .action(async (path: string, given: Arguments) => {
-      done(await certifyToFolder(path, given, terminal));
+      done(await certifyTo(path, given, terminal));
     });
 }
 
-async function certifyToFolder(path: string, given: Arguments, terminal: Terminal): Promise<number> {
+/** To a folder. A zip is made of one beside it, which stays where the certificate is refused. */
+async function certifyTo(path: string, given: Arguments, terminal: Terminal): Promise<number> {
+  if (given.ci === true && ciTokenOffer(terminal.environment) === undefined)
+    throw new UsageError(
+      '--ci is for a job of GitHub Actions, and this is none that may ask for a token',
+      'Give the job `permissions: id-token: write`, or leave --ci out',
+    );
+  if (!isZipName(given.output)) return await certifyToFolder(path, given, terminal);
+  refuseThere(given.output, '--output PATH');
+  const folder = `${given.output}.run`;
+  const code = await certifyToFolder(path, { ...given, output: folder }, terminal, given.output);
+  if (code !== EXIT.ok) return code;
+  writeBundle(given.output, readBundle(folder), '--output PATH');
+  rmSync(folder, { recursive: true });
+  return code;
+}
+
+async function certifyToFolder(
+  path: string,
+  given: Arguments,
+  terminal: Terminal,
+  written = given.output,
+): Promise<number> {
   const profile = profileNamed(given.profile, fileSystem);
   if (profile === undefined) throw new UsageError(`There is no profile ${given.profile}`);
   if (profile.disruptive && given.allowDisruptive !== true)
@@ -134,7 +159,7 @@ async function certifyToFolder(path: string, given: Arguments, terminal: Termina
     });
     progress.end();
     runFile.close();
-    const code = interrupt.exit() ?? tell(made, given, folder, terminal, renewed);
+    const code = interrupt.exit() ?? tell(made, { ...given, written }, folder, terminal, renewed);
     return code === EXIT.ok && disk.isTold ? EXIT.incomplete : code;
   } finally {
     progress.end();
@@ -147,7 +172,7 @@ async function certifyToFolder(path: string, given: Arguments, terminal: Termina
 
 function tell(
   made: Certified,
-  given: Arguments,
+  given: Arguments & { readonly written: string },
   folder: OutputFolder,
   terminal: Terminal,
   before?: Certifying,
@@ -166,7 +191,7 @@ function tell(
   if (before !== undefined) terminal.out(`\n${renewalText(renewalOf(before, made), before.certificate)}`);
   if (given.key === undefined) terminal.err('\nIt is unsigned: nobody will take it for yours. Sign with --key FILE\n');
   terminal.err(
-    `\nWritten: ${given.output} (${String(made.files.size)} files); verify it with: probity verify ${given.output}\n`,
+    `\nWritten: ${given.written} (${String(made.files.size)} files); verify it with: probity verify ${given.written}\n`,
   );
   return EXIT.ok;
 }
@@ -186,16 +211,18 @@ async function earlier(path: string, key: KeyObject | undefined): Promise<Certif
 }
 
 /** What whoever certifies says of it. */
-function saidBy({ challenge, witness, key, validDays, allowVolatile, disguise }: Arguments): Omit<Given, 'signer'> {
+function saidBy({ challenge, witness, ci, key, validDays, allowVolatile, disguise }: Arguments): Omit<Given, 'signer'> {
   if (witness !== undefined && (challenge === undefined || key === undefined))
     throw new UsageError('A witness gives the challenge and signs', 'Add --challenge TEXT and --key FILE');
+  if (witness !== undefined && ci === true)
+    throw new UsageError('Either a witness ran it or a CI job', 'Leave out --ci or --witness');
   if (challenge === '') throw new UsageError('The challenge is empty');
   return {
     challenge:
       challenge === undefined
         ? { text: randomBytes(16).toString('hex'), by: 'self' }
         : { text: challenge, by: 'issuer' },
-    ran: witness === undefined ? { by: 'self-declared' } : { by: 'witnessed', witness },
+    ran: witness === undefined ? { by: ci === true ? 'ci-attested' : 'self-declared' } : { by: 'witnessed', witness },
     expires: new Date(Date.now() + validDays * 86_400_000).toISOString(),
     disguised: disguise === true,
     allowedVolatile: allowVolatile,

@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   keygen: async () => (await import('./keygen.js')).addKeygen,
   certify: async () => (await import('./certify.js')).addCertify,
   verify: async () => (await import('./verify.js')).addVerify,
+  redact: async () => (await import('./redact.js')).addRedact,
   register: async () => (await import('./register.js')).addRegister,
   merge: async () => (await import('./merge.js')).addMerge,
   cleanup: async () => (await import('./cleanup.js')).addCleanup,

@@ -9,7 +9,7 @@ import { REGISTER_FILE, siteFiles } from '../../register/site.js';
 import { readBundle } from '../bundle-folder.js';
 import { EXIT, UsageError } from '../exit.js';
 import { publicKeyAt } from '../key-files.js';
-import { bundleNames, bundlesAddress, earlierNames, listedFor } from '../register-folder.js';
+import { bundleAt, bundleNames, bundlesAddress, earlierNames, listedFor } from '../register-folder.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
 
@@ -24,7 +24,7 @@ interface Arguments {
 export function addRegister(program: Command, terminal: Terminal, done: (code: number) => void): void {
   program
     .command('register')
-    .argument('<folder>', 'folder with bundles, a folder each')
+    .argument('<folder>', 'folder with bundles, a folder or a zip each')
     .summary('make a site of verified certificates')
     .description(
       'Verifies every bundle in a folder offline, each with the public key that is listed for it:\n' +
@@ -65,7 +65,7 @@ async function entryAt(folder: string, keys: string, name: string, now: Date): P
   const challenge = listedFor(name, keys, 'challenge')?.replace(/\r?\n$/, '');
   let files;
   try {
-    files = readBundle(join(folder, name));
+    files = readBundle(bundleAt(folder, name));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return unlisted(name, 'refused', 'unreadable', error.message);

@@ -20,6 +20,7 @@ import {
   TRUST_SAFE,
 } from '../arguments.js';
 import { contractOfRun } from '../contract-of-run.js';
+import { disputeFinding } from '../disputing.js';
 import { EXIT, UsageError } from '../exit.js';
 import { DiskTrouble } from '../../output/disk-trouble.js';
 import { OutputFolder, writeText } from '../../output/output-folder.js';
@@ -57,6 +58,8 @@ export function addReplay(program: Command, terminal: Terminal, done: (code: num
     )
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
     .option('--curl', 'send nothing; print a shell script that shows the finding with curl')
+    .option('--dispute <path>', 'send nothing; write a dispute of the finding to this folder, or FILE.zip')
+    .option('--reason <text>', 'with --dispute: why the finding is contested, or @FILE with the text')
     .option(
       '--out <path>',
       'with --curl: file to write the script to; else folder for what is sent and for the ledger\n' +
@@ -73,6 +76,11 @@ export function addReplay(program: Command, terminal: Terminal, done: (code: num
       if (given.curl) {
         writeScript(renderScript(run, entry), given.out, terminal);
         done(EXIT.ok);
+        return;
+      }
+      const { dispute } = given;
+      if (dispute !== undefined) {
+        done(await disputeFinding(path, entry, { ...given, dispute }, terminal));
         return;
       }
       done(await replay(path, run, entry, given, terminal));
@@ -93,6 +101,8 @@ interface ReplayArguments extends TrustArguments {
   readonly allowSecretCommands?: boolean;
   readonly out?: string;
   readonly curl?: boolean;
+  readonly dispute?: string;
+  readonly reason?: string;
 }
 
 function writeScript(text: string, file: string | undefined, terminal: Terminal): void {

@@ -1,44 +1,94 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { GITHUB_ISSUER, keysIn, type CiKeys } from '../../certify/ci-attestation.js';
+import { DISPUTE_FILE } from '../../certify/dispute/dispute.js';
+import { disputeOutcome, verifiedDisputeJson, verifiedDisputeText } from '../../certify/dispute/result.js';
+import { verifyDispute } from '../../certify/dispute/verify.js';
+import type { BundleFiles } from '../../certify/manifest.js';
 import { outcomeOf, verificationJson, verificationText } from '../../certify/text.js';
 import { verifyBundle } from '../../certify/verify.js';
 import { checks } from '../../index.js';
-import { readBundle } from '../bundle-folder.js';
-import { EXIT } from '../exit.js';
+import { readBundle, readRunOrBundle } from '../bundle-folder.js';
+import { EXIT, UsageError } from '../exit.js';
 import { publicKeyAt } from '../key-files.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
 
-const EXITS = { verified: EXIT.ok, refused: EXIT.nonConformant, unverifiable: EXIT.incomplete } as const;
+const EXITS = {
+  verified: EXIT.ok,
+  sound: EXIT.ok,
+  'verified-in-part': EXIT.incomplete,
+  refused: EXIT.nonConformant,
+  unverifiable: EXIT.incomplete,
+} as const;
 
-/** `probity verify BUNDLE`: whether a certificate holds, without a network. */
+/** `probity verify BUNDLE`: whether a certificate, or a dispute, holds, without a network. */
 export function addVerify(program: Command, terminal: Terminal, done: (code: number) => void): void {
   program
     .command('verify')
-    .argument('<bundle>', 'folder that `probity certify` wrote')
-    .summary('verify a certificate, offline')
+    .argument('<bundle>', 'folder or zip that `probity certify` or `probity replay --dispute` wrote')
+    .summary('verify a certificate or a dispute, offline')
     .description(
       'Verifies a bundle without a network: signature, files, documents, challenge, plan, exchanges, times, and every\n' +
-        'verdict, worked out again from the recorded exchanges. Exit codes: 0 verified, 1 refused, 3 cannot be verified here.',
+        'verdict, worked out again from the recorded exchanges. Of a dispute it says whether the finding stands.\n' +
+        'Exit codes: 0 verified, 1 refused, 3 cannot be verified here, or only in part because something is redacted.',
     )
     .option('--key <file>', 'public key that must have signed it')
     .option('--challenge <text>', 'challenge that it must answer: the one that you gave')
+    .option('--jwks <file>', 'keys of whoever made the token of a CI job (JSON Web Key Set)')
+    .option('--issuer <url>', 'who made the token of a CI job, with --jwks', GITHUB_ISSUER)
+    .option('--run <path>', 'of a dispute: the run file or bundle that its exchanges must be of')
     .option('--json', 'print the result for programs')
-    .action(async (folder: string, given: Arguments) => {
-      const verified = await verifyBundle({
-        files: readBundle(folder),
-        checks,
-        now: new Date(),
-        ...(given.key === undefined ? {} : { key: publicKeyAt(given.key) }),
-        ...defined({ challenge: given.challenge }),
-      });
-      if (given.json) terminal.document(verificationJson(verified), 'json');
-      else terminal.out(verificationText(verified));
-      done(EXITS[outcomeOf(verified)]);
+    .action(async (path: string, given: Arguments) => {
+      const files = readBundle(path);
+      done(files.has(DISPUTE_FILE) ? await dispute(files, given, terminal) : await certificate(files, given, terminal));
     });
 }
 
 interface Arguments {
   readonly key?: string;
   readonly challenge?: string;
+  readonly jwks?: string;
+  readonly issuer: string;
+  readonly run?: string;
   readonly json?: boolean;
+}
+
+async function certificate(files: BundleFiles, given: Arguments, terminal: Terminal): Promise<number> {
+  const verified = await verifyBundle({
+    files,
+    checks,
+    now: new Date(),
+    ...(given.key === undefined ? {} : { key: publicKeyAt(given.key) }),
+    ...(given.jwks === undefined ? {} : { ciKeys: keysAt(given.jwks, given.issuer) }),
+    ...defined({ challenge: given.challenge }),
+  });
+  if (given.json) terminal.document(verificationJson(verified), 'json');
+  else terminal.out(verificationText(verified));
+  return EXITS[outcomeOf(verified)];
+}
+
+async function dispute(files: BundleFiles, given: Arguments, terminal: Terminal): Promise<number> {
+  const verified = await verifyDispute({
+    files,
+    checks,
+    ...(given.key === undefined ? {} : { key: publicKeyAt(given.key) }),
+    ...(given.run === undefined ? {} : { run: readRunOrBundle(given.run) }),
+  });
+  if (given.json) terminal.document(verifiedDisputeJson(verified), 'json');
+  else terminal.out(verifiedDisputeText(verified));
+  return EXITS[disputeOutcome(verified)];
+}
+
+/** @throws UsageError when there is no set of keys in the file */
+function keysAt(path: string, issuer: string): CiKeys {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const keys = keysIn(text, issuer);
+  if (keys !== undefined) return keys;
+  throw new UsageError(`${path} is no JSON Web Key Set`, `Such as the one at ${GITHUB_ISSUER}/.well-known/jwks`);
 }

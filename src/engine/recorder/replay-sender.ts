@@ -18,13 +18,13 @@ const NOTHING_YET = { body: '', bodyState: 'text', received: 0, decoded: 0 } as 
 
 /** Serves recorded answers in place of the network. */
 export class ReplaySender implements Sender {
-  readonly #recorded: ReadonlyMap<string, Exchange>;
+  readonly #recorded: Pick<ReadonlyMap<string, Exchange>, 'get'>;
   readonly #baseUrl: string;
   readonly #parameter: Pair | undefined;
   #now = 0;
 
   /** @param parameter of the query of every URL that has none of that name */
-  constructor(recorded: ReadonlyMap<string, Exchange>, baseUrl: string, parameter?: Pair) {
+  constructor(recorded: Pick<ReadonlyMap<string, Exchange>, 'get'>, baseUrl: string, parameter?: Pair) {
     this.#recorded = recorded;
     this.#baseUrl = baseUrl;
     this.#parameter = parameter;
