@@ -167,10 +167,15 @@ function valuesOf(
 const text = (length: number): string => 'a'.repeat(length);
 const lettersOf = (length: number): string => LETTERS.repeat(length).slice(0, length);
 
-/** A mark of ours, filled up with the letters of a text; as it is where that is no such text, or no longer one. */
+/**
+ * A mark of ours, filled up with the letters of a text to its length, also where the text stands behind the mark already; as it is
+ * where that is no such text, or no longer one.
+ */
 export function filledUp(mark: string, wanted: string): string {
   const fill = wanted === text(wanted.length) ? 'a' : wanted === lettersOf(wanted.length) ? LETTERS : '';
-  return mark.padEnd(wanted.length, fill);
+  if (fill === '' || !mark.endsWith(wanted)) return mark.padEnd(wanted.length, fill);
+  const own = mark.slice(0, mark.length - wanted.length);
+  return own + wanted.slice(0, Math.max(1, wanted.length - own.length));
 }
 
 /** The text or number in the middle; undefined where there is none between, as between words. */

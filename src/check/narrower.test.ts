@@ -195,3 +195,14 @@ it('makes records under ids of their own where callers choose them: at one that 
     { id: 'new-1', 'shops.id': 's' },
   ]);
 });
+
+it('counts the mark of the run as a part of the text that is refused', async () => {
+  const one = closedValues(schema, own, []).find(({ member, at }) => member === 'title' && at === 'most');
+  if (one === undefined) throw new Error('No such value');
+  const kit = {
+    ...kitWith(({ title }) => (letters(title) > 30 ? 422 : 201)),
+    lay: (_: Own, body: JsonObject) => Promise.resolve({ ...body, title: `pb-1234567 ${String(body['title'])}` }),
+  } as unknown as Kit;
+  const found = await narrower(kit, { own, way: byCreating(kit, own, schema, usual), usual }, one);
+  expect([letters(found?.refused), letters(found?.taken)]).toEqual([31, 30]);
+});
