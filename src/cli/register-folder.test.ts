@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bundleNames, bundlesAddress, earlierNames, listedFor } from './register-folder.js';
+import { bundleAt, bundleNames, bundlesAddress, earlierNames, listedFor } from './register-folder.js';
 
 let root = '';
 beforeEach(() => {
@@ -20,6 +20,15 @@ describe('the bundles of a register', () => {
   test('are the folders, without hidden ones and the one of the keys', () => {
     expect(bundleNames(at('bundles'), at('bundles/keys'))).toEqual(['shop']);
     expect(bundleNames(at('bundles'), at('bundles'))).toEqual(['keys', 'shop']);
+  });
+
+  test('may be zips, but not beside a folder of the same name', () => {
+    writeFileSync(at('bundles/library.zip'), 'PK');
+    expect(bundleNames(at('bundles'), at('bundles/keys'))).toEqual(['library', 'shop']);
+    expect(bundleAt(at('bundles'), 'library')).toBe(at('bundles/library.zip'));
+    expect(bundleAt(at('bundles'), 'shop')).toBe(at('bundles/shop'));
+    writeFileSync(at('bundles/shop.zip'), 'PK');
+    expect(() => bundleNames(at('bundles'), at('bundles/keys'))).toThrow('as a folder and as a zip');
   });
 
   test('have a key and a challenge beside them or none', () => {
