@@ -13,6 +13,11 @@ export const NOT_PROVEN = [
   'that the service behaves the same towards other clients, or at other times',
 ] as const;
 
+/** What others wrote stays in its line: a line feed in a name must not look like a line of ours. */
+export function inOneLine(text: string): string {
+  return text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ');
+}
+
 /** First screen of a certificate. */
 export function certificateText(certificate: Certificate): string {
   const { challenge, ran, rules, switchedOff, profile, locks } = certificate;
@@ -29,25 +34,25 @@ export function certificateText(certificate: Certificate): string {
     `  run        ${certificate.started}, ${counted(certificate.requests, 'request')}, ${certificate.tool.name} ${certificate.tool.version}`,
     `  requests   ${certificate.disguised ? 'like those of an ordinary client, drawn from the challenge' : 'by the name of Probity: a service can know them and behave for the time of the run'}`,
     `  ran by     ${ranBy(ran)}`,
-    `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(of an issuer)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
+    `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(given to whoever ran it)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
     `  valid      until ${certificate.expires.slice(0, 10)}`,
   ];
   if (certificate.brokenAdvice.length > 0)
     lines.push(`  advice     broken, and no bar: ${certificate.brokenAdvice.join(', ')}`);
   if (certificate.allowedVolatile.length > 0)
-    lines.push(`  allowed    volatile by the word of the issuer: ${certificate.allowedVolatile.join(', ')}`);
+    lines.push(`  allowed    volatile by the word of whoever signed: ${certificate.allowedVolatile.join(', ')}`);
   lines.push('', `Not looked at, because the contract says so: ${counted(switchedOff.length, 'thing')}`);
   for (const { what, says, rules: silenced } of switchedOff.slice(0, MOST))
     lines.push(`  ${what}: ${says} (${counted(silenced, 'rule')})`);
   if (switchedOff.length > MOST)
     lines.push(`  and ${String(switchedOff.length - MOST)} more, all of them in the statement`);
-  return `${lines.join('\n')}\n`;
+  return `${lines.map(inOneLine).join('\n')}\n`;
 }
 
 function ranBy({ by, witness }: Certificate['ran']): string {
   if (by === 'witnessed') return `a witness: ${witness ?? 'not named'}`;
   return by === 'ci-attested'
-    ? 'a CI job (ci-attested): its token names it'
+    ? 'a CI job (ci-attested), which its token names; --jwks shows whether the token is genuine'
     : 'whoever certifies itself (self-declared)';
 }
 
@@ -76,7 +81,7 @@ function controlLine({ control: { proven } }: Certificate): string {
 
 /** Why there is no certificate, each reason with its mend. */
 export function refusalsText(refusals: readonly Refusal[]): string {
-  const each = refusals.map(({ code, message, mend }) => `  ✗ ${code}: ${message}\n    ${mend}`);
+  const each = refusals.map(({ code, message, mend }) => `  ✗ ${code}: ${inOneLine(message)}\n    ${inOneLine(mend)}`);
   return `Not certified: ${counted(refusals.length, 'reason')}\n${each.join('\n')}\n`;
 }
 
@@ -107,7 +112,9 @@ function redactionLines({ redaction }: Verified): readonly string[] {
   const what = [...members, ...headers.map((name) => `the header ${name}`)].join(', ');
   const lost =
     notVerified === undefined ? '' : `; ${counted(notVerified.length, 'entry')} cannot be worked out again for it`;
-  return [`Redacted after it was signed: ${what}, in ${String(exchanges)} of ${counted(of, 'exchange')}${lost}`];
+  return [
+    `Redacted after it was signed: ${inOneLine(what)}, in ${String(exchanges)} of ${counted(of, 'exchange')}${lost}`,
+  ];
 }
 
 /** The result for people. */
@@ -115,8 +122,8 @@ export function verificationText(verified: Verified): string {
   const { steps, certificate } = verified;
   const lines = [HEADLINES[outcomeOf(verified)], ...redactionLines(verified), ''];
   for (const { step, state, detail, troubles } of steps) {
-    lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${state === 'not-reached' ? 'not reached' : detail}`);
-    for (const { code, message } of troubles) lines.push(`      ${code}: ${message}`);
+    lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${state === 'not-reached' ? 'not reached' : inOneLine(detail)}`);
+    for (const { code, message } of troubles) lines.push(`      ${code}: ${inOneLine(message)}`);
   }
   if (certificate !== undefined)
     lines.push(

@@ -177,7 +177,13 @@ function verifyRun(
     ...disguiseTroubles(run, certificate.disguised),
     ...signerTroubles(certificate, envelope, key),
   ]);
-  steps.add('times', 'order, times and validity', [...timeTroubles(run), ...validity(certificate, now)]);
+  const isDateHidden = run.exchanges.some(
+    ({ id, response }) => hidden.has(id) && response?.headers.some(([name, value]) => isDateOf(name) && !isDate(value)),
+  );
+  steps.add('times', `order, times and validity${isDateHidden ? '; not the Date of answers, which is redacted' : ''}`, [
+    ...timeTroubles(run),
+    ...validity(certificate, now),
+  ]);
   steps.add('profile', `${profile.id} ${String(profile.version)}`, [
     ...refusalsOfContract(contract, profile, certificate.allowedVolatile, shipped),
     ...(certificate.disguised ? refusalsOfDisguise(contract) : []),
@@ -209,6 +215,14 @@ function runnerOf(
   const keys = ciKeys === undefined ? {} : { keys: ciKeys };
   const found = ciAttestation({ token, payload, ended: predicate.ended, ...keys });
   return { detail: found.job === undefined ? 'a CI job' : jobText(found.job), ...found };
+}
+
+function isDateOf(name: string): boolean {
+  return name.toLowerCase() === 'date';
+}
+
+function isDate(value: string): boolean {
+  return !Number.isNaN(Date.parse(value));
 }
 
 function targetDetail({ target, control }: Certificate): string {

@@ -12,6 +12,7 @@ import { Health } from './health.js';
 import { judge } from './judge.js';
 import { Attempt, modeFor, type RunContext } from './kit/context.js';
 import { malformedEntries, verdictOfPlan } from './planned.js';
+import { Diverged } from './recorder/replay-sender.js';
 import { Watching } from './watching.js';
 import { benchOf } from './rejudge-bench.js';
 
@@ -69,7 +70,11 @@ async function rejudgePart(
       results.push(unverified(line.entry, verdict.verdict.kind, 'the contract and these checks do not plan it'));
       continue;
     }
-    const judged = await one(entry, verdict, recorded, bench.context, again);
+    const judged = await one(entry, verdict, recorded, bench.context, again).catch((thrown: unknown) => {
+      // A watch that comes upon something else asks for what was never sent.
+      if (!(thrown instanceof Diverged)) throw thrown;
+      return unverified(line.entry, verdict.verdict.kind, thrown.message);
+    });
     const isWatch = entry.check.check.kind === 'watch' && entry.decision.planned === 'run';
     if (bench.hidden.length > 0 || (isWatch && watched.has(entry.subject.name))) {
       const id = bench.hidden[0] ?? `an exchange of ${entry.subject.name}`;

@@ -90,7 +90,7 @@ function claimSection(entry: Entry, certificate: Certificate): Markup {
     ['Validity', validity(entry, certificate)],
     ['Contract', html`${contract.name} <code>${contract.sha256}</code>`],
     ['Broken advice', brokenAdvice.length === 0 ? 'none' : brokenAdvice.join(', ')],
-    ['Volatile by the word of the issuer', allowedVolatile.length === 0 ? 'none' : allowedVolatile.join(', ')],
+    ['Volatile by the word of whoever signed', allowedVolatile.length === 0 ? 'none' : allowedVolatile.join(', ')],
   ];
   return html`<section aria-labelledby="claim-title">
       <h2 id="claim-title">${entry.state === 'verified' ? 'What is certified' : 'What it claims'}</h2>

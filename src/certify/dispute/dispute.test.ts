@@ -123,7 +123,12 @@ describe('a finding that is wrong', () => {
       new Map([[RUN_FILE, accused(run.get(RUN_FILE) ?? '')]]),
       'content-is-json@products.list',
     );
-    const result = await verified(files);
+    const alone = await verified(files);
+    expect([disputeOutcome(alone), alone.troubles.map(({ code }) => code)]).toEqual([
+      'unverifiable',
+      ['origin-not-compared'],
+    ]);
+    const result = await verified(files, { run: new Map([[RUN_FILE, accused(run.get(RUN_FILE) ?? '')]]) });
     expect(result.judged?.finding).toBe('does-not-stand');
     expect(disputeOutcome(result)).toBe('sound');
     expect(verifiedDisputeText(result)).toContain('The finding does not stand');
@@ -143,7 +148,10 @@ describe('tampering', () => {
 
   test('with an exchange and its digest is refused by the run, and by what it comes to', async () => {
     const files = refitted(made, evidenceOf(made).replaceAll('"status":200', '"status":404'));
-    expect((await verified(files)).troubles.map(({ code }) => code)).toEqual(['judgement-differs']);
+    expect((await verified(files)).troubles.map(({ code }) => code)).toEqual([
+      'origin-not-compared',
+      'judgement-differs',
+    ]);
     expect((await verified(files, { run })).troubles.map(({ code }) => code)).toContain('not-of-the-run');
   });
 

@@ -1,10 +1,11 @@
 import { CANNOT_TELL } from '../verification.js';
+import { inOneLine } from '../text.js';
 import { judgementText } from './text.js';
 import type { VerifiedDispute } from './verify.js';
 
 /** `sound`: the dispute is what it says, whatever the finding comes to. */
 export function disputeOutcome({ troubles, judged, withdrawn }: VerifiedDispute): 'sound' | 'refused' | 'unverifiable' {
-  const known = [...CANNOT_TELL, 'check-not-shipped'];
+  const known = [...CANNOT_TELL, 'check-not-shipped', 'origin-not-compared'];
   if (troubles.some(({ code }) => !known.includes(code))) return 'refused';
   const isOpen = troubles.length > 0 || judged?.finding === 'cannot-tell' || withdrawn !== undefined;
   return isOpen ? 'unverifiable' : 'sound';
@@ -26,13 +27,13 @@ export function verifiedDisputeText(verified: VerifiedDispute): string {
   if (withdrawn !== undefined)
     lines.push(`  Its check was withdrawn on ${withdrawn.on}: ${withdrawn.because}. Nothing follows from it`, '');
   for (const { step, state, detail, troubles } of steps) {
-    lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${detail}`);
-    for (const { code, message } of troubles) lines.push(`      ${code}: ${message}`);
+    lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${inOneLine(detail)}`);
+    for (const { code, message } of troubles) lines.push(`      ${code}: ${inOneLine(message)}`);
   }
   if (dispute !== undefined)
     lines.push(
       '',
-      `  entry      ${dispute.entry}, of a run of ${dispute.run.service} at ${dispute.run.baseUrl}`,
+      `  entry      ${inOneLine(dispute.entry)}, of a run of ${inOneLine(dispute.run.service)} at ${inOneLine(dispute.run.baseUrl)}`,
       `  clauses    ${dispute.clauses.map(({ id }) => id).join(', ') || 'none: the contract itself asks for it'}`,
       `  blind spot a pass does not show: ${dispute.check.blindSpot}`,
       `  contested  ${dispute.reason.replace(/\s+/g, ' ').slice(0, 300)}`,

@@ -170,7 +170,11 @@ function originOf(
     if (foreign.length > 0) troubles.push(notOf('run', foreign));
     details.push('of the run that was given');
   }
-  if (details.length === 0) details.push('not compared: name the run file, or the bundle, with --run');
+  if (details.length === 0)
+    troubles.push({
+      code: 'origin-not-compared',
+      message: 'Anybody could have written these exchanges: name the run file, or the bundle, with --run',
+    });
   return { detail: details.join('; '), troubles };
 }
 
@@ -220,7 +224,10 @@ function textTroubles(dispute: Dispute, run: Run, contract: Contract, evidence: 
 
 /** Clauses are quoted as the documents have them, and shipped documents are as they are shipped. */
 function documentTroubles({ header }: Run, contract: Contract, shipped: Files): readonly Trouble[] {
-  if (header.tool.version !== TOOL.version) return [];
+  if (header.tool.version !== TOOL.version) {
+    const message = `The run is of ${header.tool.name} ${header.tool.version}: what its documents and checks said cannot be compared here`;
+    return [{ code: 'other-version', message }];
+  }
   const foreign = header.sources
     .filter(({ name, text }) => name.startsWith('probity:conventions/') && shippedText(shipped, name) !== text)
     .map(({ name }) => name);

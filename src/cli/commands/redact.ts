@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { redactBundle } from '../../certify/redact.js';
-import { verificationText } from '../../certify/text.js';
+import { outcomeOf, verificationText } from '../../certify/text.js';
 import { REDACTED_CODES } from '../../certify/verification.js';
 import { verifyBundle } from '../../certify/verify.js';
 import { checks } from '../../index.js';
@@ -47,13 +47,11 @@ async function redact(path: string, { member, header, output }: Arguments, termi
   const files = readBundle(path);
   const codesOf = async (those: typeof files) => await verifyBundle({ files: those, checks, now: new Date() });
   const before = await codesOf(files);
-  const broken = before.steps.find(
-    ({ step, state, troubles }) => step === 'files' && (state !== 'ok' || troubles.length > 0),
-  );
-  if (broken !== undefined)
+  const isRefused = outcomeOf(before) === 'refused' || before.certificate === undefined;
+  if (isRefused)
     throw new UsageError(
-      `${path} is not as it was signed: ${broken.troubles[0]?.message ?? 'its statement cannot be read'}`,
-      'Redact the bundle as `probity certify` wrote it',
+      `${path} does not verify as it is: ${before.troubles[0]?.message ?? 'its statement cannot be read'}`,
+      'Redact the bundle as `probity certify` wrote it: of one that does not hold there is nothing to show',
     );
   const made = redactBundle(files, { members: member, headers: header });
   if ('problem' in made) throw new UsageError(made.problem, made.hint);
