@@ -64,7 +64,7 @@ describe.each(FINDINGS)('a run with a finding that no value repeats: %s', (_, od
     await shelves.close();
   });
 
-  it('can be read by every later command', async () => {
+  it('can be read by every later command', { timeout: 240_000 }, async () => {
     const first = await run('out');
     expect(first.status, first.stdout + first.stderr).toBe(status);
     const text = readFileSync(inHome('out/run.ndjson'), 'utf8');

@@ -41,7 +41,7 @@ describe('what a create made of which no answer told', () => {
     ['the answer names no record', (moment: Moment) => send(moment, json(201, {}))],
   ] as const)('is found by its mark at the end, and removed: %s', async (_, tell) => {
     const { start, notes } = forgetful(tell);
-    const tried = await tryOn(start(), { only, effort: 'standard', timeout: 300 });
+    const tried = await tryOn(start(), { only, effort: 'standard', timeout: 1500 });
     expect(defects(tried)).toEqual([]);
     expect([...notes.store.keys()]).toEqual([]);
     expect(removed(tried).join()).toMatch(/^Removed \d+ notes of which no answer told, found by their marks: n-\d+/);
