@@ -11,7 +11,8 @@ import type { Step } from '../../src/report/reproduction.js';
 import { filled } from '../../src/report/shell.js';
 import { tryIt } from '../../src/report/try-it.js';
 import { judgeShown, type Answered } from '../../src/reproduce/judge.js';
-import { printedSteps, markIn, type Printed } from '../../src/reproduce/steps.js';
+import { markOf } from '../../src/report/chosen-steps.js';
+import { printedSteps, type Printed } from '../../src/reproduce/steps.js';
 import type { Run } from '../../src/result/run-file.js';
 import type { Ready } from '../mutants/targets.js';
 import { bridgeTo, type Passed } from './bridge.js';
@@ -95,7 +96,7 @@ function aligned(
   run: Run,
   passed: readonly Passed[],
 ): { readonly answered: readonly Answered[]; readonly values: readonly (readonly [string, string])[] } {
-  const mark = markIn(run);
+  const mark = markOf(run);
   const answered: Answered[] = [];
   const values = new Map<string, string>();
   let from = 0;
@@ -118,7 +119,7 @@ function aligned(
 function isOf(
   { exchange, substitutions }: Step,
   { method, path, body }: Passed,
-  mark: ReturnType<typeof markIn>,
+  mark: ReturnType<typeof markOf>,
 ): boolean {
   if (exchange.request.method !== method) return false;
   const any = new Map<string, string>([

@@ -121,7 +121,8 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   if (leaks > 0 || [...files.values()].some((text) => guard(text).isLeak))
     return refusedBy(run, 'defect', 'A secret was about to be written: a defect of Probity', 'Report it');
   const { troubles } = await verifyBundle({ files, checks, now: request.now });
-  const doubts = troubles.filter(({ code }) => code !== 'unsigned');
+  // Whoever verifies brings the keys.
+  const doubts = troubles.filter(({ code }) => code !== 'unsigned' && code !== 'ci-keys-missing');
   if (doubts.length === 0) return { kind: 'certified', files, certificate, run };
   return {
     kind: 'refused',

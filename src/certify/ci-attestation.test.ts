@@ -101,11 +101,12 @@ describe('a run of a CI job', () => {
     });
   });
 
-  test('is only said where no keys are given', async () => {
+  test('cannot be verified where no keys are given', async () => {
     const result = await verifyBundle({ files: made, checks, key: OPEN_KEY, now: NOW });
-    expect(outcomeOf(result)).toBe('verified');
+    expect(outcomeOf(result)).toBe('unverifiable');
+    expect(result.troubles.map(({ code }) => code)).toEqual(['ci-keys-missing']);
     expect(result.job?.isProven).toBe(false);
-    expect(verificationText(result)).toContain('nothing is known of who made the token without --jwks');
+    expect(verificationText(result)).toContain('as its token says, which is not shown to be genuine');
   });
 
   test('is refused without its token, and a token without such a run too', async () => {

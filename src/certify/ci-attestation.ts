@@ -60,6 +60,11 @@ export function ciAttestation(request: CiRequest): { readonly troubles: readonly
     return one('ci-token-unreadable', 'The token of the CI job is no signed JSON Web Token');
   const troubles = [...claimTroubles(claims, payload, ended)];
   if (keys !== undefined) troubles.push(...keyTroubles(parts, header, claims, keys));
+  else
+    troubles.push({
+      code: 'ci-keys-missing',
+      message: `Anybody could have written this token: name the keys of ${JSON.stringify(claims['iss'])} with --jwks`,
+    });
   const shown = SHOWN.flatMap((name) => {
     const value = claims[name];
     return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
@@ -158,5 +163,5 @@ export function jobText({ isProven, issuer, claims }: CiJob): string {
       : `${String(repository)}, ${String(workflow ?? claims['workflow'] ?? '')} at ${String(sha ?? '')}`;
   return isProven
     ? `a CI job, proven by a token of ${issuer}: ${of}`
-    : `a CI job, as its token says: ${of}; nothing is known of who made the token without --jwks`;
+    : `a CI job, as its token says, which is not shown to be genuine: ${of}`;
 }

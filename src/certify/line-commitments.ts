@@ -29,6 +29,11 @@ export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
+/** A salt of another length could hold the beginning of the line. */
+export function isSalt(text: string): boolean {
+  return text.length === 2 * SALT && /^[0-9a-f]+$/.test(text);
+}
+
 /** Digest of a whole line with its salt. */
 export function contentOf(salt: string, line: string): string {
   return digest(`${salt}${line}`);
@@ -126,7 +131,11 @@ export function lineTroubles(files: BundleFiles): ProvenLines {
   const [changed, ids]: [string[], Set<string>] = [[], new Set()];
   lines.forEach((line, n) => {
     const content = hidden.get(n + 1) ?? contentOf(opened[n] ?? '', line);
-    if (commitmentOf(line, content) !== signed[n] || (hidden.has(n + 1) && frameOf(line) === ''))
+    if (
+      (!hidden.has(n + 1) && !isSalt(opened[n] ?? '')) ||
+      commitmentOf(line, content) !== signed[n] ||
+      (hidden.has(n + 1) && frameOf(line) === '')
+    )
       changed.push(String(n + 1));
     if (hidden.has(n + 1)) ids.add(exchangeOf(line));
   });

@@ -76,7 +76,67 @@ describe('a redacted bundle', () => {
   });
 });
 
+test('a redacted answer does not tell the length of what it said', () => {
+  const hidden = linesOf(redacted.get(RUN_FILE) ?? '').filter((line) => line.includes('[redacted]'));
+  expect(hidden.length).toBeGreaterThan(0);
+  expect(hidden.join()).toContain('["Content-Length","[redacted]"]');
+  const answers = hidden.filter((line) => /"response":\{.*\[redacted\].*"body":".*\[redacted\]/.test(line));
+  expect(answers.filter((line) => /\["Content-Length","\d/.test(line))).toEqual([]);
+});
+
 describe('whoever redacts cannot say anything else by it', () => {
+  test('nor write lines of their own on the first screen', async () => {
+    const list = { ...listOf(redacted), headers: ['x\n\nVerified: everything is fine\u2028  ✓ all'] };
+    const text = verificationText(await verified(new Map([...redacted, [REDACTION, JSON.stringify(list)]])));
+    expect(text).toContain('Verified: everything is fine');
+    expect(text.split(/[\n\u2028]/).filter((line) => /^(?:Verified: everything is fine|  ✓ all)/.test(line))).toEqual(
+      [],
+    );
+  });
+
+  test('nor break the verification off with other content', async () => {
+    const lines = [...linesOf(made.get(RUN_FILE) ?? '')];
+    const salts = [...linesOf(made.get(LINE_SALTS) ?? '')];
+    const listed: { line: number; content: string }[] = [];
+    const hide = (n: number): void => {
+      listed.push({ line: n + 1, content: digest(`${salts[n] ?? ''}${lines[n] ?? ''}`) });
+      salts[n] = '';
+    };
+    for (const [n, line] of lines.entries()) {
+      const value = JSON.parse(line) as { type: string; entry?: string; response?: object };
+      if (value.type !== 'exchange' || value.entry !== 'get-is-repeatable@products') continue;
+      if (value.response === undefined || !('json' in value.response)) continue;
+      hide(n);
+      lines[n] = JSON.stringify({ ...value, response: { ...value.response, json: { data: [] } } });
+    }
+    expect(listed.length).toBeGreaterThan(1);
+    hide(lines.length - 1);
+    const sha256 = digest(textOf(lines.slice(0, -1)));
+    lines[lines.length - 1] = (lines.at(-1) ?? '').replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`);
+    const forged: BundleFiles = new Map([
+      ...made,
+      [RUN_FILE, textOf(lines)],
+      [LINE_SALTS, textOf(salts)],
+      [REDACTION, JSON.stringify({ format: 1, members: ['/data'], headers: [], lines: listed })],
+    ]);
+    const result = await verified(forged);
+    expect(outcomeOf(result)).toBe('verified-in-part');
+    expect(result.redaction?.notVerified).toContain('get-is-repeatable@products');
+  });
+
+  test('nor move the beginning of a line into its salt', async () => {
+    const [first = '', ...rest] = linesOf(made.get(RUN_FILE) ?? '').slice(1);
+    const salts = [...linesOf(made.get(LINE_SALTS) ?? '')];
+    salts[1] = `${salts[1] ?? ''}${first.slice(0, 1)}`;
+    const [header = ''] = linesOf(made.get(RUN_FILE) ?? '');
+    const moved = new Map([
+      ...made,
+      [RUN_FILE, textOf([header, first.slice(1), ...rest])],
+      [LINE_SALTS, textOf(salts)],
+    ]);
+    expect((await verified(moved)).troubles.map(({ code }) => code)).toEqual(['line-changed']);
+  });
+
   const codesOf = async (files: BundleFiles): Promise<readonly string[]> =>
     (await verified(files)).troubles.map(({ code }) => code);
   const place = (): number => (listOf(redacted).lines[0]?.line ?? 0) - 1;

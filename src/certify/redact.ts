@@ -45,7 +45,7 @@ export function redactBundle(files: BundleFiles, what: What): RedactedBundle {
   });
   if (exchanges === 0)
     return {
-      problem: 'No exchange has any of it: nothing is redacted',
+      problem: 'No exchange contains these members or headers, so nothing is redacted',
       hint: 'Look into run.ndjson for the names of members and headers',
     };
   const elsewhere = standingElsewhere(files, lines, values.texts);

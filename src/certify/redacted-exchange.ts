@@ -69,7 +69,7 @@ function redacted(exchange: ExchangeLine, what: What, put: Put): ExchangeLine {
     if (body === one.body && headers === one.headers) return one;
     // The length of a value says something of it.
     const octets = Buffer.byteLength(body);
-    return { ...one, headers, body, received: octets, decoded: octets };
+    return { ...one, headers: headers.map(withoutLength), body, received: octets, decoded: octets };
   };
   return {
     ...exchange,
@@ -86,6 +86,10 @@ function redacted(exchange: ExchangeLine, what: What, put: Put): ExchangeLine {
           stream: { ...stream, events: stream.events.map((one) => ({ ...one, data: bodyWith(one.data, what, put) })) },
         }),
   };
+}
+
+function withoutLength([name, value]: Answer['headers'][number]): Answer['headers'][number] {
+  return [name, name.toLowerCase() === 'content-length' ? REDACTED : value];
 }
 
 function headersWith(headers: Answer['headers'], { headers: names }: What, put: Put): Answer['headers'] {

@@ -52,7 +52,7 @@ export function certificateText(certificate: Certificate): string {
 function ranBy({ by, witness }: Certificate['ran']): string {
   if (by === 'witnessed') return `a witness: ${witness ?? 'not named'}`;
   return by === 'ci-attested'
-    ? 'a CI job (ci-attested), which its token names; --jwks shows whether the token is genuine'
+    ? 'a CI job (ci-attested), as its token says'
     : 'whoever certifies itself (self-declared)';
 }
 

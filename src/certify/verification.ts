@@ -41,6 +41,7 @@ export const CANNOT_TELL: readonly string[] = [
   'other-version',
   'other-profile-version',
   'verdict-not-recomputed',
+  'ci-keys-missing',
   ...REDACTED_CODES,
 ];
 

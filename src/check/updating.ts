@@ -72,7 +72,7 @@ export function updating(
     versionOf: ({ item, version }) => {
       if (item === undefined)
         kit.stop('not-observable', 'A read does not show the record, so it has no version to name');
-      const claim = 'A read says which version the record has, as updates need it';
+      const claim = 'A read carries the version that updates must name';
       kit.expect(version !== undefined, claim, { shown: 'none' }).toBeTrue('a version');
       return version ?? null;
     },

@@ -45,7 +45,9 @@ function readZip(path: string, octets: number): BundleFiles {
 
 /** Links are not followed: they would lead out of the folder. */
 function readFolder(folder: string): BundleFiles {
-  if (!existsSync(folder) || !lstatSync(folder).isDirectory())
+  if (!existsSync(folder))
+    throw new UsageError(`There is no ${folder}`, 'Name the folder, or the zip, that `probity certify` wrote');
+  if (!lstatSync(folder).isDirectory())
     throw new UsageError(
       `${folder} is neither a folder nor a zip with a bundle`,
       'Name the folder, or the zip, that `probity certify` wrote',

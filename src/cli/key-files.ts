@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { GITHUB_ISSUER, keysIn, type CiKeys } from '../certify/ci-attestation.js';
 import { publicKeyIn } from '../certify/verify-files.js';
 import { UsageError } from './exit.js';
 
@@ -44,4 +45,11 @@ function textAt(path: string): string {
   } catch (error) {
     throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** @throws UsageError when the file has no JSON Web Key Set (RFC 7517) */
+export function ciKeysAt(path: string, issuer: string): CiKeys {
+  const keys = keysIn(textAt(path), issuer);
+  if (keys !== undefined) return keys;
+  throw new UsageError(`${path} is no JSON Web Key Set`, `Such as the one at ${GITHUB_ISSUER}/.well-known/jwks`);
 }

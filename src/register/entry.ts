@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { CiKeys } from '../certify/ci-attestation.js';
 import { digest, MANIFEST, RUN_FILE, type BundleFiles } from '../certify/manifest.js';
 import type { Certificate } from '../certify/statement.js';
 import { outcomeOf } from '../certify/text.js';
@@ -40,11 +41,13 @@ export interface Listed {
   readonly files: BundleFiles;
   readonly key?: KeyObject;
   readonly challenge?: string;
+  /** Of whoever makes the tokens of CI jobs. */
+  readonly ciKeys?: CiKeys;
 }
 
 /** Verifies one bundle, offline. Whatever is in it, the others are not kept from being listed. */
 export async function entryOf(listed: Listed, checks: readonly RegisteredCheck[], now: Date): Promise<Entry> {
-  const { name, files, key, challenge } = listed;
+  const { name, files, key, challenge, ciKeys } = listed;
   if (key === undefined)
     return unlisted(
       name,
@@ -53,7 +56,10 @@ export async function entryOf(listed: Listed, checks: readonly RegisteredCheck[]
       'The register lists no public key for it, so its signer is unknown',
     );
   try {
-    const given = challenge === undefined ? {} : { challenge };
+    const given = {
+      ...(challenge === undefined ? {} : { challenge }),
+      ...(ciKeys === undefined ? {} : { ciKeys }),
+    };
     const run = wholeRunOf(files);
     const verified = await verifyBundle({ files, checks, key, now, ...given, ...(run === undefined ? {} : { run }) });
     const entry = judged(name, verified, now, challenge !== undefined);

@@ -7,9 +7,9 @@ export function reproducedText(run: Run, entry: string, finding: Finding): strin
   const verdict = run.verdicts.get(entry)?.verdict;
   // A further cause of the entry is another finding, and was not carried out.
   if (line === undefined || verdict?.kind !== 'fail' || verdict.finding !== finding) return undefined;
-  const { result, why = 'nothing says why', form } = line;
-  if (result === 'not-run') return `Not run: ${why}`;
-  if (result === 'not-shown') return `Run once: ${why}`;
-  const what = form === 'script' ? ', by the whole script of `probity replay --curl`' : '';
-  return `Run once against ${run.header.baseUrl}: shows it${what}`;
+  const { result, why = 'no reason is recorded', form } = line;
+  if (result === 'not-run') return `Reproduction not run: ${why}`;
+  if (result === 'not-shown') return `Not reproduced: ${why}`;
+  const what = form === 'script' ? ', by the script of `probity replay --curl`' : '';
+  return `Reproduced once against ${run.header.baseUrl}${what}`;
 }

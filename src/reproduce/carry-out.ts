@@ -59,7 +59,8 @@ export async function carryOut(run: RunContext, script: Script): Promise<Carried
   const answered: Answered[] = [];
   try {
     for (const step of script.steps) {
-      const why = run.sender.now() >= script.until ? 'the time for it was over' : unknownIn(step, values);
+      const why =
+        run.sender.now() >= script.until ? 'the time limit for one script was reached' : unknownIn(step, values);
       if (why !== undefined) return { answered, why, values };
       const { operation, input, free, as } = requestOf(step, script.mark, values, run);
       if (operation === undefined && !isSafe(free.method))
@@ -84,7 +85,7 @@ function unknownIn({ substitutions, exchange }: Step, values: ReadonlyMap<string
   const open = substitutions.find(({ variable }) => variable !== 'BASE_URL' && !values.has(variable));
   return open === undefined
     ? undefined
-    : `no answer told what ${exchange.operation ?? exchange.request.method} needs to be sent`;
+    : `no answer contained a value that ${exchange.operation ?? exchange.request.method} needs`;
 }
 
 function keep({ captures }: Step, exchange: Exchange, steps: readonly Step[], values: Map<string, string>): void {

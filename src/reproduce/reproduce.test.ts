@@ -11,12 +11,18 @@ interface Ran {
   readonly lines: readonly RunLine[];
   readonly ledger: string;
   readonly sent: readonly string[];
+  /** What was sent when the verdict was there. */
+  readonly later: readonly string[];
 }
 
 async function ran(
   fault: string,
   only: readonly string[],
-  more: { readonly readOnly?: boolean; readonly isMendedAfter?: boolean; readonly signal?: AbortSignal } = {},
+  more: {
+    readonly readOnly?: boolean;
+    /** What becomes of the service when the first verdict is there. */
+    readonly after?: 'mended' | 'silent' | 'ended';
+  } = {},
 ): Promise<Ran> {
   const loaded = loadContract('probity:services/shop.yaml');
   if ('problems' in loaded) throw new Error('The contract does not load');
@@ -27,12 +33,16 @@ async function ran(
   const environment = shop.environment(NOMINAL_URL);
   const broken = transportTo(shop.start({ faults: chosen, clock, seed: 1 }), clock);
   const right = transportTo(shop.start({ clock, seed: 1 }), clock);
-  let isMended = false;
+  const ending = new AbortController();
+  let hasFailed = false;
+  let sentBefore = 0;
   const sent: string[] = [];
   const shared: Transport['shared'] = () => ({
     send: (request, signal) => {
       sent.push(`${request.method} ${request.url} ${String(request.body ?? '')}`);
-      return (isMended ? right : broken).shared().send(request, signal);
+      if (hasFailed && more.after === 'silent')
+        return Promise.resolve({ failure: { kind: 'timeout', message: 'No answer came', sent: 'perhaps' } as const });
+      return (hasFailed && more.after === 'mended' ? right : broken).shared().send(request, signal);
     },
     close: () => Promise.resolve(),
   });
@@ -55,12 +65,15 @@ async function ran(
     transport: () => ({ ...broken, shared }),
     onLine: (line) => {
       lines.push(line);
-      if (line.type === 'verdict' && line.verdict.kind === 'fail' && more.isMendedAfter === true) isMended = true;
+      if (line.type !== 'verdict' || line.verdict.kind !== 'fail') return;
+      hasFailed = true;
+      sentBefore = sent.length;
+      if (more.after === 'ended') ending.abort(new Error('ended'));
     },
-    ...(more.signal === undefined ? {} : { signal: more.signal }),
+    signal: ending.signal,
   });
   if ('problem' in result) throw new Error(result.problem);
-  return { run: result.run, lines, ledger, sent };
+  return { run: result.run, lines, ledger, sent, later: sent.slice(sentBefore) };
 }
 
 const FAULT = 'methods/deleted-record-can-be-read';
@@ -81,7 +94,7 @@ test('what is printed for a finding is carried out once, and shows it', async ()
 });
 
 test('a service that was mended meanwhile is not said to show it', async () => {
-  const { run } = await ran(FAULT, [ENTRY], { isMendedAfter: true });
+  const { run } = await ran(FAULT, [ENTRY], { after: 'mended' });
   expect(run.reproductions?.get(ENTRY)).toMatchObject({ result: 'not-shown' });
   expect(run.reproductions?.get(ENTRY)?.why).toMatch(/this time, not/);
 });
@@ -91,4 +104,30 @@ test('the marks of reproductions follow from that of the run, and each is anothe
   expect(new Set(nonces).size).toBe(nonces.length);
   expect(nonces.every((one) => one.length === 8 && one !== '5c0ffee5')).toBe(true);
   expect(noncesOfReproductions('5c0ffee5')).toEqual(nonces);
+});
+
+test('a service that is silent meanwhile is not asked again and again, and nothing is said to be shown', async () => {
+  const { run, later } = await ran(FAULT, [ENTRY], { after: 'silent' });
+  expect(run.reproductions?.get(ENTRY)?.result).not.toBe('shown');
+  expect(run.reproductions?.get(ENTRY)?.why).not.toBe('');
+  expect(
+    later.filter((text) => noncesOfReproductions('5c0ffee5').some((mark) => text.includes(mark))).length,
+  ).toBeLessThan(6);
+  expect(run.verdicts.get(ENTRY)?.verdict.kind).toBe('fail');
+});
+
+test('of a run that is ended when the verdict is there nothing is carried out', async () => {
+  const { run, later } = await ran(FAULT, [ENTRY], { after: 'ended' });
+  expect(run.reproductions?.get(ENTRY)).toBeUndefined();
+  expect(later.filter((text) => noncesOfReproductions('5c0ffee5').some((mark) => text.includes(mark)))).toEqual([]);
+});
+
+test('a run that may only read carries out nothing that writes', async () => {
+  const { run, sent } = await ran('versioning/any-version-is-v1', ['unknown-version-is-refused@service'], {
+    readOnly: true,
+  });
+  const verdict = run.verdicts.get('unknown-version-is-refused@service')?.verdict;
+  expect(verdict?.kind).toBe('fail');
+  expect(run.reproductions?.get('unknown-version-is-refused@service')?.sent.length).toBeGreaterThan(0);
+  expect(sent.filter((text) => !/^(?:GET|HEAD|OPTIONS) /.test(text))).toEqual([]);
 });

@@ -6,7 +6,8 @@ import { summarise } from '../result/summary.js';
 import type { FailVerdict } from '../result/verdict.js';
 import { carryOut, type CarriedOut } from './carry-out.js';
 import { judgeShown } from './judge.js';
-import { markIn, printedSteps, type Printed } from './steps.js';
+import { markOf } from '../report/chosen-steps.js';
+import { printedSteps, type Printed } from './steps.js';
 
 /** Milliseconds that one script may take, and all of them. */
 const TIME = 10_000;
@@ -59,8 +60,8 @@ class Budget {
     const { signal, breaker } = this.#given.under(0);
     if (signal.aborted) return 'the run was ended before';
     if (breaker.isDead || this.#unanswered >= MOST_UNANSWERED) return 'the service did not answer any more';
-    if (this.#scripts >= MOST_REPRODUCTIONS) return `a run carries out ${String(MOST_REPRODUCTIONS)} of them at most`;
-    return this.#now >= this.#ends ? 'the time for all of them was over' : undefined;
+    if (this.#scripts >= MOST_REPRODUCTIONS) return `a run executes at most ${String(MOST_REPRODUCTIONS)} scripts`;
+    return this.#now >= this.#ends ? 'the time limit for all scripts was reached' : undefined;
   }
 
   async carryOut(run: Run, { steps }: Printed): Promise<CarriedOut & { readonly nonce: string }> {
@@ -68,7 +69,7 @@ class Budget {
     this.#scripts += 1;
     const context = this.#given.under(number);
     const until = Math.min(this.#ends, this.#now + TIME);
-    const came = await carryOut(context, { steps, mark: markIn(run), number: number + 1, until });
+    const came = await carryOut(context, { steps, mark: markOf(run), number: number + 1, until });
     if (came.answered.some(({ exchange }) => exchange.failure?.kind === 'timeout')) this.#unanswered += 1;
     return { ...came, nonce: context.nonce };
   }

@@ -1,7 +1,6 @@
-import { chosenSteps, markOf } from '../report/chosen-steps.js';
+import { chosenSteps } from '../report/chosen-steps.js';
 import { isUnsafe, operationsOf, type Operations } from '../report/record-targets.js';
 import { reproductions, type Step } from '../report/reproduction.js';
-import type { Substitution } from '../report/shell.js';
 import type { Run } from '../result/run-file.js';
 import type { FailVerdict } from '../result/verdict.js';
 
@@ -47,11 +46,6 @@ export function printedSteps(run: Run): (verdict: FailVerdict) => readonly Print
     };
     return chosen.left === 0 ? [lines] : [lines, script];
   };
-}
-
-/** What stands in a run for the mark of a script. */
-export function markIn(run: Run): readonly Substitution[] {
-  return markOf(run);
 }
 
 const RACE = 'it is a race, and who wins may differ each time';

@@ -198,7 +198,7 @@ export interface ReproductionLine {
 
 export interface ReproducedRequest {
   readonly method: string;
-  /** Without secrets, as any URL in the file. */
+  /** The URL that was requested, with each secret replaced by its name. */
   readonly url: string;
   /** Absent where no whole answer came. */
   readonly status?: number;

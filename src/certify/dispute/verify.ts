@@ -9,7 +9,7 @@ import {
   type RegisteredCheck,
   type Run,
 } from '../../index.js';
-import { commitmentOf, contentOf, linesOf } from '../line-commitments.js';
+import { commitmentOf, contentOf, isSalt, linesOf } from '../line-commitments.js';
 import { digest, LINE_COMMITMENTS, MANIFEST, RUN_FILE, type BundleFiles, type Manifest } from '../manifest.js';
 import { counted, listed } from '../refusal.js';
 import { differingMembers } from '../same-value.js';
@@ -155,14 +155,13 @@ function originOf(
       listedDigest(manifest, LINE_COMMITMENTS) === digest(commitments);
     const signed = linesOf(commitments);
     const foreign = lines.filter(
-      ({ line, salt }, n) => commitmentOf(those[n] ?? '', contentOf(salt ?? '', those[n] ?? '')) !== signed[line - 1],
+      ({ line, salt = '' }, n) =>
+        !isSalt(salt) || commitmentOf(those[n] ?? '', contentOf(salt, those[n] ?? '')) !== signed[line - 1],
     );
     if (!isSigned)
       troubles.push({ code: 'certificate-differs', message: 'The certificate of the dispute is not whole' });
     else if (foreign.length > 0) troubles.push(notOf('certificate', foreign));
-    details.push(
-      key === undefined ? 'of the certificate beside it, whose signer no --key names' : 'of the certificate beside it',
-    );
+    if (key !== undefined) details.push('of the certificate beside it');
   }
   if (run !== undefined) {
     const all = linesOf(run.get(RUN_FILE) ?? '');
@@ -173,7 +172,8 @@ function originOf(
   if (details.length === 0)
     troubles.push({
       code: 'origin-not-compared',
-      message: 'Anybody could have written these exchanges: name the run file, or the bundle, with --run',
+      message:
+        'Anybody could have written these exchanges: name the run file or bundle with --run, or who signed its certificate with --key',
     });
   return { detail: details.join('; '), troubles };
 }

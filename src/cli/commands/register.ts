@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { GITHUB_ISSUER, type CiKeys } from '../../certify/ci-attestation.js';
 import { counted } from '../../certify/refusal.js';
 import { checks } from '../../index.js';
 import { writeText } from '../../output/output-folder.js';
@@ -8,7 +9,7 @@ import { mendOf } from '../../register/mend.js';
 import { REGISTER_FILE, siteFiles } from '../../register/site.js';
 import { readBundle } from '../bundle-folder.js';
 import { EXIT, UsageError } from '../exit.js';
-import { publicKeyAt } from '../key-files.js';
+import { ciKeysAt, publicKeyAt } from '../key-files.js';
 import { bundleAt, bundleNames, bundlesAddress, earlierNames, listedFor } from '../register-folder.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
@@ -17,6 +18,8 @@ interface Arguments {
   readonly output: string;
   readonly keys?: string;
   readonly bundlesUrl?: string;
+  readonly jwks?: string;
+  readonly issuer: string;
   readonly json?: boolean;
 }
 
@@ -35,6 +38,8 @@ export function addRegister(program: Command, terminal: Terminal, done: (code: n
     .requiredOption('--output <site>', 'folder for the site')
     .option('--keys <folder>', 'folder of the keys and challenges (default: the one with the bundles)')
     .option('--bundles-url <url>', 'where others find the bundles, for links: such as https://example.com/bundles/')
+    .option('--jwks <file>', 'keys of whoever made the tokens of CI jobs (JSON Web Key Set)')
+    .option('--issuer <url>', 'who made the tokens of CI jobs, with --jwks', GITHUB_ISSUER)
     .option('--json', 'print the register for programs')
     .action(async (folder: string, given: Arguments) => {
       done(await register(folder, given, terminal));
@@ -47,9 +52,10 @@ async function register(folder: string, given: Arguments, terminal: Terminal): P
   const before = earlierNames(given.output, folder);
   const bundlesUrl = given.bundlesUrl === undefined ? undefined : bundlesAddress(given.bundlesUrl);
   const now = new Date();
+  const ciKeys = given.jwks === undefined ? undefined : ciKeysAt(given.jwks, given.issuer);
   const entries: Entry[] = [];
   // One after another: a bundle may fill most of the memory.
-  for (const name of names) entries.push(await entryAt(folder, keys, name, now));
+  for (const name of names) entries.push(await entryAt(folder, keys, name, { now, ...defined({ ciKeys }) }));
   const files = siteFiles({ entries, now, before, ...defined({ bundlesUrl }) });
   for (const [name, text] of files) writeText(join(given.output, name), text);
   if (given.json) terminal.document(files.get(REGISTER_FILE) ?? '', 'json');
@@ -58,7 +64,12 @@ async function register(folder: string, given: Arguments, terminal: Terminal): P
   return entries.every(({ state }) => state === 'verified') ? EXIT.ok : EXIT.nonConformant;
 }
 
-async function entryAt(folder: string, keys: string, name: string, now: Date): Promise<Entry> {
+async function entryAt(
+  folder: string,
+  keys: string,
+  name: string,
+  { now, ciKeys }: { readonly now: Date; readonly ciKeys?: CiKeys },
+): Promise<Entry> {
   const isListed = listedFor(name, keys, 'pub') !== undefined;
   const key = isListed ? publicKeyAt(join(keys, `${name}.pub`)) : undefined;
   // The end of a line is of the file, and not of the challenge.
@@ -70,7 +81,7 @@ async function entryAt(folder: string, keys: string, name: string, now: Date): P
     if (!(error instanceof UsageError)) throw error;
     return unlisted(name, 'refused', 'unreadable', error.message);
   }
-  return await entryOf({ name, files, ...defined({ key, challenge }) }, checks, now);
+  return await entryOf({ name, files, ...defined({ key, challenge, ciKeys }) }, checks, now);
 }
 
 const SIGNS = { verified: '✓', expired: '–', refused: '✗', unverifiable: '?' } as const;

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { GITHUB_ISSUER, keysIn, type CiKeys } from '../../certify/ci-attestation.js';
+import { GITHUB_ISSUER } from '../../certify/ci-attestation.js';
 import { DISPUTE_FILE } from '../../certify/dispute/dispute.js';
 import { disputeOutcome, verifiedDisputeJson, verifiedDisputeText } from '../../certify/dispute/result.js';
 import { verifyDispute } from '../../certify/dispute/verify.js';
@@ -9,8 +8,8 @@ import { outcomeOf, verificationJson, verificationText } from '../../certify/tex
 import { verifyBundle } from '../../certify/verify.js';
 import { checks } from '../../index.js';
 import { readBundle, readRunOrBundle } from '../bundle-folder.js';
-import { EXIT, UsageError } from '../exit.js';
-import { publicKeyAt } from '../key-files.js';
+import { EXIT } from '../exit.js';
+import { ciKeysAt, publicKeyAt } from '../key-files.js';
 import { defined } from '../running.js';
 import type { Terminal } from '../terminal.js';
 
@@ -60,7 +59,7 @@ async function certificate(files: BundleFiles, given: Arguments, terminal: Termi
     checks,
     now: new Date(),
     ...(given.key === undefined ? {} : { key: publicKeyAt(given.key) }),
-    ...(given.jwks === undefined ? {} : { ciKeys: keysAt(given.jwks, given.issuer) }),
+    ...(given.jwks === undefined ? {} : { ciKeys: ciKeysAt(given.jwks, given.issuer) }),
     ...defined({ challenge: given.challenge }),
   });
   if (given.json) terminal.document(verificationJson(verified), 'json');
@@ -81,14 +80,3 @@ async function dispute(files: BundleFiles, given: Arguments, terminal: Terminal)
 }
 
 /** @throws UsageError when there is no set of keys in the file */
-function keysAt(path: string, issuer: string): CiKeys {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const keys = keysIn(text, issuer);
-  if (keys !== undefined) return keys;
-  throw new UsageError(`${path} is no JSON Web Key Set`, `Such as the one at ${GITHUB_ISSUER}/.well-known/jwks`);
-}

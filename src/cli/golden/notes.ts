@@ -124,6 +124,8 @@ export async function serveNotes({ filters = false, slow = 0 }: NotesOptions = {
     }
     if (request.method !== 'PATCH') return refuse(405, 'not_allowed');
     if (slow > 0) await pause(slow);
+    // Who asked may be gone by now, and the note removed.
+    if (!notes.has(note.id)) return refuse(404, 'not_found');
     const title = titleIn(text);
     if (title === undefined) return refuse(422, 'invalid');
     notes.set(note.id, { ...note, title });

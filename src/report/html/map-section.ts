@@ -65,11 +65,22 @@ function oneGroup(
         ${without > 0 && html`<small class="quiet">${words.plural(without, 'rule')} without an entry</small>`}
       </th>
     </tr>
-    ${rows.map((row) => oneRow(row, columns, findings))}
+    ${rows.map((row) => oneRow(row, columns, findings, areAlike(row, rows)))}
   </tbody>`;
 }
 
-function oneRow({ folded, cells }: RuleRow, columns: readonly string[], findings: NumberedFindings): Markup {
+/** Whether another rule of these quotes the same sentence: then its id tells them apart. */
+function areAlike(row: RuleRow, rows: readonly RuleRow[]): boolean {
+  const sentence = words.sentenceOf(row.folded);
+  return rows.some((other) => other !== row && words.sentenceOf(other.folded) === sentence);
+}
+
+function oneRow(
+  { folded, cells }: RuleRow,
+  columns: readonly string[],
+  findings: NumberedFindings,
+  isNamed: boolean,
+): Markup {
   const { verdict, id } = folded;
   const { symbol, word } = words.CLAUSE_LABELS[verdict];
   const tokens = clauseWords(
@@ -80,7 +91,7 @@ function oneRow({ folded, cells }: RuleRow, columns: readonly string[], findings
   return html`<tr${tokens}>
     <th scope="row">
       <span class="sign ${clauseTone(verdict)}" aria-hidden="true">${symbol}</span
-      ><span class="unseen">${word}: </span>${link(`clause-${id}`, cut(sentence, LONGEST_RULE))}
+      ><span class="unseen">${word}: </span>${link(`clause-${id}`, cut(sentence, LONGEST_RULE))}${isNamed && html` <small class="quiet">${id}</small>`}
     </th>
     ${cells.map((cell, n) => oneCell(cell, `rule:${id} on:${columns[n] ?? ''}`, findings))}
   </tr>`;
