@@ -62,7 +62,7 @@ function altered(result: WireResult, change: (answer: WireAnswer) => WireAnswer)
 /** Whether a client can tell one answer from the other. Time, length and what is counted down differ by themselves. */
 export function differs(one: WireResult, other: WireResult): boolean {
   if (!('answer' in one) || !('answer' in other)) return 'answer' in one !== 'answer' in other;
-  if (one.answer.status !== other.answer.status) return true;
+  if (one.answer.status !== other.answer.status || one.answer.behind !== other.answer.behind) return true;
   if (!isDeepStrictEqual(told(one.answer), told(other.answer))) return true;
   const [a, b] = [jsonOf(one), jsonOf(other)];
   if (a !== undefined && b !== undefined) return !isDeepStrictEqual(a, b);

@@ -46,8 +46,10 @@ export function requestText(request: ShownRequest): string {
 
 export function answerText(answer: ShownAnswer): string {
   if ('failure' in answer) return answer.failure;
-  const { status, headers, body } = answer;
-  return [String(status), ...fields(headers), ...(body === '' ? [] : ['', pretty(body)])].join('\n');
+  const { status, headers, body, behind } = answer;
+  const content = body === '' ? [] : ['', pretty(body)];
+  const after = behind === undefined ? [] : ['', `(${String(behind)} octets behind it)`];
+  return [String(status), ...fields(headers), ...content, ...after].join('\n');
 }
 
 export function eventText({ id, type, data }: StreamedEvent): string {

@@ -17,7 +17,13 @@ export interface ShownRequest {
 
 /** An answer as it may be shown, or in words why there was none. */
 export type ShownAnswer =
-  | { readonly status: number; readonly headers: readonly Header[]; readonly body: string }
+  | {
+      readonly status: number;
+      readonly headers: readonly Header[];
+      readonly body: string;
+      /** Octets behind an answer that has no content. */
+      readonly behind?: number;
+    }
   | { readonly failure: string };
 
 /** What the service was sent, and what it answered. */
@@ -75,8 +81,8 @@ export function witness(unsecret: Unsecret): Witness {
   };
   const answer = (result: WireResult): ShownAnswer => {
     if ('failure' in result) return { failure: unsecret.text(`${result.failure.kind}: ${result.failure.message}`) };
-    const { status, headers, body } = unsecret.answer(result.answer);
-    return { status, headers, body: short(body) };
+    const { status, headers, body, behind } = unsecret.answer(result.answer);
+    return { status, headers, body: short(body), ...(behind === undefined ? {} : { behind }) };
   };
   const event = (one: StreamedEvent): StreamedEvent => ({ ...one, data: short(unsecret.text(one.data)) });
   const of: Witness['of'] = (sent, got, without) => ({

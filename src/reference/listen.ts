@@ -126,6 +126,8 @@ async function answer(
   response.writeHead(reply.status, reply.headers.flat());
   if (reply.body instanceof Uint8Array) {
     response.end(reply.body, () => {
+      // Node writes none itself.
+      if (reply.behind !== undefined) request.socket.write('x'.repeat(reply.behind));
       if (reply.closes) request.socket.end();
     });
     return;

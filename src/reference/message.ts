@@ -32,6 +32,8 @@ export interface Reply {
   readonly httpVersion?: '1.0';
   /** The connection is closed behind it, whatever its headers say. */
   readonly closes?: boolean;
+  /** Octets that are written behind an answer that has no content. */
+  readonly behind?: number;
   /** What follows an answer of 101 on a WebSocket. */
   readonly frames?: AsyncIterable<Frame>;
 }

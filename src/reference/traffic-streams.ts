@@ -45,7 +45,10 @@ export async function listened(
   await listening;
   const { status } = reply;
   const header = (): undefined => undefined;
-  return { call, seen: { status, headers: reply.headers, text, closes: false, body: undefined, header, items: [] } };
+  return {
+    call,
+    seen: { status, headers: reply.headers, text, closes: false, behind: 0, body: undefined, header, items: [] },
+  };
 }
 
 type Listen = (path: string, headers: Readonly<Record<string, string>>, during: () => Promise<void>) => Promise<void>;

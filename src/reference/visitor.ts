@@ -9,6 +9,8 @@ export interface Seen {
   readonly text: string;
   /** The connection is closed behind it. */
   readonly closes: boolean;
+  /** Octets behind it, where it has no content. */
+  readonly behind: number;
   /** The body, when it is JSON. */
   readonly body: Json | undefined;
   header(name: string): string | undefined;
@@ -58,6 +60,7 @@ async function seen(reply: Reply): Promise<Seen> {
     headers: reply.headers,
     text,
     closes: reply.closes ?? false,
+    behind: reply.behind ?? 0,
     body,
     header: (name) => headerOf(reply, name),
     items: itemsIn(body),

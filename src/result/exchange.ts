@@ -120,6 +120,11 @@ export interface RecordedResponse {
   /** Octets of the content as received, and after decoding. */
   readonly received: number;
   readonly decoded: number;
+  /**
+   * Octets that came behind an answer that has no content (RFC 9112 section 6.3: to HEAD, 204, 304), and that a client
+   * takes for the beginning of the next answer; absent where none came.
+   */
+  readonly behind?: number;
 }
 
 export type HttpVersion = '1.0' | '1.1';

@@ -17,8 +17,10 @@ export default defineCheck({
 
   async verify({ remove, own }, kit) {
     await kit.forEach(['a record'], async () => {
-      const exchange = await deletedOnce(kit, own, remove);
-      kit.expect(exchange.response?.received, 'The answer to a DELETE has no content').toEqual(0);
+      const { response } = await deletedOnce(kit, own, remove);
+      // What a service writes behind a 204 is content that its callers take for the beginning of the next answer.
+      const octets = response && response.received + (response.behind ?? 0);
+      kit.expect(octets, 'The answer to a DELETE has no content').toEqual(0);
     });
   },
 });

@@ -9,7 +9,7 @@ import type { Exchange, Input, Operation } from 'probity/check';
 export default defineCheck({
   title: 'HEAD answers like GET',
   rationale: 'A caller asks with HEAD whether something is there and how large it is, and must not be told otherwise.',
-  blindSpot: 'headers that HEAD leaves out, which it may; content behind a HEAD, which no HTTP client reads',
+  blindSpot: 'headers that HEAD leaves out, which it may',
 
   over: 'resource',
   effect: 'writes',
@@ -46,6 +46,7 @@ export default defineCheck({
       const told = isStandard ? 'status' : 'class';
       kit.expect(kit.outcome(head)[told], 'HEAD has the status of GET').toEqual(kit.outcome(before)[told]);
       if (!isStandard) return;
+      kit.expect(head.response?.behind ?? 0, `HEAD of ${name} is answered without content`).toEqual(0);
       const length = head.response && header(head.response.headers, 'content-length');
       if (length !== undefined) {
         kit

@@ -15,10 +15,14 @@ export interface Lane {
   readonly connection: () => string;
   /** Closes the socket, also one that is still being connected. */
   readonly destroy: () => void;
-  /** To be called before each request is dispatched: which connection the service had closed before that. */
-  readonly begin: () => FoundClosed | undefined;
+  /** To be called before each request is dispatched, with its method: which connection the service had closed before. */
+  readonly begin: (method: string) => FoundClosed | undefined;
+  /** Which connection the service had closed; told once. */
+  readonly closed: () => FoundClosed | undefined;
   /** Of the answer that came last. */
   readonly version: () => HttpVersion | undefined;
+  /** Octets that came behind it, where it has no content. */
+  readonly behind: () => number | undefined;
   /** Exchanges that it has carried. */
   carried: number;
   /** When the last of them was over, in milliseconds of a clock that only goes forward. */
@@ -95,8 +99,12 @@ export function openLane(origin: string, settings: LaneSettings, before?: FoundC
     client,
     connection: () => connection,
     version: () => over.version,
-    begin: () => {
-      over.begin();
+    behind: () => over.behind,
+    begin: (method) => {
+      over.begin(method);
+      return lane.closed();
+    },
+    closed: () => {
       lane.isResting = false;
       const closed = found;
       found = undefined;
@@ -165,14 +173,14 @@ export function lanePool(origin: string, most: number, settings: LaneSettings, r
   return {
     take: (isRepeatable) => {
       if (spent !== undefined) {
-        const closed = spent.begin();
+        const closed = spent.closed();
         drop(spent);
         spent = undefined;
         return open(closed);
       }
       const lane = idle.pop();
       if (lane !== undefined && !isRepeatable && (reuse.isUnsure || performance.now() - lane.restsSince > IDLE_SURE)) {
-        const closed = lane.begin();
+        const closed = lane.closed();
         drop(lane);
         return open(closed);
       }

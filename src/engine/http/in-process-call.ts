@@ -27,6 +27,8 @@ export interface InProcessAnswer {
   readonly httpVersion?: HttpVersion;
   /** The service closes the connection behind it, whatever its headers say. */
   readonly closes?: boolean;
+  /** Octets that it writes behind an answer that has no content. */
+  readonly behind?: number;
   /** What a WebSocket carries, when one was opened: messages, pings, and at last perhaps the code of a close frame. */
   readonly frames?: AsyncIterable<InProcessFrame>;
 }

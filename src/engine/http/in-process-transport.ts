@@ -109,6 +109,7 @@ interface Received {
   readonly version: HttpVersion;
   /** The connection is closed behind it. */
   readonly closes: boolean;
+  readonly behind?: number;
 }
 
 type Ended = Received | { readonly failure: Failure; readonly whole: false };
@@ -192,8 +193,10 @@ async function answer(
   if (!cut && declared !== undefined && received < declared) return failed('protocol', brokenOff(received));
   const body = all.subarray(0, Math.min(received, caps.body));
   const whole = !cut && !closes(headers) && method !== 'HEAD';
-  const { httpVersion: version = '1.1', closes: isClosed = false } = got;
-  return { status, headers, body, cut, received, whole, version, closes: isClosed };
+  const { httpVersion: version = '1.1', closes: isClosed = false, behind } = got;
+  const ended = { status, headers, body, cut, received, whole, version, closes: isClosed };
+  // Nobody asks again on such a connection.
+  return bodiless && behind !== undefined ? { ...ended, behind, whole: false } : ended;
 }
 
 async function decoded(
@@ -201,7 +204,7 @@ async function decoded(
   on: { readonly connection: string; readonly foundClosed?: FoundClosed },
   { caps }: InProcessOptions,
 ): Promise<WireResult> {
-  const { status, headers, body, cut, received, version } = got;
+  const { status, headers, body, cut, received, version, behind } = got;
   const encodings = contentEncodings(headers);
   const content =
     encodings.length === 0 || body.length === 0
@@ -216,6 +219,7 @@ async function decoded(
     received,
     decoded: content.decoded,
     version,
+    behind,
     ...on,
   };
   return { answer: answered };

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { HttpVersion } from '../../result/exchange.js';
+import { OctetsBehind } from './octets-behind.js';
 
 /** The beginning of an interim answer that a client must read over although it did not ask for it (RFC 9110 section 15.2). */
 const CONTINUE = Buffer.from('HTTP/1.1 100');
@@ -17,25 +18,34 @@ const MOST = 16 * 1024;
 export class ReadOver {
   #isAhead = false;
   #held: Buffer | undefined;
+  readonly #behind = new OctetsBehind();
   /** Of the answer that came last; the parser of undici keeps it to itself. */
   version: HttpVersion | undefined;
 
   /** A request is about to go out: what comes next begins its answer. */
-  begin(): void {
+  begin(method: string): void {
     this.#isAhead = true;
     this.#held = undefined;
     this.version = undefined;
+    this.#behind.begin(method);
+  }
+
+  /** Octets behind an answer that has no content, of the one that came last. */
+  get behind(): number | undefined {
+    return this.#behind.count;
   }
 
   /** From here on whoever reads from the socket does not see them. */
   on(socket: Socket): void {
     const read = socket.read.bind(socket);
+    this.#behind.on(socket);
     socket.read = (size?: number): unknown => {
       for (;;) {
         const chunk = read(size) as Buffer | null;
-        if (chunk === null || !this.#isAhead) return chunk;
-        const rest = this.#take(chunk);
-        if (rest) return rest;
+        if (chunk === null) return this.#behind.release() ?? null;
+        const rest = this.#isAhead ? this.#take(chunk) : chunk;
+        const shown = rest && this.#behind.take(rest, socket);
+        if (shown) return shown;
       }
     };
   }

@@ -48,6 +48,7 @@ export function recordResponse(answer: WireAnswer, registry: Registry): Recorded
     bodyState: shown === HIDDEN ? 'too-large' : bodyState,
     received: answer.received,
     decoded: answer.decoded,
+    ...(answer.behind === undefined ? {} : { behind: answer.behind }),
   };
 }
 

@@ -35,6 +35,8 @@ export interface WireAnswer {
   readonly connection: string;
   readonly version?: HttpVersion | undefined;
   readonly foundClosed?: FoundClosed | undefined;
+  /** Octets behind an answer that has no content; absent where there are none. */
+  readonly behind?: number | undefined;
 }
 
 export type WireResult =

@@ -128,12 +128,12 @@ function openEvents(
       }
       const { status, headers, body, isOpen } = answer;
       const raw = { status, headers, body, cut: collector.received > caps.body, received: collector.received };
-      const on: On = { connection, version: own.version() };
+      const on: On = { connection, version: own.version(), behind: undefined };
       if (isOpen) resolve({ ...answered(raw, on, body, 'text', 0), close: collector.close });
       else void Promise.resolve(answerOf(raw, on, caps)).then(resolve);
     }
     try {
-      own.begin();
+      own.begin(request.method);
       own.client.dispatch(
         { path: address.path, method: request.method, headers: flat(request), body: request.body ?? null },
         collector,
@@ -208,7 +208,7 @@ function exchange(
         const isStale = lane.carried > 0 && connection === known && !collector.answered;
         const isReset = 'failure' in outcome && outcome.failure.kind === 'reset';
         if (lane.carried > 0) reuse.count(foundClosed !== undefined || (isStale && isReset));
-        const on: On = { connection, version: lane.version(), foundClosed };
+        const on: On = { connection, version: lane.version(), behind: lane.behind(), foundClosed };
         // Behind the callback of undici: giving back may dispatch the next request on this client.
         pool.give(lane, whole, ends('raw' in outcome ? outcome.raw.status : 0, request.body));
         if ('raw' in outcome) resolve(answerOf(outcome.raw, on, caps));
@@ -217,7 +217,7 @@ function exchange(
         else resolve({ failure: outcome.failure, connection });
       },
     );
-    const foundClosed = lane.begin();
+    const foundClosed = lane.begin(request.method);
     lane.client.dispatch(
       {
         path: address.path,
@@ -254,6 +254,7 @@ function flat(request: WireRequest): string[] {
 interface On {
   readonly connection: string;
   readonly version: HttpVersion | undefined;
+  readonly behind: number | undefined;
   readonly foundClosed?: FoundClosed | undefined;
 }
 
@@ -270,11 +271,11 @@ function answerOf(raw: RawAnswer, on: On, caps: Caps): WireResult | Promise<Wire
 /** Written out: this is done for every exchange, and spreading objects is measurably slower. */
 function answered(
   raw: RawAnswer,
-  { connection, version, foundClosed }: On,
+  { connection, version, behind, foundClosed }: On,
   body: Buffer,
   bodyState: BodyState,
   decoded: number,
 ): { readonly answer: WireAnswer } {
   const { status, headers, received } = raw;
-  return { answer: { status, headers, body, bodyState, received, decoded, connection, version, foundClosed } };
+  return { answer: { status, headers, body, bodyState, received, decoded, connection, version, behind, foundClosed } };
 }

@@ -1,14 +1,15 @@
-import type { Operation, ServiceFacts } from '../../contract/model.js';
+import type { Operation } from '../../contract/model.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { statusOf, succeeded, withContent } from '../answer.js';
 import type { Call } from '../call.js';
-import type { Mistake, Operator } from '../operator.js';
+import type { Operator } from '../operator.js';
 import { sitesOf } from '../sites.js';
 
 /** Mistakes with how answers stand on a connection, as a client meets them: what it cannot read is a failure. */
 const about = ['1', '2', '4', '7'];
 const FACTS = ['http.head'];
 
+const OCTETS = 120;
 const BROKEN: WireResult = {
   failure: { kind: 'protocol', message: 'What came is no answer of HTTP', sent: 'perhaps' },
 };
@@ -37,30 +38,34 @@ function framing(
 }
 
 /** Octets behind an answer that has no content: whoever asks next on the connection reads them as the answer. */
-function behind(id: string, sentence: string, isBefore: (call: Call, result: WireResult) => boolean): Operator {
-  const places = (service: ServiceFacts): ReturnType<Operator['places']> =>
-    sitesOf(service, id === 'octets-after-204' ? 'delete' : 'read').map(({ resource, operation }) => ({
-      id: operation.id,
-      resource: resource.name,
-      operation: operation.id,
-      facts: FACTS,
-      plant: (): Mistake => {
-        let isNext = false;
-        return {
-          at: () => true,
+function behind(
+  id: string,
+  sentence: string,
+  kind: Operation['kind'],
+  isBefore: (call: Call, result: WireResult) => boolean,
+): Operator {
+  return {
+    id: `framing.${id}`,
+    sentence,
+    about,
+    rates: ['always'],
+    places: (service) =>
+      sitesOf(service, kind).map(({ resource, operation }) => ({
+        id: operation.id,
+        resource: resource.name,
+        operation: operation.id,
+        facts: FACTS,
+        plant: () => ({
+          at: ({ route }) => route?.operation.id === operation.id,
           answer: async (call, next) => {
-            if (isNext) {
-              isNext = false;
-              return BROKEN;
-            }
             const result = await next(call);
-            isNext = call.route?.operation.id === operation.id && isBefore(call, result);
-            return result;
+            return 'answer' in result && isBefore(call, result)
+              ? { answer: { ...result.answer, behind: OCTETS } }
+              : result;
           },
-        };
-      },
-    }));
-  return { id: `framing.${id}`, sentence, about, rates: ['always'], places };
+        }),
+      })),
+  };
 }
 
 export const framings: readonly Operator[] = [
@@ -79,10 +84,11 @@ export const framings: readonly Operator[] = [
       return withContent(result, new TextDecoder().decode(result.answer.body.slice(0, [...text].length)));
     },
   ),
-  behind('octets-after-204', 'A 204 has content', (_, result) => statusOf(result) === 204),
+  behind('octets-after-204', 'A 204 has content', 'delete', (_, result) => statusOf(result) === 204),
   behind(
     'octets-after-head',
     'HEAD is answered with content',
+    'read',
     ({ route }, result) => route?.isHead === true && succeeded(result),
   ),
   framing(

@@ -93,7 +93,7 @@ function rightTraffic(dialect: string): Promise<readonly Step[]> {
 }
 
 const text = (step: Step | undefined) =>
-  step?.seen && [step.seen.status, step.seen.headers, step.seen.text, step.seen.closes];
+  step?.seen && [step.seen.status, step.seen.headers, step.seen.text, step.seen.closes, step.seen.behind];
 
 describe.each(faults.map((fault) => [fault.id, fault] as const))('%s', (_id, fault) => {
   it('changes an answer, and none before a call that it is open to', async () => {

@@ -32,6 +32,7 @@ import methodsDeleteAnswersAnObject from './4-methods/delete-answers-an-object.j
 import methodsDeleteAnswers404 from './4-methods/delete-answers-404.js';
 import methodsDeleteAnswersNull from './4-methods/delete-answers-null.js';
 import methodsDeleteAnswersTheRecord from './4-methods/delete-answers-the-record.js';
+import methodsDeleteWritesBehind204 from './4-methods/delete-writes-behind-204.js';
 import methodsDeleteDoesNothing from './4-methods/delete-does-nothing.js';
 import methodsDeletedRecordCanBeRead from './4-methods/deleted-record-can-be-read.js';
 import methodsDeletedRecordStaysInLists from './4-methods/deleted-record-stays-in-lists.js';
@@ -41,6 +42,7 @@ import methodsHeadCountsViews from './4-methods/head-counts-views.js';
 import methodsGetSetsLastAccess from './4-methods/get-sets-last-access.js';
 import methodsGetTakesAnAction from './4-methods/get-takes-an-action.js';
 import methodsHeadAnswersNoContent from './4-methods/head-answers-no-content.js';
+import methodsHeadHasContent from './4-methods/head-has-content.js';
 import methodsHeadHasAnotherLength from './4-methods/head-has-another-length.js';
 import methodsHeadHasAnotherType from './4-methods/head-has-another-type.js';
 import methodsHeadIsNotOffered from './4-methods/head-is-not-offered.js';
@@ -133,6 +135,7 @@ export const faults: readonly Fault[] = [
   methodsDeleteAnswersTheRecord,
   methodsReviewsOfDeletedProductsStay,
   methodsTheLastReviewOfADeletedProductStays,
+  methodsDeleteWritesBehind204,
   methodsDeleteDoesNothing,
   methodsDeletedRecordCanBeRead,
   methodsDeletedRecordStaysInLists,
@@ -142,6 +145,7 @@ export const faults: readonly Fault[] = [
   methodsGetSetsLastAccess,
   methodsGetTakesAnAction,
   methodsHeadAnswersNoContent,
+  methodsHeadHasContent,
   methodsHeadHasAnotherLength,
   methodsHeadHasAnotherType,
   methodsHeadIsNotOffered,

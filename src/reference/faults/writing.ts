@@ -14,6 +14,7 @@ import methodsOptionsForgets from './4-methods/options-forgets-the-last-method.j
 import methodsRefusedPatchIsHalfApplied from './4-methods/a-refused-patch-is-half-applied.js';
 import methodsPatchIsAppliedUpToItsMistake from './4-methods/a-patch-is-applied-up-to-its-mistake.js';
 import methodsPutForNoneReplaces from './4-methods/a-put-for-none-replaces.js';
+import methodsPutForNoneIsIgnored from './4-methods/a-put-for-none-is-taken-and-ignored.js';
 import methodsPutForNoneIsStored from './4-methods/a-put-for-none-is-refused-and-stored.js';
 import methodsNamesAreCutByOctets from './4-methods/names-are-cut-by-octets.js';
 import methodsDescriptionsEnd from './4-methods/descriptions-end-after-255-characters.js';
@@ -42,6 +43,7 @@ export const writing: readonly Fault[] = [
   methodsOptionsHasNoAllow,
   methodsOptionsForgets,
   methodsPutForNoneReplaces,
+  methodsPutForNoneIsIgnored,
   methodsPutForNoneIsStored,
   methodsRefusedPatchIsHalfApplied,
   methodsPatchIsAppliedUpToItsMistake,

@@ -40,7 +40,12 @@ function answerOf({ response, failure }: ExchangeLine, told: Told, finding: Find
       ? oneLine(response.body)
       : `(${response.bodyState}, ${String(response.received)} octets)`;
   const start = `${String(response.status)}${type === undefined ? '' : ` ${type.split(';', 1)[0] ?? ''}`}  `;
-  if (body === '') return `${start}(no content)`;
+  if (body === '') {
+    const { behind } = response;
+    return behind === undefined
+      ? `${start}(no content)`
+      : `${start}(no content, and ${String(behind)} octets behind it)`;
+  }
   const room = most - start.length;
   const at = body.length > room ? placeOf(body, told, finding) : 0;
   return `${start}${at > BEFORE ? `…${body.slice(at - BEFORE)}` : body}`;

@@ -1,0 +1,13 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { headerOf } from '../../message.js';
+
+export default defineFault({
+  id: 'methods/a-put-for-none-is-taken-and-ignored',
+  title: 'A PUT with If-None-Match: * is answered with 200 where there is a record, and stores nothing',
+  breaks: ['if-none-match-asterisk-makes-anew'],
+  degree: 'subtle',
+  dialects: ['put-create'],
+  on: (call) => onItem('PUT')(call) && headerOf(call, 'If-None-Match')?.trim() === '*',
+  after: (answer) => (answer.status === 412 ? { ...answer, status: 200 } : answer),
+});
