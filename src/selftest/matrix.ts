@@ -1,4 +1,4 @@
-import { shop, type Misbehaviour, type Oddity } from '../reference/index.js';
+import { shop, type Call, type Misbehaviour, type Oddity } from '../reference/index.js';
 import type { Effort, ExchangeLine, PlannedEntry, Verdict } from '../index.js';
 import { NOMINAL_URL, tryEntries, type Deviation, type Subject } from './service.js';
 
@@ -84,10 +84,10 @@ export async function faultRow(
   const extent = isWatched && resources === 'named' ? 'all' : resources;
   const touched = within(subject, extent, named)
     .filter(({ check: { id } }) => checks === 'all' || named.includes(id))
-    .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => reaches(fault, line, subject)));
+    .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => fault.on(callOf(line, subject))));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const isNamed = ({ check: { id } }: PlannedEntry): boolean => extent !== 'named' || named.includes(id);
-  const isProven = (so: readonly Result[], id: string): boolean => proof === 'once' && failedIn(so).has(id);
+  const isProven = (so: Failures, id: string): boolean => proof === 'once' && so.has(id);
   const most = await each(subject, touched.filter(isNamed), deviation, seed, {
     isEnough: (so, { check: { id } }) =>
       fault.breaks.includes(id) ? isProven(so, id) : isWatched && fault.breaks.every((broken) => isProven(so, broken)),
@@ -160,10 +160,12 @@ async function each(
 ): Promise<Result[]> {
   const watches = subject.plan.entries.filter((entry) => entry.check.check.kind === 'watch');
   const results: Result[] = [];
+  const failures = new Failures();
   for (const entry of entries) {
-    if (isEnough(results, entry)) continue;
-    const tried = await tryEntries(subject, [entry, ...watches], deviation, seed, effort);
-    results.push({ entry, ...tried });
+    if (isEnough(failures, entry)) continue;
+    const result = { entry, ...(await tryEntries(subject, [entry, ...watches], deviation, seed, effort)) };
+    results.push(result);
+    failures.add(result);
   }
   return results;
 }
@@ -176,7 +178,7 @@ function runnable({ plan }: Subject): readonly PlannedEntry[] {
 interface Trying {
   readonly effort?: Effort;
   /** Whether an entry need not be run, after what came of those before it. */
-  readonly isEnough?: (results: readonly Result[], entry: PlannedEntry) => boolean;
+  readonly isEnough?: (so: Failures, entry: PlannedEntry) => boolean;
 }
 
 /** Whether any answer is another one than that of the right service: in process, everything else is the same. */
@@ -189,16 +191,24 @@ function answerOf({ response, failure }: ExchangeLine): string {
   return JSON.stringify(response ? [response.status, response.headers, response.body] : (failure?.kind ?? ''));
 }
 
-/** Whether a request of the clean run is one that the fault may treat otherwise. */
-function reaches(fault: Misbehaviour, { request, connection, as }: ExchangeLine, subject: Subject): boolean {
-  const url = new URL(request.url);
-  return fault.on({
-    method: request.method,
-    path: url.pathname + url.search,
-    headers: request.headers.map(([name, value]) => [name, signed(value, as, subject)] as const),
-    body: Buffer.from(request.body ?? '', request.octets ? 'latin1' : 'utf8'),
-    connection: connection ?? '',
-  });
+/** Requests of the clean run as the service got them: each is looked at for every fault. */
+const calls = new WeakMap<ExchangeLine, Call>();
+
+function callOf(line: ExchangeLine, subject: Subject): Call {
+  let call = calls.get(line);
+  if (call === undefined) {
+    const { request, connection, as } = line;
+    const url = new URL(request.url);
+    call = {
+      method: request.method,
+      path: url.pathname + url.search,
+      headers: request.headers.map(([name, value]) => [name, signed(value, as, subject)] as const),
+      body: Buffer.from(request.body ?? '', request.octets ? 'latin1' : 'utf8'),
+      connection: connection ?? '',
+    };
+    calls.set(line, call);
+  }
+  return call;
 }
 
 /** A recorded header with the credential of its caller, which is kept out of what is recorded. */
@@ -218,7 +228,9 @@ function rowOf(
   breaks: readonly string[],
   implies: readonly string[] = [],
 ): Row {
-  const failed = failedIn(results);
+  const failures = new Failures();
+  for (const result of results) failures.add(result);
+  const failed = failures.checks();
   const findings: string[] = [];
   const unproven: string[] = [];
   for (const { entry, verdicts } of results) {
@@ -230,7 +242,7 @@ function rowOf(
       unproven.push(`${entry.id}: ${whyNot(verdict)}`);
     }
   }
-  for (const [entry, claim] of brokenWatches(results)) findings.push(`${entry}: ${claim}`);
+  for (const [entry, claim] of failures.broken()) findings.push(`${entry}: ${claim}`);
   const missed = breaks.filter((check) => !failed.has(check));
   const foreign = [...failed].filter((check) => !breaks.includes(check) && !implies.includes(check));
   return {
@@ -246,27 +258,39 @@ function rowOf(
   };
 }
 
-/** Checks that failed, watches among them. */
-function failedIn(results: readonly Result[]): Set<string> {
-  const own = results.filter(({ entry, verdicts }) => verdicts.get(entry.id)?.kind === 'fail');
-  const watches = [...brokenWatches(results).keys()].map((entry) => entry.slice(0, entry.indexOf('@')));
-  return new Set([...own.map(({ entry }) => entry.check.id), ...watches]);
-}
+/** What failed in the entries of one service so far. */
+class Failures {
+  readonly #own = new Set<string>();
+  /** By the entry of the watch. It fails when it is sure by itself, or when it broke in the exchanges of two entries. */
+  readonly #watches = new Map<string, { claim: string; times: number }>();
 
-/** A watch fails when it is sure by itself, or when it broke in the exchanges of two entries. */
-function brokenWatches(results: readonly Result[]): ReadonlyMap<string, string> {
-  const broke = new Map<string, { claim: string; times: number }>();
-  for (const { entry, verdicts } of results) {
+  add({ entry, verdicts }: Result): void {
     for (const [id, verdict] of verdicts) {
-      if (id === entry.id) continue;
-      const sure = verdict.kind === 'fail';
-      const finding = verdict.kind === 'fail' || verdict.kind === 'inconclusive' ? verdict.finding : undefined;
+      const isFail = verdict.kind === 'fail';
+      if (id === entry.id) {
+        if (isFail) this.#own.add(entry.check.id);
+        continue;
+      }
+      const finding = isFail || verdict.kind === 'inconclusive' ? verdict.finding : undefined;
       if (!finding) continue;
-      const before = broke.get(id);
-      broke.set(id, { claim: finding.claim, times: (before?.times ?? 0) + (sure ? 2 : 1) });
+      const times = (this.#watches.get(id)?.times ?? 0) + (isFail ? 2 : 1);
+      this.#watches.set(id, { claim: finding.claim, times });
     }
   }
-  return new Map([...broke].filter(([, { times }]) => times > 1).map(([id, { claim }]) => [id, claim]));
+
+  /** Entries of watches that failed, and what they say. */
+  broken(): readonly (readonly [entry: string, claim: string])[] {
+    return [...this.#watches].flatMap(([id, { claim, times }]) => (times > 1 ? [[id, claim] as const] : []));
+  }
+
+  /** Checks that failed, watches among them. */
+  checks(): ReadonlySet<string> {
+    return new Set([...this.#own, ...this.broken().map(([entry]) => entry.slice(0, entry.indexOf('@')))]);
+  }
+
+  has(check: string): boolean {
+    return this.#own.has(check) || this.checks().has(check);
+  }
 }
 
 function whyNot(verdict: Verdict | undefined): string {
