@@ -16,6 +16,7 @@ import effectsAreAsDeclared from './3-states/effects-are-as-declared.js';
 import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
 import overlappingSpansAreRefused from './3-states/overlapping-spans-are-refused.js';
 import racingSpansDoNotOverlap from './3-states/racing-spans-do-not-overlap.js';
+import takenValuesAreRefused from './3-states/taken-values-are-refused.js';
 import oneCreatorWins from './3-states/one-creator-wins.js';
 
 export const states: readonly RegisteredCheck[] = [
@@ -35,6 +36,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'overlapping-spans-are-refused', part: '3-states', check: overlappingSpansAreRefused },
   { id: 'racing-spans-do-not-overlap', part: '3-states', check: racingSpansDoNotOverlap },
   { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
+  { id: 'taken-values-are-refused', part: '3-states', check: takenValuesAreRefused },
   { id: 'writes-tell-the-tag-of-what-is-read', part: '3-states', check: writesTellTheTagOfWhatIsRead },
   { id: 'actions-answer-with-what-is-read', part: '3-states', check: actionsAnswerWithWhatIsRead },
 ];

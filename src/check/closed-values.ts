@@ -8,7 +8,7 @@ export interface ClosedValue {
   readonly member: string;
   readonly value: Json;
   /** Where it stands in the domain; `word` for one of several that are allowed. */
-  readonly at: 'most' | 'least' | 'word' | 'letters' | 'fraction' | 'empty';
+  readonly at: 'most' | 'least' | 'word' | 'letters' | 'fraction' | 'zero' | 'empty';
   /** Another value of the same kind, inside of the domain; undefined where none is known. */
   readonly other: Json | undefined;
   /** The member marks or tells apart records: the text that is laid there is filled up to the value. */
@@ -46,7 +46,7 @@ export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volat
 
 /**
  * Values at the limits of closed domains, and of each kind that they hold: words, truth values, texts of the least and the greatest
- * length and of letters beyond ASCII, the least and the greatest number, a fraction, an empty list. Members that refer to records are left
+ * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, an empty list. Members that refer to records are left
  * out, and so is each number that has another one or a time beside it, or a record that it may be measured by, where nobody says that
  * there are no such rules: how they go together no schema says. Of a member that marks records, or tells them apart, the lengths and letters are.
  *
@@ -155,6 +155,8 @@ function valuesOf(
     return [
       ['least', minimum, other],
       ['most', maximum, other],
+      // What is false where truth is asked for is often taken for missing.
+      ...(minimum < 0 && maximum > 0 && other !== 0 ? [['zero', 0, other] as const] : []),
       ...(kind === 'number' ? [['fraction', other + 0.5, other] as const] : []),
     ];
   }

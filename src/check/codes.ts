@@ -1,6 +1,6 @@
-import { codesFor, type Condition } from '../contract/conditions.js';
+import { codesFor, conditionsOf, statusesFor, type Condition } from '../contract/conditions.js';
 import type { ServiceFacts } from '../contract/model.js';
-import { map, within, type Slot } from '../contract/slot.js';
+import { map, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Kit } from './kit.js';
 import { answeredTo, codedFor } from './seen-effects.js';
@@ -39,9 +39,25 @@ export function fitsCondition(
     .toBeOneOf([...new Set(declared.flat())]);
 }
 
+/** A code of the catalogue of errors, and the statuses that it may have; any where the catalogue gives it none. */
+export interface DocumentedCode {
+  readonly code: string;
+  readonly statuses: readonly number[];
+  readonly conditions: readonly Condition[];
+}
+
 /** The codes of the catalogue of errors, where the contract says where an error has its code. */
-export function documentedCodes({ errors }: ServiceFacts): Slot<readonly string[]> {
-  return within(errors.code, () => map(errors.catalogue, (catalogue) => codesFor(catalogue)));
+export function documentedCodes({ errors }: ServiceFacts): Slot<readonly DocumentedCode[]> {
+  const { value: validation } = tolerate<readonly number[]>(errors.validation, []);
+  return within(errors.code, () =>
+    map(errors.catalogue, (catalogue) =>
+      codesFor(catalogue).map((code) => ({
+        code,
+        statuses: statusesFor(catalogue, code, validation),
+        conditions: conditionsOf(catalogue, code),
+      })),
+    ),
+  );
 }
 
 /** How a finding shows a server error that the contract does not list; undefined where it does, or lists none. */

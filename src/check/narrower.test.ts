@@ -116,6 +116,17 @@ it('tries letters of other scripts, fractions and empty lists, and blames no tex
     ['price', 'fraction', 5.5],
     ['tags', 'empty', []],
   ]);
+  const numbers = {
+    type: 'object',
+    properties: {
+      level: { type: 'integer', minimum: -10, maximum: 100 },
+      // Here zero is the number that stands for those inside.
+      about: { type: 'integer', minimum: -5, maximum: 100 },
+      debt: { type: 'integer', minimum: -10, maximum: -1 },
+    },
+  };
+  const zeros = closedValues(numbers, { ...own, isUnruled: true }, []).filter(({ value }) => value === 0);
+  expect(zeros.map(({ member, at, other }) => [member, at, other])).toEqual([['level', 'zero', -5]]);
 });
 
 it('sends each value in one of a few bodies, and looks only into those that are refused alone', async () => {

@@ -27,6 +27,7 @@ export async function choices(send: Visitor): Promise<void> {
   const kept = { ...LAMP, sku: 'kept' };
   const made = idOf(await send('POST', PRODUCTS, kept, { headers }));
   await send('PATCH', `${PRODUCTS}/${made}`, { price: 20 });
+  for (const method of ['PUT', 'PATCH']) await send(method, `${PRODUCTS}/${made}`, { ...kept, sku: 'choice 1' });
   await send('POST', PRODUCTS, kept, { headers });
   const together = { ...LAMP, sku: 'together' };
   const keyed = { headers: { 'Idempotency-Key': 'at one time' } };

@@ -63,7 +63,7 @@ const AGAINST_A_BASELINE: readonly string[] = [
 ];
 
 /** Leave to other entries of a run what these tell of; here each entry runs by itself, so they may tell of any fault. */
-const OVER_A_RUN = ['valid-requests-succeed', 'requests-with-mistakes-are-answered'];
+const OVER_A_RUN = ['valid-requests-succeed', 'requests-with-mistakes-are-answered', 'refusals-have-documented-codes'];
 
 /**
  * Runs the entries that a fault can touch, each on a service with that fault, and compares with what it breaks.

@@ -1,6 +1,7 @@
 import type { Fault } from '../deviation.js';
 import errorsCodesHaveAPrefix from './7-errors/codes-have-a-prefix.js';
 import errorsSearchesAreRefusedWithCodesOfTheirOwn from './7-errors/searches-are-refused-with-codes-of-their-own.js';
+import errorsATakenSkuIsAnsweredWith400InAPut from './7-errors/a-taken-sku-is-answered-with-400-in-a-put.js';
 import errorsASecondPaymentIsRefusedWithACodeOfItsOwn from './7-errors/a-second-payment-is-refused-with-a-code-of-its-own.js';
 import errorsUnknownSortKeyIsInvalid from './7-errors/unknown-sort-key-is-invalid.js';
 import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
@@ -60,6 +61,7 @@ export const errorFaults: readonly Fault[] = [
   errorsDamagedCursorsCrash,
   errorsCodesHaveAPrefix,
   errorsSearchesAreRefusedWithCodesOfTheirOwn,
+  errorsATakenSkuIsAnsweredWith400InAPut,
   errorsASecondPaymentIsRefusedWithACodeOfItsOwn,
   errorsUnknownSortKeyIsInvalid,
   errorsBadQueriesWearOff,

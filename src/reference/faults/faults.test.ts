@@ -27,7 +27,7 @@ const CHECKS = [
   'sort-follows-the-key several-sort-keys-apply-in-order filter-is-exact fields-selects cursor-walk-survives-writes',
   'transitions-are-as-declared racing-actions-fit-an-order',
   'precondition-is-required-as-declared',
-  'stale-update-is-refused stale-delete-is-refused one-racer-wins acknowledged-updates-survive disjoint-patches-survive one-creator-wins',
+  'stale-update-is-refused stale-delete-is-refused one-racer-wins acknowledged-updates-survive disjoint-patches-survive one-creator-wins taken-values-are-refused',
   'declared-safe-is-safe get-is-safe get-is-repeatable head-mirrors-get put-is-idempotent put-replaces-entirely delete-is-idempotent',
   'declared-values-are-taken delete-removes delete-answers-empty delete-answers-its-status create-answers-its-status patch-changes-only-what-it-names post-creates wrong-method-is-405',
   'put-survives-a-lost-answer delete-survives-a-lost-answer post-lost-answer-is-bounded',

@@ -28,6 +28,7 @@ import statesReadsSaveWhatTheyRead from './3-states/reads-save-what-they-read.js
 import statesTagsAreComparedByTheirBeginning from './3-states/tags-are-compared-by-their-beginning.js';
 import statesTagsAreWholeSeconds from './3-states/tags-are-whole-seconds.js';
 import statesUniqueValuesAreCheckedATurnBeforeTheStore from './3-states/unique-values-are-checked-a-turn-before-the-store.js';
+import statesAPatchTakesTheSkuOfAnother from './3-states/a-patch-takes-the-sku-of-another.js';
 import statesUniqueValuesAreNotChecked from './3-states/unique-values-are-not-checked.js';
 import statesVersionsAreComparedATurnBeforeTheStore from './3-states/versions-are-compared-a-turn-before-the-store.js';
 import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.js';
@@ -58,6 +59,7 @@ export const states: readonly Fault[] = [
   statesAWinnerGetsTheAnswerOfALoser,
   statesPatchesSaveTheWholeRecord,
   statesOnePatchOfATurnIsStored,
+  statesAPatchTakesTheSkuOfAnother,
   statesUniqueValuesAreNotChecked,
   statesUniqueValuesAreCheckedATurnBeforeTheStore,
   statesReadsComeFromAReplica,

@@ -1,0 +1,69 @@
+import { defineCheck, equal, fitsCondition, isObject, lag, partOf, precondition, statusesFor } from 'probity/check';
+import { tolerate, uniqueWrites, valueAt, withValueAt } from 'probity/check';
+import type { ConcurrencyFacts, Exchange, Intent, Json, OwnedRecord } from 'probity/check';
+
+/**
+ * Updates and replaces a record with the unique value of another one, both below the same parent. The same request with a value of its
+ * own is taken: so it was the value that was refused.
+ */
+export default defineCheck({
+  title: 'An update gives no record the unique value of another one',
+  rationale: 'What the contract calls unique names one record, however the second one comes to it.',
+  blindSpot: 'values that differ in their case or spaces alone; updates that only go in some state',
+
+  over: 'resource',
+  effect: 'writes',
+  leansOn: ['one-creator-wins'],
+
+  needs: ({ service, resource, resource: { operations, own, concurrency } }) => ({
+    writes: uniqueWrites(resource),
+    read: operations.read.offered,
+    own,
+    catalogue: tolerate<Json | undefined>(service.errors.catalogue, undefined),
+    validation: tolerate<readonly number[]>(service.errors.validation, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ writes, own, catalogue, validation, concurrency, lag }, kit) {
+    /** Another record below the same parent: a value may be unique there alone. */
+    const beside = async (first: OwnedRecord): Promise<OwnedRecord> => {
+      const ids = own.id.assignedBy === 'client' ? { ids: { ...first.ids, ...kit.unknownId(own, first) } } : {};
+      const made = await kit.send(own.create, { record: first, ...ids, body: await kit.lay(own, first.sent) });
+      return kit.adopt(own, made) ?? kit.discard('a second record is not made', made);
+    };
+    const named = new Map(writes.map((write) => [`${write.operation.id}: ${write.at}`, write]));
+    await kit.forEach([...named.keys()], async (name) => {
+      const { operation, schema, at } = named.get(name) ?? kit.discard('there is none');
+      const first = await kit.create(own);
+      const second = await beside(first);
+      const wanted = valueAt(await kit.read(own, first), at);
+      if (wanted === undefined || wanted === null || wanted === '') return kit.discard(`a read shows no ${at}`);
+      const send = async (intent: Intent, value?: Json): Promise<Exchange> => {
+        const laid = await kit.lay(own, first.sent);
+        const full = value === undefined ? laid : withValueAt(laid, at, value);
+        if (!isObject(full)) return kit.discard(`a body has no place for ${at}`);
+        const part = partOf(full, [at.slice(1)]);
+        const body = operation.kind === 'update' && kit.validate(schema, part).length === 0 ? part : full;
+        const held = await precondition(kit, own, concurrency, second);
+        return kit.send(operation, { record: second, ...held(body) }, { intent });
+      };
+      kit.control(await send('valid'), `${operation.id} with a value of its own`);
+      const exchange = await send('invalid', wanted);
+      const { class: answer, code, status } = kit.outcome(exchange);
+      if (answer === 'server-error') kit.discard('a server error says nothing of the value', exchange);
+      if (lag.read > 0) await kit.wait(lag.read);
+      const got = valueAt(await kit.read(own, second), at);
+      const where = { where: exchange.id, place: at };
+      const claim = `${operation.id} gives no record the unique value of another one`;
+      const shown = `both records have ${JSON.stringify(wanted)}`;
+      kit.expect(!equal(got, wanted), claim, { ...where, shown }).toBeTrue('the record has a value of its own');
+      if (answer === 'caller-error') {
+        fitsCondition(kit, exchange, 'unique-value-taken');
+        const statuses = code === undefined ? [] : statusesFor(catalogue, code, validation);
+        const said = `${operation.id} refuses a value that is taken with the status that the catalogue has for its code`;
+        if (statuses.length > 0) kit.expect(status, said, where).toBeOneOf(statuses);
+      }
+    });
+  },
+});
