@@ -9,6 +9,8 @@ export interface SelftestOptions {
   /** The contract with this file name in `contracts/services/`. */
   readonly contractOf: (name: string) => Contract;
   readonly seed: number;
+  /** Ids of the only checks that are tried, on the services that break or tempt them; all, when nothing is said. */
+  readonly of?: readonly string[];
   /** Ids of the only faults that are planted; all, when there are none. Then nothing else is run besides the clean service. */
   readonly faults?: readonly string[];
   /** Dialects that are tested, of whichever service; all, when nothing is said. */
@@ -54,7 +56,8 @@ const POLICY = { ...EVERYTHING, allowDisruptive: true };
 
 /** Runs the checks on services that are right, wrong in one way, or odd, and compares with what must come out. */
 export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
-  const { seed, checks, tell } = options;
+  const { seed, tell, of } = options;
+  const checks = of === undefined ? options.checks : neededFor(options.checks, of);
   const rows: DialectRow[] = [];
   const wanted = options.faults ?? [];
   const spoken = services.flatMap((service) => service.dialects.map((dialect) => ({ service, dialect })));
@@ -64,7 +67,8 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
   } of spoken) {
     // In its usual way of speaking a service is tested with everything; in the others with the faults alone.
     const isUsual = dialect === service.dialects[0]?.id;
-    const { faults, variants } = service;
+    const faults = service.faults.flatMap((fault) => narrowed(fault, of));
+    const variants = service.variants.filter(({ tempts }) => of === undefined || tempts.some((id) => of.includes(id)));
     const isSpoken = (one: Pick<Misbehaviour, 'dialects'>, name: string): boolean =>
       one.dialects?.includes(name) ?? true;
     const isUsualToo = (one: Pick<Misbehaviour, 'dialects'>): boolean => isSpoken(one, service.dialects[0]?.id ?? '');
@@ -76,6 +80,8 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     if (options.dialects !== undefined && !options.dialects.includes(dialect)) continue;
     const contract = options.contractOf(file);
     const plan = planContract(contract, checks, POLICY, service.environment(NOMINAL_URL));
+    const runs = plan.entries.some(({ check, decision }) => decision.planned === 'run' && of?.includes(check.id));
+    if (of !== undefined && !runs) continue;
     const subject: Subject = { contract, checks, plan, service };
     const usual: Extent = {
       ...(options.others === 'first' && { resources: 'named' }),
@@ -111,8 +117,24 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
   }
   const killing = new Set(rows.filter((row) => row.kind === 'fault').flatMap((row) => row.failed));
   const unproven =
-    wanted.length > 0 || options.only === 'others' ? [] : checks.map(({ id }) => id).filter((id) => !killing.has(id));
+    wanted.length > 0 || options.only === 'others'
+      ? []
+      : (of ?? checks.map(({ id }) => id)).filter((id) => !killing.has(id));
   return { seed, rows, unproven, sound: unproven.length === 0 && rows.every(isSound) };
+}
+
+/** The checks themselves; all where a watch is among them, which judges what the others send. */
+function neededFor(checks: readonly RegisteredCheck[], of: readonly string[]): readonly RegisteredCheck[] {
+  const some = checks.filter(({ id }) => of.includes(id));
+  return some.some(({ check }) => check.kind === 'watch') ? checks : some;
+}
+
+/** The fault as far as it breaks these checks; none where it breaks none of them. */
+function narrowed(fault: Misbehaviour, of: readonly string[] | undefined): readonly Misbehaviour[] {
+  if (of === undefined) return [fault];
+  const breaks = fault.breaks.filter((id) => of.includes(id));
+  const implies = [...fault.breaks, ...(fault.implies ?? [])];
+  return breaks.length === 0 ? [] : [{ ...fault, breaks, implies }];
 }
 
 /** Whether a row is as it must be. A fault leaves other checks without a verdict; a right service leaves none. */

@@ -6,7 +6,7 @@ import { runSelftest, type Matrix } from '../../selftest/selftest.js';
 import { printMatrix } from '../../selftest/print.js';
 import { collect, OWN_CHECKS, wholeNumber } from '../arguments.js';
 import { contractFor } from '../contract.js';
-import { EXIT } from '../exit.js';
+import { EXIT, UsageError } from '../exit.js';
 import { namedOf } from '../named.js';
 import { ownChecks } from '../own-checks.js';
 import { serviceBeside } from '../own-selftest.js';
@@ -22,6 +22,7 @@ export function addSelftest(program: Command, terminal: Terminal, done: (code: n
         'variant, every dialect and every null target, in this process, and prints what was caught.',
     )
     .option('--seed <n>', 'seed of all choices', wholeNumber, 1)
+    .option('--check <id>', 'only this check, on the services that break or tempt it (repeatable)', collect, [])
     .option('--fault <id>', 'only this fault (repeatable)', collect, [])
     .option('--json', 'print the matrix as JSON')
     .option('--verbose', 'print what each failing check said')
@@ -40,10 +41,14 @@ export function addSelftest(program: Command, terminal: Terminal, done: (code: n
       if (given.checks === undefined) {
         const known = services.flatMap(({ faults }) => faults);
         namedOf('fault', known, given.fault);
+        namedOf('check', checks, given.check);
+      } else if (given.check.length > 0) {
+        throw new UsageError('--check names a check of the tool, and --checks tries your own', 'Leave out one of them');
       }
+      const of = given.check.length > 0 ? { of: given.check } : {};
       const matrix =
         given.checks === undefined
-          ? await runSelftest({ ...how, checks, contractOf: (name) => contractFor(`probity:services/${name}`) })
+          ? await runSelftest({ ...how, ...of, checks, contractOf: (name) => contractFor(`probity:services/${name}`) })
           : await tryOwn(given.checks, how);
       terminal.out(
         given.json
@@ -64,6 +69,7 @@ async function tryOwn(path: string, how: Omit<OwnSelftestOptions, 'own' | 'servi
 interface SelftestArguments {
   readonly checks?: string;
   readonly seed: number;
+  readonly check: readonly string[];
   readonly fault: readonly string[];
   readonly json?: boolean;
   readonly verbose?: boolean;
