@@ -24,6 +24,7 @@ import { peerBook } from './peers.js';
 import { CI_TOKEN, ENVELOPE, type BundleFiles } from './manifest.js';
 import type { Profile } from './profile.js';
 import type { Refusal } from './refusal.js';
+import type { Certifying } from './renewal.js';
 import { CERTIFIED_EFFORT, choicesFor, type Certificate, type Given } from './statement.js';
 import { verifyBundle } from './verify.js';
 
@@ -38,6 +39,8 @@ export interface CertifyRequest {
   readonly environment: Environment;
   readonly baseUrl?: string;
   readonly now: Date;
+  /** The certificate before, where this one renews one. */
+  readonly renews?: Certifying;
   /** The text of the ledger so far. */
   readonly ledgerText: () => string;
   /** How the run is made: none of it changes what is sent. */
@@ -64,7 +67,7 @@ export type Certified =
 
 /** Runs a contract under a profile and makes the bundle, unless something speaks against it. Nothing is sent before that is known of the contract. */
 export async function certify(request: CertifyRequest): Promise<Certified> {
-  const { contract, profile, checks, environment, key } = request;
+  const { contract, profile, checks, environment, key, renews } = request;
   const given: Given = { ...request.given, signer: key === undefined ? '' : keyId(createPublicKey(key)) };
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return { kind: 'problem', ...bound };
@@ -113,7 +116,11 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
     return { kind: 'refused', refusals: [...uncontrolled, ...refusals], run };
   const [runText, ledgerText, peersText] = [texts.join(''), request.ledgerText(), book.text()];
   const evidence = { run, runText, ledgerText, peersText, contract, profile, given };
-  const made = bundleOf({ ...evidence, ...(key === undefined ? {} : { key }) });
+  const made = bundleOf({
+    ...evidence,
+    ...(key === undefined ? {} : { key }),
+    ...(renews === undefined ? {} : { renews }),
+  });
   const { certificate } = made;
   const attested = await withCiToken(made.files, given, environment);
   if ('problem' in attested) return refusedBy(run, 'ci-token-missing', attested.problem, attested.mend);

@@ -89,7 +89,7 @@ describe('whoever redacts cannot say anything else by it', () => {
     const list = { ...listOf(redacted), headers: ['x\n\nVerified: everything is fine\u2028  ✓ all'] };
     const text = verificationText(await verified(new Map([...redacted, [REDACTION, JSON.stringify(list)]])));
     expect(text).toContain('Verified: everything is fine');
-    expect(text.split(/[\n\u2028]/).filter((line) => /^(?:Verified: everything is fine|  ✓ all)/.test(line))).toEqual(
+    expect(text.split(/[\n\u2028]/).filter((line) => /^(?:Verified: everything is fine| {2}✓ all)/.test(line))).toEqual(
       [],
     );
   });

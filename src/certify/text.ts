@@ -1,4 +1,5 @@
 import { counted, type Refusal } from './refusal.js';
+import { changesText, renewalText } from './renewal.js';
 import type { Certificate } from './statement.js';
 import { CANNOT_TELL, REDACTED_CODES } from './verification.js';
 import type { Verified } from './verify.js';
@@ -37,6 +38,8 @@ export function certificateText(certificate: Certificate): string {
     `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(given to whoever ran it)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
     `  valid      until ${certificate.expires.slice(0, 10)}`,
   ];
+  if (certificate.renews !== undefined)
+    lines.push(`  renews     ${certificate.renews.statement.slice(0, 16)}: ${changesText(certificate.renews.changes)}`);
   if (certificate.brokenAdvice.length > 0)
     lines.push(`  advice     broken, and no bar: ${certificate.brokenAdvice.join(', ')}`);
   if (certificate.allowedVolatile.length > 0)
@@ -46,6 +49,8 @@ export function certificateText(certificate: Certificate): string {
     lines.push(`  ${what}: ${says} (${counted(silenced, 'rule')})`);
   if (switchedOff.length > MOST)
     lines.push(`  and ${String(switchedOff.length - MOST)} more, all of them in the statement`);
+  if (certificate.renews !== undefined)
+    lines.push('', ...renewalText(certificate.renews.changes, certificate.renews).trimEnd().split('\n'));
   return `${lines.map(inOneLine).join('\n')}\n`;
 }
 

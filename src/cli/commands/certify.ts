@@ -7,7 +7,7 @@ import { RUN_FILE } from '../../certify/manifest.js';
 import { certify, ciTokenOffer, type Certified } from '../../certify/certify.js';
 import { PROFILES, profileNamed } from '../../certify/profile.js';
 import type { Given } from '../../certify/statement.js';
-import { renewalOf, renewalText, type Certifying } from '../../certify/renewal.js';
+import type { Certifying } from '../../certify/renewal.js';
 import { verifyBundle } from '../../certify/verify.js';
 import { isZipName, readBundle, refuseThere, writeBundle } from '../bundle-folder.js';
 import { certificateText, refusalsText } from '../../certify/text.js';
@@ -126,7 +126,7 @@ async function certifyToFolder(
     ...defined({ baseUrl: given.baseUrl }),
   };
   const trust = await trusted(path, contract, given, terminal, sending);
-  const renewed = given.renews === undefined ? undefined : await earlier(given.renews, key);
+  const renews = given.renews === undefined ? undefined : await earlier(given.renews, key);
   refuseUsed(given.output);
   const folder = new OutputFolder(given.output);
   const unlock = lockFolder(given.output);
@@ -143,7 +143,7 @@ async function certifyToFolder(
       now: new Date(),
       environment: terminal.environment,
       ledgerText: () => readFileSync(join(given.output, LEDGER_FILE), 'utf8'),
-      ...defined({ key, baseUrl: given.baseUrl }),
+      ...defined({ key, baseUrl: given.baseUrl, renews }),
       running: {
         ...trust,
         ...defined({ concurrency: given.concurrency, rate: given.rate }),
@@ -159,7 +159,7 @@ async function certifyToFolder(
     });
     progress.end();
     runFile.close();
-    const code = interrupt.exit() ?? tell(made, { ...given, written }, folder, terminal, renewed);
+    const code = interrupt.exit() ?? tell(made, { ...given, written }, folder, terminal);
     return code === EXIT.ok && disk.isTold ? EXIT.incomplete : code;
   } finally {
     progress.end();
@@ -175,7 +175,6 @@ function tell(
   given: Arguments & { readonly written: string },
   folder: OutputFolder,
   terminal: Terminal,
-  before?: Certifying,
 ): number {
   if (made.kind === 'problem') throw new UsageError(made.problem, made.hint);
   if (made.kind === 'refused') {
@@ -188,7 +187,6 @@ function tell(
   }
   for (const [name, text] of made.files) if (name !== RUN_FILE && name !== LEDGER_FILE) folder.write(name, text);
   terminal.out(certificateText(made.certificate));
-  if (before !== undefined) terminal.out(`\n${renewalText(renewalOf(before, made), before.certificate)}`);
   if (given.key === undefined) terminal.err('\nIt is unsigned: nobody will take it for yours. Sign with --key FILE\n');
   terminal.err(
     `\nWritten: ${given.written} (${String(made.files.size)} files); verify it with: probity verify ${given.written}\n`,
