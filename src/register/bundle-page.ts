@@ -181,10 +181,10 @@ function observedSection({ observed }: Entry): Markup {
   </section>`;
 }
 
-function verifySection({ name, manifest, signedBy }: Entry): Markup {
+function verifySection({ name, zip, manifest, signedBy }: Entry): Markup {
   return html`<section aria-labelledby="verify-title">
     <h2 id="verify-title">Verify it yourself</h2>
-    <pre>probity verify ${name} --key ${name}.pub</pre>
+    <pre>probity verify ${zip ?? name} --key ${name}.pub</pre>
     <p class="quiet">Ask for the key by another way than this page.</p>
     <dl class="facts">
       ${signedBy.map(

@@ -182,4 +182,14 @@ describe('the site', () => {
     const page = siteFiles({ entries, now: NOW, bundlesUrl: 'https://example.com/b/' }).get('bundles/shop/index.html');
     expect(page).toContain('href="https://example.com/b/shop/"');
   });
+
+  test('links to a bundle that is a zip by the name of the zip, and verifies it by it', () => {
+    const entries = [{ ...judged('shop', verification(), NOW), zip: 'shop.zip' }];
+    const files = siteFiles({ entries, now: NOW, bundlesUrl: 'https://example.com/b/' });
+    expect(files.get('bundles/shop/index.html')).toContain('href="https://example.com/b/shop.zip"');
+    expect(files.get('bundles/shop/index.html')).toContain('probity verify shop.zip --key shop.pub');
+    expect(JSON.parse(files.get('register.json') ?? '')).toMatchObject({
+      entries: [{ name: 'shop', bundle: 'https://example.com/b/shop.zip' }],
+    });
+  });
 });
