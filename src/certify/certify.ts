@@ -107,13 +107,18 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   if ('problem' in result) return { kind: 'problem', ...result };
   const { run, guard, leaks } = result;
   const refusals = refusalsOfRun(run, contract, profile);
+  // What a refusal says is written down as well.
+  const refused = (all: readonly Refusal[]): Certified => ({
+    kind: 'refused',
+    run,
+    refusals: all.map((one) => ({ ...one, message: guard(one.message).text, mend: guard(one.mend).text })),
+  });
   if (run.header.baseUrl !== bound.url)
     return refusedBy(run, 'secret-in-address', 'There is a secret in the base URL', 'Put it into credentials');
   const uncontrolled = refusalOfControl(run, given);
   // What was not carried out for want of a proof says nothing else.
-  if (uncontrolled.length > 0 && control.isRefused()) return { kind: 'refused', refusals: uncontrolled, run };
-  if (refusals.length + uncontrolled.length > 0)
-    return { kind: 'refused', refusals: [...uncontrolled, ...refusals], run };
+  if (uncontrolled.length > 0 && control.isRefused()) return refused(uncontrolled);
+  if (refusals.length + uncontrolled.length > 0) return refused([...uncontrolled, ...refusals]);
   const [runText, ledgerText, peersText] = [texts.join(''), request.ledgerText(), book.text()];
   const evidence = { run, runText, ledgerText, peersText, contract, profile, given };
   const made = bundleOf({
@@ -131,15 +136,8 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   // Whoever verifies brings the keys.
   const doubts = troubles.filter(({ code }) => code !== 'unsigned' && code !== 'ci-keys-missing');
   if (doubts.length === 0) return { kind: 'certified', files, certificate, run };
-  return {
-    kind: 'refused',
-    run,
-    refusals: doubts.map(({ code, message }) => ({
-      code,
-      message,
-      mend: 'The bundle does not verify as it is: run it again on a quiet service, and report it where it stays',
-    })),
-  };
+  const mend = 'The bundle does not verify as it is: run it again on a quiet service, and report it where it stays';
+  return refused(doubts.map(({ code, message }) => ({ code, message, mend })));
 }
 
 /** The bundle with a token of the job that ran it, made for its statement; as it is where no job is named. */

@@ -17,6 +17,9 @@ export const LINE_COMMITMENTS = 'line-commitments.txt';
 /** What was redacted after the bundle was signed. */
 export const REDACTION = 'redaction.json';
 
+/** Why certifying was refused: it stands beside the run, in the place of a certificate. */
+export const REFUSALS_FILE = 'refusals.json';
+
 /** The token of the CI job that ran it. It is made for the statement, and so after it. */
 export const CI_TOKEN = 'ci-token.jwt';
 

@@ -36,6 +36,7 @@ export function certificateText(certificate: Certificate): string {
     `  requests   ${certificate.disguised ? 'like those of an ordinary client, drawn from the challenge' : 'by the name of Probity: a service can know them and behave for the time of the run'}`,
     `  ran by     ${ranBy(ran)}`,
     `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(given to whoever ran it)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
+    `  signed by  ${certificate.signer === '' ? 'NOBODY: whoever has it may have changed anything in it' : `the key ${certificate.signer.slice(0, 16)}`}`,
     `  valid      until ${certificate.expires.slice(0, 10)}`,
   ];
   if (certificate.renews !== undefined)
@@ -122,20 +123,41 @@ function redactionLines({ redaction }: Verified): readonly string[] {
   ];
 }
 
+/** What stands before the words of a certificate: never more than was shown. */
+function leadOf(verified: Verified, { control, target }: Certificate): string {
+  const outcome = outcomeOf(verified);
+  if (outcome === 'refused') return 'It claims, and is refused:';
+  if (outcome === 'unverifiable') return 'It claims, and nothing here shows it:';
+  const but = [
+    ...(outcome === 'verified-in-part' ? ['but for what stands on something redacted'] : []),
+    ...(verified.isKeyGiven ? [] : ['by a key of which nobody said with --key whose it is']),
+    ...(control.proven === 'not-proven' ? [`of whoever answers at ${target.baseUrl}: control is not proven`] : []),
+  ];
+  return `It certifies${but.map((one) => `, ${one}`).join('')}:`;
+}
+
+/** Of a run that was refused: nothing was signed, so there is nothing else to look at. */
+function refusedRunText({ troubles }: Verified): string {
+  return [
+    'Refused: there is no certificate, because certifying was refused',
+    '',
+    ...troubles.map(({ message }) => `  ✗ ${inOneLine(message)}`),
+    '',
+    'Remove the reasons and certify again, to the same folder where you like; `probity report` on it shows the run',
+    '',
+  ].join('\n');
+}
+
 /** The result for people. */
 export function verificationText(verified: Verified): string {
   const { steps, certificate } = verified;
+  if (verified.troubles.some(({ code }) => code === 'run-refused')) return refusedRunText(verified);
   const lines = [HEADLINES[outcomeOf(verified)], ...redactionLines(verified), ''];
   for (const { step, state, detail, troubles } of steps) {
     lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${state === 'not-reached' ? 'not reached' : inOneLine(detail)}`);
     for (const { code, message } of troubles) lines.push(`      ${code}: ${inOneLine(message)}`);
   }
-  if (certificate !== undefined)
-    lines.push(
-      '',
-      outcomeOf(verified).startsWith('verified') ? 'It certifies:' : 'It claims:',
-      certificateText(certificate).trimEnd(),
-    );
+  if (certificate !== undefined) lines.push('', leadOf(verified, certificate), certificateText(certificate).trimEnd());
   lines.push('', 'What no bundle proves:', ...NOT_PROVEN.map((one) => `  ${one}`));
   return `${lines.join('\n')}\n`;
 }

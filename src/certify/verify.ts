@@ -59,6 +59,8 @@ export interface Verified {
   readonly troubles: readonly Trouble[];
   /** What the bundle says; undefined where it has no statement that can be read. */
   readonly certificate?: Certificate;
+  /** Whether somebody said whose key must have signed it. */
+  readonly isKeyGiven: boolean;
   /** Who signed it: the names of the keys. */
   readonly signedBy: readonly string[];
   /** What was taken out after it was signed; undefined where nothing was. */
@@ -81,6 +83,7 @@ export async function verifyBundle(request: VerifyRequest): Promise<Verified> {
   return {
     steps: all,
     troubles: all.flatMap((step) => step.troubles),
+    isKeyGiven: request.key !== undefined,
     signedBy: opened?.envelope.signatures.map(({ keyid }) => keyid) ?? [],
     ...(opened === undefined ? {} : { certificate: opened.statement.predicate }),
     ...(redaction === undefined ? {} : { redaction }),

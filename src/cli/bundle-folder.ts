@@ -45,6 +45,11 @@ function readZip(path: string, octets: number): BundleFiles {
 
 /** Links are not followed: they would lead out of the folder. */
 function readFolder(folder: string): BundleFiles {
+  if (!existsSync(folder) && existsSync(`${folder}.run`))
+    throw new UsageError(
+      `There is no ${folder}: its run was not certified`,
+      `Look with probity verify ${folder}.run why not`,
+    );
   if (!existsSync(folder))
     throw new UsageError(`There is no ${folder}`, 'Name the folder, or the zip, that `probity certify` wrote');
   if (!lstatSync(folder).isDirectory())

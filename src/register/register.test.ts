@@ -45,7 +45,7 @@ function verification(said: Partial<Certificate> = {}, more: Partial<Verified> =
     ...said,
   } as unknown as Certificate;
   const steps = STEPS.map((step) => ({ step, state: 'ok' as const, detail: 'looked at', troubles: [] }));
-  return { steps, troubles: [], signedBy: ['abc'], certificate, ...more };
+  return { steps, troubles: [], isKeyGiven: true, signedBy: ['abc'], certificate, ...more };
 }
 
 describe('a bundle as it was made', () => {

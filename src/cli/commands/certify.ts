@@ -3,8 +3,12 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { LEDGER_FILE } from '../../certify/bundle.js';
-import { RUN_FILE } from '../../certify/manifest.js';
+import { REFUSALS_FILE, RUN_FILE } from '../../certify/manifest.js';
+import { baseUrlOf } from '../../base-url.js';
 import { certify, ciTokenOffer, type Certified } from '../../certify/certify.js';
+import { controlText } from '../../certify/control.js';
+import { keyId } from '../../certify/envelope.js';
+import { refusalsJson } from '../../certify/refusal.js';
 import { PROFILES, profileNamed } from '../../certify/profile.js';
 import type { Given } from '../../certify/statement.js';
 import type { Certifying } from '../../certify/renewal.js';
@@ -128,8 +132,12 @@ async function certifyToFolder(
   const trust = await trusted(path, contract, given, terminal, sending);
   const renews = given.renews === undefined ? undefined : await earlier(given.renews, key);
   refuseUsed(given.output);
+  const bound = baseUrlOf(contract, terminal.environment, given.baseUrl);
+  const signer = key === undefined ? '' : keyId(createPublicKey(key));
+  if ('url' in bound) terminal.err(`${controlText(bound.url, { ...said, signer })}\n`);
   const folder = new OutputFolder(given.output);
   const unlock = lockFolder(given.output);
+  rmSync(join(given.output, REFUSALS_FILE), { force: true });
   const progress = new Progress(terminal);
   const interrupt = interruptible(terminal, undefined);
   const disk = new DiskTrouble(terminal.err, interrupt.stop);
@@ -179,6 +187,7 @@ function tell(
   if (made.kind === 'problem') throw new UsageError(made.problem, made.hint);
   if (made.kind === 'refused') {
     terminal.out(refusalsText(made.refusals));
+    folder.write(REFUSALS_FILE, refusalsJson(made.refusals));
     if (made.run !== undefined)
       terminal.err(`\nThe run is in ${given.output}/${RUN_FILE}: probity report ${given.output}\n`);
     const codes = made.refusals.map(({ code }) => code);
@@ -230,7 +239,7 @@ function saidBy({ challenge, witness, ci, key, validDays, allowVolatile, disguis
 /** What an earlier bundle left there would be a file too many. What a refused run left is written over. */
 function refuseUsed(path: string): void {
   const there = existsSync(path) ? readdirSync(path) : [];
-  const other = there.filter((name) => name !== RUN_FILE && name !== LEDGER_FILE);
+  const other = there.filter((name) => ![RUN_FILE, LEDGER_FILE, REFUSALS_FILE].includes(name));
   if (other.length > 0) throw new UsageError(`${path} is not empty`, 'Choose another folder with --output FOLDER');
 }
 
