@@ -130,6 +130,12 @@ export function isLoopback(address: string): boolean {
   return /^(::ffff:)?(127|0)\./i.test(address) || address === '::1' || address === '::';
 }
 
+/** A machine that others do not get to by this address: one of a private network, a link or a carrier (RFC 6598, RFC 3927) too. */
+export function isUnreachable(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isPrivate(plain) || /^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(plain);
+}
+
 function isPrivate(address: string): boolean {
   return (
     isLoopback(address) ||

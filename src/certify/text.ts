@@ -1,4 +1,5 @@
-import { counted, type Refusal } from './refusal.js';
+import { hiddenBehind } from './peers.js';
+import { counted, listed, type Refusal } from './refusal.js';
 import { changesText, renewalText } from './renewal.js';
 import type { Certificate } from './statement.js';
 import { CANNOT_TELL, REDACTED_CODES } from './verification.js';
@@ -69,19 +70,31 @@ function peerLines({ target: { peers } }: Certificate): readonly string[] {
   const lines = peers.slice(0, MOST_PEERS).map(({ address, certificate: shown }) => {
     if (shown === undefined) return `  answered   ${address}, without TLS`;
     const valid = `${shown.from.slice(0, 10)} to ${shown.until.slice(0, 10)}`;
-    return `  answered   ${address}, TLS certificate ${shown.sha256} of ${shown.subject} (${valid}, by ${shown.issuer})`;
+    const by = `${shown.issuer}${shown.authority === 'additional' ? `, ${ADDITIONAL}` : ''}`;
+    return `  answered   ${address}, TLS certificate ${shown.sha256} of ${shown.subject} (${valid}, by ${by})`;
   });
   const more = peers.length - MOST_PEERS;
   return more > 0 ? [...lines, `             and ${counted(more, 'machine')} more`] : lines;
 }
 
-function controlLine({ control: { proven } }: Certificate): string {
+/** Of an authority that is no public one. */
+export const ADDITIONAL = 'NO PUBLIC AUTHORITY: the machine that ran it, or the contract, trusted it besides';
+
+/** Where the name of the address is that of a machine in a private network. */
+export function hiddenText(certificate: Certificate): string {
+  return `the name led to ${listed(hiddenBehind(certificate.target))}, which others cannot reach: to them it may be another machine`;
+}
+
+function controlLine(certificate: Certificate): string {
+  const { proven } = certificate.control;
   if (proven === 'not-proven')
     return '  control    NOT PROVEN: nothing shows that whoever certifies it controls this address';
   const how =
     proven === 'file'
       ? 'at the start and the end of the run it served what only its challenge and key ask for'
       : 'each successful answer to a GET carried what only its challenge and key ask for';
+  if (hiddenBehind(certificate.target).length > 0)
+    return `  control    PROVEN OF A PRIVATE MACHINE ALONE: ${hiddenText(certificate)}; there ${how}`;
   return `  control    proven: ${how}`;
 }
 
@@ -124,7 +137,8 @@ function redactionLines({ redaction }: Verified): readonly string[] {
 }
 
 /** What stands before the words of a certificate: never more than was shown. */
-function leadOf(verified: Verified, { control, target }: Certificate): string {
+function leadOf(verified: Verified, certificate: Certificate): string {
+  const { control, target } = certificate;
   const outcome = outcomeOf(verified);
   if (outcome === 'refused') return 'It claims, and is refused:';
   if (outcome === 'unverifiable') return 'It claims, and nothing here shows it:';
@@ -132,6 +146,10 @@ function leadOf(verified: Verified, { control, target }: Certificate): string {
     ...(outcome === 'verified-in-part' ? ['but for what stands on something redacted'] : []),
     ...(verified.isKeyGiven ? [] : ['by a key of which nobody said with --key whose it is']),
     ...(control.proven === 'not-proven' ? [`of whoever answers at ${target.baseUrl}: control is not proven`] : []),
+    ...(hiddenBehind(target).length > 0 ? [hiddenText(certificate)] : []),
+    ...(target.peers.some(({ certificate: shown }) => shown?.authority === 'additional')
+      ? ['with a TLS certificate of no public authority']
+      : []),
   ];
   return `It certifies${but.map((one) => `, ${one}`).join('')}:`;
 }
