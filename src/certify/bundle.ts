@@ -3,15 +3,15 @@ import { allFacts } from '../contract/describe.js';
 import type { Contract, Run } from '../index.js';
 import { seal } from './envelope.js';
 import { withCommitments } from './line-commitments.js';
-import { ENVELOPE, MANIFEST, manifestOf, RUN_FILE, type BundleFiles } from './manifest.js';
+import { ENVELOPE, FACTS_FILE, MANIFEST, manifestOf, RUN_FILE, type BundleFiles } from './manifest.js';
 import { PEERS_FILE, peersIn } from './peers.js';
 import type { Profile } from './profile.js';
+import type { Certifying } from './renewal.js';
+import { copiesOf, renewedBy } from './renewed.js';
 import { certificateOf, statementOf, type Certificate, type Given } from './statement.js';
 
 /** What a run made and removed, as it wrote it down before each request. */
 export const LEDGER_FILE = 'ledger.ndjson';
-/** The contract as it was understood. */
-export const FACTS_FILE = 'facts.json';
 
 /** What a bundle is made of. */
 export interface Evidence {
@@ -25,11 +25,13 @@ export interface Evidence {
   readonly profile: Profile;
   readonly given: Given;
   readonly key?: KeyObject;
+  /** The certificate before, where this one renews one. */
+  readonly renews?: Certifying;
 }
 
 /** All files of a bundle, the manifest and what signs it among them. */
 export function bundleOf(evidence: Evidence): { readonly files: BundleFiles; readonly certificate: Certificate } {
-  const { run, runText, ledgerText, peersText, contract, profile, given, key } = evidence;
+  const { run, runText, ledgerText, peersText, contract, profile, given, key, renews } = evidence;
   const files = new Map<string, string>([
     [RUN_FILE, runText],
     [LEDGER_FILE, ledgerText],
@@ -38,8 +40,10 @@ export function bundleOf(evidence: Evidence): { readonly files: BundleFiles; rea
     ...sourceFiles(contract),
     ...profile.sources.map(({ name, text }): [string, string] => [`profile/${name}`, text]),
   ]);
-  const certificate = certificateOf(run, contract, profile, given, peersIn(peersText) ?? []);
-  return { files: sealed(files, certificate, key), certificate };
+  const made = certificateOf(run, contract, profile, given, peersIn(peersText) ?? []);
+  if (renews === undefined) return { files: sealed(files, made, key), certificate: made };
+  const certificate = { ...made, renews: renewedBy(renews, { certificate: made, files }) };
+  return { files: sealed(new Map([...files, ...copiesOf(renews.files)]), certificate, key), certificate };
 }
 
 /** Adds manifest and signature to the files of a bundle. */

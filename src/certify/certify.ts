@@ -24,6 +24,7 @@ import { peerBook } from './peers.js';
 import { CI_TOKEN, ENVELOPE, type BundleFiles } from './manifest.js';
 import type { Profile } from './profile.js';
 import type { Refusal } from './refusal.js';
+import type { Certifying } from './renewal.js';
 import { CERTIFIED_EFFORT, choicesFor, type Certificate, type Given } from './statement.js';
 import { verifyBundle } from './verify.js';
 
@@ -38,6 +39,8 @@ export interface CertifyRequest {
   readonly environment: Environment;
   readonly baseUrl?: string;
   readonly now: Date;
+  /** The certificate before, where this one renews one. */
+  readonly renews?: Certifying;
   /** The text of the ledger so far. */
   readonly ledgerText: () => string;
   /** How the run is made: none of it changes what is sent. */
@@ -64,7 +67,7 @@ export type Certified =
 
 /** Runs a contract under a profile and makes the bundle, unless something speaks against it. Nothing is sent before that is known of the contract. */
 export async function certify(request: CertifyRequest): Promise<Certified> {
-  const { contract, profile, checks, environment, key } = request;
+  const { contract, profile, checks, environment, key, renews } = request;
   const given: Given = { ...request.given, signer: key === undefined ? '' : keyId(createPublicKey(key)) };
   const bound = baseUrlOf(contract, environment, request.baseUrl);
   if ('problem' in bound) return { kind: 'problem', ...bound };
@@ -104,16 +107,25 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   if ('problem' in result) return { kind: 'problem', ...result };
   const { run, guard, leaks } = result;
   const refusals = refusalsOfRun(run, contract, profile);
+  // What a refusal says is written down as well.
+  const refused = (all: readonly Refusal[]): Certified => ({
+    kind: 'refused',
+    run,
+    refusals: all.map((one) => ({ ...one, message: guard(one.message).text, mend: guard(one.mend).text })),
+  });
   if (run.header.baseUrl !== bound.url)
     return refusedBy(run, 'secret-in-address', 'There is a secret in the base URL', 'Put it into credentials');
   const uncontrolled = refusalOfControl(run, given);
   // What was not carried out for want of a proof says nothing else.
-  if (uncontrolled.length > 0 && control.isRefused()) return { kind: 'refused', refusals: uncontrolled, run };
-  if (refusals.length + uncontrolled.length > 0)
-    return { kind: 'refused', refusals: [...uncontrolled, ...refusals], run };
+  if (uncontrolled.length > 0 && control.isRefused()) return refused(uncontrolled);
+  if (refusals.length + uncontrolled.length > 0) return refused([...uncontrolled, ...refusals]);
   const [runText, ledgerText, peersText] = [texts.join(''), request.ledgerText(), book.text()];
   const evidence = { run, runText, ledgerText, peersText, contract, profile, given };
-  const made = bundleOf({ ...evidence, ...(key === undefined ? {} : { key }) });
+  const made = bundleOf({
+    ...evidence,
+    ...(key === undefined ? {} : { key }),
+    ...(renews === undefined ? {} : { renews }),
+  });
   const { certificate } = made;
   const attested = await withCiToken(made.files, given, environment);
   if ('problem' in attested) return refusedBy(run, 'ci-token-missing', attested.problem, attested.mend);
@@ -124,15 +136,8 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   // Whoever verifies brings the keys.
   const doubts = troubles.filter(({ code }) => code !== 'unsigned' && code !== 'ci-keys-missing');
   if (doubts.length === 0) return { kind: 'certified', files, certificate, run };
-  return {
-    kind: 'refused',
-    run,
-    refusals: doubts.map(({ code, message }) => ({
-      code,
-      message,
-      mend: 'The bundle does not verify as it is: run it again on a quiet service, and report it where it stays',
-    })),
-  };
+  const mend = 'The bundle does not verify as it is: run it again on a quiet service, and report it where it stays';
+  return refused(doubts.map(({ code, message }) => ({ code, message, mend })));
 }
 
 /** The bundle with a token of the job that ran it, made for its statement; as it is where no job is named. */

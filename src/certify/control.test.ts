@@ -4,7 +4,7 @@ import { createPublicKey } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checks, runContract, type ExchangeLine } from '../index.js';
 import { createReference, REFERENCE_ENVIRONMENT, type Listening } from '../reference/index.js';
-import { controlAsked, controlOf, controlRefusal, controlToken, needsControl } from './control.js';
+import { controlAsked, controlOf, controlRefusal, controlText, controlToken, needsControl } from './control.js';
 import { keyId } from './envelope.js';
 import { certifyShop, GIVEN, NOW, OTHER_KEY, OPEN_KEY, shop } from './fixtures/made-bundle.js';
 import { certificateText, verificationText } from './text.js';
@@ -142,9 +142,21 @@ describe('the token', () => {
   });
 
   test('is said with the place where it has to be served', () => {
-    const { mend } = controlRefusal('https://api.example/v2', 'abc');
+    const { mend } = controlRefusal('https://api.example/v2', 'abc', GIVEN);
     expect(mend).toContain('https://api.example/.well-known/probity-challenge');
     expect(mend).toContain('abc');
+  });
+
+  test('is said before the run, with where to serve it and what comes of not doing so', () => {
+    const at = 'https://api.example/v2';
+    const text = controlText(at, GIVEN);
+    expect(text).toContain(`  ${controlToken(GIVEN, at)}\n`);
+    expect(text).toContain('at https://api.example/.well-known/probity-challenge (200, text');
+    expect(text).toContain('Without it the address is not certified');
+    expect(controlText('http://127.0.0.1:1', GIVEN)).toContain('control NOT PROVEN');
+    expect(controlText(at, { ...GIVEN, disguised: true })).not.toContain('.well-known');
+    expect(controlText(at, GIVEN)).not.toContain('--challenge TEXT');
+    expect(controlText(at, { ...GIVEN, challenge: { text: 'x', by: 'self' } })).toContain('--challenge TEXT');
   });
 });
 

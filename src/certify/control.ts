@@ -73,15 +73,47 @@ export function refusalOfControl(run: Run, given: Given): readonly Refusal[] {
   const { proven, token } = controlOf(run, given);
   const { baseUrl } = run.header;
   if (proven !== 'not-proven' || !needsControl(baseUrl)) return [];
-  return [controlRefusal(baseUrl, token)];
+  return [controlRefusal(baseUrl, token, given)];
 }
 
-export function controlRefusal(baseUrl: string, token: string): Refusal {
+export function controlRefusal(baseUrl: string, token: string, given: Pick<Given, 'challenge' | 'disguised'>): Refusal {
   return {
     code: 'control-not-proven',
     message: `Nothing shows that ${originOf(baseUrl)} is in the hands of whoever certifies it`,
-    mend: `Serve this text at ${controlUrl(baseUrl)} from the beginning of the run to its end, or as the header ${CONTROL_HEADER} of every answer, and certify with the same challenge and key: ${token}`,
+    mend: `Serve this text ${placesOf(baseUrl, given)}, and certify with the same challenge (${sameChallenge(given)}) and key: ${token}`,
   };
+}
+
+function placesOf(baseUrl: string, { disguised }: Pick<Given, 'disguised'>): string {
+  const header = `as the header ${CONTROL_HEADER} of every answer`;
+  if (disguised) return header;
+  return `at ${controlUrl(baseUrl)} (200, text, on a line of its own) from the beginning of the run to its end, or ${header}`;
+}
+
+/** What is drawn for each run is another one the next time, and so is what has to be served. */
+function sameChallenge({ challenge: { text, by } }: Pick<Given, 'challenge'>): string {
+  return by === 'self'
+    ? 'one is drawn for each run: give one with --challenge TEXT'
+    : `--challenge ${JSON.stringify(text)}`;
+}
+
+/** What to serve, and where, for whoever is about to certify. */
+export function controlText(baseUrl: string, given: Pick<Given, 'challenge' | 'disguised' | 'signer'>): string {
+  const token = controlToken(given, baseUrl);
+  const without = needsControl(baseUrl)
+    ? 'Without it the address is not certified.'
+    : 'Without it the certificate says of this address: control NOT PROVEN.';
+  return [
+    'To show that the address is yours, serve this text',
+    `  ${token}`,
+    `${placesOf(baseUrl, given)}. ${without}`,
+    ...(given.challenge.by === 'self'
+      ? [
+          'It follows from challenge, key and address, and the challenge is drawn: give --challenge TEXT, so that it is the same the next time.',
+        ]
+      : []),
+    '',
+  ].join('\n');
 }
 
 /** Addresses that nobody else can reach: a service on this machine, or within a private network (RFC 1918, RFC 4193). */
@@ -96,6 +128,12 @@ export function needsControl(baseUrl: string): boolean {
 /** This machine, in each of the forms in which a system tells of a connection to it (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.5.2). */
 export function isLoopback(address: string): boolean {
   return /^(::ffff:)?(127|0)\./i.test(address) || address === '::1' || address === '::';
+}
+
+/** A machine that others do not get to by this address: one of a private network, a link or a carrier (RFC 6598, RFC 3927) too. */
+export function isUnreachable(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isPrivate(plain) || /^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(plain);
 }
 
 function isPrivate(address: string): boolean {

@@ -8,12 +8,17 @@ export const MANIFEST = 'manifest.json';
 export const ENVELOPE = 'statement.dsse.json';
 /** Name of the run file in a bundle. */
 export const RUN_FILE = 'run.ndjson';
+/** The contract as it was understood. */
+export const FACTS_FILE = 'facts.json';
 /** What opens the commitments to the lines of the run file, line by line; empty where something was redacted. */
 export const LINE_SALTS = 'line-salts.txt';
 /** A commitment to each line of the run file. The manifest lists these, and not the run file: a digest of the whole would betray what is redacted. */
 export const LINE_COMMITMENTS = 'line-commitments.txt';
 /** What was redacted after the bundle was signed. */
 export const REDACTION = 'redaction.json';
+
+/** Why certifying was refused: it stands beside the run, in the place of a certificate. */
+export const REFUSALS_FILE = 'refusals.json';
 
 /** The token of the CI job that ran it. It is made for the statement, and so after it. */
 export const CI_TOKEN = 'ci-token.jwt';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Peer } from '../engine/http/peer.js';
 import type { Run } from '../index.js';
-import { peerBook, peersIn, peerTroubles } from './peers.js';
+import { hiddenBehind, peerBook, peersIn, peerTroubles } from './peers.js';
+import type { Certificate } from './statement.js';
+import { certificateText } from './text.js';
 
 const CERTIFICATE = {
   sha256: 'a'.repeat(64),
@@ -11,6 +13,7 @@ const CERTIFICATE = {
   until: '2027-01-01T00:00:00.000Z',
   names: ['api.example', '*.shop.example'],
   trusted: true,
+  authority: 'shipped' as const,
 };
 
 function run(url: string): Run {
@@ -65,5 +68,51 @@ describe('who answered', () => {
       '{"format":1,"peers":[{"address":1}]}',
     ])
       expect(peersIn(text)).toBeUndefined();
+  });
+});
+
+describe('a certificate whose machines are', () => {
+  const of = (baseUrl: string, address: string, authority: 'shipped' | 'additional' = 'shipped'): Certificate =>
+    ({
+      sentence: 'Shop kept it',
+      target: { baseUrl, peers: [{ address, certificate: { ...CERTIFICATE, authority } }] },
+      control: { proven: 'file', token: '' },
+      ran: { by: 'self-declared' },
+      challenge: { text: 'a', by: 'issuer' },
+      profile: { id: 'core-read', version: 1 },
+      tool: { name: 'probity', version: '1' },
+      contract: { name: 'a.yaml', sha256: 'b' },
+      rules: {},
+      locks: [],
+      brokenAdvice: [],
+      allowedVolatile: [],
+      switchedOff: [],
+      expires: '2027-01-01',
+      started: '2026-01-01',
+      requests: 1,
+      signer: '',
+    }) as unknown as Certificate;
+
+  test.each(['10.0.0.5', '192.168.1.2', '::ffff:10.0.0.5', 'fd00::1', '100.64.3.4', '169.254.0.9'])(
+    'private under a public name says so on its first screen: %s',
+    (address) => {
+      const text = certificateText(of('https://api.example', address));
+      expect(text).toContain(`control    PROVEN OF A PRIVATE MACHINE ALONE: the name led to ${address}`);
+    },
+  );
+
+  test.each([
+    ['https://api.example', '203.0.113.7'],
+    ['https://api.example', '100.128.0.1'],
+    ['http://10.0.0.5', '10.0.0.5'],
+    ['http://localhost', '127.0.0.1'],
+  ])('what %s says they are does not: %s', (url, address) => {
+    expect(hiddenBehind(of(url, address).target)).toEqual([]);
+    expect(certificateText(of(url, address))).toContain('control    proven: ');
+  });
+
+  test('known by an authority of their own says so', () => {
+    expect(certificateText(of('https://a.example', '203.0.113.7', 'additional'))).toContain('NO PUBLIC AUTHORITY');
+    expect(certificateText(of('https://a.example', '203.0.113.7'))).not.toContain('AUTHORITY:');
   });
 });

@@ -1,7 +1,8 @@
 import type { OnPeer, Peer } from '../engine/http/peer.js';
 import type { ExchangeLine, Run } from '../index.js';
-import { isLoopback } from './control.js';
+import { isLoopback, isUnreachable, needsControl } from './control.js';
 import { listed } from './refusal.js';
+import type { Certificate } from './statement.js';
 import type { Trouble } from './verification.js';
 
 /** Who was at the other end of the connections of a run. */
@@ -14,6 +15,12 @@ export interface RecordedPeer extends Peer {
 
 /** A machine that answered, as a certificate names it. */
 export type CertifiedPeer = Pick<Peer, 'address' | 'certificate'>;
+
+/** Where a public name led to machines that others cannot reach: to them it is another one, or none. */
+export function hiddenBehind({ baseUrl, peers }: Certificate['target']): readonly string[] {
+  if (!needsControl(baseUrl)) return [];
+  return [...new Set(peers.map(({ address }) => address).filter(isUnreachable))];
+}
 
 /** Takes down who is at the other end of each connection. */
 export function peerBook(): { readonly onPeer: OnPeer; readonly text: () => string } {
@@ -41,14 +48,14 @@ export function peersIn(text: string | undefined): readonly RecordedPeer[] | und
 
 function isPeer(value: unknown): value is RecordedPeer {
   const { address, port, connections, certificate } = (value ?? {}) as Partial<RecordedPeer>;
-  const { sha256, subject, issuer, from, until, names, trusted } = certificate ?? {};
+  const { sha256, subject, issuer, from, until, names, trusted, authority } = certificate ?? {};
   return (
     typeof address === 'string' &&
     typeof port === 'number' &&
     Array.isArray(connections) &&
     connections.every((one: unknown) => typeof one === 'string') &&
     (certificate === undefined ||
-      ([sha256, subject, issuer, from, until].every((one) => typeof one === 'string') &&
+      ([sha256, subject, issuer, from, until, authority].every((one) => typeof one === 'string') &&
         Array.isArray(names) &&
         names.every((one: unknown) => typeof one === 'string') &&
         typeof trusted === 'boolean'))

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checks } from '../index.js';
+import { checks, type ExchangeLine } from '../index.js';
 import { makeBundle, NOW, OPEN_KEY } from './fixtures/made-bundle.js';
 import { linesOf, textOf } from './line-commitments.js';
 import { digest, LINE_SALTS, REDACTION, RUN_FILE, type BundleFiles } from './manifest.js';
 import { redactBundle } from './redact.js';
+import { redactedExchange, valuesIn } from './redacted-exchange.js';
 import type { Redaction } from './redaction.js';
 import { outcomeOf, verificationJson, verificationText } from './text.js';
 import { verifyBundle, type Verified } from './verify.js';
@@ -82,6 +83,60 @@ test('a redacted answer does not tell the length of what it said', () => {
   expect(hidden.join()).toContain('["Content-Length","[redacted]"]');
   const answers = hidden.filter((line) => /"response":\{.*\[redacted\].*"body":".*\[redacted\]/.test(line));
   expect(answers.filter((line) => /\["Content-Length","\d/.test(line))).toEqual([]);
+});
+
+test('a redacted answer does not tell the digest of what it said, nor does anything else', () => {
+  const [before, after] = [made, redacted].map((files) =>
+    linesOf(files.get(RUN_FILE) ?? '').map((line) => JSON.parse(line) as Partial<ExchangeLine>),
+  ) as [Partial<ExchangeLine>[], Partial<ExchangeLine>[]];
+  const tags = before.flatMap(({ response }, n) =>
+    response?.body === after[n]?.response?.body ? [] : (response?.headers ?? []).filter(([name]) => name === 'ETag'),
+  );
+  expect(tags.length).toBeGreaterThan(10);
+  const text = after.filter(({ type }) => type === 'exchange').map((line) => JSON.stringify(line));
+  for (const [, tag] of tags) expect(text.join()).not.toContain(tag.replaceAll('"', ''));
+});
+
+describe('of a value that is taken out', () => {
+  const answer = (headers: [string, string][], body: string): object => ({
+    status: 200,
+    headers,
+    body,
+    bodyState: 'text',
+    received: body.length,
+    decoded: body.length,
+  });
+  const exchange = (method: string, headers: [string, string][], response: object): ExchangeLine =>
+    ({ id: method, request: { method, url: 'http://s.example/a', headers }, response }) as unknown as ExchangeLine;
+  const md5 = 'Q2hlY2sgSW50ZWdyaXR5IQ==';
+  const hints: [string, string][] = [
+    ['ETag', 'W/"0123456789abcdef"'],
+    ['Content-MD5', md5],
+    ['Repr-Digest', `sha-256=:${md5}:`],
+    ['x-amz-checksum-sha256', md5],
+  ];
+  const all = [
+    exchange('GET', [], answer(hints, '{"email":"ada@example.com"}')),
+    exchange('HEAD', [], answer([...hints, ['Content-Length', '27']], '')),
+    exchange('PATCH', [['If-Match', '"0123456789abcdef"']], answer([['ETag', '"7"']], '{"id":1}')),
+  ];
+  const what = { members: ['/email'], headers: [] };
+
+  test('no validator or checksum stays, wherever it stands', () => {
+    const values = valuesIn(all, what);
+    const [get, head, patch] = all.map((one) => redactedExchange(one, what, values));
+    for (const one of [get, head]) expect(one?.response?.headers.map(([, value]) => value)).not.toContain(md5);
+    const hidden = JSON.stringify([get, head, patch]);
+    expect(hidden).not.toContain('0123456789abcdef');
+    expect(hidden).not.toContain(md5);
+    expect(head?.response?.headers).toContainEqual(['Content-Length', '[redacted]']);
+    expect(patch?.request.headers).toEqual([['If-Match', '"[redacted]"']]);
+  });
+
+  test('what is the validator of something else stays', () => {
+    const other = exchange('PATCH', [['If-Match', '"7"']], answer([['ETag', '"7"']], '{"id":1}'));
+    expect(redactedExchange(other, what, valuesIn([...all, other], what))).toBeUndefined();
+  });
 });
 
 describe('whoever redacts cannot say anything else by it', () => {

@@ -12,6 +12,8 @@ export interface Values {
   readonly texts: readonly string[];
   /** Finds any of them, in each of the ways in which it may be written. */
   readonly pattern: RegExp | undefined;
+  /** Where answers are of which something is taken out: an answer without content tells of it there as well. */
+  readonly urls: ReadonlySet<string>;
 }
 
 /** A shorter text may stand anywhere by chance: it is taken out of its own place alone. */
@@ -24,7 +26,11 @@ export function valuesIn(exchanges: readonly ExchangeLine[], what: What): Values
     if (typeof value === 'string' && value.length >= SHORTEST && value !== REDACTED) found.add(value);
     return REDACTED;
   };
-  for (const exchange of exchanges) redacted(exchange, what, keep);
+  const urls = new Set<string>();
+  for (const exchange of exchanges) {
+    const { response } = redacted(exchange, what, keep);
+    if (response !== undefined && response.body !== exchange.response?.body) urls.add(exchange.request.url);
+  }
   const texts = [...found].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const ways = new Set(
     texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text), formEncoded(text)]),
@@ -32,7 +38,7 @@ export function valuesIn(exchanges: readonly ExchangeLine[], what: What): Values
   const pattern = [...ways]
     .sort((a, b) => b.length - a.length)
     .map((way) => way.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return { texts, pattern: pattern.length === 0 ? undefined : new RegExp(pattern.join('|'), 'g') };
+  return { texts, pattern: pattern.length === 0 ? undefined : new RegExp(pattern.join('|'), 'g'), urls };
 }
 
 function formEncoded(text: string): string {
@@ -40,8 +46,12 @@ function formEncoded(text: string): string {
 }
 
 /** The exchange without any of it; undefined where nothing of it was there. */
-export function redactedExchange(exchange: ExchangeLine, what: What, { pattern }: Values): ExchangeLine | undefined {
-  const own = redacted(exchange, what, () => REDACTED);
+export function redactedExchange(exchange: ExchangeLine, what: What, values: Values): ExchangeLine | undefined {
+  const { pattern } = values;
+  const own = withoutHead(
+    redacted(exchange, what, () => REDACTED),
+    values,
+  );
   const { request, response, failure, waitedOut, stream, ...rest } = own;
   const cleaned = withoutValues({ request, response, failure, waitedOut, stream }, pattern);
   // What is left has the order of members that it had: its frame is what was signed.
@@ -69,14 +79,16 @@ function redacted(exchange: ExchangeLine, what: What, put: Put): ExchangeLine {
     if (body === one.body && headers === one.headers) return one;
     // The length of a value says something of it.
     const octets = Buffer.byteLength(body);
-    return { ...one, headers: headers.map(withoutLength), body, received: octets, decoded: octets };
+    return { ...one, headers: withoutHints(headers, put), body, received: octets, decoded: octets };
   };
+  const sent = request.body === undefined ? undefined : bodyWith(request.body, what, put);
+  const headers = headersWith(request.headers, what, put);
   return {
     ...exchange,
     request: {
       ...request,
-      headers: headersWith(request.headers, what, put),
-      ...(request.body === undefined ? {} : { body: bodyWith(request.body, what, put) }),
+      headers: sent === request.body ? headers : withoutHints(headers, put),
+      ...(sent === undefined ? {} : { body: sent }),
     },
     ...(response === undefined ? {} : { response: answer(response) }),
     ...(waitedOut === undefined ? {} : { waitedOut: waitedOut.map(answer) }),
@@ -88,8 +100,25 @@ function redacted(exchange: ExchangeLine, what: What, put: Put): ExchangeLine {
   };
 }
 
-function withoutLength([name, value]: Answer['headers'][number]): Answer['headers'][number] {
-  return [name, name.toLowerCase() === 'content-length' ? REDACTED : value];
+/** What is worked out from content: a value of which few are possible is found by trying. */
+const HINTS = /^content-length$|^etag$|^content-md5$|digest$|checksum|hash$/i;
+/** What of such a header is one: a shorter one may be a counter, and says nothing. */
+const HINT = /[\w+/=-]{8,}/g;
+
+/** Headers without those that follow from the content. They are taken out wherever else they stand: in If-Match, for example. */
+function withoutHints(headers: Answer['headers'], put: Put): Answer['headers'] {
+  return headers.map(([name, value]): Answer['headers'][number] => {
+    if (!HINTS.test(name)) return [name, value];
+    for (const hint of value.replaceAll(REDACTED, '').match(HINT) ?? []) if (!/^sha-\d+=?$/i.test(hint)) put(hint);
+    return [name, REDACTED];
+  });
+}
+
+/** A HEAD tells length and digest of what a GET answers. */
+function withoutHead(exchange: ExchangeLine, { urls }: Values): ExchangeLine {
+  const { request, response } = exchange;
+  if (request.method !== 'HEAD' || response === undefined || !urls.has(request.url)) return exchange;
+  return { ...exchange, response: { ...response, headers: withoutHints(response.headers, () => REDACTED) } };
 }
 
 function headersWith(headers: Answer['headers'], { headers: names }: What, put: Put): Answer['headers'] {

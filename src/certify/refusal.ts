@@ -6,6 +6,23 @@ export interface Refusal {
   readonly mend: string;
 }
 
+/** The reasons for programs. */
+export function refusalsJson(refusals: readonly Refusal[]): string {
+  return `${JSON.stringify({ format: 1, refusals }, null, 2)}\n`;
+}
+
+/** The reasons that a folder has; undefined for anything else. */
+export function refusalsIn(text: string): readonly Refusal[] | undefined {
+  try {
+    const { format, refusals } = JSON.parse(text) as { readonly format?: unknown; readonly refusals?: unknown };
+    const isOne = (one: Partial<Refusal> | null): boolean =>
+      [one?.code, one?.message, one?.mend].every((part) => typeof part === 'string');
+    return format === 1 && Array.isArray(refusals) && refusals.every(isOne) ? (refusals as Refusal[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Names that a message lists; the rest is a number. */
 const MOST_NAMES = 5;
 

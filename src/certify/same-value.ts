@@ -4,7 +4,8 @@ export function differingMembers<T extends object>(said: T, again: T): readonly 
   return members.filter((member) => !isSame(said[member], again[member]));
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values of JSON are the same, in whatever order their members stand. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 

@@ -5,6 +5,7 @@ import { controlOf, type Control } from './control.js';
 import { lookedAt } from './looked-at.js';
 import { digest } from './manifest.js';
 import { digestOf, type Profile } from './profile.js';
+import type { Renewed } from './renewed.js';
 import { certifiedPeers, type CertifiedPeer, type RecordedPeer } from './peers.js';
 import { switchedOff, type SwitchedOff } from './switched-off.js';
 import { locksOf, type RecordedLock } from './locks.js';
@@ -68,6 +69,8 @@ export interface Certificate extends Given {
   /** Rules of level should that the service breaks: they do not keep it from a certificate. */
   readonly brokenAdvice: readonly string[];
   readonly switchedOff: readonly SwitchedOff[];
+  /** The certificate before, where this one renews one. */
+  readonly renews?: Renewed;
 }
 
 /** Digest of all files of a contract together: the contract itself, its documents, schemas and locks. */

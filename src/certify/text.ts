@@ -1,4 +1,6 @@
-import { counted, type Refusal } from './refusal.js';
+import { hiddenBehind } from './peers.js';
+import { counted, listed, type Refusal } from './refusal.js';
+import { changesText, renewalText } from './renewal.js';
 import type { Certificate } from './statement.js';
 import { CANNOT_TELL, REDACTED_CODES } from './verification.js';
 import type { Verified } from './verify.js';
@@ -35,8 +37,11 @@ export function certificateText(certificate: Certificate): string {
     `  requests   ${certificate.disguised ? 'like those of an ordinary client, drawn from the challenge' : 'by the name of Probity: a service can know them and behave for the time of the run'}`,
     `  ran by     ${ranBy(ran)}`,
     `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(given to whoever ran it)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
+    `  signed by  ${certificate.signer === '' ? 'NOBODY: whoever has it may have changed anything in it' : `the key ${certificate.signer.slice(0, 16)}`}`,
     `  valid      until ${certificate.expires.slice(0, 10)}`,
   ];
+  if (certificate.renews !== undefined)
+    lines.push(`  renews     ${certificate.renews.statement.slice(0, 16)}: ${changesText(certificate.renews.changes)}`);
   if (certificate.brokenAdvice.length > 0)
     lines.push(`  advice     broken, and no bar: ${certificate.brokenAdvice.join(', ')}`);
   if (certificate.allowedVolatile.length > 0)
@@ -46,6 +51,8 @@ export function certificateText(certificate: Certificate): string {
     lines.push(`  ${what}: ${says} (${counted(silenced, 'rule')})`);
   if (switchedOff.length > MOST)
     lines.push(`  and ${String(switchedOff.length - MOST)} more, all of them in the statement`);
+  if (certificate.renews !== undefined)
+    lines.push('', ...renewalText(certificate.renews.changes, certificate.renews).trimEnd().split('\n'));
   return `${lines.map(inOneLine).join('\n')}\n`;
 }
 
@@ -63,19 +70,31 @@ function peerLines({ target: { peers } }: Certificate): readonly string[] {
   const lines = peers.slice(0, MOST_PEERS).map(({ address, certificate: shown }) => {
     if (shown === undefined) return `  answered   ${address}, without TLS`;
     const valid = `${shown.from.slice(0, 10)} to ${shown.until.slice(0, 10)}`;
-    return `  answered   ${address}, TLS certificate ${shown.sha256} of ${shown.subject} (${valid}, by ${shown.issuer})`;
+    const by = `${shown.issuer}${shown.authority === 'additional' ? `, ${ADDITIONAL}` : ''}`;
+    return `  answered   ${address}, TLS certificate ${shown.sha256} of ${shown.subject} (${valid}, by ${by})`;
   });
   const more = peers.length - MOST_PEERS;
   return more > 0 ? [...lines, `             and ${counted(more, 'machine')} more`] : lines;
 }
 
-function controlLine({ control: { proven } }: Certificate): string {
+/** Of an authority that is no public one. */
+export const ADDITIONAL = 'NO PUBLIC AUTHORITY: the machine that ran it, or the contract, trusted it besides';
+
+/** Where the name of the address is that of a machine in a private network. */
+export function hiddenText(certificate: Certificate): string {
+  return `the name led to ${listed(hiddenBehind(certificate.target))}, which others cannot reach: to them it may be another machine`;
+}
+
+function controlLine(certificate: Certificate): string {
+  const { proven } = certificate.control;
   if (proven === 'not-proven')
     return '  control    NOT PROVEN: nothing shows that whoever certifies it controls this address';
   const how =
     proven === 'file'
       ? 'at the start and the end of the run it served what only its challenge and key ask for'
       : 'each successful answer to a GET carried what only its challenge and key ask for';
+  if (hiddenBehind(certificate.target).length > 0)
+    return `  control    PROVEN OF A PRIVATE MACHINE ALONE: ${hiddenText(certificate)}; there ${how}`;
   return `  control    proven: ${how}`;
 }
 
@@ -117,20 +136,46 @@ function redactionLines({ redaction }: Verified): readonly string[] {
   ];
 }
 
+/** What stands before the words of a certificate: never more than was shown. */
+function leadOf(verified: Verified, certificate: Certificate): string {
+  const { control, target } = certificate;
+  const outcome = outcomeOf(verified);
+  if (outcome === 'refused') return 'It claims, and is refused:';
+  if (outcome === 'unverifiable') return 'It claims, and nothing here shows it:';
+  const but = [
+    ...(outcome === 'verified-in-part' ? ['but for what stands on something redacted'] : []),
+    ...(verified.isKeyGiven ? [] : ['by a key of which nobody said with --key whose it is']),
+    ...(control.proven === 'not-proven' ? [`of whoever answers at ${target.baseUrl}: control is not proven`] : []),
+    ...(hiddenBehind(target).length > 0 ? [hiddenText(certificate)] : []),
+    ...(target.peers.some(({ certificate: shown }) => shown?.authority === 'additional')
+      ? ['with a TLS certificate of no public authority']
+      : []),
+  ];
+  return `It certifies${but.map((one) => `, ${one}`).join('')}:`;
+}
+
+/** Of a run that was refused: nothing was signed, so there is nothing else to look at. */
+function refusedRunText({ troubles }: Verified): string {
+  return [
+    'Refused: there is no certificate, because certifying was refused',
+    '',
+    ...troubles.map(({ message }) => `  ✗ ${inOneLine(message)}`),
+    '',
+    'Remove the reasons and certify again, to the same folder where you like; `probity report` on it shows the run',
+    '',
+  ].join('\n');
+}
+
 /** The result for people. */
 export function verificationText(verified: Verified): string {
   const { steps, certificate } = verified;
+  if (verified.troubles.some(({ code }) => code === 'run-refused')) return refusedRunText(verified);
   const lines = [HEADLINES[outcomeOf(verified)], ...redactionLines(verified), ''];
   for (const { step, state, detail, troubles } of steps) {
     lines.push(`  ${SIGNS[state]} ${step.padEnd(10)} ${state === 'not-reached' ? 'not reached' : inOneLine(detail)}`);
     for (const { code, message } of troubles) lines.push(`      ${code}: ${inOneLine(message)}`);
   }
-  if (certificate !== undefined)
-    lines.push(
-      '',
-      outcomeOf(verified).startsWith('verified') ? 'It certifies:' : 'It claims:',
-      certificateText(certificate).trimEnd(),
-    );
+  if (certificate !== undefined) lines.push('', leadOf(verified, certificate), certificateText(certificate).trimEnd());
   lines.push('', 'What no bundle proves:', ...NOT_PROVEN.map((one) => `  ${one}`));
   return `${lines.join('\n')}\n`;
 }

@@ -1,8 +1,17 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { envelopeIn, isSignedBy, keyId, STATEMENT_TYPE, type Envelope } from './envelope.js';
 import { lineTroubles, type ProvenLines } from './line-commitments.js';
-import { digest, ENVELOPE, MANIFEST, UNLISTED, type BundleFiles, type Manifest } from './manifest.js';
-import { counted, listed } from './refusal.js';
+import {
+  digest,
+  ENVELOPE,
+  MANIFEST,
+  REFUSALS_FILE,
+  RUN_FILE,
+  UNLISTED,
+  type BundleFiles,
+  type Manifest,
+} from './manifest.js';
+import { counted, listed, refusalsIn } from './refusal.js';
 import { PREDICATE_TYPE, type Statement } from './statement.js';
 import type { Trouble } from './verification.js';
 
@@ -19,8 +28,7 @@ export function openEnvelope(
   isStatement: (value: unknown) => string | undefined,
 ): { readonly opened?: Opened; readonly troubles: readonly Trouble[] } {
   const text = files.get(ENVELOPE);
-  if (text === undefined)
-    return failed('statement-missing', `There is no ${ENVELOPE}: this is no bundle of a certificate`);
+  if (text === undefined) return { troubles: withoutStatement(files) };
   const envelope = envelopeIn(text);
   if (envelope === undefined) return failed('envelope-unreadable', `${ENVELOPE} is no DSSE envelope`);
   if (envelope.payloadType !== STATEMENT_TYPE)
@@ -36,6 +44,20 @@ export function openEnvelope(
   if (wrong !== undefined)
     return failed('statement-malformed', `The statement does not have the form of a certificate: ${wrong}`);
   return { opened: { envelope, statement: statement as Statement }, troubles: signatureTroubles(envelope, key) };
+}
+
+/** A run that was refused lies in its folder like a bundle, and is none. */
+function withoutStatement(files: BundleFiles): readonly Trouble[] {
+  const refusals = refusalsIn(files.get(REFUSALS_FILE) ?? '') ?? [];
+  if (refusals.length > 0)
+    return refusals.map(({ code, message, mend }) => ({
+      code: 'run-refused',
+      message: `Certifying was refused, ${code}: ${message}. ${mend}`,
+    }));
+  const what = files.has(RUN_FILE)
+    ? 'this is a run that was not certified, or that did not come to its end: make a bundle with `probity certify`'
+    : 'this is no bundle of a certificate: name what `probity certify` wrote';
+  return [{ code: 'statement-missing', message: `There is no ${ENVELOPE}: ${what}` }];
 }
 
 function failed(code: string, message: string): { readonly troubles: readonly Trouble[] } {

@@ -1,9 +1,9 @@
 import { fileSystem, TOOL, type Contract, type Files, type Plan, type Run } from '../index.js';
 import { planLine } from '../engine/planned.js';
 import { headerOf } from '../header.js';
-import { digest, type BundleFiles } from './manifest.js';
+import { digest, FACTS_FILE, type BundleFiles } from './manifest.js';
 import { ownDocument } from './before.js';
-import { sourceFiles, FACTS_FILE, factsText } from './bundle.js';
+import { sourceFiles, factsText } from './bundle.js';
 import type { Profile } from './profile.js';
 import { listed } from './refusal.js';
 import { CERTIFIED_EFFORT, choicesFor, type Certificate } from './statement.js';

@@ -21,6 +21,7 @@ import { PEERS_FILE, peersIn, peerTroubles } from './peers.js';
 import { profileNamed } from './profile.js';
 import { counted } from './refusal.js';
 import type { Certificate } from './statement.js';
+import { renewalTroubles } from './renewed.js';
 import { isStatement } from './statement-shape.js';
 import { statementTroubles } from './verify-statement.js';
 import { withdrawnTroubles } from './withdrawn.js';
@@ -43,6 +44,8 @@ export interface VerifyRequest {
   /** The keys of whoever makes the tokens of CI jobs. */
   readonly ciKeys?: CiKeys;
   readonly now: Date;
+  /** The bundle that it must renew. */
+  readonly renews?: BundleFiles;
   /** The shipped documents and profiles; those of this package, where nothing is said. */
   readonly shipped?: Files;
   /** The run file as it was read already: to parse it costs most of the time. */
@@ -56,6 +59,8 @@ export interface Verified {
   readonly troubles: readonly Trouble[];
   /** What the bundle says; undefined where it has no statement that can be read. */
   readonly certificate?: Certificate;
+  /** Whether somebody said whose key must have signed it. */
+  readonly isKeyGiven: boolean;
   /** Who signed it: the names of the keys. */
   readonly signedBy: readonly string[];
   /** What was taken out after it was signed; undefined where nothing was. */
@@ -78,6 +83,7 @@ export async function verifyBundle(request: VerifyRequest): Promise<Verified> {
   return {
     steps: all,
     troubles: all.flatMap((step) => step.troubles),
+    isKeyGiven: request.key !== undefined,
     signedBy: opened?.envelope.signatures.map(({ keyid }) => keyid) ?? [],
     ...(opened === undefined ? {} : { certificate: opened.statement.predicate }),
     ...(redaction === undefined ? {} : { redaction }),
@@ -150,7 +156,7 @@ function verifyDocuments(
 
 /** Whatever can be said of a run beside its verdicts. */
 function verifyRun(
-  { files, checks, key, challenge, now, shipped = fileSystem }: VerifyRequest,
+  { files, checks, key, challenge, now, renews, shipped = fileSystem }: VerifyRequest,
   { statement: { predicate: certificate }, envelope }: Opened,
   { run, contract, hidden }: { readonly run: Run; readonly contract: Contract; readonly hidden: ReadonlySet<string> },
   steps: Steps,
@@ -194,6 +200,20 @@ function verifyRun(
     'statement',
     'what is certified follows from the run',
     statementTroubles(run, contract, profile, certificate, peers),
+  );
+  steps.add(
+    'statement',
+    certificate.renews === undefined
+      ? 'what is certified follows from the run'
+      : 'what is certified follows from the run, and the changes from the certificate before',
+    renewalTroubles({
+      files,
+      certificate,
+      envelope,
+      isStatement: isStatement(shipped),
+      ...(key === undefined ? {} : { key }),
+      ...(renews === undefined ? {} : { wanted: renews }),
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { RUN_FILE, type BundleFiles } from '../certify/manifest.js';
-import { ZipProblem } from '../certify/zip/directory.js';
+import { directoryOf, ZipProblem } from '../certify/zip/directory.js';
 import { filesOfZip } from '../certify/zip/read.js';
 import { zipOf } from '../certify/zip/write.js';
 import { OutputFolder, writeOctets } from '../output/output-folder.js';
@@ -45,6 +45,11 @@ function readZip(path: string, octets: number): BundleFiles {
 
 /** Links are not followed: they would lead out of the folder. */
 function readFolder(folder: string): BundleFiles {
+  if (!existsSync(folder) && existsSync(`${folder}.run`))
+    throw new UsageError(
+      `There is no ${folder}: its run was not certified`,
+      `Look with probity verify ${folder}.run why not`,
+    );
   if (!existsSync(folder))
     throw new UsageError(`There is no ${folder}`, 'Name the folder, or the zip, that `probity certify` wrote');
   if (!lstatSync(folder).isDirectory())
@@ -77,11 +82,26 @@ function readFolder(folder: string): BundleFiles {
 export function writeBundle(path: string, files: BundleFiles, option: string): void {
   refuseThere(path, option);
   if (isZipName(path)) {
-    writeOctets(path, zipOf(files));
+    const octets = zipOf(files);
+    refuseUnreadable(path, octets, option);
+    writeOctets(path, octets);
     return;
   }
   const folder = new OutputFolder(path);
   for (const [name, text] of files) folder.write(name, text);
+}
+
+/** Nobody could read a zip that is larger than what is unpacked of one. */
+function refuseUnreadable(path: string, octets: Uint8Array, option: string): void {
+  try {
+    directoryOf(Buffer.from(octets));
+  } catch (error) {
+    if (!(error instanceof ZipProblem)) throw error;
+    throw new UsageError(
+      `${path} would be a zip that nobody reads: ${error.message}`,
+      `Choose a folder with ${option}`,
+    );
+  }
 }
 
 /** @throws UsageError when there is a file, or a folder with something in it */

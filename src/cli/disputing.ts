@@ -41,6 +41,11 @@ function reasonOf(given: string | undefined): string {
       'Add --reason TEXT, or --reason @FILE',
     );
   const text = given.startsWith('@') ? textAt(given.slice(1)) : given;
+  if (text.trim() === '')
+    throw new UsageError(
+      `The file ${given.slice(1)} is empty`,
+      'Write the reason into it, for which the finding is contested',
+    );
   if (text.length <= LONGEST) return text.trim();
   throw new UsageError(`The reason has more than ${String(LONGEST)} characters`, 'Say it in fewer words');
 }
@@ -49,6 +54,17 @@ function textAt(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    const hint = 'Write the reason into a file and name it, or give the text itself: --reason TEXT';
+    if (path === '') throw new UsageError('--reason @FILE names no file', hint);
+    throw new UsageError(
+      isMissing(error)
+        ? `There is no file ${path}, which --reason @${path} names`
+        : `Cannot read ${path}, which --reason @${path} names: ${error instanceof Error ? error.message : String(error)}`,
+      hint,
+    );
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -22,7 +22,7 @@ export function writeSecret(path: string, text: string): void {
 
 /** @throws UsageError when there is no private Ed25519 key in the file */
 export function privateKeyAt(path: string): KeyObject {
-  const text = textAt(path);
+  const text = textAt(path, '--key', 'Make a key with `probity keygen --out FILE`');
   try {
     const key = createPrivateKey(text);
     if (key.asymmetricKeyType === 'ed25519') return key;
@@ -34,22 +34,24 @@ export function privateKeyAt(path: string): KeyObject {
 
 /** @throws UsageError when there is no Ed25519 key in the file */
 export function publicKeyAt(path: string): KeyObject {
-  const key = publicKeyIn(textAt(path));
+  const key = publicKeyIn(textAt(path, '--key', 'Give the .pub file that `probity keygen` wrote'));
   if (key !== undefined) return key;
   throw new UsageError(`${path} is no public Ed25519 key`, 'Give the .pub file that `probity keygen` wrote');
 }
 
-function textAt(path: string): string {
+function textAt(path: string, option: string, mend: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new UsageError(`There is no file ${path}, which ${option} names`, mend);
     throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 /** @throws UsageError when the file has no JSON Web Key Set (RFC 7517) */
 export function ciKeysAt(path: string, issuer: string): CiKeys {
-  const keys = keysIn(textAt(path), issuer);
+  const keys = keysIn(textAt(path, '--jwks', `Fetch it from ${issuer}/.well-known/jwks`), issuer);
   if (keys !== undefined) return keys;
   throw new UsageError(`${path} is no JSON Web Key Set`, `Such as the one at ${GITHUB_ISSUER}/.well-known/jwks`);
 }

@@ -1,7 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readRun, type ReadRun, type Run } from '../index.js';
+import { RUN_FILE } from '../certify/manifest.js';
+import { readRun, readRunText, type ReadRun, type Run } from '../index.js';
+import { isZipName, readBundle } from './bundle-folder.js';
 import { UsageError } from './exit.js';
 import type { Terminal } from './terminal.js';
 
@@ -20,10 +22,20 @@ const NOT_AS_WRITTEN =
  * @throws UsageError when it is none
  */
 export async function readRunFile(file: string): Promise<ReadRun> {
+  if (isZipName(file)) return runIn(file);
   const read = await readRun(linesOf(file)).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if ('problems' in read) throw new UsageError(`${file} is no run file: ${read.problems.join('; ')}`, NOT_AS_WRITTEN);
+  return read;
+}
+
+/** The run of a certificate that is a zip. */
+function runIn(zip: string): ReadRun {
+  const text = readBundle(zip).get(RUN_FILE);
+  if (text === undefined) throw new UsageError(`There is no ${RUN_FILE} in ${zip}`, 'Name the zip of a certificate');
+  const read = readRunText(text);
+  if ('problems' in read) throw new UsageError(`${zip} has no run file: ${read.problems.join('; ')}`, NOT_AS_WRITTEN);
   return read;
 }
 

@@ -1,3 +1,5 @@
+import { renewalText } from '../certify/renewal.js';
+import type { Renewed } from '../certify/renewed.js';
 import type { Certificate } from '../certify/statement.js';
 import { drawBadge } from '../report/badge.js';
 import { html, type Markup } from '../report/html/markup.js';
@@ -89,6 +91,7 @@ function claimSection(entry: Entry, certificate: Certificate): Markup {
     ],
     ['Validity', validity(entry, certificate)],
     ['Contract', html`${contract.name} <code>${contract.sha256}</code>`],
+    ...(certificate.renews === undefined ? [] : [['Renews', renewedText(certificate.renews)] as const]),
     ['Broken advice', brokenAdvice.length === 0 ? 'none' : brokenAdvice.join(', ')],
     ['Volatile by the word of whoever signed', allowedVolatile.length === 0 ? 'none' : allowedVolatile.join(', ')],
   ];
@@ -106,6 +109,11 @@ function claimSection(entry: Entry, certificate: Certificate): Markup {
       <h2 id="left-title">Not looked at, because the contract says so (${switchedOff.length})</h2>
       ${switchedOff.length === 0 ? html`<p>Nothing.</p>` : leftTable(certificate)}
     </section>`;
+}
+
+function renewedText({ changes, ...before }: Renewed): Markup {
+  const [first, ...lines] = renewalText(changes, before).trimEnd().split('\n');
+  return html`${first} ${lines.map((line) => html`<br /><span class="quiet">${line.trim()}</span>`)}`;
 }
 
 function leftTable({ switchedOff }: Certificate): Markup {
@@ -173,10 +181,10 @@ function observedSection({ observed }: Entry): Markup {
   </section>`;
 }
 
-function verifySection({ name, manifest, signedBy }: Entry): Markup {
+function verifySection({ name, zip, manifest, signedBy }: Entry): Markup {
   return html`<section aria-labelledby="verify-title">
     <h2 id="verify-title">Verify it yourself</h2>
-    <pre>probity verify ${name} --key ${name}.pub</pre>
+    <pre>probity verify ${zip ?? name} --key ${name}.pub</pre>
     <p class="quiet">Ask for the key by another way than this page.</p>
     <dl class="facts">
       ${signedBy.map(

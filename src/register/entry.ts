@@ -19,8 +19,10 @@ export interface Observation {
 
 /** A bundle as the register has it. */
 export interface Entry {
-  /** Name of its folder. */
+  /** Name of its folder, or of its zip without the ending. */
   readonly name: string;
+  /** Name of the zip that it is; undefined for a folder. */
+  readonly zip?: string;
   readonly state: State;
   readonly reasons: readonly Trouble[];
   readonly steps: readonly StepResult[];

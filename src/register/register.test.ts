@@ -45,7 +45,7 @@ function verification(said: Partial<Certificate> = {}, more: Partial<Verified> =
     ...said,
   } as unknown as Certificate;
   const steps = STEPS.map((step) => ({ step, state: 'ok' as const, detail: 'looked at', troubles: [] }));
-  return { steps, troubles: [], signedBy: ['abc'], certificate, ...more };
+  return { steps, troubles: [], isKeyGiven: true, signedBy: ['abc'], certificate, ...more };
 }
 
 describe('a bundle as it was made', () => {
@@ -181,5 +181,15 @@ describe('the site', () => {
     const entries = [judged('shop', verification(), NOW)];
     const page = siteFiles({ entries, now: NOW, bundlesUrl: 'https://example.com/b/' }).get('bundles/shop/index.html');
     expect(page).toContain('href="https://example.com/b/shop/"');
+  });
+
+  test('links to a bundle that is a zip by the name of the zip, and verifies it by it', () => {
+    const entries = [{ ...judged('shop', verification(), NOW), zip: 'shop.zip' }];
+    const files = siteFiles({ entries, now: NOW, bundlesUrl: 'https://example.com/b/' });
+    expect(files.get('bundles/shop/index.html')).toContain('href="https://example.com/b/shop.zip"');
+    expect(files.get('bundles/shop/index.html')).toContain('probity verify shop.zip --key shop.pub');
+    expect(JSON.parse(files.get('register.json') ?? '')).toMatchObject({
+      entries: [{ name: 'shop', bundle: 'https://example.com/b/shop.zip' }],
+    });
   });
 });

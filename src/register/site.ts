@@ -25,11 +25,12 @@ export interface Site {
 /** All files of the site, by name. */
 export function siteFiles({ entries, now, bundlesUrl, before = [] }: Site): ReadonlyMap<string, string> {
   const made = now.toISOString();
-  const linkTo = (name: string): string | undefined => (bundlesUrl === undefined ? undefined : `${bundlesUrl}${name}/`);
+  const linkTo = ({ name, zip }: Entry): string | undefined =>
+    bundlesUrl === undefined ? undefined : `${bundlesUrl}${zip ?? `${name}/`}`;
   const gone = before.filter((name) => entries.every((entry) => entry.name !== name));
   const files: (readonly [string, string])[] = [
     ...gone.flatMap((name) => folderOf(name, withdrawnPage(name, made), WITHDRAWN)),
-    ...entries.flatMap((entry) => folderOf(entry.name, bundlePage(entry, made, linkTo(entry.name)), badgeOf(entry))),
+    ...entries.flatMap((entry) => folderOf(entry.name, bundlePage(entry, made, linkTo(entry)), badgeOf(entry))),
     ['index.html', indexPage(entries, made)],
     [REGISTER_FILE, registerJson(entries, made, linkTo)],
   ];
@@ -45,7 +46,7 @@ function folderOf(name: string, page: string, badge: Badge): readonly (readonly 
   ];
 }
 
-function registerJson(entries: readonly Entry[], made: string, linkTo: (name: string) => string | undefined): string {
+function registerJson(entries: readonly Entry[], made: string, linkTo: (entry: Entry) => string | undefined): string {
   const value = {
     format: 1,
     made,
@@ -64,7 +65,7 @@ function registerJson(entries: readonly Entry[], made: string, linkTo: (name: st
         isChallengeListed,
         page: `${BUNDLES}/${name}/index.html`,
         badge: `${BUNDLES}/${name}/badge.json`,
-        bundle: linkTo(name),
+        bundle: linkTo(entry),
         steps: steps.map(({ step, state: held }) => ({ step, state: held })),
         observed,
         certificate,

@@ -1,5 +1,7 @@
+import { hiddenBehind } from '../certify/peers.js';
 import { counted } from '../certify/refusal.js';
 import type { Certificate } from '../certify/statement.js';
+import { ADDITIONAL, hiddenText } from '../certify/text.js';
 import { humanTime } from '../report/human-time.js';
 import { chip } from '../report/html/labels.js';
 import { html, type Markup } from '../report/html/markup.js';
@@ -41,8 +43,11 @@ export function runnerText({ ran }: Certificate): string {
 }
 
 /** Whether whoever signed has shown that the address is its own. */
-export function controlText({ control: { proven } }: Certificate): string {
+export function controlText(certificate: Certificate): string {
+  const { proven } = certificate.control;
   if (proven === 'not-proven') return 'not proven: the address may be of somebody else';
+  if (hiddenBehind(certificate.target).length > 0)
+    return `proven of a private machine alone: ${hiddenText(certificate)}`;
   return `proven by a ${proven} that its answers had at the start and the end of the run`;
 }
 
@@ -51,7 +56,7 @@ export function machinesText({ target: { peers } }: Certificate): string {
   const each = peers.map(({ address, certificate }) =>
     certificate === undefined
       ? `${address}, without TLS`
-      : `${address}, TLS certificate ${certificate.sha256} of ${certificate.subject}`,
+      : `${address}, TLS certificate ${certificate.sha256} of ${certificate.subject}${certificate.authority === 'additional' ? ` (${ADDITIONAL})` : ''}`,
   );
   return each.length === 0 ? 'none is named' : each.join('; ');
 }

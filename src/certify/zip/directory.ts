@@ -21,10 +21,18 @@ export interface ZipEntry {
   readonly offset: number;
 }
 
-/** A bundle has two dozen files: more than this is none, and no more octets than these are unpacked. */
+/** A bundle has two dozen files: more than this is none. */
 export const MOST_ENTRIES = 2000;
-export const MOST_OCTETS = 2 ** 30;
-const MOST_OF_ONE = 2 ** 29 - 1;
+/** Octets of all files of a bundle together, whatever the size of the zip. */
+const MOST_OCTETS = 2 ** 29 - 1;
+/** So many octets at most come of one: run files are packed to a twentieth or so, and nothing but padding to a hundredth. */
+const MOST_TIMES = 100;
+/** As much as this may come of the smallest zip. */
+const FEWEST_OCTETS = 2 ** 24;
+
+const ZIP64 = 'Pack the folder of the bundle, and nothing else, as an ordinary zip';
+
+const MOST = MOST_ENTRIES.toLocaleString('en');
 
 const END = 0x06054b50;
 const END_SIZE = 22;
@@ -50,14 +58,16 @@ export function directoryOf(octets: Buffer): { readonly entries: readonly ZipEnt
     number,
   ];
   const [size, start] = [octets.readUInt32LE(end + 12), octets.readUInt32LE(end + 16)];
-  if (all === 0xffff || size === 0xffffffff || start === 0xffffffff)
-    throw new ZipProblem('The zip is one of more than 4 GiB (Zip64), and no bundle is');
+  if (all === 0xffff || here === 0xffff)
+    throw new ZipProblem(`The zip has 65,535 files or more (Zip64), and a bundle has no more than ${MOST}`, ZIP64);
+  if (size === 0xffffffff || start === 0xffffffff)
+    throw new ZipProblem('The zip is one for more than 4 GiB (Zip64), and no bundle is as large', ZIP64);
   if (disk !== 0 || first !== 0 || here !== all)
     throw new ZipProblem('The zip is a part of several', 'Ask for one whole zip');
   if (start + size !== end)
     throw new ZipProblem(`The directory of the zip does not end where it should (octet ${String(end)})`);
   if (all > MOST_ENTRIES)
-    throw new ZipProblem(`The zip has ${String(all)} files, and a bundle has no more than ${String(MOST_ENTRIES)}`);
+    throw new ZipProblem(`The zip has ${String(all)} files, and a bundle has no more than ${MOST}`, ZIP64);
   const entries: ZipEntry[] = [];
   let at = start;
   for (let n = 0; n < all; n += 1) {
@@ -76,7 +86,7 @@ export function directoryOf(octets: Buffer): { readonly entries: readonly ZipEnt
   }
   if (at !== end)
     throw new ZipProblem(`The directory of the zip has more than its ${String(all)} entries (octet ${String(at)})`);
-  refuseTogether(entries);
+  refuseTogether(entries, octets.length);
   return { entries, start };
 }
 
@@ -107,7 +117,9 @@ function entryAt(octets: Buffer, at: number, raw: Buffer): ZipEntry | undefined 
     );
   if (host === UNIX && (mode & FILE_TYPE) === LINK)
     throw new ZipProblem(`${name} in the zip is a link, and a bundle has none`);
-  if (size > MOST_OF_ONE)
+  if (size === 0xffffffff || packed === 0xffffffff)
+    throw new ZipProblem(`${name} in the zip is packed as if it had more than 4 GiB (Zip64)`, ZIP64);
+  if (size > MOST_OCTETS)
     throw new ZipProblem(`${name} in the zip has ${String(size)} octets: too many for a file of a bundle`);
   if (method === STORED && packed !== size) throw new ZipProblem(`${name} in the zip has two sizes`);
   return isFolder ? undefined : { name, method, flags, crc, packed, size, offset: octets.readUInt32LE(at + 42) };
@@ -131,7 +143,8 @@ function refuseName(name: string): void {
     );
 }
 
-function refuseTogether(entries: readonly ZipEntry[]): void {
+/** What is unpacked is held in memory: a zip that comes from anybody must not fill it. */
+function refuseTogether(entries: readonly ZipEntry[], packed: number): void {
   const known = new Set<string>();
   let octets = 0;
   for (const { name, size } of entries) {
@@ -141,8 +154,10 @@ function refuseTogether(entries: readonly ZipEntry[]): void {
     known.add(key);
     octets += size;
   }
-  if (octets > MOST_OCTETS)
+  const most = Math.min(MOST_OCTETS, Math.max(FEWEST_OCTETS, packed * MOST_TIMES));
+  if (octets > most)
     throw new ZipProblem(
-      `The zip would unpack to ${String(octets)} octets, and a bundle has no more than ${String(MOST_OCTETS)}`,
+      `The zip has ${String(packed)} octets and would unpack to ${String(octets)}: of a bundle of this size come ${String(most)} at most`,
+      'Ask for the zip as `probity certify` wrote it, or for the bundle as a folder',
     );
 }

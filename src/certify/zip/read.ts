@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Inflate } from 'fflate';
-import type { BundleFiles } from '../manifest.js';
+import { DISPUTE_FILE } from '../dispute/dispute.js';
+import { ENVELOPE, MANIFEST, RUN_FILE, type BundleFiles } from '../manifest.js';
 import { DEFLATED, directoryOf, ZipProblem, type ZipEntry } from './directory.js';
 
 const LOCAL = 0x04034b50;
@@ -26,7 +27,22 @@ export function filesOfZip(octets: Buffer): BundleFiles {
       throw new ZipProblem(`${entry.name} in the zip is not what its directory says: it was changed or damaged`);
     files.set(entry.name, text.toString('utf8'));
   }
-  return files;
+  return withoutFolder(files);
+}
+
+/** Files by which a bundle, or a dispute, is known. */
+const KNOWN = [ENVELOPE, MANIFEST, RUN_FILE, DISPUTE_FILE];
+/** What the packer of one system adds of its own. */
+const ADDED = /^__MACOSX\/|(^|\/)\.DS_Store$/;
+
+/** A bundle that was packed as a folder, as most tools do it, is the bundle in it. */
+function withoutFolder(files: BundleFiles): BundleFiles {
+  if (KNOWN.some((name) => files.has(name))) return files;
+  const own = [...files].filter(([name]) => !ADDED.test(name));
+  const folder = own[0]?.[0].split('/', 1)[0] ?? '';
+  const isInside = own.every(([name]) => name.startsWith(`${folder}/`));
+  if (!isInside || !KNOWN.some((name) => files.has(`${folder}/${name}`))) return files;
+  return new Map(own.map(([name, text]) => [name.slice(folder.length + 1), text]));
 }
 
 /** The packed octets of a file; its own header says the same as the directory. */

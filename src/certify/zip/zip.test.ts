@@ -35,6 +35,28 @@ describe('a zip of a bundle', () => {
   });
 });
 
+describe('a bundle that was packed as a folder', () => {
+  const packed = (files: Record<string, string>): Buffer =>
+    Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
+  const namesIn = (files: Record<string, string>): readonly string[] => [...filesOfZip(packed(files)).keys()];
+
+  test('is the bundle in it, without what a system adds', () => {
+    const folder = { 'shop/run.ndjson': 'a', 'shop/sources/a.yaml': 'b' };
+    expect(namesIn(folder)).toEqual(['run.ndjson', 'sources/a.yaml']);
+    expect(namesIn({ ...folder, 'shop/.DS_Store': '', '__MACOSX/shop/._run.ndjson': 'x' })).toEqual([
+      'run.ndjson',
+      'sources/a.yaml',
+    ]);
+    expect(namesIn({ 'contested/dispute.json': '{}' })).toEqual(['dispute.json']);
+  });
+
+  test('stays as it is beside another folder, or where nothing in it is of a bundle', () => {
+    expect(namesIn({ 'shop/run.ndjson': 'a', 'other/a': 'b' })).toEqual(['shop/run.ndjson', 'other/a']);
+    expect(namesIn({ 'shop/a': 'a' })).toEqual(['shop/a']);
+    expect(namesIn({ 'run.ndjson': 'a', 'run.ndjson.d/run.ndjson': 'b' })).toContain('run.ndjson.d/run.ndjson');
+  });
+});
+
 describe('a zip that means harm, or is damaged, is refused with the place', () => {
   const named = (name: string): Buffer => Buffer.from(zipSync({ [name]: strToU8('x') }));
   const both = (offsets: readonly [central: number, local: number], value: number): Buffer =>
@@ -61,7 +83,22 @@ describe('a zip that means harm, or is damaged, is refused with the place', () =
         }),
       /a\.txt in the zip is a link/,
     ],
-    ['Zip64', () => forged((zip) => zip.writeUInt32LE(0xffffffff, zip.length - 6)), /Zip64/],
+    ['Zip64', () => forged((zip) => zip.writeUInt32LE(0xffffffff, zip.length - 6)), /more than 4 GiB \(Zip64\)/],
+    ['a file of Zip64', () => forged((zip, at) => zip.writeUInt32LE(0xffffffff, at + 24)), /a\.txt .*\(Zip64\)/],
+    [
+      'too many files for a zip',
+      () =>
+        forged((zip) => {
+          zip.writeUInt16LE(0xffff, zip.length - 12);
+          zip.writeUInt16LE(0xffff, zip.length - 14);
+        }),
+      /65,535 files or more/,
+    ],
+    [
+      'far more than its size lets expect',
+      () => Buffer.from(zipSync({ 'a.txt': new Uint8Array(2 ** 25) })),
+      /would unpack to 33554432: of a bundle of this size come 16777216 at most/,
+    ],
     ['a part of several', () => forged((zip) => zip.writeUInt16LE(1, zip.length - 18)), /part of several/],
     [
       'a file that is larger than it says',
@@ -117,7 +154,7 @@ describe('a zip that means harm, or is damaged, is refused with the place', () =
   test('too many files', () => {
     const names = Array.from({ length: MOST_ENTRIES + 1 }, (_, n) => [String(n), new Uint8Array()] as const);
     expect(() => filesOfZip(Buffer.from(zipSync(Object.fromEntries(names), { level: 0 })))).toThrow(
-      /no more than 2000/,
+      /no more than 2,000/,
     );
   });
 

@@ -3,11 +3,15 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { LEDGER_FILE } from '../../certify/bundle.js';
-import { RUN_FILE } from '../../certify/manifest.js';
+import { REFUSALS_FILE, RUN_FILE } from '../../certify/manifest.js';
+import { baseUrlOf } from '../../base-url.js';
 import { certify, ciTokenOffer, type Certified } from '../../certify/certify.js';
+import { controlText } from '../../certify/control.js';
+import { keyId } from '../../certify/envelope.js';
+import { refusalsJson } from '../../certify/refusal.js';
 import { PROFILES, profileNamed } from '../../certify/profile.js';
 import type { Given } from '../../certify/statement.js';
-import { renewalOf, renewalText, type Certifying } from '../../certify/renewal.js';
+import type { Certifying } from '../../certify/renewal.js';
 import { verifyBundle } from '../../certify/verify.js';
 import { isZipName, readBundle, refuseThere, writeBundle } from '../bundle-folder.js';
 import { certificateText, refusalsText } from '../../certify/text.js';
@@ -126,10 +130,14 @@ async function certifyToFolder(
     ...defined({ baseUrl: given.baseUrl }),
   };
   const trust = await trusted(path, contract, given, terminal, sending);
-  const renewed = given.renews === undefined ? undefined : await earlier(given.renews, key);
+  const renews = given.renews === undefined ? undefined : await earlier(given.renews, key);
   refuseUsed(given.output);
+  const bound = baseUrlOf(contract, terminal.environment, given.baseUrl);
+  const signer = key === undefined ? '' : keyId(createPublicKey(key));
+  if ('url' in bound) terminal.err(`${controlText(bound.url, { ...said, signer })}\n`);
   const folder = new OutputFolder(given.output);
   const unlock = lockFolder(given.output);
+  rmSync(join(given.output, REFUSALS_FILE), { force: true });
   const progress = new Progress(terminal);
   const interrupt = interruptible(terminal, undefined);
   const disk = new DiskTrouble(terminal.err, interrupt.stop);
@@ -143,7 +151,7 @@ async function certifyToFolder(
       now: new Date(),
       environment: terminal.environment,
       ledgerText: () => readFileSync(join(given.output, LEDGER_FILE), 'utf8'),
-      ...defined({ key, baseUrl: given.baseUrl }),
+      ...defined({ key, baseUrl: given.baseUrl, renews }),
       running: {
         ...trust,
         ...defined({ concurrency: given.concurrency, rate: given.rate }),
@@ -159,7 +167,7 @@ async function certifyToFolder(
     });
     progress.end();
     runFile.close();
-    const code = interrupt.exit() ?? tell(made, { ...given, written }, folder, terminal, renewed);
+    const code = interrupt.exit() ?? tell(made, { ...given, written }, folder, terminal);
     return code === EXIT.ok && disk.isTold ? EXIT.incomplete : code;
   } finally {
     progress.end();
@@ -175,11 +183,11 @@ function tell(
   given: Arguments & { readonly written: string },
   folder: OutputFolder,
   terminal: Terminal,
-  before?: Certifying,
 ): number {
   if (made.kind === 'problem') throw new UsageError(made.problem, made.hint);
   if (made.kind === 'refused') {
     terminal.out(refusalsText(made.refusals));
+    folder.write(REFUSALS_FILE, refusalsJson(made.refusals));
     if (made.run !== undefined)
       terminal.err(`\nThe run is in ${given.output}/${RUN_FILE}: probity report ${given.output}\n`);
     const codes = made.refusals.map(({ code }) => code);
@@ -188,7 +196,6 @@ function tell(
   }
   for (const [name, text] of made.files) if (name !== RUN_FILE && name !== LEDGER_FILE) folder.write(name, text);
   terminal.out(certificateText(made.certificate));
-  if (before !== undefined) terminal.out(`\n${renewalText(renewalOf(before, made), before.certificate)}`);
   if (given.key === undefined) terminal.err('\nIt is unsigned: nobody will take it for yours. Sign with --key FILE\n');
   terminal.err(
     `\nWritten: ${given.written} (${String(made.files.size)} files); verify it with: probity verify ${given.written}\n`,
@@ -232,7 +239,7 @@ function saidBy({ challenge, witness, ci, key, validDays, allowVolatile, disguis
 /** What an earlier bundle left there would be a file too many. What a refused run left is written over. */
 function refuseUsed(path: string): void {
   const there = existsSync(path) ? readdirSync(path) : [];
-  const other = there.filter((name) => name !== RUN_FILE && name !== LEDGER_FILE);
+  const other = there.filter((name) => ![RUN_FILE, LEDGER_FILE, REFUSALS_FILE].includes(name));
   if (other.length > 0) throw new UsageError(`${path} is not empty`, 'Choose another folder with --output FOLDER');
 }
 

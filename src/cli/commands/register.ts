@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { GITHUB_ISSUER, type CiKeys } from '../../certify/ci-attestation.js';
 import { counted } from '../../certify/refusal.js';
@@ -7,7 +7,7 @@ import { writeText } from '../../output/output-folder.js';
 import { entryOf, unlisted, type Entry } from '../../register/entry.js';
 import { mendOf } from '../../register/mend.js';
 import { REGISTER_FILE, siteFiles } from '../../register/site.js';
-import { readBundle } from '../bundle-folder.js';
+import { isZipName, readBundle } from '../bundle-folder.js';
 import { EXIT, UsageError } from '../exit.js';
 import { ciKeysAt, publicKeyAt } from '../key-files.js';
 import { bundleAt, bundleNames, bundlesAddress, earlierNames, listedFor } from '../register-folder.js';
@@ -74,14 +74,16 @@ async function entryAt(
   const key = isListed ? publicKeyAt(join(keys, `${name}.pub`)) : undefined;
   // The end of a line is of the file, and not of the challenge.
   const challenge = listedFor(name, keys, 'challenge')?.replace(/\r?\n$/, '');
+  const path = bundleAt(folder, name);
+  const zip = isZipName(path) && basename(path) !== name ? { zip: basename(path) } : {};
   let files;
   try {
-    files = readBundle(bundleAt(folder, name));
+    files = readBundle(path);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return unlisted(name, 'refused', 'unreadable', error.message);
+    return { ...unlisted(name, 'refused', 'unreadable', error.message), ...zip };
   }
-  return await entryOf({ name, files, ...defined({ key, challenge, ciKeys }) }, checks, now);
+  return { ...(await entryOf({ name, files, ...defined({ key, challenge, ciKeys }) }, checks, now)), ...zip };
 }
 
 const SIGNS = { verified: '✓', expired: '–', refused: '✗', unverifiable: '?' } as const;

@@ -34,6 +34,7 @@ export function addVerify(program: Command, terminal: Terminal, done: (code: num
     )
     .option('--key <file>', 'public key that must have signed it')
     .option('--challenge <text>', 'challenge that it must answer: the one that you gave')
+    .option('--renews <bundle>', 'certificate before, a folder or zip, that it must renew')
     .option('--jwks <file>', 'keys of whoever made the token of a CI job (JSON Web Key Set)')
     .option('--issuer <url>', 'who made the token of a CI job, with --jwks', GITHUB_ISSUER)
     .option('--run <path>', 'of a dispute: the run file or bundle that its exchanges must be of')
@@ -50,6 +51,7 @@ interface Arguments {
   readonly jwks?: string;
   readonly issuer: string;
   readonly run?: string;
+  readonly renews?: string;
   readonly json?: boolean;
 }
 
@@ -60,6 +62,7 @@ async function certificate(files: BundleFiles, given: Arguments, terminal: Termi
     now: new Date(),
     ...(given.key === undefined ? {} : { key: publicKeyAt(given.key) }),
     ...(given.jwks === undefined ? {} : { ciKeys: ciKeysAt(given.jwks, given.issuer) }),
+    ...(given.renews === undefined ? {} : { renews: readBundle(given.renews) }),
     ...defined({ challenge: given.challenge }),
   });
   if (given.json) terminal.document(verificationJson(verified), 'json');

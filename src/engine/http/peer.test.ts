@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
 import { expect, test } from 'vitest';
-import type { Peer } from './peer.js';
+import { authorityOf, type Peer } from './peer.js';
 import { DEFAULT_CAPS } from './transport.js';
 import { undiciTransport } from './undici-transport.js';
 
@@ -74,9 +75,19 @@ test.skipIf(!canMakeCertificates())('with TLS it is known by what it showed, on 
         subject: 'CN=here, O=Example',
         names: ['127.0.0.1', 'here.example'],
         trusted: true,
+        authority: 'additional',
       });
   } finally {
     server.closeAllConnections();
     server.close();
   }
+});
+
+test('an authority that Node ships is told from any other by its key', () => {
+  const [root = ''] = rootCertificates;
+  const { raw } = new X509Certificate(root);
+  expect(authorityOf({ raw })).toBe('shipped');
+  const top = { raw, issuerCertificate: {} };
+  expect(authorityOf({ ...top, issuerCertificate: top })).toBe('shipped');
+  expect(authorityOf({})).toBe('additional');
 });
