@@ -50,7 +50,7 @@ export function madeUpLine(
     case 'extended':
       return `: "\${${name}:=${required}x}"`;
     case 'shortened':
-      return `: "\${${right.name}:?set it first}"; : "\${${name}:=\${${right.name}%?}}"`;
+      return `: "${required}"; : "\${${name}:=\${${right.name}%?}}"`;
     case 'altered':
       return `: "\${${name}:=$(printf %s "${required}" | awk '{ m = int(length($0) / 2); print substr($0, 1, m) (substr($0, m + 1, 1) == "a" ? "b" : "a") substr($0, m + 2) }')}"`;
   }
