@@ -14,6 +14,7 @@ import { tryIt } from '../../src/report/try-it.js';
 import { judging } from '../../src/reproduce/judging.js';
 import type { Answered, Shown } from '../../src/reproduce/judge.js';
 import { markOf } from '../../src/report/chosen-steps.js';
+import { nextPage } from '../../src/reproduce/going-on.js';
 import { printedSteps, type Printed } from '../../src/reproduce/steps.js';
 import type { Exchange } from '../../src/result/exchange.js';
 import type { Run } from '../../src/result/run-file.js';
@@ -127,10 +128,13 @@ function aligned(
       }
     }
     from = Math.max(...taken) + 1;
-    const page = race[0]?.pages?.step;
-    for (let next = passed[from]; page !== undefined && next !== undefined; next = passed[from]) {
-      if (!isOf(page, next, mark)) break;
-      answered.push({ step: page, exchange: sentNow(page.exchange, next, run.header.baseUrl) });
+    const walk = race[0]?.pages;
+    for (let page = 1; walk !== undefined; page += 1) {
+      const [last] = answered.slice(-1);
+      const next = last && nextPage(walk.pages.leads, last.exchange, page);
+      const one = passed[from];
+      if (next === undefined || one === undefined || !isOf(walk.step, one, mark, next)) break;
+      answered.push({ step: walk.step, exchange: sentNow(walk.step.exchange, one, run.header.baseUrl) });
       from += 1;
     }
   }
@@ -147,6 +151,7 @@ function isOf(
   { exchange, substitutions }: Step,
   { method, path, body }: Passed,
   mark: ReturnType<typeof markOf>,
+  next?: string,
 ): boolean {
   if (exchange.request.method !== method) return false;
   const any = new Map<string, string>([
@@ -154,6 +159,7 @@ function isOf(
     ['NONCE', NONCE] as const,
   ]);
   any.set('BASE_URL', '');
+  if (next !== undefined) any.set('NEXT', next);
   const pattern = (text: string): RegExp =>
     new RegExp(
       `^${filled(text, [...mark, ...substitutions], any)

@@ -24,6 +24,9 @@ export interface SentAnew {
   readonly nonce: string;
 }
 
+/** Claims that hang on how large a page was asked to be. */
+const OF_SIZES = /limit|page holds|per page|full|size|at most|as many|more than|fewer|number of/i;
+
 /** What the operator left out has a recorded verdict that says so. */
 const WHATEVER_RAN = { ...EVERYTHING, allowDisruptive: true };
 
@@ -53,7 +56,7 @@ export function judgingSent(
       return claims.includes(claim) ? { kind: 'broken' } : { kind: 'open', why: 'it was seen by watching' };
     }
     const { baseUrl, nonce } = recorded.header;
-    const sender = new AnsweredSender(sent.exchanges, baseUrl, new Tokens(nonce, sent.nonce));
+    const sender = new AnsweredSender(sent.exchanges, baseUrl, new Tokens(nonce, sent.nonce), !OF_SIZES.test(claim));
     const bench = benchOf(recorded, contract, new Map(), new Set(), sender);
     // Whose answers they were was found out when it failed.
     const context = {

@@ -37,13 +37,17 @@ export function isOutside({ id, entry }: ExchangeLine): boolean {
 }
 
 /** Records of other checks that are made again at most. */
-const MOST_BESIDE = 20;
+const MOST_BESIDE = 30;
 
 /**
- * What made the records that the run had in a list beside those of the case, up to the last one of its population: where pages are cut
- * hangs on them. None where they are more than a few.
+ * What made the records that the run had in a list beside those of the case. `before`: up to the last one of its population, because
+ * where pages are cut hangs on them. None where they are more than a few.
  */
-export function listedBefore(own: readonly ExchangeLine[], creates: readonly ExchangeLine[]): readonly ExchangeLine[] {
+export function listedBeside(
+  own: readonly ExchangeLine[],
+  creates: readonly ExchangeLine[],
+  which: 'all' | 'before',
+): readonly ExchangeLine[] {
   const beside = new Set<ExchangeLine>();
   const seen = new Set<string>();
   for (const { request, response, started } of own) {
@@ -57,8 +61,8 @@ export function listedBefore(own: readonly ExchangeLine[], creates: readonly Exc
       return at < 0 ? [] : [{ line, at }];
     });
     const last = Math.max(-1, ...made.filter(({ line }) => line.entry.startsWith('population@')).map(({ at }) => at));
-    const before = made.filter(({ at }) => at < last);
-    if (before.length <= MOST_BESIDE) for (const { line } of before) beside.add(line);
+    const chosen = which === 'all' ? made : made.filter(({ at }) => at < last);
+    if (chosen.length <= MOST_BESIDE) for (const { line } of chosen) beside.add(line);
   }
   return [...beside];
 }

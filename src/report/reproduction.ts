@@ -1,7 +1,7 @@
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import type { Finding } from '../result/verdict.js';
 import { NEXT_PAGE, walksIn, type Pages } from './pages.js';
-import { isOutside, listedBefore, repetitionOf, untilDecided } from './repetition.js';
+import { isOutside, listedBeside, repetitionOf, untilDecided } from './repetition.js';
 import type { Substitution } from './shell.js';
 import { isIn, refersTo, requestTexts, SURE, valuesOf, type Found } from './told-values.js';
 
@@ -73,7 +73,7 @@ export function reproductions(run: Run): (finding: Finding, form: 'told' | 'whol
         [...new Set(finding.exchanges)].flatMap((id) => byId.get(id) ?? []).filter(({ phase }) => phase !== 'canary'),
       );
     const before = setUp(own, byEntry, creates, repetition !== undefined);
-    const beside = repetition === undefined ? [] : listedBefore(repetition, creates);
+    const beside = form === 'whole' ? listedBeside(own, creates, repetition === undefined ? 'all' : 'before') : [];
     const needed = withProducers([...new Set([...before, ...beside, ...own])], creates, byEntry);
     const inside = own.filter((line) => repetition === undefined || !isOutside(line));
     const isOwn = new Set(inside.length === 0 ? own : inside);

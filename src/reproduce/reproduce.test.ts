@@ -99,6 +99,22 @@ test('a service that was mended meanwhile is not said to show it', async () => {
   expect(run.reproductions?.get(ENTRY)?.why).toMatch(/this time, not/);
 });
 
+test('a list that others write to is walked to its end, and the check says what it shows', async () => {
+  const entry = 'cursor-walk-is-a-partition@products';
+  const { run } = await ran('resources/cursor-ends-one-early', [entry, 'post-creates@products']);
+  expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
+  expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown', form: 'script' });
+  const mended = await ran('resources/cursor-ends-one-early', [entry], { after: 'mended' });
+  expect(mended.run.reproductions?.get(entry)?.result).toBe('not-shown');
+});
+
+test('credentials that were made up are made up again', async () => {
+  const entry = 'invalid-credentials-are-refused@products.list';
+  const { run } = await ran('authentication/any-token-is-accepted', [entry]);
+  expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
+  expect(run.reproductions?.get(entry)?.result).toBe('shown');
+});
+
 test('the marks of reproductions follow from that of the run, and each is another one', () => {
   const nonces = noncesOfReproductions('5c0ffee5');
   expect(new Set(nonces).size).toBe(nonces.length);

@@ -12,13 +12,17 @@ export class AnsweredSender implements Sender {
   readonly #left: ExchangeLine[];
   readonly #baseUrl: string;
   readonly #tokens: Tokens;
+  readonly #mayResize: boolean;
+  readonly #sizes = new Map<string, string>();
   #now = 0;
 
-  constructor(answered: readonly ExchangeLine[], baseUrl: string, tokens: Tokens) {
+  /** @param mayResize whether a page of another size will do */
+  constructor(answered: readonly ExchangeLine[], baseUrl: string, tokens: Tokens, mayResize = false) {
     this.#all = answered;
     this.#left = [...answered];
     this.#baseUrl = baseUrl;
     this.#tokens = tokens;
+    this.#mayResize = mayResize;
   }
 
   async send(outgoing: Outgoing, key: string): Promise<Sent> {
@@ -49,12 +53,27 @@ export class AnsweredSender implements Sender {
       if (request.method !== outgoing.method || !isBy(one, outgoing)) return false;
       return this.#tokens.match([whole, outgoing.body ?? ''], [withoutSecrets(request.url), request.body ?? '']);
     };
-    const at = this.#left.findIndex(isAsked);
+    const exact = this.#left.findIndex(isAsked);
+    const at =
+      exact < 0 ? this.#left.findIndex((one) => isBy(one, outgoing) && this.#isResized(one, outgoing, whole)) : exact;
     const exchange = at < 0 ? this.#again(isAsked) : this.#left.splice(at, 1)[0];
     if (exchange === undefined && isCleanUp(key)) return this.#removed(outgoing, whole);
     if (exchange === undefined) throw new Diverged(key, `${outgoing.method} ${whole} was not sent`);
     this.#now = Math.max(this.#now, exchange.ended);
     return this.#tokens.translated(exchange);
+  }
+
+  /**
+   * Whether it is the same page of a list but for its size, which may hang on how many records there are. A size that is asked for stands
+   * for the one that was sent from then on.
+   */
+  #isResized({ request }: ExchangeLine, { method }: Pick<Outgoing, 'method'>, url: string): boolean {
+    if (!this.#mayResize || method !== 'GET' || request.method !== 'GET') return false;
+    const [[rest, size], [other, was]] = [sized(url), sized(withoutSecrets(request.url))];
+    if (size === undefined || was === undefined || (this.#sizes.get(size) ?? was) !== was) return false;
+    if (!this.#tokens.match([rest], [other])) return false;
+    this.#sizes.set(size, was);
+    return true;
   }
 
   /** A read that was sent before, and nothing that may change something behind it. */
@@ -92,6 +111,12 @@ export class AnsweredSender implements Sender {
   close(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+/** A URL without the size of the page that it asks for, and that size. */
+function sized(url: string): readonly [string, string | undefined] {
+  const size = /([?&](?:limit|size|page_?size|per_?page|count|top)=)(\d+)(?=&|$)/i.exec(url);
+  return size === null ? [url, undefined] : [url.replace(size[0], size[1] ?? ''), size[2]];
 }
 
 function isCleanUp(key: string): boolean {
