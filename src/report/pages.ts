@@ -34,7 +34,12 @@ export const NEXT_PAGE = 'probity-next-page';
 export const MOST_PAGES = 60;
 
 /** The walks among requests: by their first page. What goes on with a list is the same request of the same caller for what comes next. */
-export function walksIn(lines: readonly ExchangeLine[]): ReadonlyMap<ExchangeLine, Pages> {
+export function walksIn(
+  lines: readonly ExchangeLine[],
+  /** How lists of an operation go on, where a list ended with its first page. */
+  known: (operation: string) => Pages | undefined = () => undefined,
+): ReadonlyMap<ExchangeLine, Pages> {
+  const following = nextInLanes(lines);
   const walks = new Map<ExchangeLine, Pages>();
   const taken = new Set<ExchangeLine>();
   for (const first of lines) {
@@ -44,16 +49,20 @@ export function walksIn(lines: readonly ExchangeLine[]): ReadonlyMap<ExchangeLin
     let last = first;
     for (;;) {
       const from = last;
-      const following = behind(lines, from);
-      const leads = following && !taken.has(following) ? leadingTo(from, following) : undefined;
-      if (following === undefined || leads === undefined) break;
+      const next = following.get(from);
+      const leads = next && !taken.has(next) ? leadingTo(from, next) : undefined;
+      if (next === undefined || leads === undefined) break;
       if (found !== undefined && !isSameWay(found.leads, leads.leads)) break;
-      const request = { ...following.request, url: leads.url };
-      found ??= { leads: leads.leads, second: { ...following, request } };
-      recorded.push(following);
-      last = following;
+      const request = { ...next.request, url: leads.url };
+      found ??= { leads: leads.leads, second: { ...next, request } };
+      recorded.push(next);
+      last = next;
     }
-    if (found === undefined) continue;
+    if (found === undefined) {
+      const pages = goingOnAs(first, known(first.operation ?? ''));
+      if (pages !== undefined) walks.set(first, pages);
+      continue;
+    }
     for (const line of recorded) taken.add(line);
     walks.set(first, { ...found, recorded });
   }
@@ -67,11 +76,33 @@ function isSameWay(one: Leads, other: Leads): boolean {
 }
 
 /** The next request of the same caller in the same lane, where nothing but it was sent there meanwhile. */
-function behind(lines: readonly ExchangeLine[], line: ExchangeLine): ExchangeLine | undefined {
-  const lane = line.id.slice(0, line.id.lastIndexOf('/'));
-  const own = lines.filter(({ id }) => id.slice(0, id.lastIndexOf('/')) === lane);
-  const following = own[own.indexOf(line) + 1];
-  return following?.as === line.as && following.request.method === 'GET' ? following : undefined;
+function nextInLanes(lines: readonly ExchangeLine[]): ReadonlyMap<ExchangeLine, ExchangeLine> {
+  const next = new Map<ExchangeLine, ExchangeLine>();
+  const last = new Map<string, ExchangeLine>();
+  for (const line of lines) {
+    const lane = line.id.slice(0, line.id.lastIndexOf('/'));
+    const before = last.get(lane);
+    if (before !== undefined && before.as === line.as && line.request.method === 'GET') next.set(before, line);
+    last.set(lane, line);
+  }
+  return next;
+}
+
+/** How a list that ended with its first page would go on, as others of its kind do. */
+function goingOnAs(first: ExchangeLine, other: Pages | undefined): Pages | undefined {
+  const { request, response } = first;
+  const isOver =
+    response?.status === 200 &&
+    linked(first) === undefined &&
+    !valuesOf(first).some(({ isState, source }) => isState && source.in === 'body');
+  if (other === undefined || !isOver) return undefined;
+  const [path, query] = cut(request.url);
+  const added = cut(other.second.request.url)[1]
+    .split('&')
+    .find((pair) => pair.endsWith(`=${NEXT_PAGE}`));
+  if (other.leads.by === 'number' || query === '') return undefined;
+  const url = added === undefined ? `${path}?${NEXT_PAGE}` : `${path}?${query}&${added}`;
+  return { leads: other.leads, second: { ...first, request: { ...request, url } }, recorded: [] };
 }
 
 interface Leading {

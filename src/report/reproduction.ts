@@ -62,6 +62,8 @@ export function reproductions(run: Run): (finding: Finding, form: 'told' | 'whol
     else own.push(line);
   }
   const creates = inOrder.filter(isMade);
+  const walkOf = (operation: string): Pages | undefined =>
+    [...walksIn(inOrder.filter((line) => line.operation === operation)).values()][0];
   const removals = inOrder.filter(({ intent, request }) => intent === 'cleanup' && request.method !== 'GET');
 
   return (finding, form) => {
@@ -77,7 +79,9 @@ export function reproductions(run: Run): (finding: Finding, form: 'told' | 'whol
     const needed = withProducers([...new Set([...before, ...beside, ...own])], creates, byEntry);
     const inside = own.filter((line) => repetition === undefined || !isOutside(line));
     const isOwn = new Set(inside.length === 0 ? own : inside);
-    return written(needed, isOwn, removals, creates, run.header.baseUrl, form === 'whole');
+    const known = repetition === undefined ? undefined : walkOf;
+    const walking = (sent: readonly ExchangeLine[]): ReturnType<typeof walksIn> => walksIn(sent, known);
+    return written(needed, isOwn, removals, creates, run.header.baseUrl, form === 'whole' ? walking : undefined);
   };
 }
 
@@ -144,9 +148,9 @@ function written(
   removals: readonly ExchangeLine[],
   creates: readonly ExchangeLine[],
   baseUrl: string,
-  isWalked: boolean,
+  walking: ((lines: readonly ExchangeLine[]) => ReadonlyMap<ExchangeLine, Pages>) | undefined,
 ): Reproduction {
-  const walks = isWalked ? walksIn(lines) : new Map<ExchangeLine, Pages>();
+  const walks = walking?.(lines) ?? new Map<ExchangeLine, Pages>();
   const later = new Set([...walks.values()].flatMap(({ recorded }) => recorded));
   const names = new Names();
   const base: Substitution = { value: baseUrl, variable: 'BASE_URL' };

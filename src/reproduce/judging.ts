@@ -1,6 +1,6 @@
 import type { RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/model.js';
-import { judgingSent } from '../engine/judge-sent.js';
+import { judgingSent, type OfSent } from '../engine/judge-sent.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import type { FailVerdict } from '../result/verdict.js';
 import { judgeShown, type Answered, type Shown } from './judge.js';
@@ -30,15 +30,22 @@ export function judging(
     const exchanges = answered.map(lineOf);
     const said = await judge(entry, verdict, { exchanges, nonce });
     if (said.kind === 'broken') return { shows: true, by: 'check' };
+    // Only the check knows what counts in lists that go on as far as they do now, and what a race may come to.
     const isWalked = answered.some(({ step }) => step.pages !== undefined);
-    // Lists that go on are as long as they are now: only the check knows what counts in them.
-    if (said.kind === 'open' && isWalked)
-      return { shows: false, why: `the check needs more than was sent: ${said.why}` };
+    if (said.kind !== 'held' && (isWalked || verdict.confirmed.proof === true))
+      return { shows: false, why: otherwise(said) };
     const marks = [[run.header.nonce, nonce] as const, ...values];
     const alike = judgeShown(verdict.finding, answered, marks, isWhole);
     if (said.kind !== 'held' || !alike.shows) return alike;
     return { shows: false, why: 'answered as in the run, and the check finds nothing wrong with it' };
   };
+}
+
+function otherwise(said: OfSent): string {
+  if (said.kind === 'other') return `another expectation was broken this time: ${said.claim}`;
+  return said.kind === 'open'
+    ? `the check needs more than was sent: ${said.why}`
+    : 'the check finds nothing wrong with it';
 }
 
 /** What was sent now, as what the run called the request that it repeats. */

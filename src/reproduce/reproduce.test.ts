@@ -100,11 +100,12 @@ test('a service that was mended meanwhile is not said to show it', async () => {
 });
 
 test('a list that others write to is walked to its end, and the check says what it shows', async () => {
-  const entry = 'cursor-walk-is-a-partition@products';
-  const { run } = await ran('resources/cursor-ends-one-early', [entry, 'post-creates@products']);
+  const entry = 'total-counts-the-list@products';
+  const fault = 'resources/total-is-that-of-the-page';
+  const { run } = await ran(fault, [entry]);
   expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
-  expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown', form: 'script' });
-  const mended = await ran('resources/cursor-ends-one-early', [entry], { after: 'mended' });
+  expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown' });
+  const mended = await ran(fault, [entry], { after: 'mended' });
   expect(mended.run.reproductions?.get(entry)?.result).toBe('not-shown');
 });
 
