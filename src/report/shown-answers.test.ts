@@ -12,7 +12,8 @@ test('lines show an answer of the finding and take an id from it, where errors g
   const asked: string[] = [];
   const service = createServer(({ method = '', url = '' }, response) => {
     asked.push(`${method} ${url}`);
-    response.writeHead(method === 'POST' ? 201 : 200).end('{"id":"p-new"}');
+    if (method === 'POST') response.writeHead(201).end('{"id":"p-new","is":"made"}');
+    else response.writeHead(200).end('{}');
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const BASE_URL = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`;
@@ -38,7 +39,7 @@ test('lines show an answer of the finding and take an id from it, where errors g
     let shown = '';
     child.stdout.on('data', (part: Buffer) => (shown += part.toString()));
     await new Promise((resolve) => child.once('close', resolve));
-    expect(shown).toContain('{"id":"p-new"}');
+    expect(shown).toContain('{"id":"p-new","is":"made"}');
     expect(asked).toEqual(['POST /products', 'GET /products/p-new']);
   } finally {
     close();

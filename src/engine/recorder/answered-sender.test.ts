@@ -63,6 +63,16 @@ describe('a check that asks for what somebody else sent', () => {
     await expect(written.send(asked('GET', '/things'), 'any')).rejects.toThrow(Diverged);
   });
 
+  test('takes a page of another size where that will do, and each size for one other', async () => {
+    const pages = [line(0, 'GET', '/things?limit=7', '"7"'), line(1, 'GET', '/things?limit=7&after=c', '"c"')];
+    const strict = sender(...pages);
+    await expect(strict.send(asked('GET', '/things?limit=11'), 'any')).rejects.toThrow(Diverged);
+    const served = new AnsweredSender(pages, BASE, new Tokens('5c0ffee5', 'a1b2c3d4'), true);
+    expect((await served.send(asked('GET', '/things?limit=11'), 'any')).response?.body).toBe('"7"');
+    await expect(served.send(asked('GET', '/things?limit=11&q=x'), 'any')).rejects.toThrow(Diverged);
+    expect((await served.send(asked('GET', '/things?limit=11&after=c'), 'any')).response?.body).toBe('"c"');
+  });
+
   test('does not hear an answer that it wants to lose, and may remove what is gone', async () => {
     const served = sender(line(0, 'POST', '/things', '{}'));
     const lost = await served.send(asked('POST', '/things', { lose: 'answer' as never }), 'any');
