@@ -17,15 +17,16 @@ export function madeUpOf(secret: string): MadeUp | undefined {
   return at <= 0 || damaged === undefined ? undefined : { identity: secret.slice(0, at), damaged };
 }
 
-/** By what name the secret of an identity stands in the requests of a run. */
+/** By what name the secret of an identity stands in the requests of a run; looked for when it is asked for. */
 export function secretsByIdentity({ exchanges }: Run): (identity: string) => string | undefined {
-  const found = new Map<string, string>();
-  for (const { as, request } of exchanges) {
-    if (found.has(as)) continue;
-    const [, secret] = /\[secret:([^\]\s]+)\]/.exec(JSON.stringify([request.url, request.headers])) ?? [];
-    if (secret !== undefined && madeUpOf(secret) === undefined) found.set(as, secret);
-  }
-  return (identity) => found.get(identity);
+  return (identity) => {
+    for (const { as, request } of exchanges) {
+      if (as !== identity) continue;
+      const [, secret] = /\[secret:([^\]\s]+)\]/.exec(JSON.stringify([request.url, request.headers])) ?? [];
+      if (secret !== undefined && madeUpOf(secret) === undefined) return secret;
+    }
+    return undefined;
+  };
 }
 
 /** A line that makes up a credential, unless the variable has one; undefined where it is none that can be made up. */
