@@ -250,7 +250,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       ...(request.cleanUp === undefined ? {} : { cleanUp: request.cleanUp }),
       ...(request.examination === undefined ? {} : { examination: request.examination }),
       ...(request.look === undefined ? {} : { look: request.look }),
-      ...(request.reproduce === true ? { reproduce: reproducing(lines.soFar, lines.emit) } : {}),
+      ...(request.reproduce === true ? { reproduce: reproducing(lines.soFar, lines.emit, contract, checks) } : {}),
       ...(request.preamble === undefined ? {} : { preamble: request.preamble }),
       ...(request.control === undefined ? {} : { control: request.control }),
     });

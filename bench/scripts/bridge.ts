@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { serveHandler, type ServedHandler, type Transport } from '../../src/index.js';
-import type { Header, RecordedResponse } from '../../src/result/exchange.js';
+import type { Failure, Header, RecordedResponse } from '../../src/result/exchange.js';
 
 /** One request that a script sent, with its answer. */
 export interface Passed {
@@ -9,6 +9,10 @@ export interface Passed {
   readonly path: string;
   readonly body: string;
   readonly response?: RecordedResponse;
+  readonly failure?: Failure;
+  /** Milliseconds, on a clock of its own. */
+  readonly started: number;
+  readonly ended: number;
 }
 
 /** Lets curl reach a service behind a transport, and writes down what passes. */
@@ -21,6 +25,7 @@ export async function bridgeTo(
     const begin = async (): Promise<void> => {
       const content = await contentOf(incoming);
       const { method = 'GET', url: path = '/', rawHeaders } = incoming;
+      const started = performance.now();
       const result = await transport.shared().send({
         method,
         url: `${baseUrl}${path}`,
@@ -30,9 +35,9 @@ export async function bridgeTo(
         ...(content.length === 0 ? {} : { body: new Uint8Array(content) }),
         timeout: 20_000,
       });
-      const request = { method, path, body: content.toString() };
+      const request = { method, path, body: content.toString(), started, ended: performance.now() };
       if (!('answer' in result)) {
-        passed.push(request);
+        passed.push({ ...request, failure: result.failure });
         outgoing.destroy();
         return;
       }

@@ -12,6 +12,7 @@ import { Locks } from './locks.js';
 import { MixUps } from './mix-ups.js';
 import { Noise } from './noise.js';
 import { Effects } from './effects/effects.js';
+import type { Sender } from './http/sender.js';
 import { EFFORTS, type Effort } from './options.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
@@ -36,6 +37,8 @@ export function benchOf(
   contract: Contract,
   exchanges: ReadonlyMap<string, Exchange>,
   hidden: ReadonlySet<string>,
+  /** What stands in for the network; the recorded answers, where nothing is said. */
+  given?: Sender,
 ): Bench {
   const asked: string[] = [];
   const served = {
@@ -44,7 +47,7 @@ export function benchOf(
       return exchanges.get(id);
     },
   };
-  const sender = new ReplaySender(served, recorded.header.baseUrl, versionParameter(contract.facts));
+  const sender = given ?? new ReplaySender(served, recorded.header.baseUrl, versionParameter(contract.facts));
   // What watches look at hangs on what a request was sent for: a record that says something else is not that of this run.
   const mislabelled: string[] = [];
   const recorder = new Recorder(

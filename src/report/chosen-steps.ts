@@ -39,7 +39,7 @@ export function chosenSteps(run: Run): (finding: Finding) => ChosenSteps | undef
   const { baseUrl, nonce } = run.header;
   const places = markPlaces(run.exchanges, mark.length === 0 ? '' : nonce);
   return (finding) => {
-    const { steps, cleanUp } = reproduce(finding);
+    const { steps, cleanUp } = reproduce(finding, 'told');
     if (steps.length === 0) return undefined;
     const last = telling(alike(steps.filter(({ isCase }) => isCase)));
     const needed = withSetUp(

@@ -48,22 +48,24 @@ export function targetsOf(
   const { request } = exchange;
   const [address = '', query] = request.url.split('?', 2);
   const ids = substitutions.filter(({ variable }) => variable !== 'BASE_URL');
-  const named = (text: string): Omit<RecordTarget, 'url'> => {
-    const id = ids.find((one) => occursIn(text, one));
+  // What stands before a short id says of which collection it is.
+  const named = (end: number): Omit<RecordTarget, 'url'> => {
+    const [text, from] = [address.slice(0, end), address.lastIndexOf('/', end - 1) + 1];
+    const id = ids.find((one) => occursIn(text, one, from));
     if (id !== undefined) return { named: 'answer', variable: id.variable };
-    return { named: mark.some((one) => occursIn(text, one)) ? 'mark' : 'recorded' };
+    return { named: mark.some((one) => occursIn(text, one, from)) ? 'mark' : 'recorded' };
   };
   const { ends, isPost } = placed(exchange, address, operations, baseUrl);
   const targets = (ends ?? guessed(address, named)).map((end) => ({
     url: address.slice(0, end),
-    ...named(address.slice(address.lastIndexOf('/', end - 1) + 1, end)),
+    ...named(end),
   }));
   const inQuery = query
     ?.split('&')
     .flatMap((pair) => ids.find((one) => occursIn(one.only === undefined ? valueOf(pair) : `?${pair}`, one)) ?? [])[0];
   if (inQuery !== undefined) targets.push({ url: request.url, named: 'answer', variable: inQuery.variable });
   if (targets.length === 0 && !isPost) {
-    targets.push({ url: address, ...named(address.slice(address.lastIndexOf('/') + 1)) });
+    targets.push({ url: address, ...named(address.length) });
   }
   return targets;
 }
@@ -114,13 +116,13 @@ function originOf(address: string): number {
 }
 
 /** Where the segments end that carry an id or a mark. */
-function guessed(address: string, named: (text: string) => Omit<RecordTarget, 'url'>): readonly number[] {
+function guessed(address: string, named: (end: number) => Omit<RecordTarget, 'url'>): readonly number[] {
   const ends: number[] = [];
   let at = originOf(address);
   while (at >= 0 && at < address.length) {
     const next = address.indexOf('/', at + 1);
     const end = next < 0 ? address.length : next;
-    if (named(address.slice(at + 1, end)).named !== 'recorded') ends.push(end);
+    if (named(end).named !== 'recorded') ends.push(end);
     at = next;
   }
   return ends;

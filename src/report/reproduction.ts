@@ -1,5 +1,7 @@
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import type { Finding } from '../result/verdict.js';
+import { NEXT_PAGE, walksIn, type Pages } from './pages.js';
+import { isOutside, listedBeside, repetitionOf, untilDecided } from './repetition.js';
 import type { Substitution } from './shell.js';
 import { isIn, refersTo, requestTexts, SURE, valuesOf, type Found } from './told-values.js';
 
@@ -19,6 +21,16 @@ export interface Step {
   readonly captures: readonly Capture[];
   /** What an earlier answer told, for the request. */
   readonly substitutions: readonly Substitution[];
+  /** What follows from its answer, and from each that comes then: a list is walked to its end. */
+  readonly pages?: PagesStep;
+}
+
+/** The request for another page: `NEXT` stands in it for what the page before told. */
+export interface PagesStep {
+  readonly step: Step;
+  readonly pages: Pages;
+  /** Of the page that it follows, from 1. */
+  readonly number?: number;
 }
 
 export interface Capture {
@@ -36,8 +48,11 @@ export interface CleanUp {
 /** Records of a shared population, and the requests that a check sends before its cases, that are made again. */
 const MOST_SET_UP = 60;
 
-/** Looks through the run once, for all of its findings. */
-export function reproductions(run: Run): (finding: Finding) => Reproduction {
+/**
+ * Looks through the run once, for all of its findings. `told`: the requests that the finding names. `whole`: all that the check asks for,
+ * with lists that are walked to their ends.
+ */
+export function reproductions(run: Run): (finding: Finding, form: 'told' | 'whole') => Reproduction {
   const byId = new Map(run.exchanges.map((line) => [line.id, line]));
   const inOrder = [...run.exchanges].sort((a, b) => a.started - b.started);
   const byEntry = new Map<string, ExchangeLine[]>();
@@ -47,32 +62,27 @@ export function reproductions(run: Run): (finding: Finding) => Reproduction {
     else own.push(line);
   }
   const creates = inOrder.filter(isMade);
+  const walkOf = (operation: string): Pages | undefined =>
+    [...walksIn(inOrder.filter((line) => line.operation === operation)).values()][0];
   const removals = inOrder.filter(({ intent, request }) => intent === 'cleanup' && request.method !== 'GET');
 
-  return (finding) => {
-    const own = untilDecided(
-      finding,
-      [...new Set(finding.exchanges)].flatMap((id) => byId.get(id) ?? []).filter(({ phase }) => phase !== 'canary'),
-    );
-    const before = setUp(own, byEntry, creates);
-    const needed = withProducers([...before, ...own], creates, byEntry);
-    return written(needed, new Set(own), removals, creates, run.header.baseUrl);
+  return (finding, form) => {
+    const repetition = form === 'whole' ? repetitionOf(finding, run, byEntry) : undefined;
+    const own =
+      repetition ??
+      untilDecided(
+        finding,
+        [...new Set(finding.exchanges)].flatMap((id) => byId.get(id) ?? []).filter(({ phase }) => phase !== 'canary'),
+      );
+    const before = setUp(own, byEntry, creates, repetition !== undefined);
+    const beside = form === 'whole' ? listedBeside(own, creates, repetition === undefined ? 'all' : 'before') : [];
+    const needed = withProducers([...new Set([...before, ...beside, ...own])], creates, byEntry);
+    const inside = own.filter((line) => repetition === undefined || !isOutside(line));
+    const isOwn = new Set(inside.length === 0 ? own : inside);
+    const known = repetition === undefined ? undefined : walkOf;
+    const walking = (sent: readonly ExchangeLine[]): ReturnType<typeof walksIn> => walksIn(sent, known);
+    return written(needed, isOwn, removals, creates, run.header.baseUrl, form === 'whole' ? walking : undefined);
   };
-}
-
-/**
- * The requests of the case up to the one that decides, where the finding names it, with the reads behind it that show what it did: the
- * rest was sent to make sure of what was found.
- */
-function untilDecided({ where }: Finding, own: readonly ExchangeLine[]): readonly ExchangeLine[] {
-  const at = own.findIndex(({ id }) => id === where);
-  const [deciding] = own.slice(at);
-  if (at < 0 || deciding === undefined || deciding.stream !== undefined) return own;
-  const rest = own.slice(at + 1);
-  const isRead = ({ request, started }: ExchangeLine): boolean => request.method === 'GET' && started >= deciding.ended;
-  const reads = rest.findIndex((one) => !isRead(one));
-  const isSafe = deciding.request.method === 'GET';
-  return own.slice(0, at + 1 + (isSafe ? 0 : reads < 0 ? rest.length : reads));
 }
 
 function isMade({ request, response, intent }: ExchangeLine): boolean {
@@ -86,6 +96,7 @@ function setUp(
   own: readonly ExchangeLine[],
   byEntry: ReadonlyMap<string, readonly ExchangeLine[]>,
   creates: readonly ExchangeLine[],
+  isWhole: boolean,
 ): readonly ExchangeLine[] {
   const [first] = own;
   if (first === undefined) return [];
@@ -97,7 +108,7 @@ function setUp(
   const populations = creates.filter(({ entry, request, ended }) => {
     const path = pathOf(request.url);
     const isListed = own.some((line) => line.request.method === 'GET' && pathOf(line.request.url) === path);
-    return entry.startsWith('population@') && ended <= first.started && isListed && !paths.has(path);
+    return entry.startsWith('population@') && ended <= first.started && isListed && (isWhole || !paths.has(path));
   });
   return [...populations, ...outside].slice(0, MOST_SET_UP);
 }
@@ -137,7 +148,10 @@ function written(
   removals: readonly ExchangeLine[],
   creates: readonly ExchangeLine[],
   baseUrl: string,
+  walking: ((lines: readonly ExchangeLine[]) => ReadonlyMap<ExchangeLine, Pages>) | undefined,
 ): Reproduction {
+  const walks = walking?.(lines) ?? new Map<ExchangeLine, Pages>();
+  const later = new Set([...walks.values()].flatMap(({ recorded }) => recorded));
   const names = new Names();
   const base: Substitution = { value: baseUrl, variable: 'BASE_URL' };
   const known = new Map<string, Known>();
@@ -158,18 +172,19 @@ function written(
       }),
     ];
   };
-  const texts = lines.map(requestTexts);
-  for (const [at, exchange] of lines.entries()) {
+  const sent = lines.filter((line) => !later.has(line));
+  const texts = sent.map(requestTexts);
+  for (const [at, exchange] of sent.entries()) {
     const substitutions = substitutionsFor(exchange);
     const captures: Capture[] = [];
-    const later = texts.slice(at + 1);
+    const behind = texts.slice(at + 1);
     const removal = isMade(exchange) ? removalOf(exchange, removals, creates) : undefined;
     for (const found of valuesOf(exchange)) {
       const { value, isId, isState } = found;
       if (!isId && !isState && value.length < SURE) continue;
       const isRemoved = removal?.id?.value === value;
       const collection = collectionOf(exchange);
-      if (!isRemoved && !later.some((one) => refersTo(value, one, collection))) continue;
+      if (!isRemoved && !behind.some((one) => refersTo(value, one, collection))) continue;
       const only = isState ? 'state' : 'id';
       const name = nameOf(value, only, collection);
       if (known.has(name) && !isState) continue;
@@ -178,10 +193,17 @@ function written(
       known.set(name, { value, variable, only, collection });
       captures.push({ variable, found });
     }
-    steps.push({ exchange, isCase: own.has(exchange), captures, substitutions });
+    const step = { exchange, isCase: own.has(exchange), captures, substitutions };
+    const pages = walks.get(exchange);
+    steps.push(pages === undefined ? step : { ...step, pages: pagesOf(pages, step) });
     if (removal) cleanUp.unshift(cleanUpOf(removal, known, collectionOf(exchange), substitutionsFor(removal.exchange)));
   }
   return { steps, cleanUp };
+}
+
+function pagesOf(pages: Pages, { isCase, substitutions }: Step): PagesStep {
+  const next: Substitution = { value: NEXT_PAGE, variable: 'NEXT' };
+  return { pages, step: { exchange: pages.second, isCase, captures: [], substitutions: [...substitutions, next] } };
 }
 
 /** What an answer told. An id and a version may be the same number, and are two things. */

@@ -1,5 +1,7 @@
 import { curlArguments } from './curl.js';
 import { visible, visibleLine } from './escape.js';
+import { MOST_PAGES, type Leads } from './pages.js';
+import { inRaces } from './races.js';
 import type { RecordTarget } from './record-targets.js';
 import type { Capture, Step } from './reproduction.js';
 import { afterLines, guardLines, lookArguments, useOf, waysOf, type ScriptContext, type Use } from './script-guards.js';
@@ -24,7 +26,10 @@ export function stepLines(
   const numbered = steps.map((step, n): Numbered => ({ step, number: n + 1 }));
   const isStream = ({ step }: Numbered): boolean => step.exchange.stream !== undefined;
   const streams = numbered.filter(isStream);
-  const races = inRaces(numbered.filter((one) => !isStream(one)));
+  const races = inRaces(
+    numbered.filter((one) => !isStream(one)),
+    ({ step }) => step,
+  );
   const { shell, mark } = context;
   const lines: string[] = [];
   for (const one of numbered) {
@@ -41,27 +46,45 @@ export function stepLines(
     const race = races.find(([first]) => first === one);
     if (race?.length === 1) {
       lines.push(...remarks(one), ...guarded(one, context), ...asked(one, shell, mark));
-      lines.push(...told(one, steps, context, removals));
+      lines.push(...told(one, steps, context, removals), ...walked(one, context));
     } else if (race) lines.push(...raced(race, steps, context, removals));
   }
   if (streams.length > 0) lines.push('', '# Until the streams are over', 'wait');
   return [...lines, ...streams.flatMap((one) => told(one, steps, context, removals))];
 }
 
-/** Neighbours of which each was sent before any other was answered, of the case alone: the rest only makes ready. */
-function inRaces(steps: readonly Numbered[]): readonly (readonly Numbered[])[] {
-  const races: Numbered[][] = [];
-  for (const one of steps) {
-    const race = races.at(-1);
-    if (race?.every((other) => isOverlapping(other.step, one.step)) === true) race.push(one);
-    else races.push([one]);
-  }
-  return races;
+/** Goes on with a list page by page, as long as there is a next one. */
+function walked({ step, number }: Numbered, { mark, shell }: ScriptContext): readonly string[] {
+  if (step.pages === undefined) return [];
+  const { leads, second } = step.pages.pages;
+  const { words } = curlArguments(second.request, shell, {
+    substitutions: [...mark, ...step.pages.step.substitutions],
+  });
+  return [
+    '# Goes on with the list, as its answers say',
+    `PAGE=1 LAST=${String(number)}`,
+    `while [ "$PAGE" -lt ${String(MOST_PAGES)} ] && is_success "$LAST"; do`,
+    ...nextLines(leads, shell).map((line) => `  ${line}`),
+    `  PAGE=$((PAGE + 1)); LAST=${String(number)}.$PAGE`,
+    `  ${['ask "$LAST"', ...words].join(' \\\n    ')}`,
+    '  show "$LAST" "page $PAGE"',
+    'done',
+  ];
 }
 
-function isOverlapping(one: Step, other: Step): boolean {
-  const [a, b] = [one.exchange, other.exchange];
-  return one.isCase && other.isCase && a.started < b.ended && b.started < a.ended;
+function nextLines(leads: Leads, shell: Quoting): readonly string[] {
+  const at = (path: readonly (string | number)[], form: string): string =>
+    `json_at "$LAST" ${shell.quote(JSON.stringify(path))} ${form}`;
+  if (leads.by === 'number') {
+    return [
+      `[ -n "$(${at(leads.item, 'plain')})" ] || break`,
+      `NEXT=$((${String(leads.first)} + (PAGE - 1) * ${String(leads.step)}))`,
+    ];
+  }
+  const value =
+    leads.by === 'token' ? at(leads.path, 'uri') : leads.by === 'url' ? at(leads.path, 'plain') : 'next_link "$LAST"';
+  const take = leads.by === 'token' ? value : `${value} | sed -n 's/^[^?]*[?]//p'`;
+  return [`keep NEXT "$LAST" "$(${take})" query`, '[ -n "$NEXT" ] || break'];
 }
 
 function raced(

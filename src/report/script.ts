@@ -2,6 +2,7 @@ import type { Run } from '../result/run-file.js';
 import { partsOf } from '../result/shards.js';
 import { curlArguments } from './curl.js';
 import { visible, visibleLine } from './escape.js';
+import { madeUpLine, secretsByIdentity } from './made-up.js';
 import { markPlaces } from './mark-places.js';
 import { isUnsafe, operationsOf, targetsOf } from './record-targets.js';
 import { reproductions, type CleanUp } from './reproduction.js';
@@ -22,7 +23,7 @@ export function renderScript(whole: Run, entry: string): string {
   const verdict = run.verdicts.get(entry)?.verdict;
   if (verdict?.kind !== 'fail') throw new Error(`${entry} did not fail in this run`);
   const { finding } = verdict;
-  const { steps, cleanUp } = reproductions(run)(finding);
+  const { steps, cleanUp } = reproductions(run)(finding, 'whole');
   const { nonce, baseUrl, started, service } = run.header;
   const mark: readonly Substitution[] = nonce.length < SHORTEST_NONCE ? [] : [{ value: nonce, variable: 'NONCE' }];
   const shell = new Quoting();
@@ -38,8 +39,15 @@ export function renderScript(whole: Run, entry: string): string {
   const removals = cleanUp.flatMap((one) => cleanUpLines(one, context));
   const variables = [...makers.keys()];
   const writes = cleanUp.length > 0 || steps.some(({ exchange }) => isUnsafe(exchange, operations));
-  const readsJson = writes || steps.some(({ captures }) => captures.some(({ found }) => found.source.in === 'body'));
+  const readsJson =
+    writes ||
+    steps.some(
+      ({ captures, pages }) =>
+        captures.some(({ found }) => found.source.in === 'body') ||
+        (pages !== undefined && pages.pages.leads.by !== 'link'),
+    );
   const secrets = shell.variables();
+  const secretOf = secretsByIdentity(run);
   return [
     '#!/bin/sh',
     ...comment(finding.claim),
@@ -61,7 +69,7 @@ export function renderScript(whole: Run, entry: string): string {
     `BASE_URL=\${BASE_URL-}`,
     ...secrets.map(({ name }) => `${name}=\${${name}-}`),
     needs('BASE_URL', `where the service is; in the run it was at ${baseUrl}`),
-    ...secrets.map(({ name, secret }) => needs(name, `the secret of ${secret}`)),
+    ...secrets.map((one) => madeUpLine(one, secretOf) ?? needs(one.name, `the secret of ${one.secret}`)),
     'command -v curl >/dev/null 2>&1 || { echo "curl is needed" >&2; exit 2; }',
     ...(readsJson
       ? [

@@ -118,9 +118,9 @@ function substituted(text: string, substitutions: readonly Substitution[], from 
   ];
 }
 
-/** Whether it would be put into the text. */
-export function occursIn(text: string, one: Substitution): boolean {
-  return one.value !== '' && placeOf(text, one) >= 0;
+/** Whether it would be put into the text, from a place on. */
+export function occursIn(text: string, one: Substitution, from = 0): boolean {
+  return one.value !== '' && placeOf(text, one, from) >= 0;
 }
 
 function placeOf(text: string, one: Substitution, from = 0): number {

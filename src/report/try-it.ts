@@ -2,6 +2,7 @@ import type { Run } from '../result/run-file.js';
 import type { Finding } from '../result/verdict.js';
 import { partsOf } from '../result/shards.js';
 import { curl } from './curl.js';
+import { madeUpLine, secretsByIdentity } from './made-up.js';
 import type { Capture, Step } from './reproduction.js';
 import { Quoting, type Substitution } from './shell.js';
 import { chosenSteps, command, markOf, overlap, usedIn, type Group } from './chosen-steps.js';
@@ -28,6 +29,7 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
   const { baseUrl } = run.header;
   const mark = markOf(run);
   const choose = chosenSteps(run);
+  const secretOf = secretsByIdentity(run);
   const entries = new Map(
     [...run.verdicts].flatMap(([entry, { verdict }]) => (verdict.kind === 'fail' ? [[verdict.finding, entry]] : [])),
   );
@@ -50,7 +52,7 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
     }
     return [
       isPlainUrl(baseUrl) ? `: "\${BASE_URL:=${baseUrl}}"` : `BASE_URL=${new Quoting().quote(baseUrl)}`,
-      ...secretsOf([...shown, ...last.map(({ step }) => step)]),
+      ...secretsOf([...shown, ...last.map(({ step }) => step)], secretOf),
       ...(lines.some((text) => text.includes('$NONCE') || text.includes('${NONCE}')) ? [NEW_MARK] : []),
       ...(guards.size > 0 ? [OURS] : []),
       ...(left > 0
@@ -79,14 +81,16 @@ function isPlainUrl(url: string): boolean {
 }
 
 /** A line for each credential that the requests need: it was never recorded. */
-function secretsOf(steps: readonly Step[]): readonly string[] {
+function secretsOf(steps: readonly Step[], secretOf: ReturnType<typeof secretsByIdentity>): readonly string[] {
   const variables = steps.flatMap(({ exchange }) => curl(exchange, { brief: true }).variables);
   const names = new Map(variables.map(({ name, secret }) => [name, secret]));
-  return [...names].map(([name, secret]) =>
-    name === secret
+  return [...names].map(([name, secret]) => {
+    const madeUp = madeUpLine({ name, secret }, secretOf);
+    if (madeUp !== undefined) return madeUp;
+    return name === secret
       ? `: "\${${name}:?set it first}"`
-      : `: "\${${name}:?set it to the secret of ${secret.replace(':', ', ')}}"`,
-  );
+      : `: "\${${name}:?set it to the secret of ${secret.replace(':', ', ')}}"`;
+  });
 }
 
 const CODE_ONLY = "curl -sS -o /dev/null -w '%{http_code}\\n' ";
@@ -155,7 +159,6 @@ function captured(
 ): string {
   const { source } = found;
   const text = command(step, mark);
-  const shown = isShown ? ' | tee /dev/stderr' : '';
   const piped = text.startsWith('curl -sS -i ') ? text.slice('curl -sS -i '.length) : undefined;
   // A body that no argument can hold comes through a pipe, and a remark stands above: shown as it is.
   if (piped === undefined) return `${guard}${text}\n# ${variable}: take it from this answer`;
@@ -166,7 +169,13 @@ function captured(
     const at = `.${path.join('').replace(/^\["([a-z_]\w*)"\]$/i, '$1')}`;
     // Of what is not there jq prints `null`, which a shell takes for a value.
     const filter = `${at} // empty${found.isEncoded ? '|@uri' : ''}${found.isId ? onlyIds(found.isEncoded) : ''}`;
-    return `${variable}=$(${guard}curl -sS ${piped}${shown} \\\n  | jq -r ${new Quoting().quote(filter)})`;
+    const read = `jq -r ${new Quoting().quote(filter)}`;
+    // What is printed goes nowhere else: where errors go need not be a file that can be opened.
+    if (isShown) {
+      const kept = `ANSWER=$(${guard}curl -sS ${piped}); printf '%s\\n' "$ANSWER"`;
+      return `${kept}\n${variable}=$(printf '%s' "$ANSWER" | ${read})`;
+    }
+    return `${variable}=$(${guard}curl -sS ${piped} \\\n  | ${read})`;
   }
   const id = String.raw`\([${PLAIN_ID}][.${PLAIN_ID}]*\)`;
   const take = source.name === 'location' ? String.raw`s,^[Ll]ocation:.*/${id}$,\1,p` : `s/^[Ee][Tt]ag: *//p`;

@@ -1,4 +1,4 @@
-import type { Input } from '../check/kit.js';
+import type { As, Input } from '../check/kit.js';
 import { isStop } from '../check/violation.js';
 import type { Operation } from '../contract/model.js';
 import { ifStated } from '../contract/slot.js';
@@ -10,10 +10,14 @@ import { sending } from '../engine/kit/sending.js';
 import { isSafe } from '../engine/http/permission.js';
 import { write } from '../engine/kit/request.js';
 import type { Step } from '../report/reproduction.js';
+import { MOST_PAGES } from '../report/pages.js';
+import { inRaces } from '../report/races.js';
 import { useOf } from '../report/script-guards.js';
 import { filled, type Substitution } from '../report/shell.js';
 import type { Exchange, Header } from '../result/exchange.js';
 import type { Answered } from './judge.js';
+import { nextPage } from './going-on.js';
+import { madeUpBy } from './steps.js';
 import { toldBy } from './values.js';
 
 /** What carrying out steps came to. `why`: it ended before all were sent. */
@@ -27,11 +31,16 @@ export interface CarriedOut {
 export interface Script {
   readonly steps: readonly Step[];
   readonly mark: readonly Substitution[];
+  /** By what name the secret of an identity stands in the requests. */
+  readonly secretOf: (identity: string) => string | undefined;
   /** Number of the script in the run. */
   readonly number: number;
   /** On the clock of the run: nothing is sent later. */
   readonly until: number;
 }
+
+/** Requests of one script at most, those that go on with lists included. */
+export const MOST_REQUESTS = 120;
 
 /** Made by curl or by the sender itself. */
 const LEFT_OUT = /^(?:content-length|transfer-encoding|connection|host|user-agent|accept-encoding)$/i;
@@ -57,19 +66,31 @@ export async function carryOut(run: RunContext, script: Script): Promise<Carried
     ['BASE_URL', ''],
   ]);
   const answered: Answered[] = [];
+  const groups = inRaces(script.steps, (step) => step).map((group): readonly Step[] => group);
   try {
-    for (const step of script.steps) {
-      const why =
-        run.sender.now() >= script.until ? 'the time limit for one script was reached' : unknownIn(step, values);
+    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+      const why = whyOver(run, script, answered.length) ?? group.map((step) => unknownIn(step, values)).find(Boolean);
       if (why !== undefined) return { answered, why, values };
-      const { operation, input, free, as } = requestOf(step, script.mark, values, run);
-      if (operation === undefined && !isSafe(free.method))
-        return { answered, why: `${free.method} could not be sent as a request of an operation`, values };
-      const options = { as, intent: step.exchange.intent, failures: 'return' } as const;
-      const exchange = operation ? await send(operation, input, options) : await sendTo(free, options);
-      answered.push({ step, exchange });
-      keep(step, exchange, script.steps, values);
-      if (exchange.failure?.kind === 'blocked') return { answered, why: exchange.failure.message, values };
+      const asked = group.map((step) => requestOf(step, script, values, run));
+      const unsendable = asked.find(({ operation, free }) => operation === undefined && !isSafe(free.method));
+      if (unsendable !== undefined)
+        return { answered, why: `${unsendable.free.method} could not be sent as a request of an operation`, values };
+      const exchanges = await Promise.all(
+        asked.map(({ operation, input, free, as }, n) => {
+          const lane = group.length > 1 ? { lane: `r${String(n)}`, fresh: true } : {};
+          const options = { as, intent: group[n]?.exchange.intent ?? 'probe', failures: 'return', ...lane } as const;
+          return operation ? send(operation, input, options) : sendTo(free, options);
+        }),
+      );
+      for (const [n, step] of group.entries()) {
+        const exchange = exchanges[n];
+        if (exchange === undefined) continue;
+        answered.push({ step, exchange });
+        keep(step, exchange, script.steps, values);
+        if (exchange.failure?.kind === 'blocked') return { answered, why: exchange.failure.message, values };
+        const next = goingOn(step, exchange, values);
+        if (next !== undefined) groups.unshift([next]);
+      }
     }
     return { answered, values };
   } catch (thrown) {
@@ -78,6 +99,22 @@ export async function carryOut(run: RunContext, script: Script): Promise<Carried
   } finally {
     await records.cleanUp(attempt.main);
   }
+}
+
+/** Why nothing more is sent. */
+function whyOver(run: RunContext, { until }: Script, sent: number): string | undefined {
+  if (run.sender.now() >= until) return 'the time limit for one script was reached';
+  return sent >= MOST_REQUESTS ? `it takes more than ${String(MOST_REQUESTS)} requests` : undefined;
+}
+
+/** The request for the page behind one, where there is one. */
+function goingOn(step: Step, exchange: Exchange, values: Map<string, string>): Step | undefined {
+  if (step.pages === undefined) return undefined;
+  const { pages, step: page, number = 1 } = step.pages;
+  const next = number < MOST_PAGES ? nextPage(pages.leads, exchange, number) : undefined;
+  if (next === undefined) return undefined;
+  values.set('NEXT', next);
+  return { ...page, pages: { pages, step: page, number: number + 1 } };
 }
 
 /** Why a step cannot be sent: an answer before it told less than in the run. */
@@ -106,19 +143,19 @@ interface Asked {
     readonly headers: readonly Header[];
     readonly raw?: string;
   };
-  readonly as: string;
+  readonly as: As;
 }
 
 /** The request as the script would send it: as one of its operation, where that writes the same. */
 function requestOf(
   { exchange, substitutions }: Step,
-  mark: readonly Substitution[],
+  { mark, secretOf }: Pick<Script, 'mark' | 'secretOf'>,
   values: ReadonlyMap<string, string>,
   { contract, identities }: RunContext,
 ): Asked {
   const { request } = exchange;
   // A made-up credential stands in the request as it was sent.
-  const as = identities.includes(exchange.as) ? exchange.as : 'anonymous';
+  const as = identities.includes(exchange.as) ? exchange.as : (madeUpBy(exchange, identities, secretOf) ?? 'anonymous');
   const fill = (text: string): string => filled(text, [...mark, ...substitutions], values);
   const headers = request.headers
     .filter(([name, value]) => !LEFT_OUT.test(name) && !value.includes('[secret:'))

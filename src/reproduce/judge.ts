@@ -10,7 +10,9 @@ export interface Answered {
 }
 
 /** Whether what came shows the finding; where it does not, what came in its place. */
-export type Shown = { readonly shows: true } | { readonly shows: false; readonly why: string };
+export type Shown =
+  /** `check`: the check itself says so, and needed no more than was sent. */
+  { readonly shows: true; readonly by?: 'check' } | { readonly shows: false; readonly why: string };
 
 /**
  * Whether the requests of the case were answered as they were in the finding: with the same statuses, and, where the finding is

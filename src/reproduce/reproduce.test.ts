@@ -99,6 +99,23 @@ test('a service that was mended meanwhile is not said to show it', async () => {
   expect(run.reproductions?.get(ENTRY)?.why).toMatch(/this time, not/);
 });
 
+test('a list that others write to is walked to its end, and the check says what it shows', async () => {
+  const entry = 'total-counts-the-list@products';
+  const fault = 'resources/total-is-that-of-the-page';
+  const { run } = await ran(fault, [entry]);
+  expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
+  expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown' });
+  const mended = await ran(fault, [entry], { after: 'mended' });
+  expect(mended.run.reproductions?.get(entry)?.result).toBe('not-shown');
+});
+
+test('credentials that were made up are made up again', async () => {
+  const entry = 'invalid-credentials-are-refused@products.list';
+  const { run } = await ran('authentication/any-token-is-accepted', [entry]);
+  expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
+  expect(run.reproductions?.get(entry)?.result).toBe('shown');
+});
+
 test('the marks of reproductions follow from that of the run, and each is another one', () => {
   const nonces = noncesOfReproductions('5c0ffee5');
   expect(new Set(nonces).size).toBe(nonces.length);

@@ -1,6 +1,7 @@
 import { chosenSteps } from '../report/chosen-steps.js';
-import { isUnsafe, operationsOf, type Operations } from '../report/record-targets.js';
+import { madeUpOf, secretsByIdentity, type MadeUp } from '../report/made-up.js';
 import { reproductions, type Step } from '../report/reproduction.js';
+import type { Exchange } from '../result/exchange.js';
 import type { Run } from '../result/run-file.js';
 import type { FailVerdict } from '../result/verdict.js';
 
@@ -15,27 +16,30 @@ export interface Printed {
 }
 
 /** Longer ones are not carried out. */
-const MOST_STEPS = 60;
+const MOST_STEPS = 120;
 
 /** What may be printed for the findings of a run: the lines, where they prove whose records they change, then the script. */
 export function printedSteps(run: Run): (verdict: FailVerdict) => readonly Printed[] {
   const choose = chosenSteps(run);
   const whole = reproductions(run);
-  const operations = operationsOf(run.header.operations);
   const identities = run.header.identities ?? [];
+  const secretOf = secretsByIdentity(run);
   const refusing = (steps: readonly Step[]): { readonly refusal?: string } => {
-    const refusal = refusalOf(steps, operations, identities);
+    const refusal = refusalOf(steps, identities, secretOf);
     return refusal === undefined ? {} : { refusal };
   };
   const listening = new Set(run.exchanges.flatMap(({ stream, entry }) => (stream === undefined ? [] : [entry])));
   return (verdict) => {
-    const { steps } = whole(verdict.finding);
+    const { steps } = whole(verdict.finding, 'whole');
+    const told = whole(verdict.finding, 'told');
     const chosen = choose(verdict.finding);
     if (chosen === undefined) return [];
-    const left = steps.filter((step) => step.isCase && chosen.all.every(({ exchange }) => exchange !== step.exchange));
+    const left = told.steps.filter(
+      (step) => step.isCase && chosen.all.every(({ exchange }) => exchange !== step.exchange),
+    );
     const isWhole = left.every(({ exchange }) => !['GET', 'HEAD'].includes(exchange.request.method));
     const hears = steps.some(({ exchange, isCase }) => isCase && listening.has(exchange.entry));
-    const isRace = hears ? { refusal: STREAM } : verdict.confirmed.proof === true ? { refusal: RACE } : undefined;
+    const isRace = hears ? { refusal: STREAM } : undefined;
     const script: Printed = { form: 'script', steps, isWhole: true, ...(isRace ?? refusing(steps)) };
     if (chosen.guards === undefined) return [script];
     const lines: Printed = {
@@ -44,33 +48,48 @@ export function printedSteps(run: Run): (verdict: FailVerdict) => readonly Print
       isWhole,
       ...(isRace ?? refusing([...chosen.all, ...left])),
     };
-    return chosen.left === 0 ? [lines] : [lines, script];
+    const sent = new Set(chosen.all.map(({ exchange }) => exchange));
+    const isSame =
+      steps.length === sent.size && steps.every(({ exchange, pages }) => pages === undefined && sent.has(exchange));
+    return isSame ? [lines] : [lines, script];
   };
 }
 
-const RACE = 'it is a race, and who wins may differ each time';
 const STREAM = 'it listens to a stream of events';
 
-function refusalOf(steps: readonly Step[], operations: Operations, identities: readonly string[]): string | undefined {
+function refusalOf(
+  steps: readonly Step[],
+  identities: readonly string[],
+  secretOf: (identity: string) => string | undefined,
+): string | undefined {
   if (steps.length > MOST_STEPS)
     return `it takes ${String(steps.length)} requests, and ${String(MOST_STEPS)} are the most`;
   for (const { exchange } of steps) {
     if (exchange.stream !== undefined) return STREAM;
-    if (exchange.failure !== undefined) return `a request of the finding had no answer: ${exchange.failure.kind}`;
+    if (exchange.failure !== undefined && !['protocol', 'lost'].includes(exchange.failure.kind))
+      return `a request of the finding had no answer: ${exchange.failure.kind}`;
     const isOwn = exchange.as === 'anonymous' || identities.includes(exchange.as);
-    if (!isOwn && JSON.stringify(exchange.request).includes('[secret:'))
+    if (
+      !isOwn &&
+      madeUpBy(exchange, identities, secretOf) === undefined &&
+      JSON.stringify(exchange.request).includes('[secret:')
+    )
       return `it sends a credential that is none of the run's own: ${exchange.as}`;
   }
-  const own = steps.filter(({ isCase }) => isCase);
-  const isRace = own.some((one, at) => own.slice(at + 1).some((other) => areRacing(one, other, operations)));
-  return isRace ? RACE : undefined;
+  return undefined;
 }
 
-/** Whether both were under way at one time, and what one does may change the answer to the other. */
-function areRacing({ exchange: a }: Step, { exchange: b }: Step, operations: Operations): boolean {
-  if (a.started >= b.ended || b.started >= a.ended) return false;
-  const isChanging = [a, b].some((one) => isUnsafe(one, operations));
-  // Records that are made side by side are made of different bodies.
-  const areCreates = a.request.method === 'POST' && b.request.method === 'POST' && a.request.body !== b.request.body;
-  return isChanging && !areCreates;
+/** Of which identity of the run it has a credential that was made up, and how. */
+export function madeUpBy(
+  { request, as }: Pick<Exchange, 'request' | 'as'>,
+  identities: readonly string[],
+  secretOf: (identity: string) => string | undefined,
+): MadeUp | undefined {
+  const found = [...JSON.stringify([request.url, request.headers]).matchAll(/\[secret:([^\]\s]+)\]/g)];
+  const [secret, ...more] = found.map(([, name = '']) => name);
+  if (secret === undefined || more.length > 0) return undefined;
+  const owner = identities.find((identity) => secretOf(identity) === secret);
+  if (as === 'wrong-scheme' && owner !== undefined) return { identity: owner, damaged: as };
+  const madeUp = madeUpOf(secret);
+  return madeUp !== undefined && identities.includes(madeUp.identity) ? madeUp : undefined;
 }

@@ -14,7 +14,11 @@ export function toldBy({ found }: Capture, exchange: Exchange, use: Use): string
   return text !== undefined && isUsable(text, use) ? text : undefined;
 }
 
-function inBody({ response }: Exchange, path: readonly (string | number)[], isOfUrl: boolean): string | undefined {
+export function inBody(
+  { response }: Pick<Exchange, 'response'>,
+  path: readonly (string | number)[],
+  isOfUrl: boolean,
+): string | undefined {
   let value: unknown;
   try {
     value = JSON.parse(response?.body ?? '');

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { ExchangeLine } from '../../result/run-file.js';
+import { exchange } from '../../result/golden/lines.js';
+import type { Outgoing } from '../http/sender.js';
+import { AnsweredSender } from './answered-sender.js';
+import { Diverged } from './replay-sender.js';
+import { Tokens } from './tokens.js';
+
+const BASE = 'http://127.0.0.1:4010';
+
+function line(n: number, method: string, path: string, body: string, more: Partial<ExchangeLine> = {}): ExchangeLine {
+  return exchange('any@things', n, {
+    request: { method, url: BASE + path, headers: [] },
+    response: { status: 200, headers: [], body, bodyState: 'text', received: 1, decoded: 1 },
+    ...more,
+  });
+}
+
+function sender(...lines: readonly ExchangeLine[]): AnsweredSender {
+  return new AnsweredSender(lines, BASE, new Tokens('5c0ffee5', 'a1b2c3d4'));
+}
+
+function asked(method: string, url: string, more: Partial<Outgoing> = {}): Outgoing {
+  return { method, url, headers: [], as: 'alice', over: 'shared', ...more };
+}
+
+describe('a check that asks for what somebody else sent', () => {
+  test('sees the answers in their order, whatever they are numbered', async () => {
+    const served = sender(line(7, 'GET', '/things', '"first"'), line(2, 'GET', '/things', '"second"'));
+    expect((await served.send(asked('GET', '/things'), 'any')).response?.body).toBe('"first"');
+    expect((await served.send(asked('GET', '/things'), 'any')).response?.body).toBe('"second"');
+  });
+
+  test('sees no answer to what was not sent', async () => {
+    const served = sender(line(0, 'GET', '/things?limit=3', '[]'));
+    await expect(served.send(asked('GET', '/things?limit=5'), 'any')).rejects.toThrow(Diverged);
+    await expect(served.send(asked('POST', '/things?limit=3'), 'any')).rejects.toThrow(Diverged);
+  });
+
+  test('sees what that caller was answered, under those conditions', async () => {
+    const condition = {
+      request: { method: 'GET', url: `${BASE}/things`, headers: [['If-None-Match', '"1"']] },
+    } as const;
+    const served = sender(
+      line(0, 'GET', '/things', '"for bob"', { as: 'bob' }),
+      line(1, 'GET', '/things', '"unless"', condition),
+      line(2, 'GET', '/things', '"made up"', { as: 'unknown' }),
+      line(3, 'GET', '/things', '"for alice"'),
+    );
+    expect((await served.send(asked('GET', '/things'), 'any')).response?.body).toBe('"for alice"');
+    const madeUp = asked('GET', '/things', { as: { damaged: 'unknown' } });
+    expect((await served.send(madeUp, 'any')).response?.body).toBe('"made up"');
+  });
+
+  test('sees the last read again as long as nothing was written behind it', async () => {
+    const served = sender(line(0, 'POST', '/things', '{}'), line(1, 'GET', '/things', '"read"'));
+    await served.send(asked('POST', '/things'), 'any');
+    await served.send(asked('GET', '/things'), 'any');
+    expect((await served.send(asked('GET', '/things'), 'any')).response?.body).toBe('"read"');
+    await expect(served.send(asked('POST', '/things'), 'any')).rejects.toThrow(Diverged);
+    const written = sender(line(0, 'GET', '/things', '"read"'), line(1, 'POST', '/things', '{}'));
+    await written.send(asked('GET', '/things'), 'any');
+    await expect(written.send(asked('GET', '/things'), 'any')).rejects.toThrow(Diverged);
+  });
+
+  test('takes a page of another size where that will do, and each size for one other', async () => {
+    const pages = [line(0, 'GET', '/things?limit=7', '"7"'), line(1, 'GET', '/things?limit=7&after=c', '"c"')];
+    const strict = sender(...pages);
+    await expect(strict.send(asked('GET', '/things?limit=11'), 'any')).rejects.toThrow(Diverged);
+    const served = new AnsweredSender(pages, BASE, new Tokens('5c0ffee5', 'a1b2c3d4'), true);
+    expect((await served.send(asked('GET', '/things?limit=11'), 'any')).response?.body).toBe('"7"');
+    await expect(served.send(asked('GET', '/things?limit=11&q=x'), 'any')).rejects.toThrow(Diverged);
+    expect((await served.send(asked('GET', '/things?limit=11&after=c'), 'any')).response?.body).toBe('"c"');
+  });
+
+  test('does not hear an answer that it wants to lose, and may remove what is gone', async () => {
+    const served = sender(line(0, 'POST', '/things', '{}'));
+    const lost = await served.send(asked('POST', '/things', { lose: 'answer' as never }), 'any');
+    expect(lost.response).toBeUndefined();
+    expect(lost.failure?.kind).toBe('lost');
+    const removed = await served.send(asked('DELETE', '/things/1'), 'any@things/p0.x/cleanup/0');
+    expect(removed.response?.status).toBe(404);
+  });
+});
