@@ -6,6 +6,7 @@ import { AnsweredSender } from './answered-sender.js';
 import { Diverged } from './replay-sender.js';
 import { Tokens } from './tokens.js';
 
+const KEY = 'any@things/p0.x/main/0';
 const BASE = 'http://127.0.0.1:4010';
 
 function line(n: number, method: string, path: string, body: string, more: Partial<ExchangeLine> = {}): ExchangeLine {
@@ -27,14 +28,26 @@ function asked(method: string, url: string, more: Partial<Outgoing> = {}): Outgo
 describe('a check that asks for what somebody else sent', () => {
   test('sees the answers in their order, whatever they are numbered', async () => {
     const served = sender(line(7, 'GET', '/things', '"first"'), line(2, 'GET', '/things', '"second"'));
-    expect((await served.send(asked('GET', '/things'), 'any')).response?.body).toBe('"first"');
-    expect((await served.send(asked('GET', '/things'), 'any')).response?.body).toBe('"second"');
+    expect((await served.send(asked('GET', '/things'), KEY)).response?.body).toBe('"first"');
+    expect((await served.send(asked('GET', '/things'), KEY)).response?.body).toBe('"second"');
+  });
+
+  test('sees in each lane what was answered there', async () => {
+    const served = sender(
+      line(0, 'GET', '/things', '"of b"', { id: 'any@things/p0.0/b/0' }),
+      line(1, 'GET', '/things', '"of a"', { id: 'any@things/p0.0/a/0' }),
+    );
+    expect((await served.send(asked('GET', '/things'), 'any@things/p0.x/a/0')).response?.body).toBe('"of a"');
+    await expect(served.send(asked('GET', '/things'), 'any@things/p0.x/a/1')).resolves.toMatchObject({
+      response: { body: '"of a"' },
+    });
+    await expect(served.send(asked('GET', '/things'), 'any@things/p0.x/race1.0/0')).rejects.toThrow(Diverged);
   });
 
   test('sees no answer to what was not sent', async () => {
     const served = sender(line(0, 'GET', '/things?limit=3', '[]'));
-    await expect(served.send(asked('GET', '/things?limit=5'), 'any')).rejects.toThrow(Diverged);
-    await expect(served.send(asked('POST', '/things?limit=3'), 'any')).rejects.toThrow(Diverged);
+    await expect(served.send(asked('GET', '/things?limit=5'), KEY)).rejects.toThrow(Diverged);
+    await expect(served.send(asked('POST', '/things?limit=3'), KEY)).rejects.toThrow(Diverged);
   });
 
   test('sees what that caller was answered, under those conditions', async () => {
@@ -47,35 +60,35 @@ describe('a check that asks for what somebody else sent', () => {
       line(2, 'GET', '/things', '"made up"', { as: 'unknown' }),
       line(3, 'GET', '/things', '"for alice"'),
     );
-    expect((await served.send(asked('GET', '/things'), 'any')).response?.body).toBe('"for alice"');
+    expect((await served.send(asked('GET', '/things'), KEY)).response?.body).toBe('"for alice"');
     const madeUp = asked('GET', '/things', { as: { damaged: 'unknown' } });
-    expect((await served.send(madeUp, 'any')).response?.body).toBe('"made up"');
+    expect((await served.send(madeUp, KEY)).response?.body).toBe('"made up"');
   });
 
   test('sees the last read again as long as nothing was written behind it', async () => {
     const served = sender(line(0, 'POST', '/things', '{}'), line(1, 'GET', '/things', '"read"'));
-    await served.send(asked('POST', '/things'), 'any');
-    await served.send(asked('GET', '/things'), 'any');
-    expect((await served.send(asked('GET', '/things'), 'any')).response?.body).toBe('"read"');
-    await expect(served.send(asked('POST', '/things'), 'any')).rejects.toThrow(Diverged);
+    await served.send(asked('POST', '/things'), KEY);
+    await served.send(asked('GET', '/things'), KEY);
+    expect((await served.send(asked('GET', '/things'), KEY)).response?.body).toBe('"read"');
+    await expect(served.send(asked('POST', '/things'), KEY)).rejects.toThrow(Diverged);
     const written = sender(line(0, 'GET', '/things', '"read"'), line(1, 'POST', '/things', '{}'));
-    await written.send(asked('GET', '/things'), 'any');
-    await expect(written.send(asked('GET', '/things'), 'any')).rejects.toThrow(Diverged);
+    await written.send(asked('GET', '/things'), KEY);
+    await expect(written.send(asked('GET', '/things'), KEY)).rejects.toThrow(Diverged);
   });
 
   test('takes a page of another size where that will do, and each size for one other', async () => {
     const pages = [line(0, 'GET', '/things?limit=7', '"7"'), line(1, 'GET', '/things?limit=7&after=c', '"c"')];
     const strict = sender(...pages);
-    await expect(strict.send(asked('GET', '/things?limit=11'), 'any')).rejects.toThrow(Diverged);
+    await expect(strict.send(asked('GET', '/things?limit=11'), KEY)).rejects.toThrow(Diverged);
     const served = new AnsweredSender(pages, BASE, new Tokens('5c0ffee5', 'a1b2c3d4'), true);
-    expect((await served.send(asked('GET', '/things?limit=11'), 'any')).response?.body).toBe('"7"');
-    await expect(served.send(asked('GET', '/things?limit=11&q=x'), 'any')).rejects.toThrow(Diverged);
-    expect((await served.send(asked('GET', '/things?limit=11&after=c'), 'any')).response?.body).toBe('"c"');
+    expect((await served.send(asked('GET', '/things?limit=11'), KEY)).response?.body).toBe('"7"');
+    await expect(served.send(asked('GET', '/things?limit=11&q=x'), KEY)).rejects.toThrow(Diverged);
+    expect((await served.send(asked('GET', '/things?limit=11&after=c'), KEY)).response?.body).toBe('"c"');
   });
 
   test('does not hear an answer that it wants to lose, and may remove what is gone', async () => {
     const served = sender(line(0, 'POST', '/things', '{}'));
-    const lost = await served.send(asked('POST', '/things', { lose: 'answer' as never }), 'any');
+    const lost = await served.send(asked('POST', '/things', { lose: 'answer' as never }), KEY);
     expect(lost.response).toBeUndefined();
     expect(lost.failure?.kind).toBe('lost');
     const removed = await served.send(asked('DELETE', '/things/1'), 'any@things/p0.x/cleanup/0');

@@ -53,10 +53,12 @@ export class AnsweredSender implements Sender {
       if (request.method !== outgoing.method || !isBy(one, outgoing)) return false;
       return this.#tokens.match([whole, outgoing.body ?? ''], [withoutSecrets(request.url), request.body ?? '']);
     };
-    const exact = this.#left.findIndex(isAsked);
-    const at =
-      exact < 0 ? this.#left.findIndex((one) => isBy(one, outgoing) && this.#isResized(one, outgoing, whole)) : exact;
-    const exchange = at < 0 ? this.#again(isAsked) : this.#left.splice(at, 1)[0];
+    // Of what two sent side by side, each sees its own.
+    const lane = laneOf(key);
+    const isResized = (one: ExchangeLine): boolean => isBy(one, outgoing) && this.#isResized(one, outgoing, whole);
+    const exact = this.#left.findIndex((one) => laneOf(one.id) === lane && isAsked(one));
+    const at = exact < 0 ? this.#left.findIndex((one) => laneOf(one.id) === lane && isResized(one)) : exact;
+    const exchange = at < 0 ? this.#again(isAsked, lane) : this.#left.splice(at, 1)[0];
     if (exchange === undefined && isCleanUp(key)) return this.#removed(outgoing, whole);
     if (exchange === undefined) throw new Diverged(key, `${outgoing.method} ${whole} was not sent`);
     this.#now = Math.max(this.#now, exchange.ended);
@@ -77,8 +79,10 @@ export class AnsweredSender implements Sender {
   }
 
   /** A read that was sent before, and nothing that may change something behind it. */
-  #again(isAsked: (one: ExchangeLine) => boolean): ExchangeLine | undefined {
-    const last = this.#all.findLast(isAsked);
+  #again(isAsked: (one: ExchangeLine) => boolean, lane: string | undefined): ExchangeLine | undefined {
+    // When something was read decides in a race.
+    if (lane?.startsWith('race') === true) return undefined;
+    const last = this.#all.findLast((one) => laneOf(one.id) === lane && isAsked(one));
     const isSafe = ({ request }: ExchangeLine): boolean => ['GET', 'HEAD'].includes(request.method);
     const behind = last === undefined ? [] : this.#all.slice(this.#all.indexOf(last));
     return behind.every(isSafe) ? last : undefined;
@@ -111,6 +115,10 @@ export class AnsweredSender implements Sender {
   close(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+function laneOf(id: string): string | undefined {
+  return id.split('/').at(-2);
 }
 
 /** A URL without the size of the page that it asks for, and that size. */
