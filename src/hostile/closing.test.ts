@@ -26,7 +26,8 @@ function ending(end: Ending, isSo: (moment: Moment, status: number) => boolean =
       return;
     }
     const length = answer.status === 204 ? [] : [`Content-Length: ${String(Buffer.byteLength(answer.body))}`];
-    end(moment, written(answer, length));
+    // Behind the header section of an answer to HEAD there is nothing.
+    end(moment, written(moment.asked.method === 'HEAD' ? { ...answer, body: '' } : answer, length));
   });
 }
 
