@@ -1,120 +1,23 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { bundleOf } from '../../src/certify/bundle.js';
-import { certifiedPlan } from '../../src/certify/certified-plan.js';
+import { describe, expect, test } from 'vitest';
+import { shop } from '../../src/certify/fixtures/made-bundle.js';
 import type { Certified } from '../../src/certify/certify.js';
+import { summarise, type Summary } from '../../src/index.js';
 import {
-  certifyShop,
-  GIVEN,
-  NOW,
-  OPEN_KEY,
-  resealed,
-  shop,
-  withLines,
-} from '../../src/certify/fixtures/made-bundle.js';
-import type { BundleFiles } from '../../src/certify/manifest.js';
-import { profileNamed, type Profile } from '../../src/certify/profile.js';
-import { verifyBundle } from '../../src/certify/verify.js';
-import { checks, fileSystem, summarise, type Run, type Summary } from '../../src/index.js';
-import { createReference, faults } from '../../src/reference/index.js';
-import { spread } from '../../src/selftest/identity.js';
+  certifyWith,
+  cleanRuns,
+  codesOf,
+  MUTANTS,
+  runAsOneLikes,
+  runOf,
+  isOf,
+  signed,
+  transplanted,
+  TRIED,
+  type Mutant,
+  type Tried,
+} from './planted.js';
 
-/** How many services with a fault are tried: 20 take some minutes. */
-const MUTANTS = Number(process.env['PROBITY_CERTIFIED_MUTANTS'] ?? 2);
-/** Runs that are short, of which one at least sees every fault that is tried. */
-const PROFILES = ['core-read', 'auth', 'pagination-offset', 'query', 'retry', 'versioning', 'core-write'];
-
-interface Mutant {
-  readonly name: string;
-  readonly fault: (typeof faults)[number];
-  readonly profile: Profile;
-}
-
-const CONTRACT = shop();
-
-function mutantsOf(id: string, count: number): readonly Mutant[] {
-  const profile = profileNamed(id, fileSystem) as Profile;
-  const planned = certifiedPlan(CONTRACT, profile, checks, 'http://127.0.0.1');
-  const sees = new Set(
-    planned.entries.flatMap(({ check, decision, clauses }) =>
-      decision.planned === 'run' && clauses.length > 0 ? [check.id] : [],
-    ),
-  );
-  const seen = faults.filter(
-    ({ breaks, dialects }) => dialects === undefined && breaks.some((check) => sees.has(check)),
-  );
-  return spread(seen, count).map((fault) => ({ name: `${fault.id} under ${id}`, fault, profile }));
-}
-
-const MANY = PROFILES.flatMap((id) => mutantsOf(id, Math.ceil(MUTANTS / PROFILES.length)));
-const TRIED = spread(MANY, MUTANTS);
-
-interface Tried {
-  readonly made: Certified;
-  readonly text: string;
-  readonly url: string;
-}
-
-async function certifyWith(
-  { profile, fault }: Pick<Mutant, 'profile'> & Partial<Mutant>,
-  { challenge = GIVEN.challenge.text, contract = CONTRACT } = {},
-): Promise<Tried> {
-  const service = await createReference({ faults: fault === undefined ? [] : [fault] }).listen();
-  const texts: string[] = [];
-  try {
-    const made = await certifyShop(service.url, {
-      contract,
-      profile,
-      given: { ...GIVEN, challenge: { text: challenge, by: 'issuer' } },
-      running: { write: (text) => texts.push(text) },
-    });
-    return { made, text: texts.join(''), url: service.url };
-  } finally {
-    await service.close();
-  }
-}
-
-/** A run in a bundle that its vendor signs whatever it came to. */
-function signed(
-  { made, text }: Tried,
-  profile: Profile,
-  change: (lines: readonly string[]) => readonly string[],
-): BundleFiles {
-  const { files } = bundleOf({
-    run: runOf(made),
-    runText: text,
-    ledgerText: '',
-    peersText: peersOnThisMachine(runOf(made)),
-    contract: CONTRACT,
-    profile,
-    given: GIVEN,
-  });
-  return resealed(withLines(files, change), undefined, { profile });
-}
-
-function peersOnThisMachine({ exchanges }: Run): string {
-  const connections = [...new Set(exchanges.flatMap(({ connection }) => connection ?? []))];
-  return JSON.stringify({ format: 1, peers: [{ address: '127.0.0.1', port: 0, connections }] });
-}
-
-function runOf(made: Certified): Run {
-  if (made.kind === 'problem' || made.run === undefined) throw new Error(`${made.kind}: nothing was run`);
-  return made.run;
-}
-
-async function codesOf(files: BundleFiles): Promise<readonly string[]> {
-  const { troubles } = await verifyBundle({ files, checks, key: OPEN_KEY, challenge: 'issued today', now: NOW });
-  return troubles.map(({ code }) => code);
-}
-
-const clean = new Map<string, Promise<Tried>>();
-function cleanRun(profile: Profile): Promise<Tried> {
-  const known = clean.get(profile.id) ?? certifyWith({ profile });
-  clean.set(profile.id, known);
-  return known;
-}
-afterAll(() => {
-  clean.clear();
-});
+const cleanRun = cleanRuns();
 
 /** Why there is no certificate; empty where there is one. */
 function reasonsOf(made: Certified): readonly string[] {
@@ -150,6 +53,10 @@ describe.each(TRIED)('a service with the fault $name', (mutant) => {
   let first: Promise<Tried> | undefined;
   const refused = (): Promise<Tried> => (first ??= certifyWith(mutant));
   const summary = async (): Promise<Summary> => summarise(runOf((await refused()).made));
+  const notPassed = async (): Promise<readonly string[]> =>
+    (await summary()).entries.flatMap(({ id, verdict }) =>
+      ['fail', 'inconclusive'].includes(verdict.kind) ? [id] : [],
+    );
 
   test('is not certified, as it breaks a rule, or one stays unproven', async () => {
     expect(reasonsOf((await refused()).made)).toSatisfy(isOfRules);
@@ -176,12 +83,8 @@ describe.each(TRIED)('a service with the fault $name', (mutant) => {
   }, 240_000);
 
   test('gains nothing by leaving out what did not pass', async () => {
-    const those = (await summary()).entries.flatMap(({ id, verdict }) =>
-      ['fail', 'inconclusive'].includes(verdict.kind) ? [id] : [],
-    );
-    const left = signed(await refused(), profile, (lines) =>
-      lines.filter((line) => !those.some((id) => line.includes(`"entry":"${id}"`))),
-    );
+    const those = await notPassed();
+    const left = signed(await refused(), profile, (lines) => lines.filter((line) => !isOf(line, those)));
     expect(await codesOf(left)).toContain('entry-dropped');
   }, 240_000);
 
@@ -189,6 +92,35 @@ describe.each(TRIED)('a service with the fault $name', (mutant) => {
     const [other, { url }] = [await cleanRun(profile), await refused()];
     const moved = signed(other, profile, (lines) => lines.map((line) => line.replaceAll(other.url, url)));
     expect(await codesOf(moved)).toContain('seed-chosen');
+  }, 240_000);
+
+  test('gains nothing by a seed that is chosen', async () => {
+    const chosen = await runAsOneLikes(mutant, { seed: 7 });
+    expect(await codesOf(signed(chosen, profile, (lines) => lines))).toContain('seed-chosen');
+  }, 240_000);
+
+  test('gains nothing by a run of the rest of the entries alone', async () => {
+    const bad = new Set(await notPassed());
+    const rest = await runAsOneLikes(mutant, { keep: ({ id }) => !bad.has(id) });
+    expect(await codesOf(signed(rest, profile, (lines) => lines))).toContain('entry-dropped');
+  }, 240_000);
+
+  test('gains nothing by the better half of a sharded run', async () => {
+    const halves = await Promise.all([1, 2].map((index) => runAsOneLikes(mutant, { shard: { index, of: 2 } })));
+    for (const half of halves) {
+      expect(await codesOf(signed(half, profile, (lines) => lines))).toContain('sharded');
+    }
+  }, 240_000);
+
+  test('gains nothing by what another service answered to its writes', async () => {
+    const [own, entries] = [await refused(), await notPassed()];
+    const codes = await codesOf(transplanted(own, await cleanRun(profile), entries, profile));
+    // What only reads has no mark of the run: whose answers they are, nothing shows.
+    const { exchanges } = runOf(own.made);
+    const writes = exchanges.some(
+      ({ entry, request }) => entries.includes(entry) && !/^(?:GET|HEAD|OPTIONS)$/.test(request.method),
+    );
+    expect(codes.length > 0 || !writes).toBe(true);
   }, 240_000);
 
   test('gains nothing by a contract that takes back what it breaks', async () => {
