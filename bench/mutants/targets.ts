@@ -121,7 +121,7 @@ const stations: Target = {
     restarted((port) => startStations({ port }), { contract: contractAt(STATIONS_CONTRACT), environment: {} })(),
 };
 
-async function startJsonServer(port: number): Promise<RunningService> {
+export async function startJsonServer(port: number): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'probity-json-server-'));
   const posts = ['draft', 'published', 'draft'].map((status, n) => ({
     id: n + 1,

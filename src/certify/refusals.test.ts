@@ -96,6 +96,22 @@ describe('a volatile field', () => {
     ]);
   });
 
+  test('that writes of other records change, as the contract says, may hold still', () => {
+    const text = fileSystem.read('probity:services/library.yaml');
+    const library = (from = '', to = ''): Contract => {
+      const read = (path: string): string => (path === 'a.yaml' ? text.replace(from, to) : fileSystem.read(path));
+      const loaded = loadContract('a.yaml', { files: { ...fileSystem, read } });
+      if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('; '));
+      return loaded.contract;
+    };
+    const effects = /effects:\n +- \{ by: create, record: authors[^\n]*\n[^\n]*\n/.exec(text)?.[0] ?? '';
+    const values = Array.from({ length: 6 }, () => ({ result: { bookCount: 0 } }));
+    expect(heldStill(library(), run(values, 'authors.replace'))).toEqual([]);
+    expect(heldStill(library(effects, 'effects: none\n'), run(values, 'authors.replace'))).toEqual([
+      'authors/bookCount',
+    ]);
+  });
+
   test.each([
     ['changed once', ['a', 'a', 'a', 'b', 'b', 'b', 'b'].map((revision) => ({ revision })), 'products.update'],
     ['was written too seldom', Array.from({ length: 5 }, () => ({ revision: 'a' })), 'products.update'],

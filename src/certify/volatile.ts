@@ -78,8 +78,17 @@ const COARSE = 2000;
  */
 export function heldStill(contract: Contract, run: Run): readonly string[] {
   return volatileFields(contract)
-    .filter((field) => !isWritten(field) && isStill(field, run))
+    .filter((field) => !isWritten(field) && !isEffect(contract, field) && isStill(field, run))
     .map(({ name }) => name);
+}
+
+/** Whether the contract says which writes of other records change it: those of its own record need not. */
+function isEffect({ facts }: Contract, { resource, pointer }: VolatileField): boolean {
+  return facts.resources.some(
+    ({ relations: { effects } }) =>
+      effects.state === 'stated' &&
+      effects.value.some(({ record, at }) => record.resource === resource.name && at === pointer),
+  );
 }
 
 function isStill({ resource, pointer }: VolatileField, { exchanges }: Run): boolean {

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  contractOf,
+  freePort,
+  missingFor,
+  secretsOf,
+  SERVICES,
+  startService,
+  type RunningService,
+} from '../examples/services/service.js';
+import { packageFolder } from '../src/index.js';
+import { services } from '../src/reference/index.js';
+import { STATIONS_CONTRACT, startStations } from '../test/services/stations/start.js';
+import { startJsonServer } from './mutants/targets.js';
+
+/**
+ * Makes the register that is shipped, `reports/register`: both reference services in each of their dialects, and the services that the tests
+ * start, are certified under every profile, and verified in a register. What is not certified stands in its README, with the reasons. The key
+ * is thrown away afterwards. `node dist/bench/register.js shop library` certifies these alone and writes to `reports/out/register`.
+ */
+interface Subject {
+  readonly name: string;
+  readonly contract: string;
+  readonly environment: (url: string) => Readonly<Record<string, string>>;
+  readonly start: () => Promise<RunningService>;
+}
+
+const PROFILES = [
+  'core-read',
+  'core-write',
+  'errors',
+  'auth',
+  'pagination-offset',
+  'pagination-cursor',
+  'query',
+  'concurrency',
+  'retry',
+  'limits',
+  'versioning',
+  'events',
+  'web-api-1',
+  'web-api-2',
+  'web-api',
+];
+const DISRUPTIVE = new Set(['limits', 'web-api']);
+
+const probity = join(packageFolder(), 'dist/src/cli/main.js');
+const wanted = process.argv.slice(2);
+const site = wanted.length > 0 ? 'reports/out/register' : 'reports/register';
+
+const subjects: readonly Subject[] = [
+  ...services.flatMap((service) =>
+    service.dialects.map(({ id, contract }) => ({
+      name: contract.replace('.yaml', ''),
+      contract: join('contracts/services', contract),
+      environment: service.environment.bind(service),
+      start: async () => {
+        const { url, close } = await service.start({ dialect: id }).listen();
+        return { url, stop: close };
+      },
+    })),
+  ),
+  ...SERVICES.filter((name) => {
+    const missing = missingFor(name);
+    if (missing !== undefined) console.log(missing);
+    return missing === undefined;
+  }).map((name) => ({
+    name,
+    contract: contractOf(name),
+    environment: () => secretsOf(name),
+    start: () => startService(name),
+  })),
+  { name: 'stations', contract: STATIONS_CONTRACT, environment: () => ({}), start: () => startStations() },
+  {
+    name: 'json-server',
+    contract: 'contracts/services/json-server.yaml',
+    environment: () => ({}),
+    start: async () => startJsonServer(await freePort()),
+  },
+].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+const scratch = mkdtempSync(join(tmpdir(), 'probity-register-'));
+try {
+  await make();
+} finally {
+  rmSync(scratch, { recursive: true });
+}
+
+async function make(): Promise<void> {
+  const bundles = join(scratch, 'bundles');
+  mkdirSync(bundles);
+  const key = join(scratch, 'register.key');
+  await command({}, 'keygen', '--out', key);
+  const refused: string[] = [];
+  for (const subject of subjects) {
+    for (const profile of PROFILES) {
+      // Each from an empty store: what cannot be removed again would pile up.
+      const service = await subject.start();
+      const name = `${subject.name}.${profile}`;
+      try {
+        const challenge = `register of ${new Date().toISOString().slice(0, 10)}, ${name}`;
+        const { code, text } = await command(
+          subject.environment(service.url),
+          ...['certify', subject.contract, '--profile', profile, '--key', key, '--challenge', challenge],
+          ...['--base-url', service.url, '--valid-days', '366', '--output', join(bundles, name)],
+          ...Object.keys(subject.environment(service.url)).flatMap((name) => ['--env', name]),
+          ...(DISRUPTIVE.has(profile) ? ['--allow-disruptive'] : []),
+        );
+        console.log(name, code);
+        if (code === 0) {
+          writeFileSync(join(bundles, `${name}.challenge`), challenge);
+          copyFileSync(`${key}.pub`, join(bundles, `${name}.pub`));
+        } else {
+          rmSync(join(bundles, name), { recursive: true, force: true });
+          const codes = [...text.matchAll(/^ *✗ ([a-z-]+):/gm)].map(([, reason]) => reason);
+          const reasons = codes.length > 0 ? [...new Set(codes)].join(', ') : text.trim();
+          refused.push(`| ${subject.name} | ${profile} | ${reasons} |`);
+        }
+      } finally {
+        await service.stop();
+      }
+    }
+  }
+  rmSync(site, { recursive: true, force: true });
+  const { code, text } = await command({}, 'register', bundles, '--output', site);
+  console.log(text);
+  process.exitCode = code;
+  writeFileSync(join(site, 'README.md'), readme(refused));
+}
+
+function readme(refused: readonly string[]): string {
+  return `# The register of our own services
+
+\`npm run register\` makes it: both reference services in each of their dialects, and the services that the tests start, are certified under every profile
+with a key that is thrown away, and verified. [index.html](index.html) has what is certified; this is what is not, with the
+[reasons](../../docs/certify.md#what-else-to-know). Most are contracts that say less than a profile asks for, or make an exception of it; none of it speaks against the service but \`violated\`.
+
+| Service | Profile | Not certified because |
+|---|---|---|
+${refused.join('\n')}
+`;
+}
+
+async function command(
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly text: string }> {
+  const child = spawn(process.execPath, [probity, ...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => texts.push(chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, text: texts.join('') };
+}
