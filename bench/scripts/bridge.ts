@@ -41,9 +41,10 @@ export async function bridgeTo(
         outgoing.destroy();
         return;
       }
-      const { status, headers, body, bodyState, received, decoded } = result.answer;
+      const { status, headers, body, bodyState, received, decoded, behind } = result.answer;
       const text = Buffer.from(body).toString();
-      passed.push({ ...request, response: { status, headers, body: text, bodyState, received, decoded } });
+      const response = { status, headers, body: text, bodyState, received, decoded };
+      passed.push({ ...request, response: behind === undefined ? response : { ...response, behind } });
       const kept = headers.filter(
         ([name]) => !/^(?:content-encoding|transfer-encoding|connection|keep-alive|content-length)$/i.test(name),
       );

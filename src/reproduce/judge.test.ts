@@ -61,3 +61,13 @@ test('answers that are alike show nothing where reads of the case were left out'
 test('nothing that was sent shows nothing', () => {
   expect(judged({}, []).shows).toBe(false);
 });
+
+test('an answer without octets behind it shows nothing of one with them', () => {
+  const before = { ...response(204, ''), behind: 5 };
+  const finding = { expected: '0', observed: '5', where: 'e/0' };
+  expect(judged(finding, [answered('e/0', before, before)])).toEqual({ shows: true });
+  expect(judged(finding, [answered('e/0', before, response(204, ''))])).toEqual({
+    shows: false,
+    why: 'GET answered 204 as in the run, with no octets behind it',
+  });
+});

@@ -35,6 +35,11 @@ export function judgeShown(
     const why = isRefused && areRefusals(one) ? undefined : otherStatus(one, one === deciding);
     if (why !== undefined) return { shows: false, why };
   }
+  const silent = own.find(isWithoutOctetsBehind);
+  if (silent !== undefined) {
+    const status = statusOf(silent.exchange.response);
+    return { shows: false, why: `${named(silent)} answered ${status} as in the run, with no octets behind it` };
+  }
   if (isRefused || isOfStatus(finding, deciding)) return { shows: true };
   const isOrdered = own.some(({ step }) => /[?&][^=]*(?:sort|order)/i.test(step.exchange.request.url));
   const made = answered.map(({ step }) => step.exchange.request.body ?? '').join('\n');
@@ -81,6 +86,11 @@ function otherStatus({ step, exchange }: Answered, isDeciding: boolean): string 
   if (before === now) return undefined;
   const what = exchange.response === undefined ? 'had no answer' : `answered ${now}`;
   return isDeciding ? `${what} this time, not ${before}` : `${named({ step })} ${what} this time, not ${before}`;
+}
+
+/** What stood behind an answer that has no content stands there no more. */
+function isWithoutOctetsBehind({ step, exchange }: Answered): boolean {
+  return (step.exchange.response?.behind ?? 0) > 0 && (exchange.response?.behind ?? 0) === 0;
 }
 
 function named({ step: { exchange } }: Pick<Answered, 'step'>): string {
