@@ -1,5 +1,6 @@
 // `npm run check`: everything that must hold before a change goes in, apart from the tests. Steps run side by side; each
-// one's output is shown only when it fails. With --summary FILE the outcomes are also written as JSON.
+// one's output is shown only when it fails. With --summary FILE the outcomes are also written as JSON. Behind `npm test`, which has built the
+// package and checked all types, --tested does neither again.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const summaryFile = argument('--summary');
+const isTested = process.argv.includes('--tested');
 const scratch = mkdtempSync(join(tmpdir(), 'probity-check-'));
 
 /** Scripts that generate files know `--check`: they write nothing and fail when a file is out of date. */
@@ -22,14 +24,14 @@ const steps = [
   {
     name: 'package-shape',
     commands: [
-      ['npm', 'run', 'build', '--silent'],
+      ...(isTested ? [] : [['npm', 'run', 'build', '--silent']]),
       ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', scratch],
       () => npx('publint', 'run', '--strict', join(scratch, tarball())),
       // Of the built package, so behind the build.
       ['node', 'scripts/write-check-pages.mjs', '--check'],
     ],
   },
-  { name: 'types', commands: [npx('tsc', '--noEmit')] },
+  ...(isTested ? [] : [{ name: 'types', commands: [npx('tsc', '--noEmit')] }]),
   { name: 'format', commands: [npx('prettier', '--check', '--log-level=warn', '.')] },
   { name: 'unused', commands: [npx('knip', '--no-progress')] },
   ...generators,

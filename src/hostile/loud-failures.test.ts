@@ -3,6 +3,7 @@ import type { Verdict } from '../index.js';
 import { desk, type Loudness } from './fixtures/loud.js';
 import type { Target } from './fixtures/serving.js';
 import { contractOf, defects, failures, tryOn, type Tried } from './fixtures/trying.js';
+import { part } from '../selftest/fixtures/amount.js';
 
 const DESK = contractOf('src/hostile/fixtures/loud.yaml');
 // A run with much noise takes half a minute alone, and the longer beside others.
@@ -137,7 +138,7 @@ describe('what fails again and again is one finding, and what depends on it is b
 });
 
 describe('noise', () => {
-  it.each([1, 2])(
+  it.each(part([1, 2], 1))(
     'a service of which one answer in a hundred is 503 is blamed for nothing (seed %i)',
     async (seed) => {
       const run = await tried('a-hundredth-is-503', seed);

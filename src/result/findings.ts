@@ -159,10 +159,17 @@ function echoFinder(
 ): (entry: FailedEntry) => FailedEntry | undefined {
   const echoes = new Map(checks.map((check) => [check.id, check.echoes ?? []]));
   const byCheck = new Map<string, FailedEntry[]>();
-  for (const entry of failed) byCheck.set(entry.plan.check, [...(byCheck.get(entry.plan.check) ?? []), entry]);
+  const first = new Map<string, FailedEntry>();
+  for (const entry of failed) {
+    const { check } = entry.plan;
+    const those = byCheck.get(check);
+    if (those === undefined) byCheck.set(check, [entry]);
+    else those.push(entry);
+    if (!first.has(saysOf(entry))) first.set(saysOf(entry), entry);
+  }
   return (entry) => {
     const { id, plan, verdict } = entry;
-    const twin = failed.find((one) => saysOf(one) === saysOf(entry));
+    const twin = first.get(saysOf(entry));
     if (twin !== undefined && twin !== entry) return twin;
     const effects = verdict.finding.effects ?? [];
     if (effects.length === 0) return undefined;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checks, rejudge } from '../index.js';
 import { faults, NOISE_KINDS } from '../reference/index.js';
 import { runAmidNoise, shopContract } from './noise.js';
+import { isWhole, part } from './fixtures/amount.js';
 
 const contract = shopContract();
 
@@ -24,17 +25,17 @@ const PATIENT = { timeout: 180_000 };
 describe('a right service behind a proxy that disturbs a share of the requests', () => {
   test.concurrent.each(NOISE_KINDS)('fails nothing, and nothing stays that is not named: %s', PATIENT, async (kind) => {
     const noisy = { contract, kind, rate: 0.04, only: ONLY };
-    const runs = await Promise.all([1, 2].map((seed) => runAmidNoise({ ...noisy, seed })));
+    const runs = await Promise.all(part([1, 2], 1).map((seed) => runAmidNoise({ ...noisy, seed })));
     for (const { failed, errors, unnamed } of runs) {
       expect({ failed, errors, unnamed }).toEqual({ failed: [], errors: [], unnamed: [] });
     }
-    expect(runs.reduce((sum, { disturbed }) => sum + disturbed, 0)).toBeGreaterThan(2);
+    expect(runs.reduce((sum, { disturbed }) => sum + disturbed, 0)).toBeGreaterThan(isWhole ? 2 : 0);
   });
 
   test('the run says how much was disturbed, and what ran again', PATIENT, async () => {
     // What is disturbed depends on timing: one run may have nothing that comes right when it runs again, several have.
     const runs = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((seed) => runAmidNoise({ contract, kind: '503', rate: 0.2, seed, only: ONLY })),
+      part([1, 2, 3, 4, 5, 6], 4).map((seed) => runAmidNoise({ contract, kind: '503', rate: 0.2, seed, only: ONLY })),
     );
     const again = runs.flatMap(({ run }) => [...run.verdicts.values()].filter(({ earlier }) => earlier !== undefined));
     expect(again.filter(({ verdict }) => verdict.kind === 'pass').length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checks, loadContract, rejudge, runContract, type Run } from '../index.js';
 import { createReference, faults, REFERENCE_ENVIRONMENT, variants } from '../reference/index.js';
+import { isWhole, part } from './fixtures/amount.js';
 
 const loaded = loadContract('probity:services/shop.yaml');
 if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
@@ -103,13 +104,16 @@ describe('runs over sockets, one shared service, eight requests at a time', () =
 
   test('odd but right services: no failure, nothing inconclusive', { timeout: 300_000 }, async () => {
     const found: string[] = [];
-    const chosen = variants.filter(({ id }) => odd.includes(id));
+    const chosen = part(
+      variants.filter(({ id }) => odd.includes(id)),
+      2,
+    );
     await each(chosen, async (variant) => {
       const run = await runOver({ variants: [variant] }, 7, 'quick');
       found.push(...troubles(run).map((trouble) => `${variant.id}: ${trouble}`));
     });
     expect(found).toEqual([]);
-    expect(chosen).toHaveLength(odd.length);
+    expect(chosen).toHaveLength(isWhole ? odd.length : 2);
   });
 });
 
@@ -123,22 +127,20 @@ describe('a recorded run is judged again offline', () => {
     expect(again.length - judged.length).toBeLessThan(40);
   });
 
-  test.each(['methods/put-merges', 'service/dates-become-numbers-on-later-pages', 'events/resume-skips-deletions'])(
-    'a service with the fault %s: the failures are the same',
-    { timeout: 120_000 },
-    async (id) => {
-      const fault = faults.find((one) => one.id === id);
-      if (!fault) throw new Error(`There is no fault ${id}`);
-      const run = await runOver({ faults: [fault] }, 11, 'quick');
-      const failed = [...run.verdicts].filter(([, { verdict }]) => verdict.kind === 'fail').map(([entry]) => entry);
-      expect(failed.length).toBeGreaterThan(0);
-      const again = await rejudge(run, contract, checks);
-      expect(again.filter(({ result }) => result === 'different')).toEqual([]);
-      expect(again.filter(({ entry }) => failed.includes(entry)).map(({ result }) => result)).toEqual(
-        failed.map(() => 'same'),
-      );
-    },
-  );
+  test.each(
+    part(['events/resume-skips-deletions', 'methods/put-merges', 'service/dates-become-numbers-on-later-pages'], 1),
+  )('a service with the fault %s: the failures are the same', { timeout: 120_000 }, async (id) => {
+    const fault = faults.find((one) => one.id === id);
+    if (!fault) throw new Error(`There is no fault ${id}`);
+    const run = await runOver({ faults: [fault] }, 11, 'quick');
+    const failed = [...run.verdicts].filter(([, { verdict }]) => verdict.kind === 'fail').map(([entry]) => entry);
+    expect(failed.length).toBeGreaterThan(0);
+    const again = await rejudge(run, contract, checks);
+    expect(again.filter(({ result }) => result === 'different')).toEqual([]);
+    expect(again.filter(({ entry }) => failed.includes(entry)).map(({ result }) => result)).toEqual(
+      failed.map(() => 'same'),
+    );
+  });
 
   test('one changed answer is noticed', { timeout: 120_000 }, async () => {
     const run = await runOver({}, 11, 'quick');
