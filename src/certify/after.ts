@@ -1,4 +1,5 @@
 import { checks, summarise, type Contract, type Run, type Summary } from '../index.js';
+import { mendOfFacts } from './before.js';
 import { lookedAt } from './looked-at.js';
 import type { Profile } from './profile.js';
 import { counted, listed, type Refusal } from './refusal.js';
@@ -50,7 +51,8 @@ function notes({ notes: all }: Run): readonly Refusal[] {
   });
 }
 
-function clauses({ clauses: folded }: Summary, { satisfied, document }: Profile): readonly Refusal[] {
+function clauses({ clauses: folded }: Summary, profile: Profile): readonly Refusal[] {
+  const { satisfied, document } = profile;
   const of = (verdict: string, level?: 'must'): readonly string[] =>
     folded
       .filter((one) => one.verdict === verdict && (level === undefined || one.clause.level === level))
@@ -89,7 +91,7 @@ function clauses({ clauses: folded }: Summary, { satisfied, document }: Profile)
       'not-specified',
       folded.filter((one) => one.verdict === 'not-specified').map(({ id, facts }) => `${id} (${facts.join(', ')})`),
       'not specified',
-      'State these facts; `probity gaps` prints the YAML',
+      mendOfFacts(profile),
     ),
     ...refuse('clause-excepted', of('not-claimed'), 'not claimed', 'Take the exception out of claims'),
     ...refuse(

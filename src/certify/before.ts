@@ -20,13 +20,17 @@ export function refusalsOfContract(
   ];
 }
 
+/** The document of the profile is claimed: without that nothing is known of its clauses. */
+export function refusalsOfClaim(contract: Contract, { document }: Profile): readonly Refusal[] {
+  if (contract.claims.some((claim) => claim.document.id === document && claim.claimed)) return [];
+  const message = `The contract does not claim ${document}`;
+  return [{ code: 'document-not-claimed', message, mend: `Write claims: [${document}] into the contract` }];
+}
+
 /** The document is claimed, is the shipped one, and no clause of the profile is excepted. */
 function claims(contract: Contract, profile: Profile, shipped: Files): readonly Refusal[] {
   const claim = contract.claims.find(({ document }) => document.id === profile.document);
-  if (claim?.claimed !== true) {
-    const message = `The contract does not claim ${profile.document}`;
-    return [{ code: 'document-not-claimed', message, mend: `Write claims: [${profile.document}] into the contract` }];
-  }
+  if (claim?.claimed !== true) return refusalsOfClaim(contract, profile);
   const own = ownDocument(contract, profile.document, shipped);
   const excepted = [...profile.satisfied, ...profile.kept].filter((id) => Object.hasOwn(claim.except, id));
   return [
@@ -55,17 +59,26 @@ export function ownDocument(contract: Contract, id: string, shipped: Files): Ref
   };
 }
 
+/** Facts that the profile wants to know, and the contract neither states nor calls none. */
+export function missingFacts(contract: Contract, { stated }: Profile): readonly string[] {
+  const found = stated.flatMap((fact) => contract.lookup(fact)).filter(({ slot }) => slot.state === 'gap');
+  return [...new Set(found.map(({ path }) => path))];
+}
+
+/** What states a fact that is missing. */
+export function mendOfFacts({ id }: Profile): string {
+  return `State each one, or say that the service has no such thing with none; \`probity gaps CONTRACT --profile ${id}\` lists them all, with the YAML`;
+}
+
 /** Everything that the profile wants to know is stated, or said to be none. */
-function facts(contract: Contract, { stated }: Profile): readonly Refusal[] {
-  const missing = new Set<string>();
-  for (const fact of stated)
-    for (const { path, slot } of contract.lookup(fact)) if (slot.state === 'gap') missing.add(path);
-  if (missing.size === 0) return [];
+function facts(contract: Contract, profile: Profile): readonly Refusal[] {
+  const missing = missingFacts(contract, profile);
+  if (missing.length === 0) return [];
   return [
     {
       code: 'fact-missing',
-      message: `The contract does not state ${counted(missing.size, 'fact')} that the profile asks for: ${listed([...missing], 12)}`,
-      mend: 'State each one, or say that the service has no such thing with none; `probity gaps` prints the YAML',
+      message: `The contract does not state ${counted(missing.length, 'fact')} that the profile asks for: ${listed(missing, 12)}`,
+      mend: mendOfFacts(profile),
     },
   ];
 }

@@ -9,7 +9,7 @@ export function certifiedPlan(
   contract: Contract,
   profile: Profile,
   checks: readonly RegisteredCheck[],
-  baseUrl: string,
+  baseUrl?: string,
 ): Plan {
   const policy = { ...EVERYTHING, allowDisruptive: profile.disruptive };
   const whole = planContract(contract, checks, policy, {}, baseUrl);

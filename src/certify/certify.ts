@@ -16,7 +16,7 @@ import { refusalsOfContract } from './before.js';
 import { bundleOf } from './bundle.js';
 import { certifiedPlan } from './certified-plan.js';
 import { audienceOf } from './ci-attestation.js';
-import { refusalsOfPlan } from './foreseen.js';
+import { causesOf, refusalsOfPlan } from './foreseen.js';
 import { controlAsked, refusalOfControl } from './control.js';
 import { disguised, refusalsOfDisguise } from './disguise.js';
 import { envelopeIn, keyId } from './envelope.js';
@@ -43,6 +43,8 @@ export interface CertifyRequest {
   readonly renews?: Certifying;
   /** The text of the ledger so far. */
   readonly ledgerText: () => string;
+  /** Called where nothing stands against the run, before anything is sent. */
+  readonly onRun?: (baseUrl: string) => void;
   /** How the run is made: none of it changes what is sent. */
   readonly running?: Pick<
     RunRequest,
@@ -84,6 +86,7 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   const book = peerBook();
   const control = controlAsked(given, bound.url);
   const { text } = given.challenge;
+  request.onRun?.(bound.url);
   const started = new Date();
   const choices = choicesFor(contract, profile, text, bound.url, TOOL.version, started.toISOString(), given.disguised);
   const result = await runContract({
@@ -106,7 +109,7 @@ export async function certify(request: CertifyRequest): Promise<Certified> {
   });
   if ('problem' in result) return { kind: 'problem', ...result };
   const { run, guard, leaks } = result;
-  const refusals = refusalsOfRun(run, contract, profile);
+  const refusals = causesOf(refusalsOfRun(run, contract, profile));
   // What a refusal says is written down as well.
   const refused = (all: readonly Refusal[]): Certified => ({
     kind: 'refused',

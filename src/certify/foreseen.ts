@@ -1,7 +1,8 @@
-import { declaredOperations, type Contract, type Plan, type Run } from '../index.js';
+import { declaredOperations, summarise, type Contract, type Plan, type Run } from '../index.js';
 import { planLine, verdictOfPlan } from '../engine/planned.js';
 import { headerOf } from '../header.js';
 import { refusalsOfRun } from './after.js';
+import { lookedAt } from './looked-at.js';
 import type { Profile } from './profile.js';
 import type { Refusal } from './refusal.js';
 
@@ -10,10 +11,22 @@ import type { Refusal } from './refusal.js';
  * that can come of the plan is judged as a run is: every entry that runs passes, and every operation answers.
  */
 export function refusalsOfPlan(contract: Contract, profile: Profile, planned: Plan): readonly Refusal[] {
-  const refusals = refusalsOfRun(bestRun(contract, planned), contract, profile);
+  return causesOf(refusalsOfRun(bestRun(contract, planned), contract, profile));
+}
+
+/** Without what follows from the others: what is open, or left out, is not looked at either, and how much that is says nothing more. */
+export function causesOf(refusals: readonly Refusal[]): readonly Refusal[] {
   const others = refusals.filter(({ code }) => code !== 'too-narrow');
-  // What is not specified, or left out, is not looked at either: how much that is says nothing more.
   return others.length > 0 ? others : refusals;
+}
+
+/** Clauses of a plan of which nothing can be said, however the service behaves, with the facts that are missing. */
+export function openClauses(
+  contract: Contract,
+  planned: Plan,
+): readonly { readonly id: string; readonly facts: readonly string[] }[] {
+  const { clauses } = summarise(lookedAt(bestRun(contract, planned)));
+  return clauses.flatMap(({ id, verdict, facts }) => (verdict === 'not-specified' ? [{ id, facts }] : []));
 }
 
 const PASS = { kind: 'pass', cases: 1, expectations: 1, exchanges: 1 } as const;

@@ -72,7 +72,31 @@ describe('a redacted bundle', () => {
     const [, id = ''] = /\/products\/([\w-]{6,})"/.exec(made.get(RUN_FILE) ?? '') ?? [];
     const inLedger = new Map([...made, ['ledger.ndjson', `${id}\n`]]);
     expect(redactBundle(inLedger, { members: ['/id'], headers: [] })).toMatchObject({
+      problem: expect.stringMatching(
+        /^A value, first in exchange [^ ]+, also stands in ledger\.ndjson, which is signed as a whole$/,
+      ) as unknown,
+    });
+  });
+
+  test('keeps what the run made up where it stands in the ledger: it follows from the challenge', () => {
+    const [, name = ''] = /\\"name\\":\\"(pb-[^"\\]+)/.exec(made.get(RUN_FILE) ?? '') ?? [];
+    expect(name).not.toBe('');
+    const ledger = ['ledger.ndjson', `{"tag":"${name}"}\n`] as const;
+    const names = redactedBy(['/name'], [], new Map([...made, ledger]));
+    const exchanges = linesOf(names.get(RUN_FILE) ?? '').filter((line) => line.startsWith('{"type":"exchange"'));
+    expect(exchanges.filter((line) => line.includes(name))).toEqual([]);
+    // Of what was redacted before nobody can tell any more where it stood first.
+    expect(redactBundle(new Map([...redacted, ledger]), { members: ['/name'], headers: [] })).toMatchObject({
       problem: 'A value also stands in ledger.ndjson, which is signed as a whole',
+    });
+  });
+
+  test('is refused where the contract has a value that the run sent, with what mends that', () => {
+    const [, name = ''] = /\\"name\\":\\"(pb-[^"\\]+)/.exec(made.get(RUN_FILE) ?? '') ?? [];
+    const facts = ['facts.json', JSON.stringify({ examples: [name] })] as const;
+    expect(redactBundle(new Map([...made, facts]), { members: ['/name'], headers: [] })).toMatchObject({
+      problem: expect.stringContaining('also stands in facts.json') as unknown,
+      hint: expect.stringContaining('take it out of the contract') as unknown,
     });
   });
 });

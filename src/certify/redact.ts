@@ -2,6 +2,7 @@ import { readRunText } from '../index.js';
 import { jsonText } from './bundle.js';
 import { contentOf, linesOf, textOf } from './line-commitments.js';
 import { digest, LINE_COMMITMENTS, LINE_SALTS, REDACTION, RUN_FILE, UNLISTED, type BundleFiles } from './manifest.js';
+import { MadeUp } from './made-up.js';
 import { redactedExchange, valuesIn, type What } from './redacted-exchange.js';
 import { redactionIn, type RedactedLine } from './redaction.js';
 
@@ -48,7 +49,9 @@ export function redactBundle(files: BundleFiles, what: What): RedactedBundle {
       problem: 'No exchange contains these members or headers, so nothing is redacted',
       hint: 'Look into run.ndjson for the names of members and headers',
     };
-  const elsewhere = standingElsewhere(files, lines, values.texts);
+  // Of what was redacted before it cannot be told any more where it stood first.
+  const madeUp = known === undefined ? new MadeUp(read.run, files) : undefined;
+  const elsewhere = standingElsewhere(files, lines, values.texts, madeUp);
   if (elsewhere !== undefined) return elsewhere;
   const last = lines.length - 1;
   hide(last);
@@ -66,28 +69,44 @@ export function redactBundle(files: BundleFiles, what: What): RedactedBundle {
   };
 }
 
-/** Where a value stands that cannot be taken away: in what the verdicts, the plan and the signed files say. */
+/** Where a value stands that cannot be taken away: in what the verdicts, the plan and the signed files say. Not one that the run made up. */
 function standingElsewhere(
   files: BundleFiles,
   lines: readonly string[],
   values: readonly string[],
+  madeUp: MadeUp | undefined,
 ): { readonly problem: string; readonly hint: string } | undefined {
-  const hint = 'Nothing is redacted: certify again on a service with test data, or leave this member out';
-  const has = (text: string): boolean => values.some((value) => text.includes(value) || text.includes(escaped(value)));
+  const isThere = (text: string, value: string): boolean => text.includes(value) || text.includes(escaped(value));
+  const own = [...UNLISTED, LINE_COMMITMENTS];
+  const others = [...files].filter(([name]) => !own.includes(name) && !name.startsWith('profile/'));
+  const kept = lines.filter((line) => !line.startsWith('{"type":"exchange"'));
+  const everything = [...kept, ...others.map(([, text]) => text)];
+  const standing = values.filter((value) => everything.some((text) => isThere(text, value)));
+  const known = standing.filter((value) => madeUp?.has(value) !== true);
+  const has = (text: string): boolean => known.some((value) => isThere(text, value));
+  const refused = (text: string, place: string): { readonly problem: string; readonly hint: string } => {
+    const first = madeUp?.first(known.find((value) => isThere(text, value)) ?? '');
+    const which = first === undefined ? 'A value' : `A value, first in exchange ${first.exchange.id},`;
+    const problem = `${which} also stands in ${place}, which is signed as a whole`;
+    if (first?.isAnswer === false)
+      return {
+        problem,
+        hint: 'Nothing is redacted: the run sent it, and the contract has it; take it out of the contract, certify with another challenge, by which other values are drawn, or leave this member out',
+      };
+    return {
+      problem,
+      hint: 'Nothing is redacted: certify again on a service with test data, or leave this member out',
+    };
+  };
   const line = lines.findIndex((one) => !one.startsWith('{"type":"exchange"') && has(one));
   if (line >= 0) {
-    const name = /^\{"type":"([a-z]+)"(?:,"entry":"([^"]*)")?/.exec(lines[line] ?? '');
+    const text = lines[line] ?? '';
+    const name = /^\{"type":"([a-z]+)"(?:,"entry":"([^"]*)")?/.exec(text);
     const of = name?.[2] === undefined ? (name?.[1] ?? 'line') : `${name[1] ?? ''} of ${name[2]}`;
-    return {
-      problem: `A value also stands in line ${String(line + 1)} of ${RUN_FILE}, the ${of}, which is signed as a whole`,
-      hint,
-    };
+    return refused(text, `line ${String(line + 1)} of ${RUN_FILE}, the ${of}`);
   }
-  const own = [...UNLISTED, LINE_COMMITMENTS];
-  const file = [...files].find(([name, text]) => !own.includes(name) && !name.startsWith('profile/') && has(text));
-  return file === undefined
-    ? undefined
-    : { problem: `A value also stands in ${file[0]}, which is signed as a whole`, hint };
+  const file = others.find(([, text]) => has(text));
+  return file === undefined ? undefined : refused(file[1], file[0]);
 }
 
 function escaped(value: string): string {

@@ -155,13 +155,14 @@ function leadOf(verified: Verified, certificate: Certificate): string {
 }
 
 /** Of a run that was refused: nothing was signed, so there is nothing else to look at. */
-function refusedRunText({ troubles }: Verified): string {
+function refusedRunText({ troubles, hasRun }: Verified): string {
+  const run = hasRun ? '`probity report` on it shows the run' : 'nothing was sent, so there is no run to report';
   return [
     'Refused: there is no certificate, because certifying was refused',
     '',
     ...troubles.map(({ message }) => `  ✗ ${inOneLine(message)}`),
     '',
-    'Remove the reasons and certify again, to the same folder where you like; `probity report` on it shows the run',
+    `Remove the reasons and certify again, to the same folder where you like; ${run}`,
     '',
   ].join('\n');
 }

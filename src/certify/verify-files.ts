@@ -47,7 +47,7 @@ export function openEnvelope(
 }
 
 /** A run that was refused lies in its folder like a bundle, and is none. */
-function withoutStatement(files: BundleFiles): readonly Trouble[] {
+export function withoutStatement(files: BundleFiles): readonly Trouble[] {
   const refusals = refusalsIn(files.get(REFUSALS_FILE) ?? '') ?? [];
   if (refusals.length > 0)
     return refusals.map(({ code, message, mend }) => ({

@@ -61,6 +61,8 @@ export interface Verified {
   readonly certificate?: Certificate;
   /** Whether somebody said whose key must have signed it. */
   readonly isKeyGiven: boolean;
+  /** Whether it has a run file, whatever stands in it. */
+  readonly hasRun: boolean;
   /** Who signed it: the names of the keys. */
   readonly signedBy: readonly string[];
   /** What was taken out after it was signed; undefined where nothing was. */
@@ -84,6 +86,7 @@ export async function verifyBundle(request: VerifyRequest): Promise<Verified> {
     steps: all,
     troubles: all.flatMap((step) => step.troubles),
     isKeyGiven: request.key !== undefined,
+    hasRun: request.files.has(RUN_FILE),
     signedBy: opened?.envelope.signatures.map(({ keyid }) => keyid) ?? [],
     ...(opened === undefined ? {} : { certificate: opened.statement.predicate }),
     ...(redaction === undefined ? {} : { redaction }),

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { RUN_FILE, type BundleFiles } from '../certify/manifest.js';
+import { DISPUTE_FILE, EVIDENCE_FILE } from '../certify/dispute/dispute.js';
+import { ENVELOPE, MANIFEST, REFUSALS_FILE, RUN_FILE, type BundleFiles } from '../certify/manifest.js';
 import { directoryOf, ZipProblem } from '../certify/zip/directory.js';
 import { filesOfZip } from '../certify/zip/read.js';
 import { zipOf } from '../certify/zip/write.js';
@@ -12,6 +13,9 @@ const MOST_OCTETS = 2 ** 31;
 /** A zip of more than this is none of ours. */
 const MOST_OF_ZIP = 2 ** 29;
 
+/** What has none of these files is no bundle, no dispute and no run. */
+const PARTS = [ENVELOPE, MANIFEST, RUN_FILE, REFUSALS_FILE, DISPUTE_FILE, EVIDENCE_FILE];
+
 /** Whether a bundle is written to, or read from, a zip. */
 export function isZipName(path: string): boolean {
   return /\.zip$/i.test(path);
@@ -19,12 +23,16 @@ export function isZipName(path: string): boolean {
 
 /**
  * All files of a bundle by their names: of a folder, or of a zip.
- * @throws UsageError when it is neither, or is too large
+ * @throws UsageError when it is neither, is too large, or has nothing in it that was ever part of one
  */
 export function readBundle(path: string): BundleFiles {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile()) return readZip(path, found.size);
-  return readFolder(path);
+  const files = found?.isFile() ? readZip(path, found.size) : readFolder(path);
+  if (PARTS.some((name) => files.has(name))) return files;
+  throw new UsageError(
+    `There is no certificate in ${path}`,
+    'Name the folder, or the zip, that `probity certify` wrote',
+  );
 }
 
 /** The run file alone, or a bundle with all that is in it. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { formatProblems, loadContract, type Contract } from '../index.js';
+import { isDocument } from './deriving.js';
 import { UsageError } from './exit.js';
 
 /**
@@ -17,6 +18,11 @@ export function contractFor(
   const name = shipped !== undefined && !existsSync(path) ? `probity:${shipped}` : path;
   const loaded = loadContract(name, options);
   if ('contract' in loaded) return loaded.contract;
+  if (isDocument(name))
+    throw new UsageError(
+      `${name} is no contract, but a document that one can be made of`,
+      `Write the contract with probity init ${name}, and name that in its place`,
+    );
   const count = loaded.problems.length;
   throw new UsageError(
     `${formatProblems(loaded.problems)}\n\n${String(count)} ${count === 1 ? 'problem' : 'problems'} in the contract`,

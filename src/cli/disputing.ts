@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { makeDispute } from '../certify/dispute/make.js';
 import { judgementText } from '../certify/dispute/text.js';
+import { ENVELOPE } from '../certify/manifest.js';
 import { readRunOrBundle, refuseThere, writeBundle } from './bundle-folder.js';
 import { EXIT, UsageError } from './exit.js';
 import { checksWith } from './own-checks.js';
@@ -27,8 +28,9 @@ export async function disputeFinding(
   if ('problem' in made) throw new UsageError(made.problem, made.hint);
   writeBundle(given.dispute, made.files, '--dispute PATH');
   terminal.out(`${entry}: ${judgementText(made.judged)}\n`);
+  const against = made.files.has(ENVELOPE) ? '--key KEY.pub' : `--run ${path}`;
   terminal.err(
-    `Written: ${given.dispute} (${String(made.exchanges)} exchanges); whoever gets it runs: probity verify ${given.dispute}\n`,
+    `Written: ${given.dispute} (${String(made.exchanges)} exchanges); whoever gets it runs: probity verify ${given.dispute} ${against}\n`,
   );
   return EXIT.ok;
 }

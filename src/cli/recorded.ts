@@ -1,16 +1,26 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { RUN_FILE } from '../certify/manifest.js';
+import { REFUSALS_FILE, RUN_FILE } from '../certify/manifest.js';
 import { readRun, readRunText, type ReadRun, type Run } from '../index.js';
 import { isZipName, readBundle } from './bundle-folder.js';
 import { UsageError } from './exit.js';
 import type { Terminal } from './terminal.js';
 
-/** A run file, or the one in a folder that a run wrote to. */
+/**
+ * A run file, or the one in a folder that a run wrote to.
+ * @throws UsageError when certifying to that folder was refused before there was a run
+ */
 export function runFileAt(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() ? join(path, 'run.ndjson') : path;
+  if (found?.isDirectory() !== true) return path;
+  const file = join(path, RUN_FILE);
+  if (!existsSync(file) && existsSync(join(path, REFUSALS_FILE)))
+    throw new UsageError(
+      `There is no run in ${path}: certifying was refused before anything was sent`,
+      `See the reasons with probity verify ${path}`,
+    );
+  return file;
 }
 
 const NOT_AS_WRITTEN =

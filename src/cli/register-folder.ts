@@ -31,7 +31,7 @@ export function bundleNames(folder: string, keys: string): readonly string[] {
   if (odd !== undefined)
     throw new UsageError(
       `The bundle ${join(folder, odd)} has a name that no address has`,
-      'Rename it: letters, digits, - and _',
+      'Rename it: letters, digits, ., - and _, of which a letter or digit comes first',
     );
   if (names.length > 0) return names;
   throw new UsageError(`There is no bundle in ${folder}`, 'Put folders or zips there that `probity certify` wrote');

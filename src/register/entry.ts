@@ -1,9 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import type { CiKeys } from '../certify/ci-attestation.js';
-import { digest, MANIFEST, RUN_FILE, type BundleFiles } from '../certify/manifest.js';
+import { DISPUTE_FILE } from '../certify/dispute/dispute.js';
+import { digest, ENVELOPE, MANIFEST, RUN_FILE, type BundleFiles } from '../certify/manifest.js';
 import type { Certificate } from '../certify/statement.js';
 import { outcomeOf } from '../certify/text.js';
 import type { StepResult, Trouble } from '../certify/verification.js';
+import { withoutStatement } from '../certify/verify-files.js';
 import { verifyBundle, type Verified } from '../certify/verify.js';
 import { observationsOf, readRunText, valuesText, type RegisteredCheck, type Run } from '../index.js';
 
@@ -50,6 +52,8 @@ export interface Listed {
 /** Verifies one bundle, offline. Whatever is in it, the others are not kept from being listed. */
 export async function entryOf(listed: Listed, checks: readonly RegisteredCheck[], now: Date): Promise<Entry> {
   const { name, files, key, challenge, ciKeys } = listed;
+  const reasons = noCertificate(files);
+  if (reasons.length > 0) return { ...unlisted(name, 'refused', '', ''), reasons };
   if (key === undefined)
     return unlisted(
       name,
@@ -75,6 +79,14 @@ export async function entryOf(listed: Listed, checks: readonly RegisteredCheck[]
     const message = `Its verification broke off: ${error instanceof Error ? error.message : String(error)}`;
     return unlisted(name, 'refused', 'verification-broke-off', message);
   }
+}
+
+/** Why it is none, whatever key is listed: a key would not mend it. */
+function noCertificate(files: BundleFiles): readonly Trouble[] {
+  if (files.has(ENVELOPE)) return [];
+  if (files.has(DISPUTE_FILE))
+    return [{ code: 'no-certificate', message: 'It is the dispute of a finding, and no certificate' }];
+  return withoutStatement(files);
 }
 
 /** An entry of which nothing is known but why. */

@@ -11,6 +11,8 @@ const MENDS: Readonly<Record<string, string>> = {
   'other-profile-version': 'Make the register with the version of Probity that certified, or ask for a new certificate',
   'ci-keys-missing': 'Give the keys of whoever made the token with --jwks FILE, and its name with --issuer URL',
   'statement-missing': 'Take the folder out when it is no bundle; otherwise ask for the whole one',
+  'run-refused': 'Take it out: it is a run that was not certified; its maker mends the reason and certifies again',
+  'no-certificate': 'Take it out, and put there what `probity certify` wrote',
   'verdict-redacted':
     'Ask its maker for the bundle without redactions; what stands on something redacted is not verified',
   'proof-redacted':

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resealed, GIVEN, makeBundle, NOW, OPEN_KEY, OTHER_KEY } from '../certify/fixtures/made-bundle.js';
-import { ENVELOPE, type BundleFiles } from '../certify/manifest.js';
+import { DISPUTE_FILE } from '../certify/dispute/dispute.js';
+import { ENVELOPE, REFUSALS_FILE, type BundleFiles } from '../certify/manifest.js';
+import { refusalsJson } from '../certify/refusal.js';
 import { STEPS } from '../certify/verification.js';
 import type { Certificate } from '../certify/statement.js';
 import type { Verified } from '../certify/verify.js';
@@ -45,7 +47,7 @@ function verification(said: Partial<Certificate> = {}, more: Partial<Verified> =
     ...said,
   } as unknown as Certificate;
   const steps = STEPS.map((step) => ({ step, state: 'ok' as const, detail: 'looked at', troubles: [] }));
-  return { steps, troubles: [], isKeyGiven: true, signedBy: ['abc'], certificate, ...more };
+  return { steps, troubles: [], isKeyGiven: true, hasRun: true, signedBy: ['abc'], certificate, ...more };
 }
 
 describe('a bundle as it was made', () => {
@@ -62,6 +64,8 @@ describe('a bundle as it was made', () => {
     expect(page).toMatch(/<dt>members of an error<\/dt>\s*<dd>\{ error: map \}/);
   });
 });
+
+const REFUSED = refusalsJson([{ code: 'violated', message: '1 rule broken', mend: 'Mend the service' }]);
 
 describe('no green badge, and the reason, for a bundle', () => {
   const without = (pattern: RegExp, by: string): BundleFiles =>
@@ -83,6 +87,18 @@ describe('no green badge, and the reason, for a bundle', () => {
     ],
     ['without a listed key', 'unverifiable', 'no-key', () => entryOf({ name: 'shop', files: made }, checks, NOW)],
     ['that is none', 'refused', 'statement-missing', () => entry(new Map())],
+    [
+      'that is a run that was refused, whatever key is listed',
+      'refused',
+      'run-refused',
+      () => entryOf({ name: 'shop', files: new Map([[REFUSALS_FILE, REFUSED]]) }, checks, NOW),
+    ],
+    [
+      'that is a dispute, whatever key is listed',
+      'refused',
+      'no-certificate',
+      () => entryOf({ name: 'shop', files: new Map([[DISPUTE_FILE, '{}']]) }, checks, NOW),
+    ],
     [
       'that cannot be read',
       'refused',

@@ -128,6 +128,8 @@ describe('a finding that is wrong', () => {
       'unverifiable',
       ['origin-not-compared'],
     ]);
+    expect(alone.troubles[0]?.message).toContain('the run has no certificate, so --key shows nothing');
+    expect(verifiedDisputeText(alone)).toContain('✗ origin     not compared with a run');
     const result = await verified(files, { run: new Map([[RUN_FILE, accused(run.get(RUN_FILE) ?? '')]]) });
     expect(result.judged?.finding).toBe('does-not-stand');
     expect(disputeOutcome(result)).toBe('sound');

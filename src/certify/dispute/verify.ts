@@ -172,10 +172,13 @@ function originOf(
   if (details.length === 0)
     troubles.push({
       code: 'origin-not-compared',
-      message:
-        'Anybody could have written these exchanges: name the run file or bundle with --run, or who signed its certificate with --key',
+      message: `Anybody could have written these exchanges: name the run file or bundle with --run${
+        dispute.certificate === undefined
+          ? '; the run has no certificate, so --key shows nothing'
+          : ', or who signed its certificate with --key'
+      }`,
     });
-  return { detail: details.join('; '), troubles };
+  return { detail: details.length === 0 ? 'not compared with a run' : details.join('; '), troubles };
 }
 
 function notOf(what: 'certificate' | 'run', lines: Dispute['evidence']['lines']): Trouble {

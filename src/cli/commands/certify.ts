@@ -1,10 +1,9 @@
 import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { LEDGER_FILE } from '../../certify/bundle.js';
 import { REFUSALS_FILE, RUN_FILE } from '../../certify/manifest.js';
-import { baseUrlOf } from '../../base-url.js';
 import { certify, ciTokenOffer, type Certified } from '../../certify/certify.js';
 import { controlText } from '../../certify/control.js';
 import { keyId } from '../../certify/envelope.js';
@@ -132,9 +131,7 @@ async function certifyToFolder(
   const trust = await trusted(path, contract, given, terminal, sending);
   const renews = given.renews === undefined ? undefined : await earlier(given.renews, key);
   refuseUsed(given.output);
-  const bound = baseUrlOf(contract, terminal.environment, given.baseUrl);
   const signer = key === undefined ? '' : keyId(createPublicKey(key));
-  if ('url' in bound) terminal.err(`${controlText(bound.url, { ...said, signer })}\n`);
   const folder = new OutputFolder(given.output);
   const unlock = lockFolder(given.output);
   rmSync(join(given.output, REFUSALS_FILE), { force: true });
@@ -151,6 +148,9 @@ async function certifyToFolder(
       now: new Date(),
       environment: terminal.environment,
       ledgerText: () => readFileSync(join(given.output, LEDGER_FILE), 'utf8'),
+      onRun: (baseUrl) => {
+        terminal.err(`${controlText(baseUrl, { ...said, signer })}\n`);
+      },
       ...defined({ key, baseUrl: given.baseUrl, renews }),
       running: {
         ...trust,
@@ -174,8 +174,16 @@ async function certifyToFolder(
     interrupt.end();
     runFile.close();
     ledgerFile.close();
+    removeEmpty(given.output);
     unlock();
   }
+}
+
+/** Where no run was made, its files have nothing in them, and would be taken for a run that broke off. */
+function removeEmpty(folder: string): void {
+  const [run, ledger] = [join(folder, RUN_FILE), join(folder, LEDGER_FILE)];
+  if (statSync(run, { throwIfNoEntry: false })?.size !== 0) return;
+  for (const path of [run, ledger]) rmSync(path, { force: true });
 }
 
 function tell(
@@ -190,6 +198,7 @@ function tell(
     folder.write(REFUSALS_FILE, refusalsJson(made.refusals));
     if (made.run !== undefined)
       terminal.err(`\nThe run is in ${given.output}/${RUN_FILE}: probity report ${given.output}\n`);
+    else terminal.err('\nNothing was sent: there is no run to report\n');
     const codes = made.refusals.map(({ code }) => code);
     if (codes.includes('defect')) return EXIT.defect;
     return codes.includes('violated') ? EXIT.nonConformant : EXIT.incomplete;
@@ -197,8 +206,13 @@ function tell(
   for (const [name, text] of made.files) if (name !== RUN_FILE && name !== LEDGER_FILE) folder.write(name, text);
   terminal.out(certificateText(made.certificate));
   if (given.key === undefined) terminal.err('\nIt is unsigned: nobody will take it for yours. Sign with --key FILE\n');
+  const { challenge } = made.certificate;
+  const against = [
+    ...(given.key === undefined ? [] : [`--key ${existsSync(`${given.key}.pub`) ? `${given.key}.pub` : 'KEY.pub'}`]),
+    ...(challenge.by === 'self' ? [] : [`--challenge '${challenge.text.replaceAll("'", String.raw`'\''`)}'`]),
+  ];
   terminal.err(
-    `\nWritten: ${given.written} (${String(made.files.size)} files); verify it with: probity verify ${given.written}\n`,
+    `\nWritten: ${given.written} (${String(made.files.size)} files); verify it with: ${['probity verify', given.written, ...against].join(' ')}\n`,
   );
   return EXIT.ok;
 }

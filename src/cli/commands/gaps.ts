@@ -1,4 +1,7 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { askedFacts } from '../../certify/asked-facts.js';
+import { PROFILES, profileNamed } from '../../certify/profile.js';
+import { counted } from '../../certify/refusal.js';
 import { writeText } from '../../output/output-folder.js';
 import { acceptByAsking, contractToEdit } from '../accepting.js';
 import { contractFor } from '../contract.js';
@@ -7,6 +10,7 @@ import { linesOf, noted } from '../observing.js';
 import {
   awaitedFacts,
   checks,
+  fileSystem,
   findGaps,
   observationsOf,
   observedIn,
@@ -15,6 +19,7 @@ import {
   silencedChecks,
   untriedChecks,
   valuesText,
+  type OpenGap,
 } from '../../index.js';
 import { printAwaited, printSilenced, printUntried } from '../untried-checks.js';
 import { addFileOptions, trustFor, type TrustArguments } from '../operator.js';
@@ -29,6 +34,11 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
       'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste; and, fact by fact, the\n' +
         'checks that what is stated switches off, or tells to leave something out. Sends nothing.',
     )
+    .addOption(
+      new Option('--profile <name>', 'print only what `probity certify` asks for under this profile')
+        .choices(PROFILES)
+        .conflicts(['from', 'write', 'interactive']),
+    )
     .option('--json', 'print the same as JSON')
     .option('--from <run>', 'a run file, to show with each gap what that run saw there')
     .option('--write', 'with --from: write what the run saw into the contract, as proposals')
@@ -36,6 +46,11 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
     .action(async (path: string, given: GapsArguments) => {
       if (given.write === true || given.interactive === true) {
         await edit(path, given, terminal);
+        done(0);
+        return;
+      }
+      if (given.profile !== undefined) {
+        printAsked(path, given.profile, given, terminal);
         done(0);
         return;
       }
@@ -53,24 +68,59 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
         const data = { gaps, awaited, untried: untriedChecks(entries), silenced };
         terminal.document(`${JSON.stringify(data, null, 2)}\n`, 'json');
       } else {
-        const { bold, dim, cyan } = terminal.outColors;
-        for (const gap of gaps) {
-          terminal.out(`${bold(gap.id)}  ${dim(`part ${gap.part}`)}\n`);
-          terminal.out(`  ${gap.sentence}\n`);
-          terminal.out(`  ${dim('fill')} ${gap.facts.join(', ')}\n`);
-          if (gap.checks.length > 0) terminal.out(`  ${dim('to run')} ${gap.checks.join(', ')}\n`);
-          for (const one of gap.observed ?? [])
-            terminal.out(`  ${dim('seen, not judged')} ${one.of}: ${valuesText(one)}\n`);
-          for (const line of gap.yaml.trimEnd().split('\n')) terminal.out(`    ${cyan(line)}\n`);
-          terminal.out('\n');
-        }
+        for (const gap of gaps) printGap(gap, terminal);
         const awaited = printAwaited(entries, new Set(gaps.flatMap(({ facts }) => facts)), terminal);
         printUntried(entries, terminal);
         printSilenced(silenced, terminal);
-        terminal.out(`${counted(gaps.length, awaited)}\n`);
+        terminal.out(`${countedGaps(gaps.length, awaited)}\n`);
       }
       done(0);
     });
+}
+
+interface Printed extends OpenGap {
+  readonly observed?: ReturnType<typeof observedOf>;
+}
+
+function printGap(gap: Printed, terminal: Terminal): void {
+  const { bold, dim } = terminal.outColors;
+  terminal.out(`${bold(gap.id)}  ${dim(`part ${gap.part}`)}\n`);
+  terminal.out(`  ${gap.sentence}\n`);
+  terminal.out(`  ${dim('fill')} ${gap.facts.join(', ')}\n`);
+  if (gap.checks.length > 0) terminal.out(`  ${dim('to run')} ${gap.checks.join(', ')}\n`);
+  for (const one of gap.observed ?? []) terminal.out(`  ${dim('seen, not judged')} ${one.of}: ${valuesText(one)}\n`);
+  printYaml(gap.yaml, terminal);
+}
+
+function printYaml(yaml: string, terminal: Terminal): void {
+  for (const line of yaml.trimEnd().split('\n')) terminal.out(`    ${terminal.outColors.cyan(line)}\n`);
+  terminal.out('\n');
+}
+
+/** Prints what a certificate under a profile asks for, and the contract does not state. */
+function printAsked(path: string, name: string, given: GapsArguments, terminal: Terminal): void {
+  const profile = profileNamed(name, fileSystem);
+  if (profile === undefined) throw new UsageError(`There is no profile ${name}`);
+  const contract = contractFor(path, { allowFiles: trustFor(path, given, terminal).files });
+  const { claims, gaps, others, yaml } = askedFacts(contract, profile, checks);
+  if (given.json === true) {
+    terminal.document(`${JSON.stringify({ profile: name, claims, gaps, others, yaml }, null, 2)}\n`, 'json');
+    return;
+  }
+  for (const { message, mend } of claims)
+    terminal.out(`${message}: which of its rules are open is not known\n  ${mend}\n\n`);
+  for (const gap of gaps) printGap(gap, terminal);
+  if (others.length > 0) {
+    terminal.out(`${terminal.outColors.bold('Asked for besides')}\n`);
+    terminal.out(`  ${terminal.outColors.dim('fill')} ${others.join(', ')}\n`);
+    printYaml(yaml, terminal);
+  }
+  const facts = new Set([...gaps.flatMap((gap) => gap.facts), ...others]).size;
+  terminal.out(
+    facts === 0
+      ? `No fact is missing for ${name}\n`
+      : `${counted(facts, 'fact')} for ${name}; the values are examples: correct them, or write none for what the service does not have\n`,
+  );
 }
 
 /** Writes proposals into the contract, or makes facts of them, in place of printing the gaps. */
@@ -92,12 +142,13 @@ async function edit(path: string, given: GapsArguments, terminal: Terminal): Pro
   else terminal.out(`Accept what is true: probity gaps ${path} --interactive\n`);
 }
 
-function counted(gaps: number, awaited: number): string {
+function countedGaps(gaps: number, awaited: number): string {
   if (gaps === 0) return awaited === 0 ? 'No gaps: everything is specified' : 'No gaps of the documents are open';
   return `${String(gaps)} ${gaps === 1 ? 'gap' : 'gaps'}`;
 }
 
 interface GapsArguments extends Pick<TrustArguments, 'allowFile' | 'operator'> {
+  readonly profile?: string;
   readonly json?: boolean;
   readonly from?: string;
   readonly write?: boolean;

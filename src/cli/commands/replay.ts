@@ -122,13 +122,18 @@ function failedEntry(run: Run, name: string): string {
     throw new UsageError(`"${name}" is a part of several entries that failed`, `One of ${list(found.several)}`);
   }
   const state = run.verdicts.get(name)?.verdict.kind;
-  if (state !== undefined) {
-    throw new UsageError(`${name} did not fail in this run: ${state}`, '`probity run --only` runs any entry by itself');
-  }
   const failed = [...run.verdicts.values()].filter(({ verdict }) => verdict.kind === 'fail');
+  const these =
+    failed.length === 0 ? 'Nothing failed in this run' : `These failed: ${list(failed.map((line) => line.entry))}`;
+  if (state !== undefined) {
+    throw new UsageError(
+      `${name} did not fail in this run: ${state}`,
+      `${these}; \`probity run --only\` runs any entry by itself`,
+    );
+  }
   throw new UsageError(
     `No entry that failed has "${name}" in its name${found.meant === undefined ? '' : `; did you mean ${found.meant}?`}`,
-    failed.length === 0 ? 'Nothing failed in this run' : `These failed: ${list(failed.map((line) => line.entry))}`,
+    these,
   );
 }
 
