@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/json.js';
+import type { Json, JsonObject } from '../../contract/json.js';
 import { isObject } from '../../contract/json.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
@@ -44,8 +44,27 @@ export async function rewrite(
   if (!tools.isMarked(given)) return false;
   const whole = how.kind === 'replace' ? writable(item, resource.readOnly) : {};
   const body = withValueAt({}, how.requestEnvelope, withValueAt(whole, tag, given));
-  const sent = await tools.send(tools.like(call, how.method, url, JSON.stringify(body)));
-  return succeeded(sent);
+  const content = isForm(how.sends) ? formOf(body) : JSON.stringify(body);
+  if (content === undefined) return false;
+  const request = tools.like(call, how.method, url, content);
+  // The call may be one without a body, or of an operation that is sent otherwise.
+  const json = how.format === 'merge-patch' ? 'application/merge-patch+json' : 'application/json';
+  const type = isForm(how.sends) ? FORM : how.sends === 'json' ? json : how.sends;
+  const others = request.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+  return succeeded(await tools.send({ ...request, headers: [...others, ['Content-Type', type]] }));
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const isForm = (sends: string): boolean => sends === 'form' || sends.toLowerCase().startsWith(FORM);
+
+/** A form; undefined where it would have members in members. */
+function formOf(body: Json): string | undefined {
+  const members = isObject(body) ? Object.entries(body) : [];
+  const isFlat = isObject(body) && members.every(([, value]) => typeof value !== 'object');
+  return isFlat
+    ? new URLSearchParams(members.map(([name, value]): [string, string] => [name, String(value)])).toString()
+    : undefined;
 }
 
 function writable(item: JsonObject, readOnly: Site['resource']['readOnly']): JsonObject {
