@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import {
   contractOf,
   freePort,
@@ -26,7 +27,7 @@ interface Subject {
   readonly name: string;
   readonly contract: string;
   readonly environment: (url: string) => Readonly<Record<string, string>>;
-  readonly start: () => Promise<RunningService>;
+  readonly start: (port: number) => Promise<RunningService>;
 }
 
 const PROFILES = [
@@ -58,8 +59,8 @@ const subjects: readonly Subject[] = [
       name: contract.replace('.yaml', ''),
       contract: join('contracts/services', contract),
       environment: service.environment.bind(service),
-      start: async () => {
-        const { url, close } = await service.start({ dialect: id }).listen();
+      start: async (port: number) => {
+        const { url, close } = await service.start({ dialect: id }).listen(port);
         return { url, stop: close };
       },
     })),
@@ -72,14 +73,19 @@ const subjects: readonly Subject[] = [
     name,
     contract: contractOf(name),
     environment: () => secretsOf(name),
-    start: () => startService(name),
+    start: (port: number) => startService(name, { port }),
   })),
-  { name: 'stations', contract: STATIONS_CONTRACT, environment: () => ({}), start: () => startStations() },
+  {
+    name: 'stations',
+    contract: STATIONS_CONTRACT,
+    environment: () => ({}),
+    start: (port: number) => startStations({ port }),
+  },
   {
     name: 'json-server',
     contract: 'contracts/services/json-server.yaml',
     environment: () => ({}),
-    start: async () => startJsonServer(await freePort()),
+    start: startJsonServer,
   },
 ].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
@@ -97,9 +103,11 @@ async function make(): Promise<void> {
   await command({}, 'keygen', '--out', key);
   const refused: string[] = [];
   for (const subject of subjects) {
+    // One address is one implementation.
+    const port = await freePort();
     for (const profile of PROFILES) {
       // Each from an empty store: what cannot be removed again would pile up.
-      const service = await subject.start();
+      const service = await subject.start(port);
       const name = `${subject.name}.${profile}`;
       try {
         const challenge = `register of ${new Date().toISOString().slice(0, 10)}, ${name}`;
@@ -129,7 +137,9 @@ async function make(): Promise<void> {
   const { code, text } = await command({}, 'register', bundles, '--output', site);
   console.log(text);
   process.exitCode = code;
-  writeFileSync(join(site, 'README.md'), readme(refused));
+  const page = join(site, 'README.md');
+  const options = await resolveConfig(page);
+  writeFileSync(page, await format(readme(refused), { ...options, parser: 'markdown' }));
 }
 
 function readme(refused: readonly string[]): string {
@@ -137,7 +147,7 @@ function readme(refused: readonly string[]): string {
 
 \`npm run register\` makes it: both reference services in each of their dialects, and the services that the tests start, are certified under every profile
 with a key that is thrown away, and verified. [index.html](index.html) has what is certified; this is what is not, with the
-[reasons](../../docs/certify.md#what-else-to-know). Most are contracts that say less than a profile asks for, or make an exception of it; none of it speaks against the service but \`violated\`.
+[reasons](${relative(site, 'docs/certify.md')}#what-else-to-know). Most are contracts that say less than a profile asks for, or make an exception of it; none of it speaks against the service but \`violated\`.
 
 | Service | Profile | Not certified because |
 |---|---|---|
