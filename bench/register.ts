@@ -13,41 +13,19 @@ import {
   startService,
   type RunningService,
 } from '../examples/services/service.js';
-import { packageFolder } from '../src/index.js';
+import { PROFILES, profileNamed } from '../src/certify/profile.js';
+import { fileSystem, packageFolder } from '../src/index.js';
 import { services } from '../src/reference/index.js';
 import { STATIONS_CONTRACT, startStations } from '../test/services/stations/start.js';
 import { startJsonServer } from './mutants/targets.js';
 
-/**
- * Makes the register that is shipped, `reports/register`: both reference services in each of their dialects, and the services that the tests
- * start, are certified under every profile, and verified in a register. What is not certified stands in its README, with the reasons. The key
- * is thrown away afterwards. `node dist/bench/register.js shop library` certifies these alone and writes to `reports/out/register`.
- */
+/** A service that is certified, and how it is started with an empty store. */
 interface Subject {
   readonly name: string;
   readonly contract: string;
   readonly environment: (url: string) => Readonly<Record<string, string>>;
   readonly start: (port: number) => Promise<RunningService>;
 }
-
-const PROFILES = [
-  'core-read',
-  'core-write',
-  'errors',
-  'auth',
-  'pagination-offset',
-  'pagination-cursor',
-  'query',
-  'concurrency',
-  'retry',
-  'limits',
-  'versioning',
-  'events',
-  'web-api-1',
-  'web-api-2',
-  'web-api',
-];
-const DISRUPTIVE = new Set(['limits', 'web-api']);
 
 const probity = join(packageFolder(), 'dist/src/cli/main.js');
 const wanted = process.argv.slice(2);
@@ -96,6 +74,11 @@ try {
   rmSync(scratch, { recursive: true });
 }
 
+/**
+ * Makes the register that is shipped, `reports/register`: both reference services in each of their dialects, and the services that the tests
+ * start, are certified under every profile, and verified in a register. What is not certified stands in its README, with the reasons. The key
+ * is thrown away afterwards. `node dist/bench/register.js shop library` certifies these alone and writes to `reports/out/register`.
+ */
 async function make(): Promise<void> {
   const bundles = join(scratch, 'bundles');
   mkdirSync(bundles);
@@ -116,7 +99,7 @@ async function make(): Promise<void> {
           ...['certify', subject.contract, '--profile', profile, '--key', key, '--challenge', challenge],
           ...['--base-url', service.url, '--valid-days', '366', '--output', join(bundles, name)],
           ...Object.keys(subject.environment(service.url)).flatMap((name) => ['--env', name]),
-          ...(DISRUPTIVE.has(profile) ? ['--allow-disruptive'] : []),
+          ...(profileNamed(profile, fileSystem)?.disruptive === true ? ['--allow-disruptive'] : []),
         );
         console.log(name, code);
         if (code === 0) {
@@ -148,6 +131,8 @@ function readme(refused: readonly string[]): string {
 \`npm run register\` makes it: both reference services in each of their dialects, and the services that the tests start, are certified under every profile
 with a key that is thrown away, and verified. [index.html](index.html) has what is certified; this is what is not, with the
 [reasons](${relative(site, 'docs/certify.md')}#what-else-to-know). Most are contracts that say less than a profile asks for, or make an exception of it; none of it speaks against the service but \`violated\`.
+
+Who makes it also gives the challenges and runs the services: it shows what a register says of services that keep their contracts, and not that somebody else has looked at them.
 
 | Service | Profile | Not certified because |
 |---|---|---|
