@@ -7,7 +7,7 @@ import {
   cleanRuns,
   codesOf,
   MUTANTS,
-  runAsOneLikes,
+  uncertifiedRun,
   runOf,
   isOf,
   signed,
@@ -95,32 +95,30 @@ describe.each(TRIED)('a service with the fault $name', (mutant) => {
   }, 240_000);
 
   test('gains nothing by a seed that is chosen', async () => {
-    const chosen = await runAsOneLikes(mutant, { seed: 7 });
+    const chosen = await uncertifiedRun(mutant, { seed: 7 });
     expect(await codesOf(signed(chosen, profile, (lines) => lines))).toContain('seed-chosen');
   }, 240_000);
 
   test('gains nothing by a run of the rest of the entries alone', async () => {
     const bad = new Set(await notPassed());
-    const rest = await runAsOneLikes(mutant, { keep: ({ id }) => !bad.has(id) });
+    const rest = await uncertifiedRun(mutant, { keep: ({ id }) => !bad.has(id) });
     expect(await codesOf(signed(rest, profile, (lines) => lines))).toContain('entry-dropped');
   }, 240_000);
 
   test('gains nothing by the better half of a sharded run', async () => {
-    const halves = await Promise.all([1, 2].map((index) => runAsOneLikes(mutant, { shard: { index, of: 2 } })));
+    const halves = await Promise.all([1, 2].map((index) => uncertifiedRun(mutant, { shard: { index, of: 2 } })));
     for (const half of halves) {
       expect(await codesOf(signed(half, profile, (lines) => lines))).toContain('sharded');
     }
   }, 240_000);
 
-  test('gains nothing by what another service answered to its writes', async () => {
+  test('gains nothing by what another service answered to its writes', async ({ skip }) => {
     const [own, entries] = [await refused(), await notPassed()];
-    const codes = await codesOf(transplanted(own, await cleanRun(profile), entries, profile));
-    // What only reads has no mark of the run: whose answers they are, nothing shows.
+    const isWrite = (method: string): boolean => !/^(?:GET|HEAD|OPTIONS)$/.test(method);
     const { exchanges } = runOf(own.made);
-    const writes = exchanges.some(
-      ({ entry, request }) => entries.includes(entry) && !/^(?:GET|HEAD|OPTIONS)$/.test(request.method),
-    );
-    expect(codes.length > 0 || !writes).toBe(true);
+    const writes = exchanges.some(({ entry, request }) => entries.includes(entry) && isWrite(request.method));
+    skip(!writes, 'What failed only reads: nothing in such answers is of the run');
+    expect(await codesOf(transplanted(own, await cleanRun(profile), entries, profile))).not.toEqual([]);
   }, 240_000);
 
   test('gains nothing by a contract that takes back what it breaks', async () => {

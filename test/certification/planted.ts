@@ -60,6 +60,7 @@ function mutantsOf(id: string, count: number): readonly Mutant[] {
 const MANY = PROFILES.flatMap((id) => mutantsOf(id, Math.ceil(MUTANTS / PROFILES.length)));
 export const TRIED = spread(MANY, MUTANTS);
 
+/** A run, certified or not, with its run file. */
 export interface Tried {
   readonly made: Certified;
   readonly text: string;
@@ -118,6 +119,7 @@ export async function codesOf(files: BundleFiles): Promise<readonly string[]> {
   return troubles.map(({ code }) => code);
 }
 
+/** Runs of the service without a fault, one for each profile. */
 export function cleanRuns(): (profile: Profile) => Promise<Tried> {
   const known = new Map<string, Promise<Tried>>();
   return (profile) => {
@@ -127,8 +129,8 @@ export function cleanRuns(): (profile: Profile) => Promise<Tried> {
   };
 }
 
-/** A run that a vendor makes with the library and under no rule, of what the profile plans. */
-export async function runAsOneLikes(
+/** A run of what the profile plans, as the library makes it for a vendor who keeps to no rule of certification. */
+export async function uncertifiedRun(
   { profile, fault }: Mutant,
   { keep = () => true, ...more }: Partial<RunRequest> & { readonly keep?: (entry: PlannedEntry) => boolean } = {},
 ): Promise<Tried> {
@@ -156,6 +158,7 @@ export async function runAsOneLikes(
   }
 }
 
+/** Whether a line of a run file is of one of the entries. */
 export function isOf(line: string, entries: readonly string[]): boolean {
   return entries.some((id) => line.includes(`"entry":"${id}"`));
 }
