@@ -114,10 +114,11 @@ export interface Watch<N extends Needs = Needs> extends CheckTexts {
   /** Holds a service to what its own contract states and to nothing else, so it looks also where no claimed clause asks for it. */
   readonly unclaimed?: true;
   /**
-   * One exchange that breaks it may be noise: it is judged by how many do of how many, by each cause, and by sending again
-   * what broke. A cause that another entry fails for is left to that one.
+   * By rate: one exchange that breaks it may be noise, so it is judged by how many do of how many, by each cause, and by sending again
+   * what broke. A cause that another entry fails for is left to that one. By history: what breaks it is only known when the run has
+   * ended, and is then looked at once more.
    */
-  readonly judgedBy?: 'rate';
+  readonly judgedBy?: 'rate' | 'history';
   /** Checks that claim more directly what this one sees as well. */
   readonly echoes?: readonly string[];
   readonly needs: (facts: Subjects['operation']) => N;
@@ -133,6 +134,19 @@ export interface WatchKit {
   readonly validate: Kit['validate'];
   /** Whether a check could not go on unless the exchange was a success. Where it could not, the exchange is told again. */
   readonly isNeeded: (exchange: Exchange) => boolean;
+  /**
+   * What an answer of a list shows of the run's own records that cannot be. Undefined where nothing is known to compare it with. For
+   * watches that are judged by history.
+   */
+  readonly contradiction: (exchange: Exchange) => Contradiction | undefined;
+}
+
+/** Own records that a list shows, or does not, against what the run did to them. */
+export interface Contradiction {
+  /** Shown, though deleted before the list was asked for. */
+  readonly deleted: readonly string[];
+  /** Not shown, though there before and after. */
+  readonly missing: readonly string[];
 }
 
 /** Declares a check. `alone` is `no`, `stage` is `ordinary` and `enough` is 1 where nothing is said. */

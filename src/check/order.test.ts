@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareBy, orderOf } from './order.js';
+import { compareBy, orderOf, orderOfItems } from './order.js';
 
 describe('compareBy', () => {
   it.each([
@@ -72,4 +72,19 @@ describe('orderOf', () => {
   it('says when nothing could be told apart', () => {
     expect(orderOf({ type: 'number' }, [2, 2, null], 'ascending')).toEqual({ misplaced: undefined, isTold: false });
   });
+});
+
+it('judges neighbours among the items that were not chosen, and every two of those that were', () => {
+  const key = { type: 'number', at: '/n' } as const;
+  const items = [1, 5, 2, 9].map((n) => ({ n }));
+  const chosen =
+    (...wanted: readonly number[]) =>
+    ({ n }: { n: number }) =>
+      wanted.includes(n) ? n : undefined;
+  const order = (isJudged: boolean, ...wanted: readonly number[]) =>
+    orderOfItems(key, items, 'ascending', chosen(...wanted) as never, () => isJudged).misplaced;
+  expect(order(false, 1, 2, 9)).toBeUndefined();
+  expect(order(false, 1, 5, 2)).toEqual([5, 2]);
+  expect(order(true, 1, 2, 9)).toEqual([5, 2]);
+  expect(order(true, 1, 9)).toEqual([5, 2]);
 });

@@ -138,3 +138,24 @@ export function orderOf(sorting: Sorting, values: readonly (Json | undefined)[],
     isTold: orders.some((order) => order !== 0),
   };
 }
+
+/**
+ * The order in which the items of a list stand: of every two of the chosen ones, and of those next to each other among the others
+ * that may be judged.
+ */
+export function orderOfItems(
+  sorting: Sorting & Pick<SortKey, 'at'>,
+  items: readonly Json[],
+  direction: Direction,
+  isChosen: (item: Json) => unknown,
+  isJudged: (item: Json) => boolean,
+): Order {
+  const valuesOf = (wanted: (item: Json) => unknown): readonly (Json | undefined)[] =>
+    items.filter(wanted).map((item) => valueAt(item, sorting.at));
+  const order = orderOf(sorting, valuesOf(isChosen), direction);
+  if (order.misplaced !== undefined) return order;
+  const compare = comparing(sorting, direction);
+  const judged = valuesOf((item) => isChosen(item) !== undefined || isJudged(item));
+  const at = judged.findIndex((value, i) => i > 0 && (compare(judged[i - 1], value) ?? 0) > 0);
+  return at < 0 ? order : { ...order, misplaced: [judged[at - 1], judged[at]] };
+}

@@ -31,7 +31,7 @@ export interface AnyWatch extends CheckTexts {
   readonly rare?: true;
   readonly malformedToo?: true;
   readonly unclaimed?: true;
-  readonly judgedBy?: 'rate';
+  readonly judgedBy?: 'rate' | 'history';
   readonly echoes?: readonly string[];
   readonly needs: (facts: never) => Needs;
   readonly observe: (given: never, exchange: Exchange, kit: WatchKit) => void;

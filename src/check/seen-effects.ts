@@ -42,6 +42,10 @@ export const touchesOthers = ({ id }: { readonly id: string }): { readonly effec
   effect: { of: id, does: 'changes other records when it is repeated' },
 });
 
+export const removesOthers = ({ id }: { readonly id: string }): { readonly effect: Effect } => ({
+  effect: { of: id, does: 'removes other records' },
+});
+
 /** Of a resource. */
 export const outOfTurn = ({ resource }: { readonly resource: string }): { readonly effect: Effect } => ({
   effect: { of: resource, does: 'takes actions in states that they do not lead on from' },

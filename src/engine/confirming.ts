@@ -9,6 +9,7 @@ import { Attempt, modeFor, type RunContext } from './kit/context.js';
 import { disturbanceOf } from './kit/disturbance.js';
 import { amid, DETERMINISTIC, DISTURBED, RACE, SequentialTest, type Hypotheses } from './sequential-test.js';
 import { repeatAnew } from './repeated-anew.js';
+import { repeatEntry } from './repeated-entry.js';
 import { strayness } from './strays.js';
 import { Broken } from './kit/broken.js';
 import type { Broke, Watching } from './watching.js';
@@ -152,7 +153,12 @@ async function confirm(one: Pending, context: RunContext, health: Health): Promi
  * The verdict of a watch. It has no requests of its own: what broke in exchanges of two different entries is confirmed
  * by that; otherwise a safe request is sent again.
  */
-export async function confirmWatch(watching: Watching, context: RunContext, health: Health): Promise<Verdict> {
+export async function confirmWatch(
+  watching: Watching,
+  context: RunContext,
+  health: Health,
+  entryOf: (id: string) => PlannedEntry | undefined = () => undefined,
+): Promise<Verdict> {
   if (watching.error) return { kind: 'error', message: watching.error.message };
   // What came between the requests and their answers is no answer of the service, where it came no oftener than elsewhere.
   const between = watching.broke.filter(({ exchange }) => disturbanceOf(context.contract, exchange) !== undefined);
@@ -191,7 +197,10 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   const isTelling = context.mixUps.proven === undefined && !suspect.has(first);
   const alike = isTelling
     ? broke.find(
-        (one) => one.entry !== first.entry && one.violation.claim === first.violation.claim && !suspect.has(one),
+        (one) =>
+          (watching.isByHistory ? one !== first : one.entry !== first.entry) &&
+          one.violation.claim === first.violation.claim &&
+          !suspect.has(one),
       )
     : undefined;
   const evidence = alike ? [first.exchange, alike.exchange] : [first.exchange];
@@ -199,8 +208,28 @@ export async function confirmWatch(watching: Watching, context: RunContext, heal
   broken.effects = context.effects.of(first.violation, evidence);
   const confirmation = alike
     ? { failed: 2, of: 2, isReal: true }
-    : await sendAgain(watching, first, suspect, context, health);
+    : await repeated(watching, first, suspect, context, health, entryOf);
   return judge(context.contract, { kind: 'broken', broken }, work, enough, confirmation, undefined);
+}
+
+/** Sends the request again, and where it does not show the failure alone, all that led to it. */
+async function repeated(
+  watching: Watching,
+  first: Broke,
+  suspect: ReadonlyMap<Broke, string>,
+  context: RunContext,
+  health: Health,
+  entryOf: (id: string) => PlannedEntry | undefined,
+): Promise<Confirmation> {
+  const alone = await sendAgain(watching, first, suspect, context, health);
+  const entry = entryOf(first.entry);
+  const isDoubtful = suspect.has(first) || context.mixUps.proven !== undefined || context.noise.rate > 0;
+  if (alone.isReal === true || alone.failed > 0 || entry === undefined || isDoubtful) return alone;
+  const whole = await repeatEntry(watching, first, entry, context).catch((thrown: unknown) => {
+    if (!isStop(thrown)) throw thrown;
+    return undefined;
+  });
+  return whole?.isReal === true ? whole : alone;
 }
 
 /** Answers of one operation, all alike, that are no mistake of somebody between. */

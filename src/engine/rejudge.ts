@@ -8,6 +8,7 @@ import { partsOf, restored } from '../result/shards.js';
 import type { FailVerdict, Verdict, VerdictKind } from '../result/verdict.js';
 import { execute, type Ended } from './attempt.js';
 import { confirmWatch } from './confirming.js';
+import { KnownRecords } from './known-records/known-records.js';
 import { Health } from './health.js';
 import { judge } from './judge.js';
 import { Attempt, modeFor, type RunContext } from './kit/context.js';
@@ -119,10 +120,16 @@ async function one(
     return unverified(entry.id, verdict.kind, 'nothing was sent for it');
   }
   if (check.kind === 'watch') {
-    const watching = new Watching(entry, check, entry.decision.given, context.contract);
+    const records =
+      check.judgedBy === 'history' ? new KnownRecords(context.contract, recorded.header.nonce) : undefined;
+    const watching = new Watching(entry, check, entry.decision.given, context.contract, undefined, records);
     const malformed = malformedEntries([...again.values()]);
     const isFor = ({ entry: of }: ExchangeLine): boolean => !malformed.has(of) || watching.isOfMalformedToo;
-    for (const exchange of recorded.exchanges.filter(isFor)) watching.tell(exchange);
+    for (const exchange of recorded.exchanges) {
+      records?.hear(exchange);
+      if (isFor(exchange)) watching.tell(exchange);
+    }
+    for (const exchange of records?.contradicted() ?? []) watching.tellContradicted(exchange);
     if (watching.isByRate) {
       const isOpen = verdict.kind === 'skipped' && watching.leftOut === undefined;
       const isKnown =

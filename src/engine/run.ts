@@ -12,7 +12,6 @@ import { Gates } from './gates.js';
 import { examine } from './doctor/examine.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner } from './entry.js';
-import { Pulse } from './failing.js';
 import { Health } from './health.js';
 import { HeldBack, type Blocking, type Finish } from './held-back.js';
 import { inconclusive } from './judge.js';
@@ -29,7 +28,7 @@ import { Marks } from './marks.js';
 import { Ownership } from './ownership/ownership.js';
 import { EFFORTS, type RunOptions } from './options.js';
 import { Progress } from './progress.js';
-import { isDisruptive, malformedEntries, planLine, verdictOfPlan } from './planned.js';
+import { planLine, verdictOfPlan } from './planned.js';
 import { preflight, type Unmade } from './preflight.js';
 import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
@@ -40,7 +39,8 @@ import { Recorded } from './recorder/recorded.js';
 import { Recorder } from './recorder/recorder.js';
 import { SecondRound } from './second-round.js';
 import { inStages, LAST_WELL_FORMED } from './stages.js';
-import { Watching } from './watching.js';
+import type { Watching } from './watching.js';
+import { Watchings } from './watchings.js';
 import { Unsaid } from './unsaid.js';
 
 /** What a run came to, for the footer. */
@@ -64,16 +64,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const verdicts = new Map<string, VerdictLine>();
   const exercised = new Set<string>();
   let requests = 0;
-  const pulse = new Pulse();
-  const watchings = plan.entries.flatMap((entry) => watchingOf(entry, options, pulse));
-  const byOperation = new Map<string, Watching[]>();
-  for (const watching of watchings) {
-    byOperation.set(watching.operation, [...(byOperation.get(watching.operation) ?? []), watching]);
-  }
-
-  const malformed = malformedEntries(plan.entries);
-  // Those that ask for more than the service has to give.
-  const beyond = new Set(plan.entries.filter(isDisruptive).map(({ id }) => id));
+  const watchings = new Watchings(plan.entries, contract, options.header.nonce);
   const noise = new Noise(contract);
   const effects = new Effects(contract);
 
@@ -83,19 +74,13 @@ export async function run(options: RunOptions): Promise<Ran> {
   const tell = (line: ExchangeLine): void => {
     // What was held back was not sent.
     if (line.failure?.kind !== 'blocked') requests += 1;
-    pulse.tell(line);
     noise.tell(line);
     effects.tell(line);
     unsaid.tell(line);
-    if (line.operation !== undefined) {
-      // What a service was made to hold by malformed input says nothing of what it answers to others.
-      for (const watching of byOperation.get(line.operation) ?? []) {
-        watching.meet(line);
-        const isFor = !malformed.has(line.entry) || watching.isOfMalformedToo;
-        if (isFor && !(watching.isByRate && beyond.has(line.entry))) watching.tell(line);
-      }
-      if (line.response && line.response.status >= 200 && line.response.status < 300) exercised.add(line.operation);
-    }
+    watchings.tell(line);
+    const { operation, response } = line;
+    if (operation !== undefined && response && response.status >= 200 && response.status < 300)
+      exercised.add(operation);
     options.emit(line);
     foreign.hear(line);
   };
@@ -171,8 +156,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     observations: new Map(),
     asked: new WeakMap(),
     needed: (exchange) => {
-      if (!(exchange instanceof Recorded) || malformed.has(exchange.entry) || beyond.has(exchange.entry)) return;
-      for (const watching of byOperation.get(exchange.operation ?? '') ?? []) watching.tellNeeded(exchange);
+      if (exchange instanceof Recorded) watchings.tellNeeded(exchange);
     },
     gates: new Gates(),
     noise,
@@ -199,6 +183,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     const verdict = verdictOfPlan(entry);
     if (verdict) finish(entry, verdict, started);
   }
+  const byId = new Map(plan.entries.map((entry) => [entry.id, entry]));
   const runnable = plan.entries.filter((entry) => entry.decision.planned === 'run');
   const active = runnable.filter((entry) => entry.check.check.kind === 'check');
 
@@ -241,17 +226,21 @@ export async function run(options: RunOptions): Promise<Ran> {
       await second.run(true);
       const told = noiseText(noise, second.figures);
       if (told !== undefined) note('noise', told);
+      watchings.tellContradicted();
       const found: Blocking[] = [];
-      const everywhere = widespread(watchings);
+      const everywhere = widespread(watchings.all);
       const isByRate = (watching: Watching): number => Number(watching.isByRate);
-      for (const watching of watchings.sort((a, b) => isByRate(a) - isByRate(b))) {
+      for (const watching of [...watchings.all].sort((a, b) => isByRate(a) - isByRate(b))) {
         if (verdicts.has(watching.entry.id)) continue;
         const since = sender.now();
         if (watching.isByRate) {
           const judged = await judgeByRate(watching, context, health, toldIn(heldBack), everywhere);
           finish(watching.entry, judged.verdict, since);
           found.push(...judged.found);
-        } else finish(watching.entry, await confirmWatch(watching, context, health), since, watching.stopped?.exchange);
+        } else {
+          const verdict = await confirmWatch(watching, context, health, (id) => byId.get(id));
+          finish(watching.entry, verdict, since, watching.stopped?.exchange);
+        }
       }
       heldBack.release(found, conclude);
     }
@@ -282,10 +271,4 @@ export async function run(options: RunOptions): Promise<Ran> {
     finish(entry, { kind: 'skipped', how: 'cut', because }, sender.now());
   }
   return { verdicts, plan: lines, requests, exercised, duration: sender.now() - started };
-}
-
-function watchingOf(entry: PlannedEntry, { contract }: RunOptions, pulse: Pulse): readonly Watching[] {
-  const { check } = entry.check;
-  if (check.kind !== 'watch' || entry.decision.planned !== 'run') return [];
-  return [new Watching(entry, check, entry.decision.given, contract, pulse)];
 }

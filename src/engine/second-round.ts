@@ -40,6 +40,13 @@ interface Unproven {
   readonly by: Exchange | undefined;
 }
 
+/** Those first whose failure most of the others would follow from: checks that they lean on, or echo. */
+function mostDirect(unproven: readonly Unproven[]): readonly Unproven[] {
+  const named = unproven.flatMap(({ check }) => [...(check.leansOn ?? []), ...(check.echoes ?? [])]);
+  const weight = ({ entry }: Unproven): number => named.filter((id) => id === entry.check.id).length;
+  return [...unproven].sort((a, b) => weight(b) - weight(a));
+}
+
 type Finish = (
   entry: PlannedEntry,
   verdict: Verdict,
@@ -140,8 +147,10 @@ export class SecondRound {
     const doubtful = this.#doubtful.splice(0);
     if (doubtful.length > 0 && isThere) context.noise.doubled(await twins(context));
     const unmet = doubtful.filter(({ verdict: { reason } }) => UNMET.includes(reason));
-    const chance = unmet.length <= this.#chance ? unmet : [];
-    const again = context.noise.isDoubling ? doubtful : chance;
+    const isChance = unmet.length <= this.#chance;
+    const again = context.noise.isDoubling ? doubtful : isChance ? unmet : mostDirect(unmet).slice(0, this.#chance);
+    // That many do not fail by chance. Alone, one may show what kept the others from their verdicts; that it passes proves nothing.
+    const onlyFailing = new Set(isChance || context.noise.isDoubling ? [] : again);
     const disturbed = new Set(due);
     due.push(...again);
     for (const one of doubtful) if (!again.includes(one)) this.#finish(one.entry, one.verdict, one.since, one.by);
@@ -159,11 +168,11 @@ export class SecondRound {
         continue;
       }
       ran += 1;
-      const isJudged = await this.#again(one, until);
-      const isChance = !disturbed.has(one) && !context.noise.isDoubling;
+      const isJudged = await this.#again(one, until, onlyFailing.has(one));
+      const isUndisturbed = !disturbed.has(one) && !context.noise.isDoubling;
       if (isJudged) judged += 1;
-      if (isChance && isJudged) undisturbed += 1;
-      if (isChance && !isJudged) silent += 1;
+      if (isUndisturbed && isJudged) undisturbed += 1;
+      if (isUndisturbed && !isJudged) silent += 1;
     }
     this.#spent += context.sender.now() - now;
     this.#figures = { due: before.due + due.length - silent, again: ran - silent, judged, undisturbed };
@@ -184,8 +193,9 @@ export class SecondRound {
     return false;
   }
 
-  /** True where it came to a verdict. */
-  async #again({ entry, check, given, verdict, since, by }: Unproven, until: number): Promise<boolean> {
+  /** True where it came to a verdict; with `onlyFailing`, to a failure. */
+  async #again(one: Unproven, until: number, onlyFailing: boolean): Promise<boolean> {
+    const { entry, check, given, verdict, since, by } = one;
     const earlier: Earlier[] = [];
     let last: Ran = { verdict, isDisturbed: true, by };
     for (let round = 2; round <= this.#times(last) + 1; round += 1) {
@@ -194,9 +204,11 @@ export class SecondRound {
       earlier.push({ reason, detail, exchanges });
       last = await this.#execute(entry, check, given, `round${String(round)}.`);
     }
-    this.#finish(entry, last.verdict, since, last.by, earlier);
+    const isKept = !onlyFailing || last.verdict.kind === 'fail';
+    if (isKept) this.#finish(entry, last.verdict, since, last.by, earlier);
+    else this.#finish(entry, verdict, since, by);
     this.#context.recorder.forget(entry.id);
-    return last.verdict.kind !== 'inconclusive';
+    return isKept && last.verdict.kind !== 'inconclusive';
   }
 
   #times({ isSeen }: Ran): number {

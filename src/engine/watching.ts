@@ -10,6 +10,7 @@ import { fingerprint } from './fingerprint.js';
 import { validate } from './generate/validator.js';
 import { bodyOf, outcomeOf } from './kit/answer.js';
 import { expectations } from './kit/expectations.js';
+import type { KnownRecords } from './known-records/known-records.js';
 
 /** How many broken exchanges of one watch are kept: enough to find two of different entries. */
 const KEPT = 50;
@@ -51,7 +52,14 @@ export class Watching {
   /** Entries that met a failure, those that sent malformed input included, by its cause. */
   readonly #met = new Map<string, Set<string>>();
 
-  constructor(entry: PlannedEntry, watch: AnyWatch, given: unknown, contract: Contract, pulse = new Pulse()) {
+  constructor(
+    entry: PlannedEntry,
+    watch: AnyWatch,
+    given: unknown,
+    contract: Contract,
+    pulse = new Pulse(),
+    records?: KnownRecords,
+  ) {
     this.entry = entry;
     this.#watch = watch;
     this.#given = given;
@@ -65,6 +73,7 @@ export class Watching {
       body: bodyOf,
       validate: (schema, value) => validate(schema, value, TOLERANT),
       isNeeded: ({ id }) => this.#needed.has(id),
+      contradiction: (one) => records?.compare(one as ExchangeLine),
     };
   }
 
@@ -78,6 +87,10 @@ export class Watching {
 
   get isByRate(): boolean {
     return this.#watch.judgedBy === 'rate';
+  }
+
+  get isByHistory(): boolean {
+    return this.#watch.judgedBy === 'history';
   }
 
   /** Races in which the operation was sent. */
@@ -160,6 +173,17 @@ export class Watching {
     if (this.#kit.outcome(line).class === 'server-error' || line.response === undefined) return;
     this.#needed.add(line.id);
     this.tell(line);
+  }
+
+  /** Looks once more at an exchange that is known to be wrong by what came after it. */
+  tellContradicted(line: ExchangeLine): void {
+    if (!this.isByHistory || line.operation !== this.operation) return;
+    const { seen, useful } = this;
+    const violation = this.look(line);
+    Object.assign(this, { seen, useful });
+    if (violation === undefined) return;
+    this.broken += 1;
+    if (this.#broke.length < KEPT) this.#broke.push({ exchange: line, entry: line.entry, violation });
   }
 
   /** By what exchanges that broke are told apart. */

@@ -65,6 +65,8 @@ export function plant(
   /** Requests with an effect that the mistake sends on its own. */
   let writes = 0;
   let lent = 0;
+  /** Answers of a service that did what it does without the mistake. */
+  const right = new WeakSet<WireResult>();
   const tools: Tools = {
     router,
     isMarked: (text) => guard.isMarked(text),
@@ -87,6 +89,10 @@ export function plant(
       timeout: request.timeout,
       ...(body === undefined ? {} : { body }),
     }),
+    asWithout: (result) => {
+      right.add(result);
+      return result;
+    },
     removeLater: (request) => {
       toRemove.push(request);
     },
@@ -138,7 +144,7 @@ export function plant(
       return result;
     };
     const given = await mistake.answer(call, next);
-    if (signal?.aborted) return given;
+    if (signal?.aborted || right.has(given)) return given;
     const [first] = sent;
     if (first === undefined || writes > before) {
       noticeable(call, given);

@@ -124,10 +124,12 @@ export function parametersOf(service: ServiceFacts): readonly ListParameter[] {
       template === undefined ? [] : [{ site, use, label, names: namesIn(template), facts: [`${at}.items`, ...facts] }];
     const { query } = collection;
     const sorts = ifStated(collection.sort) ?? [];
+    const cursor = ifStated(collection.cursor);
     return [
       ...one('limit', 'limit', ifStated(query.limit), []),
       ...one('page', 'page', ifStated(query.page), [`${at}.offset.base`]),
-      ...one('after', 'after', ifStated(query.after), [`${at}.cursor.next`]),
+      // Where the next page is a link, what is in it is the service's own.
+      ...one('after', 'after', cursor?.as === 'url' ? undefined : ifStated(query.after), [`${at}.cursor.next`]),
       ...one('fields', 'fields', ifStated(query.fields), [`${at}.fields.selectable`]),
       ...one('mine', 'search', ifStated(collection.mine), []),
       ...(sorts[0] === undefined

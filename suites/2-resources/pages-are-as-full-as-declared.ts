@@ -27,7 +27,8 @@ export default defineCheck({
   async verify({ listing, own, remove, lag }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const [at] = await kit.population(own);
-    const sizes = [3, 5].filter((size) => size <= roomy(listing));
+    const most = roomy(listing);
+    const sizes = [3, 5, most].filter((size) => size <= most);
     await kit.forEach(sizes, async (size) => {
       const lengths = async (): Promise<readonly number[]> => {
         const { pages } = await walkThrough(kit, listing, { limit: size, at, mostPages: 8 });
@@ -49,7 +50,6 @@ export default defineCheck({
       kit.expect(others, `With ${asked.join('&')} every page but the last has ${String(size)} items`).toBeEmpty();
     });
 
-    const most = roomy(listing);
     const first = await pageOf(kit, listing, { limit: most, at });
     const missing = most + 1 - first.length;
     // What cannot be removed stays for good, and below a parent every record would be one of ours.

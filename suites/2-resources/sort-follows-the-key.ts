@@ -1,13 +1,13 @@
 import { census, defineCheck, disorders, equal, everybody, fill, isLastOf, isWhole, listings } from 'probity/check';
-import { orderOf, pagesAreWhole, recognisable, recognise, roomy, valueAt, walkThrough, widest } from 'probity/check';
+import { orderOfItems, pagesAreWhole, recognisable, recognise, roomy, walkThrough, widest } from 'probity/check';
 import { within, type Json, type Listing, type QueryPair } from 'probity/check';
 
 /** Items on a page: some of three records with equal values lie across its end, and numbers of several lengths are on one. */
 const PAGE = 4;
 
 /**
- * Compares every two of our records by the values that the list itself shows, and only where all plausible orders agree.
- * Equal values may stand in any order, but none may be lost or come twice. Of two ways each takes one of the directions.
+ * Compares every two of our records by the values that the list itself shows, and others of the run with their neighbours, only where
+ * all plausible orders agree. Equal values may stand in any order, but none may be lost or come twice. Of two ways each takes one of the directions.
  */
 export default defineCheck({
   title: 'A sorted list follows its key, in both directions',
@@ -35,8 +35,8 @@ export default defineCheck({
       walkThrough(kit, way, { limit, query, at, mostPages: 60, isLast: isLastOf(limit, isOurs, count) });
     const queries = { ascending: fill(ascending, {}), descending: fill(descending, {}) };
     const judgeOrder = (items: readonly Json[], direction: keyof typeof queries, where: string): void => {
-      const values = items.filter(isOurs).map((item) => valueAt(item, key.at));
-      const { misplaced, isTold } = orderOf(key, values, direction);
+      const isMarked = (item: Json): boolean => kit.isMarked(own, item);
+      const { misplaced, isTold } = orderOfItems(key, items, direction, isOurs, isMarked);
       if (!isTold) kit.discard('no two records can be told apart by this key');
       const shown = { shown: misplaced?.map((value) => JSON.stringify(value)).join(' before '), ...known };
       const claim = `Values of ${key.name} stand in ${direction} order ${where}`;

@@ -1,13 +1,13 @@
 import { defineCheck, equal, lag, listing, readBack, readingList, stated, tolerate } from 'probity/check';
-import { until, valueAt, type Json, type Listing } from 'probity/check';
+import { removesOthers, until, valueAt, type Json, type Listing } from 'probity/check';
 
 /**
- * Deletes a record that could be read, and looks for it where it was: under its id and in the list. A record that the
- * contract says is only marked as deleted may still be read, with that mark.
+ * Deletes one of three records that could be read, and looks for it where it was: under its id and in the list. The other two
+ * are still there. A record that the contract says is only marked as deleted may still be read, with that mark.
  */
 export default defineCheck({
-  title: 'A record that was deleted is gone',
-  rationale: 'What a caller has removed must no longer be served to anyone.',
+  title: 'A record that was deleted is gone, and no other is',
+  rationale: 'What a caller has removed must no longer be served to anyone, and what others rely on must stay.',
   blindSpot: 'copies elsewhere, such as a search index; what happens to records that refer to it',
 
   over: 'resource',
@@ -26,11 +26,13 @@ export default defineCheck({
 
   async verify({ remove, read, own, listing, leaves, goneWithin, lag }, kit) {
     const isThere = ([item]: readonly (Json | undefined)[]): boolean => item !== undefined;
+    const isRead = (item: Json | undefined): boolean => item !== undefined;
     const isGone = (seen: readonly (Json | undefined)[]): boolean => !isThere(seen);
 
     await kit.forEach(['a record'], async () => {
-      const record = await kit.create(own);
-      await readBack(kit, own, record, lag);
+      const earlier = await kit.create(own);
+      const [record, later] = [await kit.create(own), await kit.create(own)];
+      for (const one of [earlier, record, later]) await readBack(kit, own, one, lag);
       const look = await readingList(kit, own, listing, [record]);
       const before = look && (await until(kit, lag.list, () => look('before'), isThere));
       kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');
@@ -43,6 +45,10 @@ export default defineCheck({
       };
       const [item] = await until(kit, Math.max(goneWithin, lag.read), readAgain, isGone);
       kit.expect(item, 'A record that was deleted cannot be read').toBeEmpty();
+      for (const other of [earlier, later]) {
+        const left = await until(kit, lag.read, () => kit.read(own, other), isRead);
+        kit.expect(isRead(left), 'A delete removes no other record', removesOthers(remove)).toBeTrue('still there');
+      }
 
       // A list that did not show the record before says nothing by not showing it now.
       if (look === undefined || before?.[0] === undefined) return;

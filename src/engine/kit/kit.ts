@@ -4,6 +4,7 @@ import type { Kit } from '../../check/kit.js';
 import { codesFor } from '../../contract/conditions.js';
 import { ifStated } from '../../contract/slot.js';
 import { Stop } from '../../check/violation.js';
+import { valueAt } from '../../contract/pointer.js';
 import type { Attempt } from './context.js';
 import { bodies } from '../generate/bodies.js';
 import { changes } from '../generate/changes.js';
@@ -94,6 +95,10 @@ export function makeKit(
     race: (racers) => race(attempt, racers),
     wait: (milliseconds) => waitFor(run, milliseconds),
     unique: (prefix) => attempt.unique(prefix),
+    isMarked: ({ tag }, item) => {
+      const text = tag === undefined ? undefined : valueAt(item, tag);
+      return typeof text === 'string' && text.toLowerCase().includes(run.nonce.toLowerCase());
+    },
     note: (text) => {
       if (!attempt.notes.includes(text)) attempt.notes.push(text);
     },

@@ -103,13 +103,16 @@ async function untilDone(
     body: bodyOf,
     at: located,
   };
-  const { intent } = options;
-  const more: SendOptions = {
-    ...(options.as === undefined ? {} : { as: options.as }),
+  const { as, intent } = options;
+  const own: SendOptions = {
     ...(options.lane === undefined ? {} : { lane: options.lane }),
     ...(intent === 'cleanup' ? { intent } : {}),
   };
-  const { how, exchange } = await followed(kit, operation, operation.done, accepted, more);
+  let end = await followed(kit, operation, operation.done, accepted, as === undefined ? own : { ...own, as });
+  // Who may not ask what came of it has had it accepted all the same.
+  const isRefused = end.how === 'unanswered' && [401, 403].includes(end.exchange.response?.status ?? 0);
+  if (as !== undefined && isRefused) end = await followed(kit, operation, operation.done, accepted, own);
+  const { how, exchange } = end;
   if (how !== 'done')
     throw new Stop('not-observable', `${operation.id} was accepted and not done: ${how} (${exchange.id})`);
 }

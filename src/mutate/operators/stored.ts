@@ -1,9 +1,12 @@
 import type { Json, JsonObject } from '../../contract/json.js';
 import { isObject } from '../../contract/json.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
+import { ifStated } from '../../contract/slot.js';
+import { succeeded } from '../answer.js';
 import { bodyOf, withBody } from '../call.js';
 import type { Operator, Place } from '../operator.js';
-import { isOf, membersOf, type Member } from '../sites.js';
+import { isOf, itemOf, membersOf, type Member } from '../sites.js';
+import { current } from './own-records.js';
 
 /** Mistakes with values on their way into the store: what is read later is not what was sent. */
 interface Change {
@@ -184,7 +187,8 @@ function byText(a: Json, b: Json): number {
 function placeOf(change: Change, member: Member): Place {
   const { site, name } = member;
   const { operation, resource } = site;
-  const pointer = `${operation.requestEnvelope}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const at = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const pointer = `${operation.requestEnvelope}${at}`;
   return {
     id: `${operation.id}.${name}`,
     resource: resource.name,
@@ -192,17 +196,22 @@ function placeOf(change: Change, member: Member): Place {
     facts: ['operations.read', 'schema', ...(change.isSpelling === true ? ['texts'] : [])].map(
       (fact) => `resources.${resource.name}.${fact}`,
     ),
-    plant: () => ({
+    plant: (tools) => ({
       at: (call) => call.route?.operation.id === operation.id && valueAt(bodyOf(call), pointer) !== undefined,
-      answer: (call, next) => {
+      answer: async (call, next) => {
         const body = bodyOf(call) as JsonObject;
         const value = valueAt(body, pointer) as Json;
         // What is refused for what it is, is stored in no way.
         const stored = mayBeTaken(value, member) ? change.to(value, member) : value;
         if (JSON.stringify(stored) === JSON.stringify(value)) return next(call);
-        return next(
-          withBody(call, stored === undefined ? withoutValueAt(body, pointer) : withValueAt(body, pointer, stored)),
-        );
+        if (stored !== undefined) return next(withBody(call, withValueAt(body, pointer, stored)));
+        const result = await next(withBody(call, withoutValueAt(body, pointer)));
+        // What is refused is not stored at all, and what is not sent may be given the same value by the service.
+        const read = ifStated(resource.operations.read.declared);
+        const seen = read && (await current(call, tools));
+        const again = itemOf(result, operation) ?? (seen && itemOf(seen, read));
+        const isGiven = JSON.stringify(valueAt(again, at)) === JSON.stringify(value);
+        return !succeeded(result) || isGiven ? tools.asWithout(result) : result;
       },
     }),
   };

@@ -66,6 +66,7 @@ import methodsPutMerges from './4-methods/put-merges.js';
 import methodsRepeatedPutCountsUp from './4-methods/repeated-put-counts-up.js';
 import methodsRepeatedPutCrashes from './4-methods/repeated-put-crashes.js';
 import methodsSecondDeleteCrashes from './4-methods/second-delete-crashes.js';
+import methodsDeleteTakesTheNewestAlong from './4-methods/delete-takes-the-newest-along.js';
 import methodsSecondDeleteRemovesTheNext from './4-methods/second-delete-removes-the-next.js';
 import methodsSecondDeleteRestores from './4-methods/second-delete-restores.js';
 import methodsTotalFlickers from './4-methods/total-flickers.js';
@@ -169,6 +170,7 @@ export const faults: readonly Fault[] = [
   methodsRepeatedPutCountsUp,
   methodsRepeatedPutCrashes,
   methodsSecondDeleteCrashes,
+  methodsDeleteTakesTheNewestAlong,
   methodsSecondDeleteRemovesTheNext,
   methodsSecondDeleteRestores,
   methodsTotalFlickers,

@@ -56,6 +56,7 @@ import totalIsThatOfThePage from './2-resources/total-is-that-of-the-page.js';
 import totalIsWhatIsLeft from './2-resources/total-is-what-is-left.js';
 import anEmptyListIsNotFound from './2-resources/an-empty-list-is-not-found.js';
 import anEmptyListIsNoContent from './2-resources/an-empty-list-is-no-content.js';
+import listsComeFromACache from './2-resources/lists-come-from-a-cache.js';
 import listsBeginWithTheNewest from './2-resources/lists-begin-with-the-newest.js';
 import withinASecondTheNewestComesFirst from './2-resources/within-a-second-the-newest-comes-first.js';
 import idsOfTheDeletedAreGivenAgain from './2-resources/ids-of-the-deleted-are-given-again.js';
@@ -133,6 +134,7 @@ export const resourceFaults: readonly Fault[] = [
   anEmptyListIsNotFound,
   anEmptyListIsNoContent,
   listsBeginWithTheNewest,
+  listsComeFromACache,
   withinASecondTheNewestComesFirst,
   searchIgnoresItsText,
   searchIgnoresItsLimit,

@@ -5,12 +5,14 @@ import { notFound } from '../../refusal.js';
 export default defineFault({
   id: 'methods/deleted-record-stays-in-lists',
   title: 'A deleted record cannot be read any more, and is still listed',
-  breaks: ['delete-removes'],
+  breaks: ['delete-removes', 'lists-agree-with-writes'],
   implies: [
     'delete-is-idempotent',
     'requests-keep-their-effects',
     'listed-items-can-be-read',
     'a-change-causes-its-event',
+    'references-name-a-record',
+    'delete-treats-dependents-as-declared',
   ],
   degree: 'subtle',
   on: onItem('DELETE', 'GET', 'HEAD', 'PUT', 'PATCH', 'POST'),

@@ -1,0 +1,74 @@
+import { limitOf, listing, type Listing } from '../../check/listing.js';
+import type { Json } from '../../contract/json.js';
+import { versionParameter } from '../../contract/named-version.js';
+import type { Contract, ResourceFacts } from '../../contract/model.js';
+import { ifStated } from '../../contract/slot.js';
+import { header, type Exchange } from '../../result/exchange.js';
+import { located } from '../kit/answer.js';
+
+/** What one answer of a list shows. */
+export interface ListAnswer {
+  /** URL of the collection, without its query. */
+  readonly collection: string;
+  readonly items: readonly Json[];
+  /** It is known to show all that there is. */
+  readonly isWhole: boolean;
+}
+
+/** By it the parameter is known that holds the limit. */
+const PROBE = 7;
+
+/** Reads the answers of the list of a resource. */
+export class ListAnswers {
+  readonly #resource: ResourceFacts;
+  readonly #way: Listing | undefined;
+  /** Names in a query that choose no records. */
+  readonly #neutral: ReadonlySet<string>;
+  readonly #limit: string | undefined;
+
+  constructor({ facts }: Contract, resource: ResourceFacts) {
+    this.#resource = resource;
+    this.#way = ifStated(listing(resource));
+    const version = versionParameter(facts)?.[0];
+    const limit = this.#way === undefined ? [] : limitOf(this.#way, PROBE);
+    this.#limit = limit.find(([, value]) => value === String(PROBE))?.[0];
+    this.#neutral = new Set([...limit.map(([name]) => name), ...(version === undefined ? [] : [version])]);
+  }
+
+  /** Undefined where the answer shows no list, or may be that of a cache. */
+  read(exchange: Exchange): ListAnswer | undefined {
+    const { request, response } = exchange;
+    const at = ifStated(this.#resource.collection.items);
+    const items = at === undefined ? undefined : located(exchange, at);
+    if (!Array.isArray(items) || response === undefined || Number(header(response.headers, 'age') ?? 0) > 0)
+      return undefined;
+    const [collection = '', query = ''] = request.url.split('?', 2);
+    const shown = items as readonly Json[];
+    return { collection, items: shown, isWhole: this.#isWhole(exchange, new URLSearchParams(query), shown.length) };
+  }
+
+  #isWhole(exchange: Exchange, query: URLSearchParams, shown: number): boolean {
+    const way = this.#way;
+    if (way === undefined || [...query.keys()].some((name) => !this.#neutral.has(name))) return false;
+    const total = ifStated(this.#resource.collection.total);
+    if (total !== undefined && Number(located(exchange, total) ?? Number.NaN) !== shown) return false;
+    const { paging, max } = way;
+    switch (paging.by) {
+      case 'nothing':
+        return true;
+      case 'cursor': {
+        if (paging.more !== undefined) return located(exchange, paging.more) === false;
+        return paging.next.kind !== 'last' && isNothing(located(exchange, paging.next, way.items));
+      }
+      case 'page': {
+        // A service may show fewer than were asked for: how few is only known where its maximum is.
+        const asked = Number(this.#limit === undefined ? Number.NaN : (query.get(this.#limit) ?? Number.NaN));
+        return max !== undefined && shown < Math.min(asked, max);
+      }
+    }
+  }
+}
+
+function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '';
+}
