@@ -4,12 +4,13 @@ import {
   contested,
   createFrom,
   defineCheck,
+  equal,
   fitsCondition,
   isWon,
   RACERS,
   timeLineOf,
 } from 'probity/check';
-import { values, type Exchange } from 'probity/check';
+import { valueAt, values, type Exchange } from 'probity/check';
 
 /**
  * Several callers create a record with the same value of a unique field, or under the same id, all at one time. That the
@@ -42,8 +43,14 @@ export default defineCheck({
               send(create, input, { failures: 'return' }),
         ),
       );
-      // All are removed, also those that should not be there; under one id there is one.
-      const made = results.filter((exchange) => kit.outcome(exchange).class === 'success');
+      // All are removed, also those that should not be there; under one id there is one. Who is answered with the record of another
+      // has made none.
+      const tags = wanted.map(({ input }) => valueAt(input.body, own.tag ?? ''));
+      const isItsOwn = (exchange: Exchange, n: number): boolean => {
+        const shown = valueAt(kit.item(create, exchange) ?? null, own.tag ?? '');
+        return equal(shown, tags[n]) || !tags.some((tag) => equal(shown, tag));
+      };
+      const made = results.filter((exchange, n) => kit.outcome(exchange).class === 'success' && isItsOwn(exchange, n));
       for (const exchange of thing.by === 'id' ? made.slice(0, 1) : made) kit.adopt(own, exchange);
 
       const won = results.filter((exchange, n) => isWon(kit, create, thing, wanted[n]?.value, exchange));
