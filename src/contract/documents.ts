@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { ConventionsDocument } from './document.generated.js';
 import { allFacts, describeFact } from './describe.js';
-import { shippedPaths, UnreadableFile, type Files } from './files.js';
+import { fileSystem, shippedPaths, UnreadableFile, type Files } from './files.js';
 import { isObject, type Json, type JsonObject } from './json.js';
 import type { Claim, Clause, Document, Source } from './model.js';
 import type { Problem } from './problem.js';
+import { once } from './once.js';
 import { checkShape } from './shape.js';
 import { didYouMean } from './suggest.js';
 import { factIn, namesOf } from './tree.js';
@@ -106,12 +107,46 @@ function whyUnreadable(files: Files, path: string): string | undefined {
   }
 }
 
-function readDocument(files: Files, path: string, name: string): Found {
+function textOf(files: Files, path: string): string | undefined {
+  try {
+    return files.read(path);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
+  }
+}
+
+/** The documents of the package that have no fault. Every contract claims one, and tests and benches load thousands of contracts. */
+const shippedFiles = once((): readonly YamlFile[] =>
+  (fileSystem.shipped?.() ?? []).flatMap((path) => {
+    const read = readSound(fileSystem, path, path);
+    return 'file' in read ? [read.file] : [];
+  }),
+);
+
+/** A file of the shape of a document; one that the package has is read once. */
+function fileOf(files: Files, path: string, name: string): ReturnType<typeof readSound> {
+  const shipped = shippedFiles().find((file) => file.path === path && file.name === name);
+  if (shipped !== undefined && textOf(files, path) === shipped.text) return { file: shipped };
+  return readSound(files, path, name);
+}
+
+function readSound(
+  files: Files,
+  path: string,
+  name: string,
+): { readonly file: YamlFile } | { readonly problems: readonly Problem[] } {
   const read = readYamlFile(files, path, name, 'contract');
   if ('problems' in read) return read;
+  const { problems } = checkShape(read.file, 'document');
+  return problems.length > 0 ? { problems } : read;
+}
+
+function readDocument(files: Files, path: string, name: string): Found {
+  const read = fileOf(files, path, name);
+  if ('problems' in read) return read;
   const { file } = read;
-  const problems: Problem[] = [...checkShape(file, 'document').problems];
-  if (problems.length > 0) return { problems };
+  const problems: Problem[] = [];
   const raw = file.value as unknown as ConventionsDocument;
   const clauses = raw.clauses.map((clause, index) => readClause(clause, index, file));
   const seen = new Set<string>();
