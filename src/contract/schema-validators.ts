@@ -23,14 +23,26 @@ export function metaSchemaEngine(source: boolean): Ajv2020 {
   return engine({ meta: true, source });
 }
 
-/** Compiles schemas that are valid by the meta-schema. Made once, because its formats and words take a while. */
-export const schemaCompiler = once(() => engine({ meta: false, source: false }));
+/**
+ * Compiles schemas that are valid by the meta-schema, to see whether they can be. Made once, because its formats and words take a
+ * while; nothing is judged by what it makes, so that needs no messages.
+ */
+export const schemaCompiler = once(() => engine({ meta: false, source: false, messages: false }));
 
 // Not strict: schemas of services use words of OpenAPI. And code that runs once is not tidied up, which would take longer
 // than running it as it is.
-function engine({ meta, source }: { readonly meta: boolean; readonly source: boolean }): Ajv2020 {
+function engine(of: { readonly meta: boolean; readonly source: boolean; readonly messages?: boolean }): Ajv2020 {
+  const { meta, source, messages = true } = of;
   const code = { source, optimize: false } as const;
-  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, meta, validateSchema: false, code });
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    logger: false,
+    meta,
+    messages,
+    validateSchema: false,
+    code,
+  });
   addFormats.default(ajv);
   return ajv;
 }

@@ -24,16 +24,19 @@ export function loadSchemas(contract: YamlFile, facts: JsonObject, files: Files)
   const byPath = new Map<string, JsonSchema>();
   /** One and the same schema stands under many operations: as one object it is prepared once for all of them. */
   const known = new Map<string, JsonSchema>();
+  const valid = new Set<string>();
   const problems: Problem[] = [];
   for (const place of schemaPlaces(facts)) {
     const { schema, problems: broken } = bundler.bundle(place);
     // What is found in other files may have changed since the contract was found to be sound.
     const isSound = contract.isSound === 'service' && bundler.files().length === 0;
-    const invalid = broken.length > 0 || isSound ? [] : validityProblems(contract, place, schema);
-    problems.push(...broken, ...invalid);
     const text = JSON.stringify(schema);
-    if (!known.has(text)) known.set(text, schema);
-    byPath.set(place.path.join('.'), known.get(text) ?? schema);
+    const same = known.get(text);
+    const invalid = broken.length > 0 || isSound || valid.has(text) ? [] : validityProblems(contract, place, schema);
+    if (broken.length === 0 && invalid.length === 0) valid.add(text);
+    problems.push(...broken, ...invalid);
+    if (same === undefined) known.set(text, schema);
+    byPath.set(place.path.join('.'), same ?? schema);
   }
   return { byPath, files: bundler.files(), problems };
 }
