@@ -36,3 +36,24 @@ test('an entry that kept the process busy, and does not go on after that, is giv
 test('an entry is not given up because the machine had no time for the process, or slept', async () => {
   expect(await afterGap(200)).toBe('under way');
 });
+
+test('an entry that began behind a piece of work that kept the process busy is not taken for it', async () => {
+  const progress = new Progress();
+  await progress.within('the one before', () => Promise.resolve());
+  now += 20_000;
+  spent += 15_000_000;
+  let ended = 'under way';
+  const entry = progress.within('an entry', () => progress.during('an entry', new Promise<never>(() => undefined)));
+  entry.catch((thrown: unknown) => {
+    ended = (thrown as { readonly detail: string }).detail;
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(ended).toBe('under way');
+});
+
+test('nothing looks any more once no entry is under way', async () => {
+  const progress = new Progress();
+  await progress.within('an entry', () => Promise.resolve());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -18,6 +18,8 @@ interface Under {
   waiting: number;
   calls: number;
   idle: number;
+  /** When it began, by the clock of the looks. */
+  readonly since: number;
   wasStalled: boolean;
   readonly end: (error: Stop) => void;
 }
@@ -41,14 +43,14 @@ export class Progress {
       this.#givenUp.set(entry, stop);
       reject(stop);
     };
-    const under: Under = { waiting: 0, calls: 0, idle: 0, wasStalled: false, end };
-    this.#under.set(entry, under);
     this.#start();
+    const under: Under = { waiting: 0, calls: 0, idle: 0, since: performance.now(), wasStalled: false, end };
+    this.#under.set(entry, under);
     try {
       return await Promise.race([work(), promise]);
     } finally {
       this.#under.delete(entry);
-      if (this.#under.size === 0) this.#stop();
+      if (this.#under.size === 0) this.#timer?.unref();
     }
   }
 
@@ -76,9 +78,16 @@ export class Progress {
     }
   }
 
-  /** The timer also keeps the process alive, which has nothing else to do where a check waits for nothing. */
+  /**
+   * The timer also keeps the process alive, which has nothing else to do where a check waits for nothing. Between two entries it
+   * goes on, and only without that: thousands begin in a second, and to ask what the process has computed is a call of the system.
+   */
   #start(): void {
-    if (this.#timer !== undefined) return;
+    if (this.#under.size > 0) return;
+    if (this.#timer !== undefined) {
+      this.#timer.ref();
+      return;
+    }
     this.#last = performance.now();
     this.#computed = computing();
     this.#timer = setInterval(() => {
@@ -86,19 +95,19 @@ export class Progress {
     }, TICK);
   }
 
-  #stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-  }
-
   #look(): void {
+    if (this.#under.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
     const [now, computed] = [performance.now(), computing()];
     const gap = now - this.#last;
     const isStalled = gap > TICK + STALL && computed - this.#computed > BUSY * gap;
     this.#last = now;
     this.#computed = computed;
     for (const under of this.#under.values()) {
-      under.wasStalled ||= isStalled;
+      under.wasStalled ||= isStalled && now - under.since > TICK + STALL;
       under.idle += under.waiting === 0 || under.wasStalled ? 1 : 0;
       if (under.wasStalled && under.idle >= MOST_IDLE_AFTER_STALL) {
         under.end(overBudget('The process was kept busy while it was under way, and it did not go on after that'));
