@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { runCommand } from './command-line.js';
 import { processTerminal } from './terminal.js';
 import { optimiseLater } from './tiering.js';
