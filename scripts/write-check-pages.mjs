@@ -12,7 +12,7 @@ const { entries } = planContract(loaded.contract, checks);
 
 const EFFECTS = {
   reads: 'only reads',
-  writes: 'makes, changes and removes records of its own',
+  writes: 'creates, changes and removes records of its own',
   disrupts: 'pushes the service to its limits: only where `--allow-disruptive` says so',
   'as-operation': 'does what its operation does, to records of its own',
 };
@@ -81,7 +81,7 @@ function page({ id, part, check }) {
     ),
     ...section('Planted faults that it must find', named(faults.filter(({ breaks }) => breaks.includes(id)))),
     ...section(
-      'Odd but right services that it must let be',
+      'Conforming variants that must not be flagged',
       named(variants.filter(({ tempts }) => tempts.includes(id))),
     ),
   ]);

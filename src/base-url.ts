@@ -22,7 +22,7 @@ export function baseUrlOf(
   try {
     url = new URL(text);
   } catch {
-    return { problem: `The base URL "${written}" is no absolute URL`, hint };
+    return { problem: `The base URL "${written}" is not an absolute URL`, hint };
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { problem: `The base URL "${written}" is not HTTP`, hint };

@@ -104,7 +104,7 @@ function boards({ board = {}, card = {}, error = {}, status = {} }: Day = {}): P
     try {
       sent = (text === '' ? {} : JSON.parse(text)) as typeof sent;
     } catch {
-      return refuse(400, 'The body is no JSON');
+      return refuse(400, 'The body is not JSON');
     }
     const [root, id, second, cardId, more] = at;
     const ok = (usual: number, content?: unknown): readonly [number, unknown?] => {

@@ -142,11 +142,11 @@ const tried = (change: (text: string) => string, only: readonly string[], target
 
 /** What an RFC alone asks for and these cards do not do. */
 const OF_THE_STANDARD = [
-  'head-mirrors-get@cards: The length that HEAD of a record tells is that of GET: 7777',
-  'if-match-asterisk-asks-for-a-record@cards: cards.replace with If-Match: * of a record that is there is carried out: "caller-error"',
+  'head-mirrors-get@cards: The Content-Length of HEAD of a record is that of GET: 7777',
+  'if-match-asterisk-asks-for-a-record@cards: cards.replace with If-Match: * of an existing record is executed: "caller-error"',
   'options-tells-the-methods@cards: Allow has every method that the contract declares for the collection: GET; POST',
   'unchanged-is-not-sent-again@cards: A GET of a record that names its tag is answered by 304: 200',
-  'wrong-method-is-405@cards: A 405 tells in Allow which methods there are: none',
+  'wrong-method-is-405@cards: A 405 lists the offered methods in Allow: none',
 ];
 
 it('nothing fails only because an RFC says so, where nobody claims that the service keeps to it', async () => {

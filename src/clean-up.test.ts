@@ -187,8 +187,11 @@ describe('a ledger', () => {
   it.each([
     ['', 'it is empty'],
     ['{"event":"made","tag":"1","resource":"a","ids":{}}\n', 'does not begin by saying which run'],
-    ['nonsense\n', 'line 1 is no line of a ledger'],
-    [`${ledgerOf('http://x', () => undefined)}{"event":"made"}\n{"event":"removed","tag":"1"}\n`, 'line 2 is no line'],
+    ['nonsense\n', 'line 1 is not a line of a ledger'],
+    [
+      `${ledgerOf('http://x', () => undefined)}{"event":"made"}\n{"event":"removed","tag":"1"}\n`,
+      'line 2 is not a line',
+    ],
   ])('is refused where it is none (%#)', (text, why) => {
     expect(readLedger(text)).toMatchObject({ problem: expect.stringContaining(why) as string });
   });

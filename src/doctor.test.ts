@@ -50,7 +50,7 @@ describe('a look at a target', () => {
     expect(tasks.ids()).toEqual(['1']);
   });
 
-  it('makes no record where the operation that makes it is never to be called, or left out', async () => {
+  it('creates no record where the operation that makes it is never to be called, or left out', async () => {
     const [declared, skipped] = [await serve(), await serve()];
     const never = '        status: 201\n        never-call: true\n';
     const all = await Promise.all([
@@ -148,7 +148,7 @@ describe('a look at a target', () => {
       { isOpen: true },
       'refusals',
       '200 with a wrong one (bearer)',
-      'resources.tasks.operations.list: Is it for everybody',
+      'resources.tasks.operations.list: Is it open to every caller',
     ],
     [
       'a login page',
@@ -221,8 +221,8 @@ describe('a look at a target', () => {
     );
     expect(rate(paced)).toMatch(/^ok \| The contract states 200 requests in 10 s; .*, which takes/);
     expect(rate(slowly)).toMatch(/^ok \| The contract states 50 requests in 60 min; .*, which takes \d+ h/);
-    expect(rate(published)).toMatch(/^ok \| The answers tell of 100,000 requests in 60 s/);
-    expect(rate(short)).toMatch(/^problem \| The answers tell of 20 requests in 60 min; .* \| {2}\| Run with --rate/);
+    expect(rate(published)).toMatch(/^ok \| The answers state 100,000 requests in 60 s/);
+    expect(rate(short)).toMatch(/^problem \| The answers state 20 requests in 60 min; .* \| {2}\| Run with --rate/);
   });
 
   it('names a token endpoint that refuses, gives nothing, or gives a token that the service does not take', async () => {

@@ -87,7 +87,7 @@ function sentence(clause: Clause): string {
 
 function effectText(effect: string): string {
   if (effect === 'reads') return 'only reads';
-  if (effect === 'writes') return 'makes, changes and removes records of its own';
+  if (effect === 'writes') return 'creates, changes and removes records of its own';
   return effect === 'disrupts' ? 'pushes the service to its limits' : 'reads, or writes where the operation does';
 }
 

@@ -28,7 +28,7 @@ export function findGaps(contract: Contract): readonly OpenGap[] {
           id: clause.id,
           document: document.id,
           part: clause.part,
-          sentence: clause.quote ?? `The document does not speak of: ${clause.topic ?? clause.id}`,
+          sentence: clause.quote ?? `Not defined by the document: ${clause.topic ?? clause.id}`,
           facts: missing.length === 0 ? clause.gap : missing,
           checks: clause.checks,
           yaml,

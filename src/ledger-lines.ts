@@ -59,7 +59,7 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
         halfLine = true;
         continue;
       }
-      return { problem: `line ${String(at + 1)} is no line of a ledger` };
+      return { problem: `line ${String(at + 1)} is not a line of a ledger` };
     }
     if (line.event === 'begin') runs.push(line);
     else if (runs.length === 0) return { problem: 'it does not begin by saying which run it is of' };

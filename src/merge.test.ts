@@ -203,7 +203,7 @@ describe('shards on services of their own, merged', () => {
     ]);
     const { shard: _, ...plain } = header;
     const unsharded = { name: 'whole', read: { ...three.read, run: { ...three.read.run, header: plain } } };
-    expect(problemsOf(unsharded)).toEqual(['whole is no shard: it was run without --shard', 'Shard 3/3 is missing']);
+    expect(problemsOf(unsharded)).toEqual(['whole is not a shard: it was run without --shard', 'Shard 3/3 is missing']);
     expect(problemsOf({ name: 'merged', read: merged })[0]).toBe('merged is a merged run already: merge its shards');
     expect(problemsOf(three, two)).toEqual(['Shard 2/3 is there 2 times: shard-2, shard-2']);
     expect(problemsOf(other({}, { digest: 'wrong' }))[0]).toMatch(/^other was changed .* run shard 3\/3 again$/);

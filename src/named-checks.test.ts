@@ -13,8 +13,8 @@ test('checks are taken under their names, and say where they come from', () => {
 });
 
 test.each([
-  [{ 'a-holds': {} }, 'What is exported as a-holds is no check'],
-  [{ aHolds: one }, 'aHolds is no name of a check'],
+  [{ 'a-holds': {} }, 'What is exported as a-holds is not a check'],
+  [{ aHolds: one }, 'aHolds is not the name of a check'],
   [{ 'a-holds': { ...one, rationale: '' } }, 'a-holds has an empty rationale'],
   [{ 'get-is-safe': one }, 'The name get-is-safe is taken by a check that is shipped'],
   [{ 'known-holds': one }, 'The name known-holds is taken by the one in known-holds.js'],

@@ -20,10 +20,10 @@ export function namedChecks(
 ): { readonly checks: readonly RegisteredCheck[] } | { readonly problem: string; readonly hint?: string } {
   const found: RegisteredCheck[] = [];
   for (const [id, check] of Object.entries(named)) {
-    if (!isCheck(check)) return { problem: `What is exported as ${id} is no check`, hint: HOW };
+    if (!isCheck(check)) return { problem: `What is exported as ${id} is not a check`, hint: HOW };
     if (!KEBAB.test(id)) {
       return {
-        problem: `${id} is no name of a check`,
+        problem: `${id} is not the name of a check`,
         hint: 'A name is words in lower case joined by -, and says what holds: titles-are-trimmed',
       };
     }

@@ -71,7 +71,7 @@ export async function replayEntry(
   const { recorded, entry } = request;
   const verdict = recorded.verdicts.get(entry)?.verdict;
   if (verdict?.kind !== 'fail') {
-    return { problem: `${entry} did not fail in this run`, hint: 'Only a failure can be carried out again' };
+    return { problem: `${entry} did not fail in this run`, hint: 'Only a failure can be run again' };
   }
   const entries = entriesFor(request, verdict);
   const planned = entries.find(({ id }) => id === entry);

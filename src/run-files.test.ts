@@ -96,7 +96,7 @@ async function wrongWith({
 
 /** The file, the line, what is wrong with it, and on the next line what to do. */
 const SAYS_WHERE_AND_HOW =
-  /run\.ndjson is no run file: .*(line \d+|first line|empty|Written by|no header).*\n.*Give the run\.ndjson/s;
+  /run\.ndjson is not a run file: .*(line \d+|first line|empty|Written by|no header).*\n.*Give the run\.ndjson/s;
 
 const LEDGER = [
   { event: 'begin', baseUrl: 'http://127.0.0.1:9', nonce: 'n0nce' },

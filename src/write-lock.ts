@@ -5,7 +5,7 @@ import type { Baseline, PromisedOperation } from './contract/model.js';
 const HEADER = `#
 # Baseline, written by \`probity baseline\`: fixed requests of one version, and how they were answered. Later runs make
 # the same requests and hold the service to the answers. What is added is free. Do not edit it by hand: a change within
-# a version is a break, and recording it anew says that the break was meant.
+# a version is a break, and recording it again says that the break was meant.
 #
 # What it cannot see:
 # - requests that are not in it: other values, combinations of values, a JSON Patch, what depends on other callers

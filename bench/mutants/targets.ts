@@ -88,7 +88,7 @@ function restarted(
 
 const ordinary = (name: ServiceName): Target => ({
   name,
-  about: `An ordinary service, [examples/services/${name}](../examples/services/${name}), started anew before each run`,
+  about: `An ordinary service, [examples/services/${name}](../examples/services/${name}), restarted before each run`,
   mutants: 130,
   isOurs: false,
   missing: () => missingFor(name),
@@ -102,7 +102,7 @@ const ordinary = (name: ServiceName): Target => ({
 
 const jsonServer: Target = {
   name: 'json-server',
-  about: 'json-server 0.17.4, which we did not write, started anew with its first three records before each run',
+  about: 'json-server 0.17.4, which we did not write, restarted with its first three records before each run',
   mutants: 130,
   isOurs: false,
   missing: () => undefined,
@@ -113,7 +113,7 @@ const jsonServer: Target = {
 const stations: Target = {
   name: 'stations',
   about:
-    'A service of one file with a stream of events, [test/services/stations](../test/services/stations), started anew before each run',
+    'A service of one file with a stream of events, [test/services/stations](../test/services/stations), restarted before each run',
   mutants: 130,
   isOurs: false,
   missing: () => undefined,

@@ -9,7 +9,7 @@ export function contractAt(path: string): Contract {
 
 const plan = planContract(contractAt('examples/vitest/notes.yaml'), checks);
 
-/** What would run, and the facts that nobody has stated, by the entry that needs them. */
+/** What would run, and the facts that are not stated, by the entry that needs them. */
 export const wouldRun = plan.entries.filter(({ decision }) => decision.planned === 'run').map(({ id }) => id);
 export const gaps = plan.entries.flatMap(({ id, decision }) =>
   decision.planned === 'not-specified' ? [{ id, facts: decision.facts }] : [],

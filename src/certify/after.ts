@@ -13,9 +13,9 @@ const NOTES = {
     'Records were left behind',
     'Remove them with `probity cleanup`, and find out why the service kept them',
   ],
-  harm: ['harm', 'Records of others were changed', 'Certify on a service that is used by nobody else'],
-  'foreign-records': ['harm', 'Records of others were changed', 'Certify on a service that is used by nobody else'],
-  interrupted: ['interrupted', 'The run was interrupted', 'Let it come to its end'],
+  harm: ['harm', 'Records of others were changed', 'Certify on a service that no other client uses'],
+  'foreign-records': ['harm', 'Records of others were changed', 'Certify on a service that no other client uses'],
+  interrupted: ['interrupted', 'The run was interrupted', 'Let the run finish'],
 } as const;
 
 /** Why a run does not carry a certificate: all reasons, each with what would mend it. */
@@ -32,7 +32,7 @@ export function refusalsOfRun(run: Run, contract: Contract, profile: Profile): r
 }
 
 function unfinished(): Refusal {
-  return { code: 'interrupted', message: 'The run did not come to its end', mend: 'Let it come to its end' };
+  return { code: 'interrupted', message: 'The run did not finish', mend: 'Let the run finish' };
 }
 
 function notes({ notes: all }: Run): readonly Refusal[] {
@@ -73,7 +73,7 @@ function clauses({ clauses: folded }: Summary, profile: Profile): readonly Refus
       'violated',
       of('violated', 'must'),
       'broken',
-      'Mend the service; `probity report` on the run file shows each finding',
+      'Fix the service; `probity report` on the run file shows each finding',
     ),
     ...refuse(
       'unproven',
@@ -137,7 +137,7 @@ function entries({ entries: all }: Summary): readonly Refusal[] {
           {
             code: 'violated',
             message: `The service breaks its own contract: ${listed(failed)}`,
-            mend: 'Mend the service',
+            mend: 'Fix the service',
           },
         ]),
     ...(open.length === 0

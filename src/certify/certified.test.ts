@@ -49,14 +49,14 @@ describe('a bundle as it was made', () => {
     expect(troubles).toEqual([]);
     expect(steps[0]?.detail).toContain('nothing is known of whose it is');
     expect(verificationText(await verifyBundle({ files: made, checks, now: NOW }))).toMatch(
-      /^It certifies, by a key of which nobody said with --key whose it is, of whoever answers at http:.*not proven:$/m,
+      /^It certifies, by a key whose owner was not named with --key, of the service that answers at http:.*not proven:$/m,
     );
   });
 
   test('says of a certificate that is refused, or that nobody can verify, that nothing is shown', async () => {
     const expired = await verified(made, { now: new Date(later(31)) });
     expect(verificationText(expired)).toContain('It claims, and is refused:');
-    const troubles = [{ code: 'unsigned', message: 'Nobody has signed it' }];
+    const troubles = [{ code: 'unsigned', message: 'It is not signed' }];
     expect(verificationText({ ...expired, troubles })).toContain('It claims, and nothing here shows it:');
     expect(verificationText({ ...expired, troubles: [{ code: 'verdict-redacted', message: '' }] })).toContain(
       'It certifies, but for what stands on something redacted, ',
@@ -64,12 +64,12 @@ describe('a bundle as it was made', () => {
   });
 
   test('of a run that was refused says why, and what mends it', async () => {
-    const reasons = [{ code: 'violated', message: '1 rule broken', mend: 'Mend the service' }];
+    const reasons = [{ code: 'violated', message: '1 rule broken', mend: 'Fix the service' }];
     const files = new Map([['refusals.json', refusalsJson(reasons)]]);
     const result = await verified(files);
     expect(outcomeOf(result)).toBe('refused');
     expect(verificationText(result)).toContain('certifying was refused');
-    expect(verificationText(result)).toContain('violated: 1 rule broken. Mend the service');
+    expect(verificationText(result)).toContain('violated: 1 rule broken. Fix the service');
     expect(verificationText(result)).not.toMatch(/It (certifies|claims)/);
     expect(await codesOf(new Map([['run.ndjson', '']]))).toEqual(['statement-missing']);
   });

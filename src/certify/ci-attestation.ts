@@ -57,7 +57,7 @@ export function ciAttestation(request: CiRequest): { readonly troubles: readonly
   const parts = token.trim().split('.');
   const [header, claims] = [jsonOf(parts[0]), jsonOf(parts[1])];
   if (parts.length !== 3 || header === undefined || claims === undefined)
-    return one('ci-token-unreadable', 'The token of the CI job is no signed JSON Web Token');
+    return one('ci-token-unreadable', 'The token of the CI job is not a signed JSON Web Token');
   const troubles = [...claimTroubles(claims, payload, ended)];
   if (keys !== undefined) troubles.push(...keyTroubles(parts, header, claims, keys));
   else

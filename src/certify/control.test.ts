@@ -123,8 +123,8 @@ test('of what has to prove it, an answer without the token ends the run, and one
       response: { status: 200, headers, body, bodyState: 'text' },
     }) as unknown as ExchangeLine;
   const refusalOf = (one: ExchangeLine): string | undefined => controlAsked(GIVEN, at).refusal(one);
-  expect(refusalOf(answer('Welcome'))).toContain('in the hands of');
-  expect(refusalOf(answer(`not ${token}`))).toContain('in the hands of');
+  expect(refusalOf(answer('Welcome'))).toContain('controlled by the certifier');
+  expect(refusalOf(answer(`not ${token}`))).toContain('controlled by the certifier');
   expect(refusalOf(answer(token))).toBeUndefined();
   expect(refusalOf(answer('Welcome', [['Probity-Challenge', token]]))).toBeUndefined();
 });

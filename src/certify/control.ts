@@ -79,7 +79,7 @@ export function refusalOfControl(run: Run, given: Given): readonly Refusal[] {
 export function controlRefusal(baseUrl: string, token: string, given: Pick<Given, 'challenge' | 'disguised'>): Refusal {
   return {
     code: 'control-not-proven',
-    message: `Nothing shows that ${originOf(baseUrl)} is in the hands of whoever certifies it`,
+    message: `Nothing shows that ${originOf(baseUrl)} is controlled by the certifier`,
     mend: `Serve this text ${placesOf(baseUrl, given)}, and certify with the same challenge (${sameChallenge(given)}) and key: ${token}`,
   };
 }
@@ -153,7 +153,7 @@ export function controlAsked(given: Given, baseUrl: string): ControlRequest & { 
     refusal: (first) => {
       if (!needsControl(baseUrl) || isControlAnswer(first, baseUrl, token) || isMarked(first, token)) return undefined;
       isRefused = true;
-      return 'nothing shows that the address is in the hands of whoever certifies it';
+      return 'nothing shows that the address is controlled by the certifier';
     },
   };
 }

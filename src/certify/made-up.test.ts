@@ -40,7 +40,7 @@ describe('a text', () => {
   test.each<[string, Said]>([
     ['an answer', { answered: ADA }],
     ['an answer in other signs', { answered: '{"email":"ada\\u0040s.example"}' }],
-    ['an answer that is no JSON', { answered: '<p>ada@s.example</p>' }],
+    ['an answer that is not JSON', { answered: '<p>ada@s.example</p>' }],
     ['a header of an answer', { header: 'ada@s.example' }],
   ])('that %s had before is none', (_, said) => {
     const made = madeUp([exchange(1, said), exchange(2, { sent: ADA })]);

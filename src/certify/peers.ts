@@ -137,7 +137,7 @@ function wrongAt(
   return [
     ...where,
     ...(isValid ? [] : [`a certificate of TLS from ${from} until ${until}, which the run is not within`]),
-    ...(names.some((name) => isFor(name, host)) ? [] : [`a certificate of TLS for ${listed(names) || 'nobody'}`]),
+    ...(names.some((name) => isFor(name, host)) ? [] : [`a certificate of TLS for ${listed(names) || 'no name'}`]),
     ...(trusted ? [] : ['a certificate of TLS that the machine did not trust']),
   ];
 }

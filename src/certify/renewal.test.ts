@@ -70,7 +70,7 @@ test.each<[string, Certifying, string]>([
   [
     'a baseline',
     certifying({ 'a.status': 200, 'b.max': 100 }, { locks: [{ name: 'v1.lock.yaml', sha256: 'b' }] }),
-    'baseline v1.lock.yaml: it is held to another one than was certified',
+    'baseline v1.lock.yaml: it is held to a different one than was certified',
   ],
   [
     'a baseline that is gone',

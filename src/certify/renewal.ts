@@ -45,7 +45,7 @@ function ofLocks(was: Certificate, is: Certificate): readonly Renewal[] {
     const now = is.locks.find((lock) => lock.name === name);
     if (now === undefined) return [{ breaks: true, text: `baseline ${name}: it is held to it no longer` }];
     if (now.sha256 === sha256) return [];
-    return [{ breaks: true, text: `baseline ${name}: it is held to another one than was certified` }];
+    return [{ breaks: true, text: `baseline ${name}: it is held to a different one than was certified` }];
   });
 }
 
@@ -75,7 +75,7 @@ function ofWhatIsLookedAt(was: Certificate, is: Certificate): readonly Renewal[]
     if (!was.brokenAdvice.includes(rule)) found.push({ breaks: true, text: `advice that is broken now: ${rule}` });
   for (const field of is.allowedVolatile)
     if (!was.allowedVolatile.includes(field))
-      found.push({ breaks: true, text: `compared by no rule any more: ${field}, by the word of whoever signed` });
+      found.push({ breaks: true, text: `compared by no rule any more: ${field}, by the word of the signer` });
   return found;
 }
 
@@ -135,7 +135,7 @@ export function renewalText(changes: readonly Renewal[], before: Pick<Certificat
 /** How many there are of which kind. */
 export function changesText(changes: readonly Renewal[]): string {
   const breaking = changes.filter(({ breaks }) => breaks).length;
-  return `${counted(breaking, 'change')} that may break who relied on it, ${String(changes.length - breaking)} more`;
+  return `${counted(breaking, 'change')} that may break callers, ${String(changes.length - breaking)} more`;
 }
 
 function factsOf(files: BundleFiles): Facts {

@@ -56,7 +56,7 @@ test('a bundle that renews another verifies, and says what changed', async () =>
   const verified = await verifyBundle(request);
   expect(verified.troubles).toEqual([]);
   expect(verificationText(verified)).toContain('! old.fact: stated no longer');
-  expect(verificationText(verified)).toMatch(/renews {5}[0-9a-f]{16}: 1 change that may break who relied on it/);
+  expect(verificationText(verified)).toMatch(/renews {5}[0-9a-f]{16}: 1 change that may break callers/);
   expect(GIVEN.signer).toBe(verified.certificate?.signer);
 });
 

@@ -31,7 +31,7 @@ export function switchedOff({ header, plan }: Run, contract: Contract, profile: 
     .filter(({ claimed, document }) => claimed && document.id !== profile.document)
     .map(({ document }) => ({
       what: `claims.${document.id}`,
-      says: `another document (${String(document.clauses.length)} clauses), which is no part of this certificate`,
+      says: `another document (${String(document.clauses.length)} clauses), which is not part of this certificate`,
       effect: 'not-certified' as const,
       rules: 0,
       checks: [],

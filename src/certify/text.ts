@@ -10,7 +10,7 @@ const MOST = 12;
 
 /** What no bundle proves by itself: said with every verification. */
 export const NOT_PROVEN = [
-  'that the recorded answers came from the service: whoever ran it could have invented them. A challenge of your own, and a run of your own (--witness), are what speaks for it',
+  'that the recorded answers came from the service: the party that ran it could have invented them. A challenge of your own, and a run of your own (--witness), are what speaks for it',
   'that nothing was left behind and no record of others was changed: the notes of the run say so, and nothing is worked out again',
   'that the service behaves the same towards other clients, or at other times',
 ] as const;
@@ -36,8 +36,8 @@ export function certificateText(certificate: Certificate): string {
     `  run        ${certificate.started}, ${counted(certificate.requests, 'request')}, ${certificate.tool.name} ${certificate.tool.version}`,
     `  requests   ${certificate.disguised ? 'like those of an ordinary client, drawn from the challenge' : 'by the name of Probity: a service can know them and behave for the time of the run'}`,
     `  ran by     ${ranBy(ran)}`,
-    `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(given to whoever ran it)' : '(drawn by whoever ran it: it may be the best of several runs)'}`,
-    `  signed by  ${certificate.signer === '' ? 'NOBODY: whoever has it may have changed anything in it' : `the key ${certificate.signer.slice(0, 16)}`}`,
+    `  challenge  ${challenge.text} ${challenge.by === 'issuer' ? '(given to the party that ran it)' : '(drawn by the party that ran it: it may be the best of several runs)'}`,
+    `  signed by  ${certificate.signer === '' ? 'NO ONE: any holder may have changed anything in it' : `the key ${certificate.signer.slice(0, 16)}`}`,
     `  valid      until ${certificate.expires.slice(0, 10)}`,
   ];
   if (certificate.renews !== undefined)
@@ -45,7 +45,7 @@ export function certificateText(certificate: Certificate): string {
   if (certificate.brokenAdvice.length > 0)
     lines.push(`  advice     broken, and no bar: ${certificate.brokenAdvice.join(', ')}`);
   if (certificate.allowedVolatile.length > 0)
-    lines.push(`  allowed    volatile by the word of whoever signed: ${certificate.allowedVolatile.join(', ')}`);
+    lines.push(`  allowed    volatile by the word of the signer: ${certificate.allowedVolatile.join(', ')}`);
   lines.push('', `Not looked at, because the contract says so: ${counted(switchedOff.length, 'thing')}`);
   for (const { what, says, rules: silenced } of switchedOff.slice(0, MOST))
     lines.push(`  ${what}: ${says} (${counted(silenced, 'rule')})`);
@@ -58,9 +58,7 @@ export function certificateText(certificate: Certificate): string {
 
 function ranBy({ by, witness }: Certificate['ran']): string {
   if (by === 'witnessed') return `a witness: ${witness ?? 'not named'}`;
-  return by === 'ci-attested'
-    ? 'a CI job (ci-attested), as its token says'
-    : 'whoever certifies itself (self-declared)';
+  return by === 'ci-attested' ? 'a CI job (ci-attested), as its token says' : 'the certifier itself (self-declared)';
 }
 
 /** Machines that a first screen names. */
@@ -87,8 +85,7 @@ export function hiddenText(certificate: Certificate): string {
 
 function controlLine(certificate: Certificate): string {
   const { proven } = certificate.control;
-  if (proven === 'not-proven')
-    return '  control    NOT PROVEN: nothing shows that whoever certifies it controls this address';
+  if (proven === 'not-proven') return '  control    NOT PROVEN: nothing shows that the certifier controls this address';
   const how =
     proven === 'file'
       ? 'at the start and the end of the run it served what only its challenge and key ask for'
@@ -144,8 +141,10 @@ function leadOf(verified: Verified, certificate: Certificate): string {
   if (outcome === 'unverifiable') return 'It claims, and nothing here shows it:';
   const but = [
     ...(outcome === 'verified-in-part' ? ['but for what stands on something redacted'] : []),
-    ...(verified.isKeyGiven ? [] : ['by a key of which nobody said with --key whose it is']),
-    ...(control.proven === 'not-proven' ? [`of whoever answers at ${target.baseUrl}: control is not proven`] : []),
+    ...(verified.isKeyGiven ? [] : ['by a key whose owner was not named with --key']),
+    ...(control.proven === 'not-proven'
+      ? [`of the service that answers at ${target.baseUrl}: control is not proven`]
+      : []),
     ...(hiddenBehind(target).length > 0 ? [hiddenText(certificate)] : []),
     ...(target.peers.some(({ certificate: shown }) => shown?.authority === 'additional')
       ? ['with a TLS certificate of no public authority']

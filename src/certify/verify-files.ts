@@ -30,17 +30,17 @@ export function openEnvelope(
   const text = files.get(ENVELOPE);
   if (text === undefined) return { troubles: withoutStatement(files) };
   const envelope = envelopeIn(text);
-  if (envelope === undefined) return failed('envelope-unreadable', `${ENVELOPE} is no DSSE envelope`);
+  if (envelope === undefined) return failed('envelope-unreadable', `${ENVELOPE} is not a DSSE envelope`);
   if (envelope.payloadType !== STATEMENT_TYPE)
     return failed(
       'other-payload',
-      `What is signed is no in-toto Statement but ${JSON.stringify(envelope.payloadType)}`,
+      `What is signed is not an in-toto Statement but ${JSON.stringify(envelope.payloadType)}`,
     );
   const statement = statementIn(envelope);
   const { predicateType } = (statement ?? {}) as { readonly predicateType?: unknown };
   if (statement !== undefined && predicateType !== PREDICATE_TYPE)
-    return failed('other-predicate', `The statement is no certificate but ${JSON.stringify(predicateType)}`);
-  const wrong = statement === undefined ? 'it is no JSON' : isStatement(statement);
+    return failed('other-predicate', `The statement is not a certificate but ${JSON.stringify(predicateType)}`);
+  const wrong = statement === undefined ? 'it is not JSON' : isStatement(statement);
   if (wrong !== undefined)
     return failed('statement-malformed', `The statement does not have the form of a certificate: ${wrong}`);
   return { opened: { envelope, statement: statement as Statement }, troubles: signatureTroubles(envelope, key) };
@@ -55,8 +55,8 @@ export function withoutStatement(files: BundleFiles): readonly Trouble[] {
       message: `Certifying was refused, ${code}: ${message}. ${mend}`,
     }));
   const what = files.has(RUN_FILE)
-    ? 'this is a run that was not certified, or that did not come to its end: make a bundle with `probity certify`'
-    : 'this is no bundle of a certificate: name what `probity certify` wrote';
+    ? 'this is a run that was not certified, or that did not finish: make a bundle with `probity certify`'
+    : 'this is not a bundle of a certificate: name what `probity certify` wrote';
   return [{ code: 'statement-missing', message: `There is no ${ENVELOPE}: ${what}` }];
 }
 
@@ -75,9 +75,7 @@ function statementIn({ payload }: Envelope): unknown {
 function signatureTroubles(envelope: Envelope, key: KeyObject | undefined): readonly Trouble[] {
   const { signatures } = envelope;
   if (signatures.length === 0) {
-    return [
-      { code: 'unsigned', message: 'Nobody has signed it: whoever had the bundle may have changed anything in it' },
-    ];
+    return [{ code: 'unsigned', message: 'It is not signed: any holder may have changed anything in it' }];
   }
   if (key === undefined || isSigned(envelope, key)) return [];
   const id = keyId(key);

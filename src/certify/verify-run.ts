@@ -79,7 +79,7 @@ export function challengeTroubles(
       : [{ code: 'challenge-differs', message: 'It answers another challenge than the one that was given' }]),
     ...(wanted === undefined || challenge.by === 'issuer'
       ? []
-      : [{ code: 'challenge-own', message: 'It says of its challenge that whoever ran it drew it' }]),
+      : [{ code: 'challenge-own', message: 'It says of its challenge that the party that ran it drew it' }]),
     ...(choices.seed === seed
       ? []
       : [

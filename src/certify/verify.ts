@@ -260,7 +260,7 @@ function signerTroubles(
 ): readonly Trouble[] {
   const names = key === undefined ? signatures.map(({ keyid }) => keyid) : [keyId(key)];
   const isOf = signatures.length === 0 || names.includes(signer);
-  const message = 'It names another key as that of whoever certifies than the one that signed it';
+  const message = 'It names another key as that of the certifier than the one that signed it';
   return isOf ? [] : [{ code: 'signer-differs', message }];
 }
 
@@ -270,11 +270,10 @@ function runOf(files: BundleFiles, known: Run | undefined): { readonly run: Run 
   const text = files.get(RUN_FILE);
   if (text === undefined) return trouble('run-missing', `There is no ${RUN_FILE}`);
   const read = readRunText(text);
-  if ('problems' in read) return trouble('run-unreadable', `${RUN_FILE} is no run file: ${read.problems[0] ?? ''}`);
+  if ('problems' in read) return trouble('run-unreadable', `${RUN_FILE} is not a run file: ${read.problems[0] ?? ''}`);
   if (read.digest === 'wrong')
     return trouble('run-edited', `${RUN_FILE} was changed after the run: the digest of its footer is wrong`);
-  if (read.digest === 'missing')
-    return trouble('run-unfinished', `${RUN_FILE} has no footer: the run did not come to its end`);
+  if (read.digest === 'missing') return trouble('run-unfinished', `${RUN_FILE} has no footer: the run did not finish`);
   return { run: read.run };
 }
 

@@ -34,7 +34,7 @@ export async function expectBeyond(kit: Kit, { listing, own, at, count }: Number
   const last = isLast ? await lastPage() : [];
   const shown = isLast ? idsOf(items as readonly Json[]) : items;
   if (isLast && !equal(shown ?? null, last) && !equal(await lastPage(), last))
-    kit.discard('somebody else wrote meanwhile');
+    kit.discard('another client wrote in the meantime');
   const wanted: Json = { 'not-found': 404, error: 'caller-error', empty: [], last }[beyond];
   const told = beyond === 'not-found' ? status : beyond === 'error' || answer !== 'success' ? answer : shown;
   kit.expect(told ?? null, claim).toEqual(wanted);

@@ -20,10 +20,10 @@ describe('header fields that tell of the end of a version', () => {
   });
 
   test.each([
-    ['deprecation', 'true', 'Deprecation: true is no date of RFC 9745'],
-    ['deprecation', 'Thu, 01 Jan 2026 00:00:00 GMT', 'is no date of RFC 9745'],
+    ['deprecation', 'true', 'Deprecation: true is not a date of RFC 9745'],
+    ['deprecation', 'Thu, 01 Jan 2026 00:00:00 GMT', 'is not a date of RFC 9745'],
     ['deprecation', '@1767484800', 'is not 2026-01-01'],
-    ['sunset', '2028-01-01', 'Sunset: 2028-01-01 is no HTTP date'],
+    ['sunset', '2028-01-01', 'Sunset: 2028-01-01 is not an HTTP date'],
     ['sunset', 'Mon, 03 Jan 2028 00:00:00 GMT', 'is not 2028-01-01'],
   ])('are wrong where %s is %s', (name, value, problem) => {
     expect(misleading(TOLD, withOther(name, value))).toEqual([expect.stringContaining(problem)]);

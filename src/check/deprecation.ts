@@ -56,11 +56,11 @@ export function misleading({ isTold, from, sunset }: Ending, headers: readonly H
   const ends = told.Sunset === undefined ? undefined : httpDate(told.Sunset);
   const wrong: string[] = [];
   if (told.Deprecation === undefined) wrong.push('There is no Deprecation');
-  else if (begins === undefined) wrong.push(`Deprecation: ${told.Deprecation} is no date of RFC 9745`);
+  else if (begins === undefined) wrong.push(`Deprecation: ${told.Deprecation} is not a date of RFC 9745`);
   else if (from !== undefined && !isOn(begins, from)) wrong.push(`Deprecation: ${told.Deprecation} is not ${from}`);
   if (told.Sunset === undefined) {
     if (sunset !== undefined) wrong.push('There is no Sunset');
-  } else if (ends === undefined) wrong.push(`Sunset: ${told.Sunset} is no HTTP date`);
+  } else if (ends === undefined) wrong.push(`Sunset: ${told.Sunset} is not an HTTP date`);
   else if (sunset !== undefined && !isOn(ends, sunset)) wrong.push(`Sunset: ${told.Sunset} is not ${sunset}`);
   if (begins !== undefined && ends !== undefined && ends < begins) wrong.push('Sunset is earlier than Deprecation');
   return wrong;

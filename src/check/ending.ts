@@ -9,7 +9,7 @@ import type { Kit } from './kit.js';
 import type { States } from './transitions.js';
 import { missingIn } from './written.js';
 
-/** Evaluates that a request which was taken says where its end is told, and ends within its time. */
+/** Evaluates that a request which was taken says where its end is reported, and ends within its time. */
 export async function expectEnd(
   kit: Kit,
   operation: Operation,
@@ -23,7 +23,7 @@ export async function expectEnd(
   const state = JSON.stringify(kit.at(exchange, { kind: 'pointer', pointer: done.at }) ?? null);
   const { claim, expected, shown } = {
     unnamed: {
-      claim: `${operation.id} says where its end is told`,
+      claim: `${operation.id} says where its end is reported`,
       expected: `a URL at ${locatorText(done.poll)}`,
       shown: JSON.stringify(kit.at(accepted, done.poll) ?? null),
     },
@@ -40,7 +40,7 @@ export async function expectEnd(
   }[how === 'unnamed' || how === 'unanswered' ? how : 'late'];
   // One of three things is wrong, or none.
   kit.expect(!['unnamed', 'unanswered', 'late'].includes(how), claim, { where, shown }).toBeTrue(expected);
-  if (how === 'elsewhere') kit.stop('not-observable', 'Its end is told on another host, where nobody asks');
+  if (how === 'elsewhere') kit.stop('not-observable', 'Its end is reported on another host, which is not queried');
   if (how === 'failed') kit.discard('the service says that it failed');
   return exchange;
 }

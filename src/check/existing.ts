@@ -7,7 +7,7 @@ import { effects, stretch, VISIBLE, type Look, type Stretch } from './twins.js';
 
 /** Records that are looked at: one is retrieved, and the others tell what happens to any of them. */
 const WATCHED = 4;
-const ELSEWHERE = 'records change by themselves, or by somebody else';
+const ELSEWHERE = 'records change by themselves, or by other clients';
 
 /**
  * Retrieves a record that is already there, several times, and watches it and others where the list shows them: for a run

@@ -15,7 +15,7 @@ export async function expectLocation(
   const isUrl = text !== undefined && URL.canParse(text, request.url);
   const isHttp = isUrl && /^https?:$/.test(new URL(text, request.url).protocol);
   const told = { where: 'Location', shown: text ?? 'none' };
-  kit.expect(isHttp, 'A POST tells the Location of what it made', told).toBeTrue('a URL');
+  kit.expect(isHttp, 'A POST names the Location of the record that it created', told).toBeTrue('a URL');
   if (!isHttp) return;
   const url = new URL(text, request.url);
   const known = new URL(kit.pathOf(read, { record }), request.url);

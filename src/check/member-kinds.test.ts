@@ -84,9 +84,9 @@ describe('departures', () => {
   it('may be a fraction, as the contract says, and are none where a number was never promised to be whole', () => {
     const [whole, part] = [memberKinds([{ n: 1 }]), memberKinds([{ n: 1 }, { n: 1.5 }])];
     expect(part['/n']).toBe('number');
-    expect(departures(whole, part, 'breaking', 'breaking').broken).toEqual(['/n is no integer, and always was']);
+    expect(departures(whole, part, 'breaking', 'breaking').broken).toEqual(['/n is not an integer, and always was']);
     expect(departures(whole, part, 'breaking', 'allowed')).toEqual({ broken: [], unjudged: [] });
-    expect(departures(whole, part, 'breaking').unjudged).toEqual(['/n is no integer, and always was']);
+    expect(departures(whole, part, 'breaking').unjudged).toEqual(['/n is not an integer, and always was']);
     const promised = withNumbers(memberKinds([{ n: 1 }, { n: null }]), () => false);
     expect(promised['/n']).toBe('null|number');
     expect(departures(promised, part, 'breaking', 'breaking').broken).toEqual([]);

@@ -131,7 +131,7 @@ export function departures(
     const added = after.kinds.filter((kind) => !before.kinds.includes(kind) && !isNarrower(kind, before.kinds));
     const isWider = before.kinds.includes('integer') && added.includes('number');
     if (isWider && widening !== 'allowed')
-      (widening === 'breaking' ? broken : unjudged).push(`${name} is no integer, and always was`);
+      (widening === 'breaking' ? broken : unjudged).push(`${name} is not an integer, and always was`);
     const others = added.filter((kind) => kind !== 'null' && !(isWider && kind === 'number'));
     // Where nothing but null ever came, and no schema said of what kind it would be, nobody was told a kind.
     const isTold = before.kinds.some((kind) => kind !== 'null');

@@ -124,7 +124,8 @@ export async function writtenOddly(
   const record = target === undefined ? kit.adopt(own, exchange) : usual;
   kit.expect(kit.outcome(exchange).class, claim).toBeOneOf([right]);
   if (isRefused) return undefined;
-  if (record === undefined) return kit.stop('not-observable', 'A POST does not tell what it made');
+  if (record === undefined)
+    return kit.stop('not-observable', 'The answer to a POST does not identify the record that it created');
   const item = await until(
     kit,
     read,

@@ -30,7 +30,7 @@ test.each([
 ])('%s is not', (page) => {
   expect(read(stated(page, AT))).toMatchObject({
     state: 'none',
-    path: expect.stringContaining('nobody is asked') as string,
+    path: expect.stringContaining('it is not requested') as string,
   });
 });
 

@@ -18,7 +18,7 @@ export function publishedLimits(service: ServiceFacts): Slot<string> {
     const below = [baseUrl, bindEnvironment(baseUrl, {}).text].find((base) => isBelow(page, base));
     if (below !== undefined) return stated(page.slice(below.length) || '/', AT);
     if (Object.values(hosts).some((host) => isBelow(page, host) && URL.canParse(page))) return stated(page, AT);
-    return none(`${AT} is neither below target.base-url nor on one of target.hosts, so nobody is asked for it`);
+    return none(`${AT} is neither below target.base-url nor on one of target.hosts, so it is not requested`);
   });
 }
 

@@ -47,14 +47,14 @@ describe('what headers tell of a rate limit', () => {
       [DATE, ['X-RateLimit-Reset', '4']],
       'x-ratelimit',
       'epoch',
-      { misread: '4 is no time' },
+      { misread: '4 is not a time' },
     ],
     [
       'a time in the place of a span',
       [['X-RateLimit-Reset', String(MIDNIGHT)]],
       'x-ratelimit',
       'delta',
-      { misread: `${String(MIDNIGHT)} is no time span` },
+      { misread: `${String(MIDNIGHT)} is not a time span` },
     ],
     [
       'milliseconds',

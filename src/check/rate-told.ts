@@ -88,8 +88,9 @@ function waitOf(
   form: 'delta' | 'epoch',
   headers: readonly Header[],
 ): Pick<RateTold, 'reset' | 'misread'> {
-  if (form === 'delta') return reset < SPAN ? { reset: reset * 1000 } : { misread: `${String(reset)} is no time span` };
-  if (reset < SPAN) return { misread: `${String(reset)} is no time` };
+  if (form === 'delta')
+    return reset < SPAN ? { reset: reset * 1000 } : { misread: `${String(reset)} is not a time span` };
+  if (reset < SPAN) return { misread: `${String(reset)} is not a time` };
   if (reset > IN_MILLISECONDS) return { misread: `${String(reset)} is not in seconds` };
   const now = Date.parse(header(headers, 'date') ?? '');
   return Number.isNaN(now) ? {} : { reset: reset * 1000 - now };

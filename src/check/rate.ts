@@ -175,14 +175,14 @@ export async function expectServedAfter(kit: Kit, throttle: Throttle, told: numb
   let waited = 0;
   const isLong = told > 2 * window + 2000;
   if (isLong) await kit.wait((waited = window + 1000));
-  const shown = `told to wait for ${String(told / 1000)} s, and served after ${String(waited / 1000)} s`;
+  const shown = `asked to wait for ${String(told / 1000)} s, and served after ${String(waited / 1000)} s`;
   kit
-    .expect(!isLong || !(await isServed()), `${by} does not send a caller away who is served long before`, { shown })
+    .expect(!isLong || !(await isServed()), `${by} does not reject a caller that is served long before`, { shown })
     .toBeTrue('a wait that is needed');
   if (told > MOST.wait) kit.stop('not-exercised', `${by} asks for ${String(told / 1000)} s`);
   // Seconds are rounded, and a service of several parts may be a little behind.
   await kit.wait(Math.max(0, told * 1.2 + 1000 - waited));
-  const claim = 'A caller is served again after the time that it was told';
+  const claim = 'A caller is served again after the stated time';
   kit.expect(await isServed(), claim, { shown: 'another refusal for the limit' }).toBeTrue('an answer');
 }
 

@@ -72,7 +72,7 @@ export function resumption(
   { told, causing: { causes, own }, within: time }: { told: Told; causing: Causing; within: number },
 ): Resumption {
   const first = causes.find(({ operation }) => operation.id === own.create.id) ?? causes[0];
-  if (first === undefined) return kit.stop('not-exercised', 'Nothing that a run does is told');
+  if (first === undefined) return kit.stop('not-exercised', 'No change that a run can make causes an event');
   const of = ({ cause, record }: Change): ((event: StreamEvent) => boolean) => tells(told, cause, record);
   const types = new Set(causes.map(({ type }) => type));
   const isDeclared = (event: StreamEvent): boolean => types.has(typeOf(told, event) ?? '');

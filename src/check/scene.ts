@@ -210,7 +210,7 @@ export function discardHidden(
   if (in200 !== undefined || success === undefined || kit.outcome(exchange).class !== 'success') return;
   if (body.kind !== 'json' || kit.validate(success, body.value).length === 0) return;
   kit.note(`${exchange.operation ?? exchange.request.url}: a success that looks like an error inside`);
-  kit.discard('nobody says whether errors come inside successes (errors.in-200)');
+  kit.discard('the contract does not state whether errors come inside successes (errors.in-200)');
 }
 
 /**

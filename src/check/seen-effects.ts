@@ -56,7 +56,7 @@ export const leadsElsewhere = ({ id }: { readonly id: string }): { readonly effe
 });
 
 export const forgetsKeys = ({ id }: { readonly id: string }): { readonly effect: Effect } => ({
-  effect: { of: id, does: 'makes another record for a key that it was sent before' },
+  effect: { of: id, does: 'creates another record for a key that it was sent before' },
 });
 
 /** Of an operation with a body. */
@@ -64,10 +64,10 @@ export const takesWrong = (isTaken: boolean, { id }: { readonly id: string }): {
   isTaken ? { effect: { of: id, does: 'takes a body that its schema does not allow' } } : {};
 
 /** Of any operation. */
-export const LETS_IN = { effect: 'lets in callers who may not use it' } as const;
+export const LETS_IN = { effect: 'accepts callers that may not use it' } as const;
 
 /** Of an update, a replacement or a deletion. */
-export const ANY_VERSION = { effect: 'is carried out for a version that is gone' } as const;
+export const ANY_VERSION = { effect: 'is executed for a version that is gone' } as const;
 
 export const miscounts = (operation: string): { readonly effect: Effect } => ({
   effect: { of: operation, does: 'changes related numbers otherwise than declared' },

@@ -25,7 +25,7 @@ export interface ToldSequel {
 export function changedAgain(causing: Slot<Causing>, states: Slot<States>, order: Slot<string>): Slot<Causing> {
   return within(causing, (known) => {
     if (sequel(known, ifStated(states)).length > (ifStated(order) === 'total' ? 0 : 1)) return stated(known, '');
-    return states.state === 'gap' ? states : none('of one record only one event is told');
+    return states.state === 'gap' ? states : none('only one event is sent for each record');
   });
 }
 
@@ -51,8 +51,7 @@ export function toldSequel(
       own.bodies(causing.own.createBody, { own: causing.own, values: 'safe' }),
       async (body) => {
         const [create, ...others] = sequel(causing, states);
-        if (create === undefined)
-          return own.stop('not-exercised', 'No change of a record is told by an event of its own');
+        if (create === undefined) return own.stop('not-exercised', 'No change of a record causes an event of its own');
         const listened = async (first: Listening, second: Listening | undefined): Promise<ToldSequel> => {
           const changes: Change[] = [await bringAbout(own, causing, create, body)];
           if (isTotal) changes.push(await bringAbout(own, causing, create, body));

@@ -21,7 +21,7 @@ function textIn({ body }: Received): string | undefined {
   }
 }
 
-/** A service that refuses what is no JSON, and else answers what `odd` says. */
+/** A service that refuses what is not JSON, and else answers what `odd` says. */
 const reading =
   (odd: (call: Received) => Answer | undefined) =>
   (call: Received): Answer | undefined => {

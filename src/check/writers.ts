@@ -70,7 +70,7 @@ export async function draft(
     : laid;
   const problems = kit.validate(schema, body);
   if (value === undefined || problems.length > 0) {
-    return kit.stop('cannot-generate', `no write can be told from others by ${mark}: ${problems.join('; ')}`);
+    return kit.stop('cannot-generate', `no write can be told apart from others by ${mark}: ${problems.join('; ')}`);
   }
   return { mark: value, body };
 }

@@ -36,7 +36,7 @@ describe('missingIn', () => {
 
   it('misses what is not shown as it was written, and sees what is added to an array', () => {
     expect(missingIn({ name: 'a' }, {})).toEqual(['/name: "a" is gone']);
-    expect(missingIn({ tags: ['x'] }, { tags: ['x', 'y'] })).toEqual(['/tags/1: "y" came to be there']);
+    expect(missingIn({ tags: ['x'] }, { tags: ['x', 'y'] })).toEqual(['/tags/1: "y" was added']);
   });
 });
 

@@ -56,7 +56,7 @@ export function hiddenIn(schema: JsonSchema): readonly string[] {
 
 function inWords({ pointer, before, after }: Difference): string {
   const where = pointer === '' ? 'the record' : pointer;
-  if (before === undefined) return `${where}: ${JSON.stringify(after)} came to be there`;
+  if (before === undefined) return `${where}: ${JSON.stringify(after)} was added`;
   return after === undefined
     ? `${where}: ${JSON.stringify(before)} is gone`
     : `${where}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`;

@@ -35,7 +35,7 @@ export function refusable(subject: Subjects['stream']): Slot<Causing> {
       // What was to be made, and was not, is known by its mark alone.
       const mark = resource === undefined || writing.length === 0 ? undefined : markOf(resource);
       if (mark?.state === 'gap') return mark;
-      return none('no event is caused by a write whose refusal could be told from others');
+      return none('no event is caused by a write whose refusal could be told apart from others');
     }),
   );
 }

@@ -118,7 +118,7 @@ export function addRunOptions(command: Command): Command {
       'requests that the run may send at most, besides those that remove what it made',
       positive,
     )
-    .option('--no-reproduce', 'do not carry out once what the reports print for a finding')
+    .option('--no-reproduce', 'do not run once what the reports print for a finding')
     .option('--out <dir>', 'folder for the run file and the reports', 'reports/out')
     .option('--against <run>', 'also say what changed since this run: its file, or the folder that it is in')
     .option('--report <formats>', `comma-separated list of ${REPORT_FORMATS.join(', ')}`, formats, [

@@ -71,7 +71,7 @@ function readFolder(folder: string): BundleFiles {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       const [inner, known] = [join(path, entry.name), name === '' ? entry.name : `${name}/${entry.name}`];
       if (entry.isDirectory()) visit(inner, known);
-      else if (!entry.isFile()) throw new UsageError(`${inner} is no ordinary file, and a bundle has no others`);
+      else if (!entry.isFile()) throw new UsageError(`${inner} is not an ordinary file, and a bundle has no others`);
       else {
         octets += lstatSync(inner).size;
         if (octets > MOST_OCTETS) throw new UsageError(`${folder} is too large for a bundle`);
@@ -106,7 +106,7 @@ function refuseUnreadable(path: string, octets: Uint8Array, option: string): voi
   } catch (error) {
     if (!(error instanceof ZipProblem)) throw error;
     throw new UsageError(
-      `${path} would be a zip that nobody reads: ${error.message}`,
+      `${path} would be a zip that cannot be read: ${error.message}`,
       `Choose a folder with ${option}`,
     );
   }

@@ -76,7 +76,9 @@ describe('a run that is ended too early', () => {
     expect(run.status, run.stderr).toBe(code);
     expect(shelves!.seen()).toEqual(['s-1']);
     const text = readFileSync(join(out, 'run.ndjson'), 'utf8');
-    expect(text).toMatch(/"about":"target","text":"Removed 1 boxes of which no answer told, found by their marks: s-/);
+    expect(text).toMatch(
+      /"about":"target","text":"Removed 1 boxes which no answer confirmed, found by their marks: s-/,
+    );
     expect(text).not.toContain('"left-behind"');
     const again = await probity(['cleanup', out], { PROBITY_SHELVES_URL: shelves!.url }).ended;
     expect([again.status, again.stdout]).toEqual([0, expect.stringMatching(/^Nothing is left/)]);

@@ -42,7 +42,7 @@ export function contractOfRun(
   const [{ path, differing: others } = { path: name, differing: [] }] = found;
   throw new UsageError(
     `${path} is not as it was in the run: another text has ${others.join(', ')}`,
-    `To carry it out with this contract all the same, say so with --contract ${path}`,
+    `To run it with this contract anyway, say so with --contract ${path}`,
   );
 }
 

@@ -20,7 +20,7 @@ export function contractFor(
   if ('contract' in loaded) return loaded.contract;
   if (isDocument(name))
     throw new UsageError(
-      `${name} is no contract, but a document that one can be made of`,
+      `${name} is not a contract, but a document that one can be derived from`,
       `Write the contract with probity init ${name}, and name that in its place`,
     );
   const count = loaded.problems.length;

@@ -49,7 +49,7 @@ export function derivedFrom(
 ): Derived & { readonly out: string } {
   const { baseUrl, variable, allowed = [] } = settings;
   if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl))
-    throw new UsageError(`--base-url ${baseUrl}: it is no URL`, 'Use one such as http://127.0.0.1:8080');
+    throw new UsageError(`--base-url ${baseUrl}: it is not a URL`, 'Use one such as http://127.0.0.1:8080');
   const folder = dirname(path);
   const text = given ?? textOf(path, path);
   const derive = (out: string): Derived => {
@@ -87,7 +87,7 @@ function slug(title: string): string {
 function textOf(path: string, shown: string): string {
   if (!existsSync(path)) throw new UsageError(`${shown}: The file does not exist`);
   const stat = statSync(path);
-  if (!stat.isFile()) throw new UsageError(`${shown}: It is no file`);
+  if (!stat.isFile()) throw new UsageError(`${shown}: It is not a file`);
   if (stat.size > MOST_OCTETS) throw new UsageError(`${shown}: The file is too large: ${String(stat.size)} octets`);
   return readFileSync(path, 'utf8');
 }

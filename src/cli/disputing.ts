@@ -30,7 +30,7 @@ export async function disputeFinding(
   terminal.out(`${entry}: ${judgementText(made.judged)}\n`);
   const against = made.files.has(ENVELOPE) ? '--key KEY.pub' : `--run ${path}`;
   terminal.err(
-    `Written: ${given.dispute} (${String(made.exchanges)} exchanges); whoever gets it runs: probity verify ${given.dispute} ${against}\n`,
+    `Written: ${given.dispute} (${String(made.exchanges)} exchanges); its recipient runs: probity verify ${given.dispute} ${against}\n`,
   );
   return EXIT.ok;
 }

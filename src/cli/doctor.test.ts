@@ -180,7 +180,7 @@ describe('probity doctor', () => {
       ],
       [
         3,
-        'TLS             Nobody whom this machine trusts has signed the certificate of 127.0.0.1; it names “authority” as who signed it',
+        'TLS             No authority that this machine trusts has signed the certificate of 127.0.0.1; it names “authority” as its signer',
       ],
     ]);
     expect(all[3].stdout).toContain('NODE_EXTRA_CA_CERTS=');

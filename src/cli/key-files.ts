@@ -20,7 +20,7 @@ export function writeSecret(path: string, text: string): void {
   }
 }
 
-/** @throws UsageError when there is no private Ed25519 key in the file */
+/** @throws UsageError when there is not a private Ed25519 key in the file */
 export function privateKeyAt(path: string): KeyObject {
   const text = textAt(path, '--key', 'Make a key with `probity keygen --out FILE`');
   try {
@@ -29,14 +29,14 @@ export function privateKeyAt(path: string): KeyObject {
   } catch {
     // Not a key, or one with a passphrase.
   }
-  throw new UsageError(`${path} is no private Ed25519 key without a passphrase`, 'Make one with `probity keygen`');
+  throw new UsageError(`${path} is not a private Ed25519 key without a passphrase`, 'Make one with `probity keygen`');
 }
 
 /** @throws UsageError when there is no Ed25519 key in the file */
 export function publicKeyAt(path: string): KeyObject {
   const key = publicKeyIn(textAt(path, '--key', 'Give the .pub file that `probity keygen` wrote'));
   if (key !== undefined) return key;
-  throw new UsageError(`${path} is no public Ed25519 key`, 'Give the .pub file that `probity keygen` wrote');
+  throw new UsageError(`${path} is not a public Ed25519 key`, 'Give the .pub file that `probity keygen` wrote');
 }
 
 function textAt(path: string, option: string, mend: string): string {
@@ -53,5 +53,5 @@ function textAt(path: string, option: string, mend: string): string {
 export function ciKeysAt(path: string, issuer: string): CiKeys {
   const keys = keysIn(textAt(path, '--jwks', `Fetch it from ${issuer}/.well-known/jwks`), issuer);
   if (keys !== undefined) return keys;
-  throw new UsageError(`${path} is no JSON Web Key Set`, `Such as the one at ${GITHUB_ISSUER}/.well-known/jwks`);
+  throw new UsageError(`${path} is not a JSON Web Key Set`, `Such as the one at ${GITHUB_ISSUER}/.well-known/jwks`);
 }

@@ -43,7 +43,7 @@ export function mutantsFile(
   const [first, ...lines] = whole.split('\n').filter((line) => line !== '');
   if (first !== head) {
     throw new UsageError(
-      `${path} is of another contract, seed, effort or selection, or is no file of mutants`,
+      `${path} is of another contract, seed, effort or selection, or is not a file of mutants`,
       'Name another file, or run with the same options',
     );
   }

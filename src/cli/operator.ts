@@ -129,14 +129,14 @@ function operatorFile(path: string): OperatorFile {
   if (error) throw wrong(error.message);
   const value = (document.toJS() ?? {}) as unknown;
   const read = (part: unknown, where: string, more: readonly string[]): Trust => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) throw wrong(`${where} is no map`);
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) throw wrong(`${where} is not a map`);
     const members = part as Readonly<Record<string, unknown>>;
     for (const name of Object.keys(members))
       if (![...MEMBERS, ...more].includes(name)) throw wrong(`Unknown key ${name} in ${where}`);
     const list = (name: (typeof MEMBERS)[number]): readonly string[] => {
       const one = members[name] ?? [];
       const isList = Array.isArray(one) && one.every((item) => typeof item === 'string');
-      if (!isList) throw wrong(`${name} in ${where} is no list of texts`);
+      if (!isList) throw wrong(`${name} in ${where} is not a list of texts`);
       return one;
     };
     try {
@@ -151,7 +151,7 @@ function operatorFile(path: string): OperatorFile {
   };
   const trust = read(value, 'the file', ['contracts']);
   const { contracts = {} } = value as { readonly contracts?: unknown };
-  if (typeof contracts !== 'object' || contracts === null) throw wrong('contracts is no map');
+  if (typeof contracts !== 'object' || contracts === null) throw wrong('contracts is not a map');
   const byPath = Object.entries(contracts).map(
     ([name, part]) => [realPathOf(resolve(dirname(path), name)), read(part, name, [])] as const,
   );
@@ -188,7 +188,7 @@ function names(text: string, all: readonly string[]): readonly string[] {
     .filter((name) => name !== '');
   for (const name of each) {
     if (!/^[A-Za-z_][A-Za-z0-9_]*\*?$/.test(name))
-      throw new InvalidArgumentError(`"${name}" is no name of a variable; use NAME or PREFIX_*.`);
+      throw new InvalidArgumentError(`"${name}" is not the name of a variable; use NAME or PREFIX_*.`);
   }
   return [...all, ...each];
 }
@@ -197,7 +197,7 @@ function names(text: string, all: readonly string[]): readonly string[] {
 function host(text: string, all: readonly string[]): readonly string[] {
   const wanted = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).host : text;
   if (!/^(?:\[[0-9a-f:.]+\]|[\w.*-]+)(?::[0-9]+)?$/i.test(wanted))
-    throw new InvalidArgumentError(`"${text}" is no host; use a host such as shop.example or shop.example:8443.`);
+    throw new InvalidArgumentError(`"${text}" is not a host; use a host such as shop.example or shop.example:8443.`);
   return [...all, wanted];
 }
 

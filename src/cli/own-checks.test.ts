@@ -119,9 +119,14 @@ describe('modules of the operator', () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>, string, string | undefined]>([
-    ['no-check', { 'a.mjs': 'export default 7;' }, 'What is exported as a is no check', 'defineCheck'],
-    ['nothing', { 'a.mjs': 'export const x = 1;' }, 'What is exported as a is no check', 'defineCheck'],
-    ['half', { 'a.mjs': `export default { 'a-holds': ${CHECK}, 'b-holds': {} };` }, 'b-holds is no check', undefined],
+    ['no-check', { 'a.mjs': 'export default 7;' }, 'What is exported as a is not a check', 'defineCheck'],
+    ['nothing', { 'a.mjs': 'export const x = 1;' }, 'What is exported as a is not a check', 'defineCheck'],
+    [
+      'half',
+      { 'a.mjs': `export default { 'a-holds': ${CHECK}, 'b-holds': {} };` },
+      'b-holds is not a check',
+      undefined,
+    ],
     ['taken', { 'get-is-safe.mjs': `export default ${CHECK};` }, 'taken by a check that is shipped', 'another name'],
     [
       'twice',
@@ -129,7 +134,7 @@ describe('modules of the operator', () => {
       'The name a-holds is taken by the one in',
       'another name',
     ],
-    ['named', { 'ItHolds.mjs': `export default ${CHECK};` }, 'ItHolds is no name of a check', 'lower case'],
+    ['named', { 'ItHolds.mjs': `export default ${CHECK};` }, 'ItHolds is not the name of a check', 'lower case'],
     ['silent', { 'a.mjs': `export default { ...${CHECK}, title: ' ' };` }, 'a has an empty title', undefined],
     ['throws', { 'a.mjs': 'null.x;' }, 'Cannot load', undefined],
     ['alone', { 'a.mjs': "import 'probity/check';" }, 'Cannot load', 'npm install --save-dev probity'],

@@ -36,7 +36,8 @@ export async function readRunFile(file: string): Promise<ReadRun> {
   const read = await readRun(linesOf(file)).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if ('problems' in read) throw new UsageError(`${file} is no run file: ${read.problems.join('; ')}`, NOT_AS_WRITTEN);
+  if ('problems' in read)
+    throw new UsageError(`${file} is not a run file: ${read.problems.join('; ')}`, NOT_AS_WRITTEN);
   return read;
 }
 

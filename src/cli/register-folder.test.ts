@@ -40,7 +40,7 @@ describe('the bundles of a register', () => {
     mkdirSync(at('bundles/a b'));
     expect(() => bundleNames(at('bundles'), at('bundles'))).toThrow('bundles/a b');
     expect(() => bundleNames(at('bundles/shop'), at('bundles'))).toThrow('no bundle');
-    expect(() => bundleNames(at('nowhere'), at('bundles'))).toThrow('nowhere is no folder');
+    expect(() => bundleNames(at('nowhere'), at('bundles'))).toThrow('nowhere is not a folder');
   });
 });
 
@@ -68,7 +68,7 @@ describe('the folder of a site', () => {
 test.each(['javascript:alert(1)', '//elsewhere.example', 'data:text/html,x', '', 'x y'])(
   '%j is no address of bundles',
   (text) => {
-    expect(() => bundlesAddress(text)).toThrow('no address');
+    expect(() => bundlesAddress(text)).toThrow('is not an address');
   },
 );
 

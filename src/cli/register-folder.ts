@@ -12,8 +12,9 @@ const NAME = /^[A-Za-z0-9][\w.-]*$/;
  * @throws UsageError when there is none, or one has a name that no address has
  */
 export function bundleNames(folder: string, keys: string): readonly string[] {
-  if (!isFolder(folder)) throw new UsageError(`${folder} is no folder`, 'Name the folder that the bundles are in');
-  if (!isFolder(keys)) throw new UsageError(`${keys} is no folder`, 'Name the folder of the public keys with --keys');
+  if (!isFolder(folder)) throw new UsageError(`${folder} is not a folder`, 'Name the folder that the bundles are in');
+  if (!isFolder(keys))
+    throw new UsageError(`${keys} is not a folder`, 'Name the folder of the public keys with --keys');
   const folders = readdirSync(folder)
     .filter((name) => !name.startsWith('.') && isFolder(join(folder, name)))
     .filter((name) => realpathSync(join(folder, name)) !== realpathSync(keys));
@@ -70,7 +71,7 @@ export function earlierNames(site: string, folder: string): readonly string[] {
       'Choose another folder with --output',
     );
   if (!existsSync(site)) return [];
-  if (!isFolder(site)) throw new UsageError(`${site} is no folder`, 'Choose another one with --output');
+  if (!isFolder(site)) throw new UsageError(`${site} is not a folder`, 'Choose another one with --output');
   if (readdirSync(site).length > 0 && !existsSync(join(site, REGISTER_FILE)))
     throw new UsageError(`${site} is not empty and no site of a register`, 'Choose another folder with --output');
   const bundles = join(site, BUNDLES);
@@ -87,7 +88,7 @@ export function earlierNames(site: string, folder: string): readonly string[] {
 /** An address below which the bundles can be had: a whole one, or one that is relative to the page of a bundle. */
 export function bundlesAddress(text: string): string {
   if (!/^(https?:\/\/[^/\s]+|\.{0,2})(\/[^\s?#]*)?$/i.test(text) || text === '' || text.startsWith('//'))
-    throw new UsageError(`${text} is no address that bundles are below`, 'Such as https://example.com/bundles/');
+    throw new UsageError(`${text} is not an address that bundles are below`, 'Such as https://example.com/bundles/');
   return text.endsWith('/') ? text : `${text}/`;
 }
 

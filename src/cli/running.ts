@@ -196,12 +196,12 @@ export function interruptible(terminal: Terminal, maxTime: number | undefined): 
   const stop = (exit: number) => (): void => {
     if (cleanUp.signal.aborted) process.exit(exit);
     if (code !== undefined) {
-      terminal.err('\nStopped removing: what is left is in the ledger (once more to stop at once)\n');
+      terminal.err('\nStopped removing: the remaining records are in the ledger (again to stop at once)\n');
       cleanUp.abort();
       return;
     }
     code = exit;
-    terminal.err('\nInterrupted: removing what the run made (once more to leave it)\n');
+    terminal.err('\nInterrupted: removing what the run created (again to leave it)\n');
     controller.abort(new Error('interrupted'));
   };
   const handlers = [

@@ -45,12 +45,12 @@ export function openScratchLedger(out: string, onTrouble: OnDiskTrouble, along: 
   }
 }
 
-/** @throws UsageError when it is no ledger */
+/** @throws UsageError when it is not a ledger */
 function isEmpty(text: string, path: string, along: readonly string[]): boolean {
   if (text === '') return true;
   const read = readLedger(text);
   if ('problem' in read) {
-    throw new UsageError(`${path} is no ledger: ${read.problem}`, 'Choose another folder with --out DIR');
+    throw new UsageError(`${path} is not a ledger: ${read.problem}`, 'Choose another folder with --out DIR');
   }
   // What stands below another record of ours is gone when that one is, which has a line of its own. What was refused made nothing, as far as the lists showed when it was looked for.
   return read.leftovers.every(({ state, resource }) => state === 'refused' || along.includes(resource));

@@ -20,7 +20,7 @@ export async function withScratchLedger<T>(
   const host = hostname.replace(/^\[|\]$/g, '');
   if (!contract.target.sandbox.includes(host))
     throw new UsageError(
-      `${host} is not this machine: --write makes no records there`,
+      `${host} is not this machine: --write creates no records there`,
       'Write the contract without --write, list the host under target.sandbox, and run it. Then: probity gaps CONTRACT --from RUN --write',
     );
   const along = contract.facts.resources.flatMap(({ name, own }) =>

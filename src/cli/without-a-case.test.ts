@@ -74,7 +74,7 @@ describe.each(FINDINGS)('a run with a finding that no value repeats: %s', (_, od
     const read = async (args: readonly string[], code: number): Promise<string> => {
       const { status: ended, stdout, stderr } = await probity(args, { PROBITY_SHELVES_URL: shelves.url }).ended;
       expect(ended, `${args.join(' ')}\n${stdout}${stderr}`).toBe(code);
-      expect(stderr).not.toContain('is no run file');
+      expect(stderr).not.toContain('is not a run file');
       return stdout;
     };
     for (const format of ['json', 'html']) await read(['report', inHome('out'), '--format', format], status);

@@ -70,7 +70,7 @@ export function brokenPromises(baselines: Baselines, service: ServiceFacts): rea
   const file = baselines.files.find(({ path }) => path === wanted)?.file;
   const baseline = baselines.byPath.get(wanted);
   if (!file || !baseline) return [];
-  const hint = 'give the change to a new version, or record the baseline anew';
+  const hint = 'give the change to a new version, or record a new baseline';
   const offered = new Map(
     [...service.operations, ...service.resources.flatMap(({ operations }) => Object.values(operations))].map((one) => [
       one.id,

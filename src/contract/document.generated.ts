@@ -866,7 +866,7 @@ export interface ConventionsDocument {
                  */
                 identity?: string;
                 /**
-                 * Which headers tell the state of the limit: `draft` (RateLimit), `x-ratelimit`, or `retry-after` alone.
+                 * Which headers state the remaining quota: `draft` (RateLimit), `x-ratelimit`, or `retry-after` alone.
                  */
                 headers?: 'none' | ('draft' | 'x-ratelimit' | 'retry-after');
                 /**
@@ -960,7 +960,7 @@ export interface ConventionsDocument {
            */
           'media-type'?: 'none' | string;
           /**
-           * Header by which an answer tells the version that it is of, wherever requests name it.
+           * Header in which an answer names its version, wherever requests name it.
            */
           'answer-header'?: 'none' | string;
           /**
@@ -1250,7 +1250,7 @@ export interface ConventionsDocument {
           [k: string]:
             | {
                 /**
-                 * The resource whose changes it tells. Default: the resource of the same name.
+                 * The resource whose changes it reports. Default: the resource of the same name.
                  */
                 of?: string;
                 /**
@@ -1397,7 +1397,7 @@ export interface ConventionsDocument {
      */
     quote?: string;
     /**
-     * What nobody has said, of a gap that the document does not mark.
+     * What is not specified, for a gap that the document does not mark.
      */
     topic?: string;
     /**

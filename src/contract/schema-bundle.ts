@@ -87,7 +87,7 @@ export function createBundler(contract: YamlFile, files: Files): Bundler {
           );
         }
         if (typeof target !== 'boolean' && !isObject(target))
-          return fail(`What stands at "${decoded}" is no JSON Schema`);
+          return fail(`What stands at "${decoded}" is not a JSON Schema`);
         const at = segments(decoded);
         return { target, spot: { file, at }, key: `${file.name}#${at.join('/')}` };
       };

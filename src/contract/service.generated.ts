@@ -508,7 +508,7 @@ export interface ServiceContract {
                       | 'none'
                       | {
                           /**
-                           * The HTTP method by which the operation makes a record. Default: what the document says for this operation.
+                           * The HTTP method by which the operation creates a record. Default: what the document says for this operation.
                            */
                           method?: string;
                           /**
@@ -625,7 +625,7 @@ export interface ServiceContract {
                            */
                           auth?: 'none' | ('required' | 'optional') | string[];
                           /**
-                           * Whether only who made the record may use the operation, although others may see the record. Default: what the resource says.
+                           * Whether only the creator of the record may use the operation, although others may see the record. Default: what the resource says.
                            */
                           'owner-only'?: 'none' | boolean;
                           /**
@@ -736,7 +736,7 @@ export interface ServiceContract {
                            */
                           auth?: 'none' | ('required' | 'optional') | string[];
                           /**
-                           * Whether only who made the record may use the operation, although others may see the record. Default: what the resource says.
+                           * Whether only the creator of the record may use the operation, although others may see the record. Default: what the resource says.
                            */
                           'owner-only'?: 'none' | boolean;
                           /**
@@ -847,7 +847,7 @@ export interface ServiceContract {
                            */
                           auth?: 'none' | ('required' | 'optional') | string[];
                           /**
-                           * Whether only who made the record may use the operation, although others may see the record. Default: what the resource says.
+                           * Whether only the creator of the record may use the operation, although others may see the record. Default: what the resource says.
                            */
                           'owner-only'?: 'none' | boolean;
                           /**
@@ -1310,7 +1310,7 @@ export interface ServiceContract {
                */
               visibility?: 'none' | ('own' | 'tenant' | 'everyone');
               /**
-               * Whether only who made a record may change or remove it, or run an action on it, whoever sees it.
+               * Whether only the creator of a record may change or remove it, or run an action on it, regardless of which callers see it.
                */
               'owner-only'?: 'none' | boolean;
               /**
@@ -1324,7 +1324,7 @@ export interface ServiceContract {
                      */
                     operation: string;
                     /**
-                     * Whether one bad record refuses all. Otherwise the others are made all the same.
+                     * Whether one bad record refuses all. Otherwise the others are created anyway.
                      */
                     atomic: boolean;
                     /**
@@ -1344,7 +1344,7 @@ export interface ServiceContract {
                      */
                     item?: string;
                     /**
-                     * JSON pointer to the status in a result, which tells what came of that element.
+                     * JSON pointer to the status in a result, which is the result of that element.
                      */
                     status?: string;
                     '*'?: Closed;
@@ -1384,7 +1384,7 @@ export interface ServiceContract {
                */
               auth?: 'none' | ('required' | 'optional') | string[];
               /**
-               * Whether only who made the record may use the operation, although others may see the record. Default: what the resource says.
+               * Whether only the creator of the record may use the operation, although others may see the record. Default: what the resource says.
                */
               'owner-only'?: 'none' | boolean;
               /**
@@ -2259,7 +2259,7 @@ export interface ServiceContract {
                */
               identity?: string;
               /**
-               * Which headers tell the state of the limit: `draft` (RateLimit), `x-ratelimit`, or `retry-after` alone.
+               * Which headers state the remaining quota: `draft` (RateLimit), `x-ratelimit`, or `retry-after` alone.
                */
               headers?: 'none' | ('draft' | 'x-ratelimit' | 'retry-after');
               /**
@@ -2341,7 +2341,7 @@ export interface ServiceContract {
          */
         'media-type'?: 'none' | string;
         /**
-         * Header by which an answer tells the version that it is of, wherever requests name it.
+         * Header in which an answer names its version, wherever requests name it.
          */
         'answer-header'?: 'none' | string;
         /**
@@ -2601,7 +2601,7 @@ export interface ServiceContract {
         [k: string]:
           | {
               /**
-               * The resource whose changes it tells. Default: the resource of the same name.
+               * The resource whose changes it reports. Default: the resource of the same name.
                */
               of?: string;
               /**

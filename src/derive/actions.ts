@@ -59,7 +59,7 @@ function stateAction(
   );
   const refused = ((): string | undefined => {
     if (!auth.isKnown(operation)) return 'it needs credentials of a kind that a contract cannot say';
-    if (needed.length > 0) return `it needs ${needed.map(({ name }) => name).join(', ')}, whose values nobody says`;
+    if (needed.length > 0) return `it needs ${needed.map(({ name }) => name).join(', ')}, whose values are not stated`;
     if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
       return `the method ${method} is none that a contract has`;
     const described = successes(operation).flatMap((one) => one.media);

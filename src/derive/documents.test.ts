@@ -235,7 +235,7 @@ describe('documents of many styles', () => {
 
   test.each([
     ['swagger: 1.2', /not known/],
-    ['a: b', /no OpenAPI document/],
+    ['a: b', /not an OpenAPI document/],
     ['openapi: [', /neither JSON nor YAML/],
   ])('%s is refused with a reason', (text, why) => {
     expect(() => deriveContract({ text, name: 'o.yaml', schema: 's' })).toThrow(why);

@@ -32,13 +32,13 @@ export function stateErrors(draft: Draft, document: ApiDocument, operations: rea
       draft.state(['errors', 'schema'], first.schema);
       // Version 2 names the media types of an operation as a whole, and errors seldom have them.
       const isInherited = document.dialect === 'swagger-2';
-      const note = 'what the operation `produces`; errors may come in another one';
+      const note = 'what the operation `produces`; errors may come in another type';
       if (types.size === 1 && isInherited) draft.propose(['errors', 'media-type'], first.type, 'openapi', note);
       else if (types.size === 1 && !first.type.includes('*')) draft.state(['errors', 'media-type'], first.type);
       stateCode(draft, first.schema, first.type);
     } else {
       const why = isOne
-        ? `it is described for ${[...statuses].join(', ')} alone, so errors may have another one`
+        ? `it is described for ${[...statuses].join(', ')} alone, so errors may have another type`
         : 'the document describes several';
       draft.leaveOut('the shape of errors', why);
     }

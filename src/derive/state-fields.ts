@@ -203,7 +203,7 @@ function stateRemoval({ draft }: Deriving, at: readonly string[], { atItem, item
       [...at, 'cleanup'],
       'parent',
       'openapi',
-      'there is no DELETE; the records may go with the one above them',
+      'there is no DELETE; the records may be deleted with the one above them',
     );
   draft.leaveOut(`records of ${name}`, 'none are made, because nothing says how they would be removed: see `cleanup`');
 }

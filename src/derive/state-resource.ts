@@ -67,7 +67,7 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
     const rest = read.parameters.filter((one) => one.in === 'query' && !place.understood.has(one.name));
     for (const { name: parameter, isRequired } of rest) {
       if (isRequired)
-        draft.leaveOut(`the list of ${name}`, `it needs the parameter ${parameter}, whose values nobody says`);
+        draft.leaveOut(`the list of ${name}`, `it needs the parameter ${parameter}, whose values are not stated`);
       else
         draft.leaveOut(
           `the parameter ${parameter} of GET ${read.path}`,
@@ -128,7 +128,8 @@ function standardsOf(deriving: Deriving, resource: ApiResource, record: ApiRecor
 function noCreate({ document }: Deriving, record: ApiRecord, post: ApiOperation): string | undefined {
   const statuses = successes(post).map(({ status }) => status);
   const shows = answersRecord(document, record, post);
-  if (!statuses.includes('201') && !shows) return 'neither its status (201) nor its answer says that it makes a record';
+  if (!statuses.includes('201') && !shows)
+    return 'neither its status (201) nor its answer says that it creates a record';
   const body = bodyOf(document, post, record.schema, record.envelope);
   if (body === 'none' || 'why' in body || record.id === undefined) return undefined;
   const required = Array.isArray(body.schema['required']) ? (body.schema['required'] as readonly Json[]) : [];

@@ -10,7 +10,7 @@ const MOST_NOTE = 200;
 
 /** What the words behind the lines mean. */
 const SAID = '#   openapi: the document says so    http: the standard says so of every service';
-const SEEN = '#   seen: so it was requested or answered, which is no promise';
+const SEEN = '#   seen: so it was requested or answered, which is not a promise';
 const ASSUMED = '#   assumed: a choice, no claim about the service';
 
 interface Node {

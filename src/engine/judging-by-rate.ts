@@ -135,7 +135,7 @@ export async function judgeByRate(
   if (verdict !== undefined) return { verdict, found };
   const [other] = told;
   if (other !== undefined) {
-    const because = `what fails at ${watching.operation} is what ${other} tells`;
+    const because = `what fails at ${watching.operation} is already reported by ${other}`;
     return { verdict: { kind: 'skipped', how: 'excluded', because }, found };
   }
   return { verdict: unbroken(watching, context, work), found };
@@ -220,7 +220,7 @@ async function repeated(
   for (const broke of likely(failing, context).slice(0, MOST_TRIED)) {
     const asked = context.asked.get(broke.exchange);
     if (asked === undefined) {
-      trouble ??= 'The request cannot be made anew';
+      trouble ??= 'The request cannot be repeated';
       continue;
     }
     trouble = undefined;
@@ -232,7 +232,7 @@ async function repeated(
         return { failed, of, isReal: false, trouble: 'The target did not answer while the failure was repeated' };
       const sent = await sendAnew(context, watching.entry.id, n, asked);
       if (sent.exchange === undefined) {
-        trouble = sent.trouble ?? 'The request cannot be made anew';
+        trouble = sent.trouble ?? 'The request cannot be repeated';
         break;
       }
       of += 1;

@@ -5,7 +5,7 @@ const NAMES = {
   reset: 'connections reset or closed without an answer',
   cut: 'answers that ended too early',
   unavailable: 'answers of 502, 503, 504 or 520 to 530',
-  page: 'pages of somebody else',
+  page: 'pages of another server',
 };
 
 /** What a run says of its noise; undefined where there was none. */

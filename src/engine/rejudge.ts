@@ -134,7 +134,7 @@ async function one(
       const isOpen = verdict.kind === 'skipped' && watching.leftOut === undefined;
       const isKnown =
         (verdict.kind === 'pass' || verdict.kind === 'skipped') && watching.failing.length === 0 && !isOpen;
-      const why = 'it was judged by how often requests failed, and by some that were sent anew';
+      const why = 'it was judged by how often requests failed, and by some that were sent again';
       return isKnown ? result(entry.id, verdict, true, '') : unverified(entry.id, verdict.kind, why);
     }
     const health = new Health(context.contract, context.recorder, context.identities[0] ?? 'anonymous');
@@ -150,7 +150,7 @@ async function one(
   const ended = await execute(attempt, check, entry.decision.given, () => false);
   if (ended.kind === 'diverged') return unverified(entry.id, verdict.kind, ended.diverged.message);
   if (round !== '' && ended.kind === 'stopped' && verdict.kind !== 'inconclusive') {
-    return unverified(entry.id, verdict.kind, `what it shares with others was made anew: ${ended.stop.detail}`);
+    return unverified(entry.id, verdict.kind, `what it shares with others was created again: ${ended.stop.detail}`);
   }
   if (verdict.kind === 'inconclusive' && verdict.reason === 'unstable') {
     return result(entry.id, verdict, ended.kind === 'broken', describe(ended));

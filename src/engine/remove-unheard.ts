@@ -39,20 +39,23 @@ export async function removeUnheard(
       const one = creates.get(tag);
       if (how === 'removed') removed.set(resource, [...(removed.get(resource) ?? []), ids]);
       else if (how === 'unknown') wonder(one, why);
-      else if (how === 'stays') note('left-behind', `${resource} ${ids}, of which no answer told`, entryOf(tag));
+      else if (how === 'stays') note('left-behind', `${resource} ${ids}, which no answer confirmed`, entryOf(tag));
       else if (how === 'failed')
-        note('left-behind', `${resource} ${ids}, of which no answer told: ${why}`, entryOf(tag));
+        note('left-behind', `${resource} ${ids}, which no answer confirmed: ${why}`, entryOf(tag));
     },
     absent: ({ tag }) => {
       wonder(creates.get(tag), 'the list does not show its mark');
     },
     dead: (why) => {
-      for (const one of creates.values()) wonder(one, `nobody answers who could be asked for it: ${why}`);
+      for (const one of creates.values()) wonder(one, `nothing answers that could be asked for it: ${why}`);
     },
   });
   for (const [resource, ids] of removed) {
     const named = ids.slice(0, NAMED).join(', ') + (ids.length > NAMED ? ', ...' : '');
-    note('target', `Removed ${String(ids.length)} ${resource} of which no answer told, found by their marks: ${named}`);
+    note(
+      'target',
+      `Removed ${String(ids.length)} ${resource} which no answer confirmed, found by their marks: ${named}`,
+    );
   }
   for (const { first, why, count } of perhaps.values()) {
     const more = count > 1 ? `; ${String(count - 1)} more creates alike` : '';

@@ -21,7 +21,7 @@ export async function repeatAnew(
 ): Promise<Confirmation> {
   const asked = context.asked.get(exchange);
   if (asked === undefined) {
-    return { failed: 0, of: 1, trouble: 'It was seen in one entry only, and the request cannot be made anew' };
+    return { failed: 0, of: 1, trouble: 'It was seen in one entry only, and the request cannot be repeated' };
   }
   const { id: entry } = watching.entry;
   let voided = 0;
@@ -37,7 +37,7 @@ export async function repeatAnew(
       continue;
     }
     if (sent.exchange === undefined)
-      return { failed, of: n, trouble: sent.trouble ?? 'The request cannot be made anew' };
+      return { failed, of: n, trouble: sent.trouble ?? 'The request cannot be repeated' };
     if (watching.look(sent.exchange)?.claim !== violation.claim) return { failed, of: n };
   }
   return { failed: REPETITIONS, of: REPETITIONS, isReal: true };

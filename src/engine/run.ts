@@ -250,7 +250,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       foreign.hear(line);
     }).catch((error: unknown) => {
       // The verdicts stand, and what was made is still removed.
-      note('defect', `What a report prints could not be carried out: ${String(error)}`);
+      note('defect', `What a report prints could not be run: ${String(error)}`);
     });
     isEnding = true;
     cleanUpTime.begin();

@@ -70,7 +70,9 @@ function verdictOn(
 describe('a watch that could look at too little', () => {
   it('says that nobody sent the operation, and what would', async () => {
     const verdict = await verdictOn([line(1, 200, ONE, 'probe')]);
-    const detail = expect.stringMatching(/^No exchange of notes\.list was .* state what the operation needs/) as string;
+    const detail = expect.stringMatching(
+      /^notes\.list was never called as needed.* state what the operation needs/,
+    ) as string;
     expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'vacuous', detail });
   });
 

@@ -122,7 +122,7 @@ export class Watching {
     const { operation, seen, useful } = this;
     if (seen === 0) {
       const mend = 'Run more checks, or state what the operation needs to be sent: its body, and a record or a sample';
-      return `No exchange of ${operation} was there to look at: no check that ran sends it as it should be. ${mend}`;
+      return `${operation} was never called as needed, so there was no response to check. ${mend}`;
     }
     const idle = [...this.#idle]
       .sort(([, a], [, b]) => b - a)

@@ -51,10 +51,10 @@ function text<Action>(
 function registerSentence(reason: RegisterReason): string {
   switch (reason.rule) {
     case 'never-written':
-      return `${named(reason.read)}, but nobody wrote that value and it was not there at the start.`;
+      return `${named(reason.read)}, but no request wrote that value and it was not there at the start.`;
     case 'two-never-written': {
       const [one, two] = reason.reads;
-      return `${named(one)} and ${named(two)}, but nobody wrote these values, and only one can have been there at the start.`;
+      return `${named(one)} and ${named(two)}, but no request wrote these values, and only one can have been there at the start.`;
     }
     case 'refused-write-seen':
       return `${named(reason.read)}, but ${named(reason.write)}, and nothing else wrote that value.`;
@@ -89,7 +89,7 @@ function chainSentence(reason: ChainReason): string {
     case 'wrong-start':
       return `${quoted(reason.write)} succeeded for a version that nothing made: the record began with version ${reason.initial}.`;
     case 'broken-path':
-      return `Nothing leads from the version that ${quoted(reason.end)} made to the one that ${quoted(reason.other)} was made for, nor the other way round, although both succeeded.`;
+      return `No request leads from the version that ${quoted(reason.end)} made to the one that ${quoted(reason.other)} was made for, nor the other way round, although both succeeded.`;
     case 'wrong-end':
       return reason.writes.length === 0
         ? `The record ended with version ${reason.final}, although no write succeeded.`

@@ -100,7 +100,7 @@ describe('a token of the client credentials grant', () => {
 
   test.each([
     ['the server refuses', { tokens: 0 }, /answered 400 with invalid_grant/],
-    ['the answer is no JSON', { grant: () => ({ ...json(200, 0), body: '<html>' }) }, /no access_token/],
+    ['the answer is not JSON', { grant: () => ({ ...json(200, 0), body: '<html>' }) }, /no access_token/],
     ['it is of another type', { grant: () => json(200, { access_token: 'granted-mac', token_type: 'mac' }) }, /bearer/],
   ] as [string, Granting, RegExp][])('is missing where %s: the reason is said', async (_, options, message) => {
     const { tried } = await granted(options);

@@ -44,7 +44,7 @@ describe('what a create made of which no answer told', () => {
     const tried = await tryOn(start(), { only, effort: 'standard', timeout: 1500 });
     expect(defects(tried)).toEqual([]);
     expect([...notes.store.keys()]).toEqual([]);
-    expect(removed(tried).join()).toMatch(/^Removed \d+ notes of which no answer told, found by their marks: n-\d+/);
+    expect(removed(tried).join()).toMatch(/^Removed \d+ notes which no answer confirmed, found by their marks: n-\d+/);
     expect(left(tried)).toEqual([]);
     expect([0, 3]).toContain(tried.exit);
   });
@@ -77,7 +77,7 @@ describe('what a create made of which no answer told', () => {
     );
     const tried = await tryOn(start(), { only });
     expect(defects(tried)).toEqual([]);
-    expect(left(tried).join()).toContain('nobody answers who could be asked for it');
+    expect(left(tried).join()).toContain('nothing answers that could be asked for it');
     expect(failures(tried)).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ it('a list that was taken for a record, and cannot be removed, is sent once and 
   }
 });
 
-it('so is a body without anything in it, and a text that is no JSON', async () => {
+it('so is a body without anything in it, and a text that is not JSON', async () => {
   const blank = await ran((body) => body.trim() === '', ['malformed-body-is-refused', 'no-server-error']);
   expect(blank.tried.verdict('malformed-body-is-refused@things.create')).toMatchObject({ kind: 'fail' });
   expect(blank.taken.length).toBeLessThanOrEqual(3);

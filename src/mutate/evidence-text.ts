@@ -20,8 +20,8 @@ export function toldBy({ sent, passed, got, without, stream }: Evidence): readon
   }
   if (passed.length === 0 && stream === undefined) told.push({ who: 'The service was sent', text: 'nothing' });
   if (stream !== undefined) {
-    told.push({ who: 'The service told', text: eventText(stream.told) });
-    told.push({ who: 'The client heard', text: stream.heard.map(eventText).join('\n\n') || 'nothing' });
+    told.push({ who: 'The service sent', text: eventText(stream.told) });
+    told.push({ who: 'The client received', text: stream.heard.map(eventText).join('\n\n') || 'nothing' });
   }
   if (got !== undefined) told.push({ who: 'The client got', text: answerText(got) });
   if (without !== undefined) told.push({ who: 'Without the mistake the service answers', text: answerText(without) });

@@ -68,7 +68,7 @@ function isCode(value: Json | undefined): boolean {
 
 function oddities(exchange: Exchange, schema: Parameters<typeof validate>[0]): readonly OddError[] {
   const body = jsonOf(exchange);
-  if (body === undefined) return [{ exchange, why: 'it is no JSON' }];
+  if (body === undefined) return [{ exchange, why: 'it is not JSON' }];
   try {
     const [why] = validate(schema, body, { tolerant: true });
     return why === undefined ? [] : [{ exchange, why }];

@@ -16,9 +16,7 @@ test('a port that is taken is named with what to do', async () => {
     second.listen(port, '127.0.0.1');
   });
   first.close();
-  expect(troubleOf(error)).toBe(
-    `Cannot use 127.0.0.1:${String(port)}: the port is in use; choose another one with --port`,
-  );
+  expect(troubleOf(error)).toBe(`Cannot use 127.0.0.1:${String(port)}: the port is in use; choose another with --port`);
 });
 
 test('a folder in the place of a file is named with what to do', () => {

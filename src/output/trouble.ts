@@ -1,10 +1,10 @@
 /** What the machine would not do, by the code of its error, and how that is mended. */
 const TROUBLES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is in use; choose another one with --port',
+  EADDRINUSE: 'the port is in use; choose another with --port',
   EACCES: 'it is not allowed; choose another place or port',
   EPERM: 'it is not allowed; choose another place or port',
   EISDIR: 'a folder is in its place; remove it or choose another folder with --out',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
   EROFS: 'the disk is read-only',

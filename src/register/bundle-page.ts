@@ -93,7 +93,7 @@ function claimSection(entry: Entry, certificate: Certificate): Markup {
     ['Contract', html`${contract.name} <code>${contract.sha256}</code>`],
     ...(certificate.renews === undefined ? [] : [['Renews', renewedText(certificate.renews)] as const]),
     ['Broken advice', brokenAdvice.length === 0 ? 'none' : brokenAdvice.join(', ')],
-    ['Volatile by the word of whoever signed', allowedVolatile.length === 0 ? 'none' : allowedVolatile.join(', ')],
+    ['Volatile by the word of the signer', allowedVolatile.length === 0 ? 'none' : allowedVolatile.join(', ')],
   ];
   return html`<section aria-labelledby="claim-title">
       <h2 id="claim-title">${entry.state === 'verified' ? 'What is certified' : 'What it claims'}</h2>
@@ -169,7 +169,7 @@ function observedSection({ observed }: Entry): Markup {
   return html`<section aria-labelledby="seen-title">
     <h2 id="seen-title">What it was seen to do</h2>
     <p class="quiet">
-      Values of what services may choose, as the exchanges of the run have them: neither good nor bad, and no promise.
+      Values of what services may choose, as the exchanges of the run have them: neither good nor bad, and not promises.
     </p>
     <dl class="facts">
       ${observed.map(

@@ -131,7 +131,7 @@ function stateOf(reasons: readonly Trouble[]): State {
 function doubtsOf({ troubles, steps, signedBy, certificate }: Verified, now: Date): readonly Trouble[] {
   if (troubles.length > 0) return [];
   if (certificate === undefined) return [{ code: 'statement-missing', message: 'There is no statement' }];
-  if (signedBy.length === 0) return [{ code: 'unsigned', message: 'Nobody has signed it' }];
+  if (signedBy.length === 0) return [{ code: 'unsigned', message: 'It is not signed' }];
   // A date that is none is not in the future.
   if (!(Date.parse(certificate.expires) > now.getTime()))
     return [{ code: 'expired', message: `It expired on ${certificate.expires.slice(0, 10)}` }];

@@ -9,9 +9,9 @@ const MENDS: Readonly<Record<string, string>> = {
   'challenge-own': 'Ask its maker to certify again with --challenge and the text in NAME.challenge',
   'other-version': 'Make the register with the version of Probity that certified, or ask for a new certificate',
   'other-profile-version': 'Make the register with the version of Probity that certified, or ask for a new certificate',
-  'ci-keys-missing': 'Give the keys of whoever made the token with --jwks FILE, and its name with --issuer URL',
-  'statement-missing': 'Take the folder out when it is no bundle; otherwise ask for the whole one',
-  'run-refused': 'Take it out: it is a run that was not certified; its maker mends the reason and certifies again',
+  'ci-keys-missing': 'Give the keys of the issuer of the token with --jwks FILE, and its name with --issuer URL',
+  'statement-missing': 'Remove the folder when it is not a bundle; otherwise ask for the whole one',
+  'run-refused': 'Take it out: it is a run that was not certified; its maker corrects the reason and certifies again',
   'no-certificate': 'Take it out, and put there what `probity certify` wrote',
   'verdict-redacted':
     'Ask its maker for the bundle without redactions; what stands on something redacted is not verified',

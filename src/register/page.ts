@@ -31,7 +31,7 @@ export function sitePage(title: string, made: string, head: Markup, content: Mar
         ${content}
         <p class="quiet">
           All of this is as it was at ${moment(made)}, badges too. Since then a certificate may have expired: look at
-          <em>valid until</em>. Who keeps this register renews it by making it again.
+          <em>valid until</em>. The keeper of this register renews it by making it again.
         </p>
       </main>`,
   );

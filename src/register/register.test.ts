@@ -59,13 +59,13 @@ describe('a bundle as it was made', () => {
     const page = siteFiles({ entries: [one], now: NOW }).get('bundles/shop/index.html') ?? '';
     expect(page).toContain('resources.products.volatile');
     expect(page).toContain('the register lists the same text');
-    expect(page).toContain('not proven: the address may be of somebody else');
+    expect(page).toContain('not proven: the address may belong to another party');
     expect(page).toContain('127.0.0.1, without TLS');
     expect(page).toMatch(/<dt>members of an error<\/dt>\s*<dd>\{ error: map \}/);
   });
 });
 
-const REFUSED = refusalsJson([{ code: 'violated', message: '1 rule broken', mend: 'Mend the service' }]);
+const REFUSED = refusalsJson([{ code: 'violated', message: '1 rule broken', mend: 'Fix the service' }]);
 
 describe('no green badge, and the reason, for a bundle', () => {
   const without = (pattern: RegExp, by: string): BundleFiles =>

@@ -45,7 +45,7 @@ export function runnerText({ ran }: Certificate): string {
 /** Whether whoever signed has shown that the address is its own. */
 export function controlText(certificate: Certificate): string {
   const { proven } = certificate.control;
-  if (proven === 'not-proven') return 'not proven: the address may be of somebody else';
+  if (proven === 'not-proven') return 'not proven: the address may belong to another party';
   if (hiddenBehind(certificate.target).length > 0)
     return `proven of a private machine alone: ${hiddenText(certificate)}`;
   return `proven by a ${proven} that its answers had at the start and the end of the run`;
@@ -63,10 +63,10 @@ export function machinesText({ target: { peers } }: Certificate): string {
 
 /** Who chose the challenge, and whether this register knows it. */
 export function challengeText({ isChallengeListed }: Entry, { challenge }: Certificate): string {
-  if (challenge.by === 'self') return 'the one who ran it: it may be the best of several runs';
+  if (challenge.by === 'self') return 'the party that ran it: it may be the best of several runs';
   return isChallengeListed
-    ? 'somebody else; the register lists the same text'
-    : 'somebody else, by the word of the signer: the register lists no challenge to compare it with';
+    ? 'another party; the register lists the same text'
+    : 'another party, by the word of the signer: the register lists no challenge to compare it with';
 }
 
 /** The same in a few words. */

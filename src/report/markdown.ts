@@ -137,7 +137,7 @@ function oneFinding(
     ...(found.same.length === 0 ? [] : [`Same cause: ${found.same.map(({ id }) => markdownCode(id)).join(', ')}`]),
     ...(blocked.length === 0
       ? []
-      : [`Not judged until it is mended: ${blocked.map(({ id }) => markdownCode(id)).join(', ')}`]),
+      : [`Not judged until it is fixed: ${blocked.map(({ id }) => markdownCode(id)).join(', ')}`]),
     ...(alike.length === 0 ? [] : ['', 'Alike elsewhere:', '', ...alike.slice(0, PLACES).map(place)]),
     ...(alike.length > PLACES ? [`- and ${words.plural(alike.length - PLACES, 'more place')}`] : []),
     ...(reproduced === undefined ? [] : ['', md(reproduced)]),

@@ -121,7 +121,7 @@ function remarks(one: Numbered): readonly string[] {
   return [
     '',
     ...comment(`${titleOf(one)}; answered in the run: ${answer}`),
-    ...(isLost ? comment(`${failure.message}; curl reads the answer all the same`) : []),
+    ...(isLost ? comment(`${failure.message}; curl reads the answer anyway`) : []),
   ];
 }
 
@@ -178,7 +178,7 @@ function told(
     ...step.captures.flatMap((capture) => [
       captureLine(capture, number, useOf(capture, steps), pattern),
       ...(isUnread && capture.found.isId
-        ? [`grep -qiF -e "$NONCE" "$DIR/${String(number)}.body" && OURS_${capture.variable}=told`]
+        ? [`grep -qiF -e "$NONCE" "$DIR/${String(number)}.body" && OURS_${capture.variable}=named`]
         : []),
     ]),
     ...afterLines(step, number, removals.has(step.exchange.operation ?? ''), context),

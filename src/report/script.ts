@@ -60,7 +60,7 @@ export function renderScript(whole: Run, entry: string): string {
     ...comment(
       `Needs a POSIX shell and curl${readsJson ? ', and jq or node to read JSON' : '; nothing else is needed'}.`,
     ),
-    ...comment('Makes records of its own, with another mark each time, and removes them when it ends.'),
+    ...comment('Creates records of its own, with another mark each time, and removes them when it ends.'),
     ...(writes
       ? comment('Before each request that changes a record it reads that record, and stops where its mark is missing.')
       : []),

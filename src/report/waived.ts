@@ -31,7 +31,7 @@ export function placeText({ place: { file, line, column } }: Waiver): string {
 export function troubleText({ waiver, state, why }: JudgedWaiver): string {
   const mend =
     state === 'expired'
-      ? 'mend what it waives, or let its owner say how much longer it may stay'
+      ? 'fix what it waives, or let its owner say how much longer it may stay'
       : 'remove it, or correct what it names';
   return `The waiver of ${nameOf(waiver)} is ${state}: ${why}; ${mend}`;
 }

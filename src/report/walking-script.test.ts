@@ -87,5 +87,5 @@ test('stops where a cursor could be more than one value', async () => {
     { query: '?cursor=old', body: '{"data":[2]}' },
   ];
   const now = (): { readonly body: string } => ({ body: '{"data":[1],"next":"/things?cursor=a b"}' });
-  await expect(askedFor(pages, now)).rejects.toThrow(/is no name of one record/);
+  await expect(askedFor(pages, now)).rejects.toThrow(/is not the name of one record/);
 });

@@ -87,7 +87,7 @@ function sentenceOfOutcome(run: Run, summary: Summary): string {
       return `Whether ${name} keeps ${titles} is not proved: ${whyNotProved(decisive)}.`;
     case 'partial':
       if (run.header.shard !== undefined && run.header.shard.of > 1) {
-        return `${name} keeps what was run of ${titles} in ${shardText(run)}: merged with the others, it says of the whole.`;
+        return `${name} passes ${titles} in ${shardText(run)}; merge all shards for the overall result.`;
       }
       return `${name} keeps what was run of ${titles}; ${plural(decisiveClauses(decisive), 'must clause')} left out of this run.`;
     case 'conformant':

@@ -96,7 +96,7 @@ function finished(given: readonly MergePart[]): [readonly Part[], readonly strin
     const { header, footer } = read.run;
     const { shard } = header;
     if (header.shards !== undefined) problems.push(`${name} is a merged run already: merge its shards`);
-    else if (shard === undefined) problems.push(`${name} is no shard: it was run without --shard`);
+    else if (shard === undefined) problems.push(`${name} is not a shard: it was run without --shard`);
     else if (footer === undefined)
       problems.push(`${name} has no footer: the run was killed; run shard ${said(shard)} again`);
     else if (read.digest !== 'ok')

@@ -21,7 +21,7 @@ export function lineValidator(): (line: RunLine) => ValidLine {
     const defect = `The ${nameOf(line)} is not valid: ${wrong.slice(0, 3).join('; ')}`;
     const replacement = replacementFor(line, defect);
     const still = check(replacement);
-    if (still.length > 0) throw new Error(`${defect}; nor is what replaces it: ${still.join('; ')}`);
+    if (still.length > 0) throw new Error(`${defect}; its replacement is not valid either: ${still.join('; ')}`);
     return { line: replacement, defect };
   };
 }

@@ -122,7 +122,7 @@ export const MECHANISMS: readonly Mechanism[] = [
       },
       {
         fault: 'methods/idempotency-key-works-once',
-        least: ['make one with a key', 'make another and leave', 'make it again', 'make it once more'],
+        least: ['make one with a key', 'make another and leave', 'make it again', 'make it again'],
       },
       {
         fault: 'methods/broken-off-put-blanks-the-record',

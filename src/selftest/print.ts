@@ -10,7 +10,7 @@ export function printMatrix(matrix: Matrix, colors: Colors, verbose: boolean): s
   const lines: string[] = [];
   for (const [kind, title] of [
     ['clean', 'Right services'],
-    ['variant', 'Odd but right services'],
+    ['variant', 'Conforming variants'],
     ['fault', 'Faults'],
     ['null', 'Null targets'],
   ] as const) {

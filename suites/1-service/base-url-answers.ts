@@ -6,8 +6,8 @@ import { defineCheck, offered } from 'probity/check';
  */
 export default defineCheck({
   title: 'The service answers HTTP at its base URL',
-  rationale: 'Nothing else that a contract says can be of use to a caller when nobody answers.',
-  blindSpot: 'who answers: a gateway in front of a service that is down answers too',
+  rationale: 'When nothing answers at the base URL, none of the rest of the contract can be used.',
+  blindSpot: 'which machine answers: a gateway in front of a service that is down answers too',
 
   over: 'service',
   effect: 'reads',

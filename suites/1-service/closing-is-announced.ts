@@ -16,9 +16,9 @@ type Send = (send: Kit['send']) => Promise<Exchange>;
 export default defineCheck({
   title: 'A service that closes a connection after an answer announces it',
   rationale:
-    'A caller keeps the connection and sends its next request on it; what is no read, it cannot know to have arrived.',
+    'A caller keeps the connection and sends its next request on it; for a request that is not a read, it cannot know whether it arrived.',
   blindSpot:
-    'answers of 5xx and refusals that requests of these kinds do not bring about; updates, deletes and actions; closing after more than a tenth of a second',
+    'answers of 5xx and refusals that requests of these kinds do not provoke; updates, deletes and actions; closing after more than a tenth of a second',
 
   over: 'service',
   effect: 'writes',
@@ -60,7 +60,7 @@ export default defineCheck({
         if (how !== undefined) (how === 'closed' ? closed : kept).push(exchange.id);
       }
       const [where] = closed;
-      if (closed.length < CLOSED && kept.length < KEPT) kit.discard('nobody can tell what became of the connection');
+      if (closed.length < CLOSED && kept.length < KEPT) kit.discard('it cannot be seen what became of the connection');
       kit
         .expect(closed.length < CLOSED, `The answer to ${name} says that its connection is closed behind it`, {
           ...(where === undefined ? {} : { where }),

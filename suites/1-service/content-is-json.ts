@@ -4,7 +4,7 @@ import { defineWatch, header } from 'probity/check';
 export default defineWatch({
   title: 'Content is JSON, and says so',
   rationale: 'JSON is what callers are written for; they choose how to read an answer by its Content-Type.',
-  blindSpot: 'answers that the run did not bring about; content that is not what it says',
+  blindSpot: 'answers that the run did not provoke; content that is not what it says',
 
   intents: ['valid'],
 

@@ -7,7 +7,7 @@ import { defineWatch, header } from 'probity/check';
 export default defineWatch({
   title: 'Content that says it is JSON, or does not say what it is, is JSON',
   rationale: 'A caller reads answers with a parser, the refusals as well as the successes.',
-  blindSpot: 'answers that the run did not bring about; content of other media types',
+  blindSpot: 'answers that the run did not provoke; content of other media types',
 
   intents: ['valid', 'invalid', 'anonymous', 'malformed'],
 
@@ -24,7 +24,7 @@ export default defineWatch({
     const isTelling =
       content.kind !== 'json' || (answer === 'success' && validate(response, content.value).length === 0);
     if (!isTelling) return;
-    const seen = content.kind === 'json' ? 'JSON' : `no JSON: ${content.why}`;
+    const seen = content.kind === 'json' ? 'JSON' : `not JSON: ${content.why}`;
     expect(seen, `${operation.id} answers with content that can be parsed`, { where: exchange.id }).toBeOneOf(['JSON']);
   },
 });

@@ -11,7 +11,8 @@ const ABSENT = [404, 405, 501];
 export default defineCheck({
   title: 'The operation is there, on its path and with its method',
   rationale: 'A caller writes code against the operations that the contract names.',
-  blindSpot: 'an operation that answers and does something else; one whose 404 cannot be told from that of its records',
+  blindSpot:
+    'an operation that answers and does something else; an operation whose 404 looks like that of a missing record',
 
   over: 'operation',
   effect: 'as-operation',

@@ -8,7 +8,7 @@ import type { Json, QueryTemplate } from 'probity/check';
 export default defineWatch({
   title: 'Every success has the shape that the contract declares',
   rationale: 'A caller reads answers by the declared schema; one that does not match it breaks the caller.',
-  blindSpot: 'answers that the run did not bring about; a field that keeps its type and changes its meaning',
+  blindSpot: 'answers that the run did not provoke; a field that keeps its type and changes its meaning',
 
   intents: ['valid'],
   echoes: ['empty-list-is-a-success', 'post-creates', 'unknown-id-is-404', 'values-are-kept-whole'],

@@ -15,7 +15,8 @@ const PLAIN = 200;
  */
 export default defineWatch({
   title: 'Every success has a status that the contract declares for the operation',
-  rationale: 'A caller tells by the status whether there is something new, something to read or something to wait for.',
+  rationale:
+    'A caller learns from the status whether there is something new, something to read or something to wait for.',
   blindSpot: 'which of several declared statuses belongs to which request',
 
   intents: ['valid', 'cleanup'],

@@ -14,7 +14,7 @@ const OF_CONTENT = [411, 415];
  */
 export default defineWatch({
   title: 'Well-formed requests are answered without a failure of the service, and valid ones succeed',
-  rationale: 'A caller who does all that the contract asks for has nothing left to mend.',
+  rationale: 'A caller that does everything the contract asks for has nothing left to correct.',
   blindSpot:
     'failures that come in fewer than one of twenty requests and not again for the same one; requests that no check sends',
 

@@ -72,7 +72,7 @@ export default defineCheck({
           if ((await wrongWith(now, [one])).length > 0) kit.discard('one of them does not work by itself');
         const wrong = await wrongWith(now, some);
         if (drifts && !equal(before, await everybody(kit, own, listing, at)))
-          kit.discard('somebody else wrote meanwhile');
+          kit.discard('another client wrote in the meantime');
         expectNone(wrong, some);
       });
     }

@@ -7,7 +7,7 @@ import { recognise, recognisable, roomy, tolerate, walkThrough, within, type Wal
  */
 export default defineCheck({
   title: 'Pages by cursor show every record exactly once, and end',
-  rationale: 'A caller that follows the cursor must come to hold the collection, and must come to an end.',
+  rationale: 'A caller that follows the cursor must get the whole collection, and must reach an end.',
   blindSpot: 'cursors that are used again or late',
 
   over: 'resource',
@@ -39,7 +39,7 @@ export default defineCheck({
         kit.discard('the collection is too large for pages of this size');
       }
       if (walk.ended === 'shapeless') kit.stop('not-observable', ending(walk));
-      kit.expect(ending(walk), `${walked} comes to its end`).toBeOneOf(['end']);
+      kit.expect(ending(walk), `${walked} terminates`).toBeOneOf(['end']);
       const found = foundAtEnd(kit, listing.paging, walk);
       const ends = listing.paging.by === 'cursor' ? listing.paging.end : [];
       if (found !== undefined)

@@ -8,7 +8,7 @@ import type { OwnedRecord } from 'probity/check';
  * all the time are judged as missing; what comes or goes meanwhile may be shown or not, and records of others are let be.
  */
 export default defineCheck({
-  title: 'Pages by cursor show what is there all the time exactly once, whatever is written meanwhile',
+  title: 'Cursor pagination returns every unchanged record exactly once, even during writes',
   rationale: 'A caller that follows the cursor does not see what others write, and must not lose records to it.',
   blindSpot: 'writes while a page is being made; cursors that are used late; walks in large pages',
 
@@ -58,13 +58,15 @@ export default defineCheck({
           const names = (records: readonly OwnedRecord[]) => records.map((record) => nameOf(own, record));
           kit.expect(names(repeated), ONCE).toBeEmpty();
           const isLate = walk.ended === 'endless' && walk.pages.at(-1)?.items.length !== 0;
-          if (isLate) kit.discard('others write faster than the list is read');
-          if (walk.ended === 'oversized') kit.discard('a page is larger than its limit, which is another claim');
-          kit.expect(ending(walk), 'A walk by cursor amid writes comes to its end').toBeOneOf(['end']);
+          if (isLate) kit.discard('other clients write faster than the list is read');
+          if (walk.ended === 'oversized') kit.discard('a page exceeds its limit (covered by limit-is-a-maximum)');
+          kit.expect(ending(walk), 'Cursor pagination terminates during writes').toBeOneOf(['end']);
           const missing = await leftOut(kit, own, stableIn(upheaval), walk.items);
           kit.expect(missing, ONCE).toBeEmpty();
-          kit.expect(names(risen), 'A walk by cursor amid writes shows no record deleted before it').toBeEmpty();
-          kit.expect(names(swapped ?? []), 'A walk by cursor amid writes keeps its order').toBeEmpty();
+          kit
+            .expect(names(risen), 'Cursor pagination during writes returns no record that was deleted before it')
+            .toBeEmpty();
+          kit.expect(names(swapped ?? []), 'Cursor pagination keeps its order during writes').toBeEmpty();
         },
         { share: 0.1 },
       );
@@ -73,4 +75,4 @@ export default defineCheck({
 });
 
 /** One claim, so that the plainest write shows it, whichever of the two it comes to. */
-const ONCE = 'A walk by cursor amid writes shows what stays exactly once';
+const ONCE = 'Cursor pagination returns every unchanged record exactly once during writes';

@@ -58,7 +58,7 @@ export default defineCheck({
       kit.expect(shown, `A list without a limit shows at most ${String(standard)} items`).toHaveAtMost(standard);
       if (size !== 'exact') return;
       const again = await pageOf(kit, page, of(at));
-      if (again.length < all.length) kit.discard('somebody else removed records meanwhile');
+      if (again.length < all.length) kit.discard('another client removed records in the meantime');
       const claim = `A list without a limit shows ${String(standard)} items where there are more`;
       kit.expect(shown.length, claim).toEqual(standard);
     });

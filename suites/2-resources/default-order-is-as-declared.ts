@@ -43,9 +43,7 @@ export default defineCheck({
         isTold ||= orders.some((order) => order.isTold);
         groups = groups.flatMap((group) => runsOf(group, key.at)).filter((group) => group.length > 1);
         if (isExact || groups.length === 0) continue;
-        kit.note(
-          `Whether values of ${key.name} are equal cannot be told: what decides between equal ones is not judged`,
-        );
+        kit.note(`Whether values of ${key.name} are equal is not known: the order of equal ones is not judged`);
         break;
       }
       if (!isTold) kit.discard('no two records can be told apart by these keys');

@@ -17,7 +17,7 @@ const MARGIN = 1100;
 export default defineCheck({
   title: 'A cursor leads on within its lifetime, and is answered as declared when that is over',
   rationale:
-    'A caller must know when to begin anew, and must not be led to the first page, or to an end, without notice.',
+    'A caller must know when to start again, and must not be led to the first page, or to an end, without notice.',
   blindSpot: 'lifetimes of more than five seconds; cursors that are kept for a little less than their lifetime',
 
   over: 'resource',

@@ -67,7 +67,7 @@ export default defineCheck({
         // Pages may drift when somebody else writes: that counts only while nothing changes.
         const before = await everybody(kit, own, listing, at);
         found = await filtered(pages);
-        if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('somebody else wrote meanwhile');
+        if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('another client wrote in the meantime');
       }
       kit.expect(found.ended, `A list with ${asked} can be read to its end`).toBeOneOf(['end']);
       kit

@@ -6,7 +6,7 @@ const ROUNDS = 3;
 /** Makes records and deletes each before the next is made, which must be called otherwise than all before. */
 export default defineCheck({
   title: 'The id of a deleted record does not become that of a new one',
-  rationale: 'A caller that kept an id must not find somebody else under it one day.',
+  rationale: 'A caller that kept an id must not find a different record under it one day.',
   blindSpot: 'ids that are used again later, or after many others',
 
   over: 'resource',

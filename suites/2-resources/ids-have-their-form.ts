@@ -15,7 +15,7 @@ import { gap, none, stated } from 'probity/check';
 /** Compares the ids in a list, whoever's they are, and that of a record of ours with the declared pattern. */
 export default defineCheck({
   title: 'Every id has the declared form',
-  rationale: 'A caller that stores ids, or tells them from other texts, goes by their form.',
+  rationale: 'A caller that stores ids, or distinguishes them from other texts, relies on their form.',
   blindSpot: 'ids further on in the list',
 
   over: 'resource',

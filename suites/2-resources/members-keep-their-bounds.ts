@@ -7,7 +7,7 @@ import type { Json, JsonObject } from 'probity/check';
  */
 export default defineCheck({
   title: 'A member that another value bounds is refused beyond it, on every write',
-  rationale: 'A rule that one way to write forgets is no rule: the record that breaks it is there all the same.',
+  rationale: 'A rule that one way to write does not enforce protects nothing: a record that breaks it can be stored.',
   blindSpot: 'changes of the bound while records stand at it; bounds that no caller can write',
 
   over: 'resource',

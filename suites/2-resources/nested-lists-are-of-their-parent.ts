@@ -18,7 +18,7 @@ import type { ConcurrencyFacts, Json, JsonSchema, OwnedRecord, Scene } from 'pro
  * among those of its parent alone.
  */
 export default defineCheck({
-  title: 'What was made below one record is not found below another one: not in its list, by its id, or by a write',
+  title: 'What was created below one record is not found below another: not in its list, by its id, or by a write',
   rationale: 'The path says whose records a caller asks for: those of others are none of its business.',
   blindSpot: 'pages further on; what a write below another parent does to records that are not looked at',
 

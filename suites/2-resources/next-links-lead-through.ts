@@ -50,9 +50,9 @@ export default defineCheck({
       // A service may link only where a page was asked for by its number.
       const linked = await walked({ ...listing, paging: links }, firstPageOf(listing));
       if (!equal(linked.shown, before.shown) && !equal((await walked(listing)).shown, before.shown))
-        kit.discard('somebody else wrote meanwhile');
+        kit.discard('another client wrote in the meantime');
       kit.expect(linked.shown, 'The pages that links lead to are those of the numbers').toEqual(before.shown);
-      if (before.ended === 'end') kit.expect(linked.ended, 'A walk by links comes to its end').toEqual('end');
+      if (before.ended === 'end') kit.expect(linked.ended, 'A walk by links terminates').toEqual('end');
     });
   },
 });

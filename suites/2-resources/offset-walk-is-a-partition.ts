@@ -49,7 +49,7 @@ export default defineCheck({
           // Somebody else may have written meanwhile: that counts only while nothing changes.
           const before = await known();
           walk = await walkThrough(kit, listing, { ...through, mostPages: Math.ceil(before.length / size) + 3 });
-          if (!equal(await known(), before)) kit.discard('somebody else wrote meanwhile');
+          if (!equal(await known(), before)) kit.discard('another client wrote in the meantime');
           others = unseen(own, before, walk);
         }
         const { repeated } = census(own, records, walk.items);
@@ -57,7 +57,7 @@ export default defineCheck({
         // The size follows from how many records there are now, so it is no part of the claims: repeated, it may be another one.
         kit.expect(repeated, 'A walk by number shows no record twice').toBeEmpty();
         kit.expect(missing, 'A walk by number leaves no record out').toBeEmpty();
-        kit.expect(ending(walk), 'A walk by number comes to its end').toBeOneOf(['end']);
+        kit.expect(ending(walk), 'A walk by number terminates').toBeOneOf(['end']);
       },
     );
 

@@ -7,7 +7,7 @@ import { limitOf, offsetPaging, within, type Exchange, type Json, type QueryPair
  */
 export default defineCheck({
   title: 'A query with both a page and a cursor is answered as declared',
-  rationale: 'A caller that mixes the two by mistake must be told, or know which of them it gets.',
+  rationale: 'A caller that mixes the two by mistake must get an error, or know which of them is used.',
   blindSpot: 'cursors of other walks; filters and orders beside them',
 
   over: 'resource',

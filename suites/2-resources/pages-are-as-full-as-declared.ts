@@ -9,7 +9,7 @@ export default defineCheck({
   title: 'Every page but the last is full, where the contract says so',
   rationale: 'A caller that takes a short page for the last one must not stop in the middle of the list.',
   blindSpot:
-    'pages of other sizes, and such as hold more; the largest page of a list that is far too short for it; filters; records that others make or remove meanwhile',
+    'pages of other sizes, and such as hold more; the largest page of a list that is far too short for it; filters; records that others create or remove in the meantime',
 
   over: 'resource',
   effect: 'writes',
@@ -43,7 +43,7 @@ export default defineCheck({
       if (!isFull(counts)) {
         const before = await everybody(kit, own, listing, at);
         counts = await lengths();
-        if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('somebody else wrote meanwhile');
+        if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('another client wrote in the meantime');
       }
       const asked = limitOf(listing, size).map(([name, value]) => `${name}=${value}`);
       const others = counts.filter((count) => count < size);

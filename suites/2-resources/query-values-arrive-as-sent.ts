@@ -13,7 +13,7 @@ const PLAIN = 'n n n41 n n n';
  * tells two such marks from each other.
  */
 export default defineCheck({
-  title: 'A value in a query arrives as it was sent, whatever characters are in it',
+  title: 'A value in a query arrives as it was sent, with any characters',
   rationale: 'A caller that looks for what a person typed must not find something else because of an ampersand.',
   blindSpot: 'other parameters; line ends, quotes and characters outside of the basic plane',
 

@@ -7,7 +7,7 @@ import { isObject, type Json, type OwnedRecord } from 'probity/check';
  */
 export default defineCheck({
   title: 'A write that refers to a record which does not exist is refused',
-  rationale: 'What refers to nothing breaks whoever follows it later, and nobody can tell any more what was meant.',
+  rationale: 'A reference to nothing breaks every later reader, and what it meant can no longer be found out.',
   blindSpot: 'references that are URLs; records that exist for other callers only',
 
   over: 'resource',

@@ -39,7 +39,7 @@ export default defineCheck({
       const { misplaced, isTold } = orderOfItems(key, items, direction, isOurs, isMarked);
       if (!isTold) kit.discard('no two records can be told apart by this key');
       const shown = { shown: misplaced?.map((value) => JSON.stringify(value)).join(' before '), ...known };
-      const claim = `Values of ${key.name} stand in ${direction} order ${where}`;
+      const claim = `Values of ${key.name} are in ${direction} order ${where}`;
       kit.expect(misplaced === undefined, claim, shown).toBeTrue(`no two values out of ${direction} order`);
     };
 
@@ -66,7 +66,7 @@ export default defineCheck({
             if (!isWhole(own, records, found)) kit.discard('pages are not whole without an order either');
           } else if (before !== undefined) {
             found = await sorted(isLong ? roomy(way) : size);
-            if (!equal(before, await everybody(kit, own, way, at))) kit.discard('somebody else wrote meanwhile');
+            if (!equal(before, await everybody(kit, own, way, at))) kit.discard('another client wrote in the meantime');
           }
         }
         kit.expect(found.ended, `A list sorted by ${key.name} can be read to its end, ${by}`).toBeOneOf(['end']);

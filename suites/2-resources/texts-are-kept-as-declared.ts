@@ -4,7 +4,7 @@ import { valueAt, withValueAt, type Json, type JsonObject } from 'probity/check'
 /** Writes texts with blanks at their ends and in a row, line feeds, capitals and letters that Unicode can write in two ways. */
 export default defineCheck({
   title: 'Blanks, case and Unicode form of a text are kept as declared',
-  rationale: 'Who stores a password, a code or a poem must know whether it comes back as it was sent.',
+  rationale: 'A caller that stores a password, a code or a poem must know whether it is returned as it was sent.',
   blindSpot: 'texts with a format, a pattern or a closed list of values; what is stored and never shown',
 
   over: 'operation',

@@ -10,7 +10,7 @@ const TRIES = 5;
 
 /** Walks the list and compares the items with the number that its pages tell, while that number stays the same. */
 export default defineCheck({
-  title: 'The total that a list tells is the number of its records, also of those that a filter leaves',
+  title: 'The total that a list states is the number of its records, also with a filter',
   rationale: 'A caller shows the total, and reckons by it how many pages there are to come.',
   blindSpot: 'totals of empty lists, and of several filters at once; records that the list never shows',
 
@@ -58,7 +58,7 @@ export default defineCheck({
       if (found.items === 0) kit.discard('there is nothing in the list to be counted');
       // One of the two is as wrong as both.
       const told = found.first === found.items ? found.last : found.first;
-      kit.expect(told, `The first and the last page of ${what} tell how many records there are`).toEqual(found.items);
+      kit.expect(told, `The first and the last page of ${what} have the total number of records`).toEqual(found.items);
     };
     await kit.forEach(['the whole list'], (what) => judge(what, []));
     const values = filters.flatMap(({ name, values, query }) =>

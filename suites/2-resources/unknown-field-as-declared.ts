@@ -4,7 +4,7 @@ import { isObject, type JsonObject, type OnWrite } from 'probity/check';
 /** Writes a member that nobody has heard of beside valid ones: in a POST, and in a PUT and a PATCH where there are such. */
 export default defineCheck({
   title: 'A member of a body that does not exist is treated as declared',
-  rationale: 'A caller that mistypes a member must know whether it is told, or whether what it wrote is lost.',
+  rationale: 'A caller that mistypes a member must know whether it gets an error, or whether what it wrote is lost.',
   blindSpot: 'members inside others; what a JSON Patch adds; what is stored and never shown',
 
   over: 'resource',

@@ -4,7 +4,7 @@ import type { Json, Treatment } from 'probity/check';
 /** Selects fields that exist and one that does not, before and behind them. */
 export default defineCheck({
   title: 'A selected field that does not exist is treated as declared',
-  rationale: 'A caller that mistypes one name must know whether it is told, or gets the others all the same.',
+  rationale: 'A caller that mistypes one name must know whether it gets an error, or only the other fields.',
   blindSpot: 'a selection of nothing but unknown names; nested names',
 
   over: 'resource',

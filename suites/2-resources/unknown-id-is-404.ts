@@ -10,7 +10,7 @@ import type { ConcurrencyFacts, JsonSchema, Listing, Operation, OwnedRecord, Par
  */
 export default defineCheck({
   title: 'An id that names nothing is not found',
-  rationale: 'A caller must be able to tell a record that is not there from one that is, and from a failure.',
+  rationale: 'A caller must be able to distinguish a missing record from an existing one, and from a failure.',
   blindSpot: 'ids that a caller may not see, which a service may hide behind the same answer',
 
   over: 'resource',

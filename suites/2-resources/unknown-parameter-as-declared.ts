@@ -3,8 +3,8 @@ import { defineCheck, expectTreatment, firstPage, inhabit, inhabitants, tolerate
 /** Adds a query parameter that nobody has heard of to a list, and looks whether it makes the declared difference. */
 export default defineCheck({
   title: 'A query parameter that does not exist is treated as declared',
-  rationale: 'A caller that mistypes a parameter must know whether it is told, or gets what it did not ask for.',
-  blindSpot: 'parameters beside others, and parameters of requests that are no list',
+  rationale: 'A caller that mistypes a parameter must know whether it gets an error, or what it did not ask for.',
+  blindSpot: 'parameters beside others, and parameters of requests other than lists',
 
   over: 'resource',
   effect: 'reads',

@@ -4,8 +4,8 @@ import type { Json, Treatment } from 'probity/check';
 /** Sorts by a key that does not exist, in both directions. */
 export default defineCheck({
   title: 'A sort key that does not exist is treated as declared',
-  rationale: 'A caller that mistypes a key must not take whatever comes first for the cheapest or the latest.',
-  blindSpot: 'keys that are sorted by and nobody has declared',
+  rationale: 'A caller that mistypes a key must not take the first record for the cheapest or the latest.',
+  blindSpot: 'keys that the service sorts by and the contract does not declare',
 
   over: 'resource',
   effect: 'reads',

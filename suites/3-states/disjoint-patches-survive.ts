@@ -9,7 +9,7 @@ import type { ConcurrencyFacts, Exchange, Json, JsonObject, Kit, OwnedRecord, Pi
  */
 export default defineCheck({
   title: 'Updates of different fields at one time all survive',
-  rationale: 'Who changes one field does not expect to undo what somebody else writes into another one.',
+  rationale: 'A caller that changes one field does not expect to undo what another caller writes into another field.',
   blindSpot: 'fields that cannot be updated alone; updates of one field',
 
   over: 'resource',

@@ -8,7 +8,7 @@ import { exemplar, tolerate, wayTo, type Operation, type OwnedRecord, type State
  */
 export default defineCheck({
   title: 'Operations change numbers of related records by what is declared, and never beyond their bounds',
-  rationale: 'A stock that is counted wrongly sells what is not there, or keeps what nobody has.',
+  rationale: 'A stock that is counted wrongly sells what is not there, or holds back what is free.',
   blindSpot:
     'other amounts than one; effects of updates; what happens at one time; other members of the related record',
 

@@ -42,7 +42,7 @@ export default defineCheck({
           const wanted = await draft();
           const taken = kit.outcome(await write(kit.send, wanted, ['*']));
           if (taken.origin === 'intermediary') kit.discard('an intermediary answered');
-          const claim = `${operation.id} with If-Match: * of a record that is there is carried out`;
+          const claim = `${operation.id} with If-Match: * of an existing record is executed`;
           kit.expect(taken.class, claim).toEqual('success');
           const { item } = await look(wanted.mark);
           let before = item;
@@ -68,9 +68,9 @@ export default defineCheck({
           const absent = `${operation.id} with If-Match: * of a record that is not there is refused`;
           kit.expect(status, absent).toBeOneOf(refusals);
           const made = await kit.send(read, { record: like });
-          kit.expect(kit.outcome(made).class, 'It makes no record').toBeOneOf(['caller-error']);
+          kit.expect(kit.outcome(made).class, 'A refused If-Match: * creates no record').toBeOneOf(['caller-error']);
           const left = changedIn([record.sent, wanted.body], before, (await look()).item, volatile);
-          kit.expect(left, 'Nor does it change another one').toBeEmpty();
+          kit.expect(left, 'A refused If-Match: * changes no other record').toBeEmpty();
         }
       },
       { atMost: 1 },

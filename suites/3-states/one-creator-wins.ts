@@ -18,7 +18,7 @@ import { valueAt, values, type Exchange } from 'probity/check';
  */
 export default defineCheck({
   title: 'Of several creates that want the same unique value at one time at most one succeeds',
-  rationale: 'What the contract calls unique names one record, whoever else was creating one at that moment.',
+  rationale: 'What the contract calls unique names one record, even when several callers create one at that moment.',
   blindSpot: 'windows between looking and storing that are much shorter than the requests are apart',
 
   over: 'resource',
@@ -59,7 +59,7 @@ export default defineCheck({
       const shown = timeLineOf(kit, results, wrote, [`${String(won.length)} creates got ${what} as their own.`]);
       const told = thing.by === 'id' ? 'Of creates under one id at most one makes it' : 'A unique value is given once';
       kit.expect(won, told, { proof: true, shown, where: what }).toHaveAtMost(1);
-      if (won.length === 0) kit.discard('nobody won');
+      if (won.length === 0) kit.discard('none of the creates succeeded');
 
       // Once is enough, and by itself: a racer may be refused for the race.
       const taken = wanted.find(({ value }, n) => isWon(kit, create, thing, value, results[n] as Exchange))?.input;

@@ -7,8 +7,8 @@ import type { Exchange, JsonObject, OwnedRecord, States } from 'probity/check';
  * in a create and in a change. Spans that only touch it, and spans of records that do not count, are taken.
  */
 export default defineCheck({
-  title: 'No record is made or changed so that its span overlaps that of another one of its group',
-  rationale: 'What is booked twice is not booked: somebody stands before a taken room.',
+  title: 'No record is created or changed so that its span overlaps that of another record of its group',
+  rationale: 'A room that is booked twice leaves one guest without a room.',
   blindSpot: 'spans that last longer than a few hours; several records in the way',
 
   over: 'resource',
@@ -48,7 +48,7 @@ export default defineCheck({
         refused((await make(begin, length))[0], `A create with ${what}`);
       const [free, moved] = await make(20, 4);
       kit.control(free, 'A create with a span that is free');
-      for (const begin of [-4, 4]) taken((await make(begin, 4))[0], 'A span that only touches another one');
+      for (const begin of [-4, 4]) taken((await make(begin, 4))[0], 'A span that only touches another');
 
       for (const { kind, operation } of changes) {
         if (moved === undefined) break;

@@ -18,7 +18,7 @@ import { withoutValueAt, writers, type Json, type JsonObject, type Writer } from
  */
 export default defineCheck({
   title: 'An update that names no version is refused as declared and changes nothing',
-  rationale: 'Who relies on it that nobody overwrites unread must not meet a caller who may leave the condition out.',
+  rationale: 'The protection against overwriting unread changes is lost when a caller may leave the condition out.',
   blindSpot: 'deletes and actions; versions that are named without being that of the record',
 
   over: 'resource',

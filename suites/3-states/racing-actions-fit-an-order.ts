@@ -57,7 +57,9 @@ export default defineCheck({
       const where = history.at(-1)?.exchange ?? '';
       const alone = [outOfTurn(own), ...actions.map(leadsElsewhere)].map(({ effect }) => effect);
       const proof = { proof: true, shown: broken, where, ...(isOther ? { effect: alone } : {}) };
-      kit.expect(broken === undefined, 'Some order of the actions fits the states', proof).toBeTrue('one order');
+      kit
+        .expect(broken === undefined, 'Some order of the concurrent actions explains the states', proof)
+        .toBeTrue('one order');
     });
   },
 });

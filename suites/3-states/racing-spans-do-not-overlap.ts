@@ -4,7 +4,7 @@ import { values } from 'probity/check';
 /** Several callers create records of one group, all at one time, whose spans have a moment in common. */
 export default defineCheck({
   title: 'Of several creates with overlapping spans at one time at most one succeeds',
-  rationale: 'Two who book the last free hour at one time must not both be told that it is theirs.',
+  rationale: 'Two callers that book the last free hour at the same time must not both succeed.',
   blindSpot: 'windows between looking and storing that are much shorter than the requests are apart; changes',
 
   over: 'resource',
@@ -35,7 +35,7 @@ export default defineCheck({
           ...OVERLAPS,
         })
         .toHaveAtMost(1);
-      if (made.length === 0) kit.discard('nobody was let in');
+      if (made.length === 0) kit.discard('none of the requests succeeded');
     });
   },
 });

@@ -8,7 +8,7 @@ import type { Exchange, Json } from 'probity/check';
  */
 export default defineCheck({
   title: 'A DELETE of a version that is gone is refused as a conflict and changes nothing',
-  rationale: 'Who decides that a record is not needed any more has to have seen what it says by now.',
+  rationale: 'A caller that deletes a record must have seen its current content.',
   blindSpot: 'versions older than one update; a version that is named in another place than a header',
 
   over: 'resource',

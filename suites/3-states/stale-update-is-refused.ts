@@ -8,7 +8,7 @@ import type { Json, JsonObject, Seen, Writer } from 'probity/check';
  */
 export default defineCheck({
   title: 'An update of a version that is gone is refused as a conflict and changes nothing',
-  rationale: 'A caller that has not seen what another one wrote must not overwrite it.',
+  rationale: 'A caller that has not seen what another caller wrote must not overwrite it.',
   blindSpot: 'updates that meet in time; versions older than two updates; deletes',
 
   over: 'resource',
@@ -70,7 +70,7 @@ export default defineCheck({
           };
           for (const versions of stale) await kit.part(() => refused(versions), undefined);
           const { class: answer } = kit.outcome((await update(now)).exchange);
-          kit.expect(answer, 'Who reads the record again can update it').toEqual('success');
+          kit.expect(answer, 'A caller that reads the record again can update it').toEqual('success');
         };
         for (const [n, writer] of writers.entries()) await kit.part(() => judge(writer, bodies[n] ?? {}), undefined);
       },

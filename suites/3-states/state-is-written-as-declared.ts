@@ -12,7 +12,7 @@ const NAMES = { POST: 'create', PUT: 'replace', PATCH: 'update' } as const;
 export default defineCheck({
   title: 'The state of a record is set by writing it, or cannot be, as declared',
   rationale: 'A state that callers can write past its transitions stands for nothing that was ever done.',
-  blindSpot: 'operations that are no POST, PUT or PATCH of the record; who may write it',
+  blindSpot: 'operations other than POST, PUT and PATCH of the record; which callers may write it',
 
   over: 'resource',
   effect: 'writes',
@@ -62,7 +62,7 @@ export default defineCheck({
       const exchange = await put(odd(base));
       const answer = kit.outcome(exchange).class;
       const isTaken = answer === 'success' || !isDirect || kit.outcome(await put(base)).class === 'success';
-      if (!isTaken) kit.discard(`a ${way} is refused whatever it writes`);
+      if (!isTaken) kit.discard(`a ${way} is refused with any value`);
       const made = way === 'POST' ? kit.adopt(own, exchange) : usual;
       const where = { where: exchange.id };
       if (isDirect) kit.expect(answer, `A ${way} sets the state ${String(to)}, as declared`, where).toEqual('success');

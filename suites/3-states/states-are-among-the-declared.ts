@@ -3,8 +3,8 @@ import { defineWatch, map, none, only, stated, valueAt, within, type Json, type 
 /** Looks at the state of every record that the run is shown, in lists and in answers to whatever was done. */
 export default defineWatch({
   title: 'Every record is in one of the declared states',
-  rationale: 'A caller has a branch for each state that it was told of, and none for another.',
-  blindSpot: 'states that the run did not lead a record to; records that nobody showed',
+  rationale: 'A caller has a branch for each documented state, and none for another.',
+  blindSpot: 'states that the run did not lead a record to; records that no answer showed',
 
   intents: ['valid'],
 

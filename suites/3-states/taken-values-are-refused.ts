@@ -7,7 +7,7 @@ import type { ConcurrencyFacts, Exchange, Intent, Json, OwnedRecord } from 'prob
  * own is taken: so it was the value that was refused.
  */
 export default defineCheck({
-  title: 'An update gives no record the unique value of another one',
+  title: 'An update gives no record the unique value of another',
   rationale: 'What the contract calls unique names one record, however the second one comes to it.',
   blindSpot: 'values that differ in their case or spaces alone; updates that only go in some state',
 
@@ -55,7 +55,7 @@ export default defineCheck({
       if (lag.read > 0) await kit.wait(lag.read);
       const got = valueAt(await kit.read(own, second), at);
       const where = { where: exchange.id, place: at };
-      const claim = `${operation.id} gives no record the unique value of another one`;
+      const claim = `${operation.id} gives no record the unique value of another`;
       const shown = `both records have ${JSON.stringify(wanted)}`;
       kit.expect(!equal(got, wanted), claim, { ...where, shown }).toBeTrue('the record has a value of its own');
       if (answer === 'caller-error') {

@@ -17,7 +17,7 @@ import {
  */
 export default defineCheck({
   title: 'An answer has a media type that the caller accepts, and there is none where nothing is acceptable',
-  rationale: 'A caller that names what it can read must get that, or be told that there is no such thing.',
+  rationale: 'A caller that names what it can read must get that, or an error.',
   blindSpot: 'operations other than the list that was asked for; charsets, languages and codings; fine weights',
 
   over: 'service',
@@ -49,7 +49,7 @@ export default defineCheck({
       const where = { where: exchange.id };
       if (type !== ours && [...(statuses ?? []), 406].includes(status ?? 0)) kit.discard('lists have no such type');
       const given = answer === 'success' ? typeOf(exchange) : status;
-      kit.expect(given, `${list.id} answers who accepts ${type} with that`, where).toEqual(type);
+      kit.expect(given, `${list.id} answers Accept: ${type} with that type`, where).toEqual(type);
     });
     const weighed = [`${NOBODYS}, ${ours ?? ''};q=0.5`, `${NOBODYS}, */*;q=0.1`];
     await kit.forEach(isStandard ? weighed : [], async (accept) => {
@@ -59,7 +59,7 @@ export default defineCheck({
     });
     await kit.forEach(statuses === undefined ? [] : [NOBODYS], async (accept) => {
       const exchange = await accepting(accept);
-      const claim = `${list.id} is refused to who accepts ${accept} alone`;
+      const claim = `${list.id} is refused with Accept: ${accept} alone`;
       kit.expect(kit.outcome(exchange).status, claim, { where: exchange.id }).toBeOneOf(statuses ?? []);
     });
   },

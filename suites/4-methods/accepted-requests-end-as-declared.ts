@@ -8,7 +8,8 @@ import type { Json, JsonObject, JsonSchema, States } from 'probity/check';
  */
 export default defineCheck({
   title: 'A request that is accepted ends within its time, and its effect is there when it is said to be done',
-  rationale: 'A caller that waits for an end goes on from there, and nobody else tells it that nothing was done.',
+  rationale:
+    'A caller that waits for the end continues from there, and has no other way to learn that nothing was done.',
   blindSpot: 'what an operation does beside the fields that it writes and the transitions that it takes',
 
   over: 'operation',

@@ -18,7 +18,7 @@ import { stated, toldSuccess, tolerate, valueAt } from 'probity/check';
  */
 export default defineCheck({
   title: 'A request for several records makes all of them, or none where one is bad',
-  rationale: 'Who sends records together must not have to find out which of them were made.',
+  rationale: 'A caller that sends records together must not have to find out which of them were created.',
   blindSpot: 'updates and deletions of several records; what a crash in the middle leaves; more than three records',
 
   over: 'resource',
@@ -43,7 +43,7 @@ export default defineCheck({
         kit.control(made.exchange, `${operation.id} with records that are good`);
         const where = { where: made.exchange.id };
         const lost = await lostOf(kit, batch, made);
-        kit.expect(lost, `${operation.id} makes every record as it was sent`, where).toBeEmpty();
+        kit.expect(lost, `${operation.id} creates every record as it was sent`, where).toBeEmpty();
         if (results !== undefined) {
           const told = resultsIn(kit, made.exchange, results);
           const marks = marksIn(batch, made, told ?? [], item);

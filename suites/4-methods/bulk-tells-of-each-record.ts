@@ -16,9 +16,9 @@ import { taken, toldSuccess } from 'probity/check';
  * results tell with what is there. By itself the bad one is refused too.
  */
 export default defineCheck({
-  title: 'A request for several records makes those that are good, and tells of each what came of it',
+  title: 'A request for several records creates those that are valid, and reports the result of each',
   rationale: 'A caller repairs what was refused and sends only that again: it must know which records those are.',
-  blindSpot: 'updates and deletions of several records; what a result tells besides its status',
+  blindSpot: 'updates and deletions of several records; what a result contains besides its status',
 
   over: 'resource',
   effect: 'writes',
@@ -50,7 +50,7 @@ export default defineCheck({
           const made = await sendBatch(kit, batch, beside, bodies, (index) => index !== 1);
           const where = { where: made.exchange.id };
           const { class: answer } = kit.outcome(made.exchange);
-          const claim = `${operation.id} is carried out where one record has ${what}`;
+          const claim = `${operation.id} is executed where one record has ${what}`;
           kit.expect(answer, claim, where).toBeOneOf(['success']);
           const isThere = made.items.map((item) => item !== undefined);
           kit.expect(isThere, `${operation.id} makes all but the one with ${what}`, where).toEqual([true, false, true]);
@@ -59,9 +59,9 @@ export default defineCheck({
           const all = resultsIn(kit, made.exchange, results);
           const word = statusInWords(all ?? [], status);
           if (word !== undefined)
-            kit.stop('not-observable', `What came of a record is told as ${word}, not as a status`);
+            kit.stop('not-observable', `The result of a record is stated as ${word}, not as a status`);
           const told = all?.map((result) => toldSuccess(result, status) ?? null);
-          kit.expect(told, `The results of ${operation.id} tell which records were made`, where).toEqual(isThere);
+          kit.expect(told, `The results of ${operation.id} name the records that were created`, where).toEqual(isThere);
         }
       },
       { atMost: 2 },

@@ -63,7 +63,7 @@ export default defineCheck({
         );
         const now = isKept(answer) ? await look() : answer;
         if (now === undefined || changedIn([next.body], shown(before), shown(now), volatile).length === 0) continue;
-        const sent = `After a change, ${what} is sent to who names its old tag`;
+        const sent = `After a change, ${what} is sent to a caller that names its old tag`;
         kit.expect(!isKept(answer), sent, { shown: '304' }).toBeTrue('what it has become');
         const another = `After a change, ${what} has another tag`;
         kit.expect(!matchesStrongly(tagOf(now), tag), another, { shown: `still ${tag}` }).toBeTrue('another tag');

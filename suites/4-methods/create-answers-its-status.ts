@@ -3,7 +3,7 @@ import { defineCheck, UNDECLARED_SUCCESS } from 'probity/check';
 /** Makes a record and looks at nothing but the status. */
 export default defineCheck({
   title: 'A request that creates is answered with its status',
-  rationale: 'The status tells a caller that there is something new, and not only that all went well.',
+  rationale: 'A caller learns from the status that there is something new, and not only that all went well.',
   blindSpot: 'whether the record is there, and what it holds',
 
   over: 'resource',

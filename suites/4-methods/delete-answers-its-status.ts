@@ -6,7 +6,7 @@ import { defineCheck, deletedAsToldOnce, lag, UNDECLARED_SUCCESS } from 'probity
  */
 export default defineCheck({
   title: 'A DELETE is answered with its status',
-  rationale: 'The status tells a caller whether there is content to read, and whether the record is gone.',
+  rationale: 'A caller learns from the status whether there is content to read, and whether the record is gone.',
   blindSpot: 'whether the record is gone, after a success',
 
   over: 'resource',

@@ -52,7 +52,7 @@ export default defineCheck({
         const again = kit.outcome(await kit.send(remove, { record }, { fresh: true }));
         const claim = 'The same DELETE again is answered as the contract says';
         if (answers.length > 0) return kit.expect(again.status, claim).toBeOneOf(answers);
-        kit.expect(again.class, 'The same DELETE again is no server error').toBeOneOf(['success', 'caller-error']);
+        kit.expect(again.class, 'A repeated DELETE is not a server error').toBeOneOf(['success', 'caller-error']);
         const usual = again.class === 'success' || [404, 410].includes(again.status ?? 0);
         if (!usual) kit.note(`The same DELETE again is answered ${String(again.status)}`);
       };
@@ -60,7 +60,7 @@ export default defineCheck({
       // An odd number in all, so that one that undoes the other is seen; a finding does with one where that shows it.
       for (let n = 1; n < TIMES; n += 1) await kit.part(repeat, undefined);
 
-      kit.expect(await status(), 'The record is after the same DELETE again as it was before').toEqual(once);
+      kit.expect(await status(), 'A repeated DELETE does not change the state of the record').toEqual(once);
       for (const [index, other] of ([earlier, later] as readonly OwnedRecord[]).entries()) {
         const left = changedIn([other.sent], others[index], await kit.read(own, other), volatile);
         kit.expect(left, 'The same DELETE again leaves the other records alone', touchesOthers(remove)).toBeEmpty();

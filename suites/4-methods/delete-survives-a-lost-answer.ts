@@ -58,7 +58,7 @@ export default defineCheck({
       for (const [lose, record] of records) {
         const { last } = await retried(kit, lose, (how) => kit.send(remove, { record }, how));
         const { class: answer, status = 0 } = kit.outcome(last);
-        kit.expect(answer, 'A repeated DELETE is no server error').toBeOneOf(['success', 'caller-error']);
+        kit.expect(answer, 'A repeated DELETE is not a server error').toBeOneOf(['success', 'caller-error']);
         const after = await left(record, (seen) => JSON.stringify(seen) === JSON.stringify(gone));
         const isRefused = answer !== 'success' && ![404, 410, ...repeat].includes(status);
         if (isRefused) kit.note(`A DELETE that is repeated after a lost answer is answered ${String(status)}`);
@@ -66,7 +66,9 @@ export default defineCheck({
         if (isRefused && JSON.stringify(after) === JSON.stringify(await left(await kit.create(own), () => true))) {
           kit.discard('the repeated DELETE was refused, and the lost one had no effect');
         }
-        kit.expect(after, 'A DELETE that is repeated after a lost answer leaves what one leaves').toEqual(gone);
+        kit
+          .expect(after, 'A DELETE that is repeated after a lost answer leaves the same state as one DELETE')
+          .toEqual(gone);
       }
       for (const [index, other] of siblings.entries()) {
         const changed = changedIn([other.sent], others[index], await kit.read(own, other), volatile);

@@ -16,7 +16,8 @@ import {
  */
 export default defineCheck({
   title: 'The delete of a record does to those below it, and those that refer to it, what is declared',
-  rationale: 'Who deletes a record must know whether others go with it, are orphaned, or stand in the way.',
+  rationale:
+    'A caller that deletes a record must know whether dependent records are deleted, orphaned, or prevent the deletion.',
   blindSpot: 'records further down; those that refer to it in a state that they were led to later',
 
   over: 'resource',

@@ -73,7 +73,7 @@ export default defineCheck({
       if (!isQuiet) kit.discard('others have changed the list');
       for (const page of rest) {
         kit.expect(page.ours, 'The same GET of the list shows the same').toEqual(first?.ours);
-        kit.expect(page.count, 'The same GET of the list tells the same total').toEqual(first?.count);
+        kit.expect(page.count, 'The same GET of the list has the same total').toEqual(first?.count);
       }
     });
   },

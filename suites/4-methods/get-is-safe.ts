@@ -9,7 +9,7 @@ import type { Listing, QueryTemplate, Stretch } from 'probity/check';
  */
 export default defineCheck({
   title: 'A GET, or a HEAD, leaves every record as it was',
-  rationale: 'Callers, caches and crawlers retrieve whatever they find, and must never change anything by that.',
+  rationale: 'Callers, caches and crawlers retrieve every URL they find, and must never change anything by that.',
   blindSpot:
     'what no record shows, such as logs; volatile fields; without a list, what reading sets; read-only, odd queries',
 
@@ -74,6 +74,6 @@ export default defineCheck({
       judge(left, name);
     });
     const nothing = { read, own, listing, control };
-    await kit.forEach(['of an unknown id'], (name) => retrieveNothing(kit, nothing, `A GET ${name} makes no record`));
+    await kit.forEach(['of an unknown id'], (name) => retrieveNothing(kit, nothing, `A GET ${name} creates no record`));
   },
 });

@@ -8,7 +8,7 @@ import type { Exchange, Input, Operation } from 'probity/check';
  */
 export default defineCheck({
   title: 'HEAD answers like GET',
-  rationale: 'A caller asks with HEAD whether something is there and how large it is, and must not be told otherwise.',
+  rationale: 'A caller asks with HEAD whether something is there and how large it is, and must get the facts of GET.',
   blindSpot: 'headers that HEAD leaves out, which it may',
 
   over: 'resource',
@@ -50,7 +50,7 @@ export default defineCheck({
       const length = head.response && header(head.response.headers, 'content-length');
       if (length !== undefined) {
         kit
-          .expect(Number(length), `The length that HEAD of ${name} tells is that of GET`)
+          .expect(Number(length), `The Content-Length of HEAD of ${name} is that of GET`)
           .toEqual(before.response?.received);
       }
       for (const [field, value] of sharedFields(before, after)) {

@@ -8,7 +8,7 @@ import type { Header, Loss, OwnedRecord } from 'probity/check';
  * key makes another record: without that, one record would say nothing of the key.
  */
 export default defineCheck({
-  title: 'A POST that is repeated with the same key makes one record',
+  title: 'A POST that is repeated with the same key creates one record',
   rationale: 'The key is what lets a caller repeat a POST without fear; one that fails in that makes duplicates.',
   blindSpot: 'keys that are used much later, or by two callers at once; the same key with another body',
 
@@ -60,11 +60,11 @@ export default defineCheck({
             kit.expect(answer, claim, known).toEqual('success');
           }
           if (items !== undefined)
-            kit.expect(items.length, 'A POST that is repeated with its key makes one record', cause).toEqual(1);
+            kit.expect(items.length, 'A POST that is repeated with its key creates one record', cause).toEqual(1);
           const names = new Set(told.map((record) => JSON.stringify(record.ids)));
           // Another key makes another record: to tell of that one is to tell of none.
           names.delete(JSON.stringify(another?.ids));
-          kit.expect(names.size, 'All answers to a POST with its key tell of one record', cause).toEqual(1);
+          kit.expect(names.size, 'All answers to a POST with its key name one record', cause).toEqual(1);
         };
         for (const lose of kit.sampled(['answer', 'after-request'] as const, {
           what: 'ways to lose an answer',

@@ -6,8 +6,8 @@ import type { ConcurrencyFacts, OwnedRecord } from 'probity/check';
  * The same request without the condition replaces the record: so it was the condition that was refused.
  */
 export default defineCheck({
-  title: 'A PUT with If-None-Match: * makes a record and never replaces one',
-  rationale: 'Two callers who choose the same id must not overwrite each other.',
+  title: 'A PUT with If-None-Match: * creates a record and never replaces one',
+  rationale: 'Two callers that choose the same id must not overwrite each other.',
   blindSpot: 'two such requests at one time',
 
   over: 'resource',
@@ -50,7 +50,7 @@ export default defineCheck({
         const anew: OwnedRecord = { ...record, ids };
         const made = await kit.send(replace, { record: anew, body: await kit.lay(own, template), headers });
         kit.adopt(own, made);
-        const claim = 'A PUT with If-None-Match: * to an id that names nothing makes a record';
+        const claim = 'A PUT with If-None-Match: * to an unused id creates a record';
         kit.expect(kit.outcome(made).class, claim).toEqual('success');
         await readBack(kit, own, anew, lag);
       },

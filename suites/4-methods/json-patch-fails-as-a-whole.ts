@@ -21,7 +21,7 @@ interface Case {
  * had that one no effect, nothing would follow from its absence.
  */
 export default defineCheck({
-  title: 'A JSON Patch that cannot be carried out is refused, and none of it is done',
+  title: 'A JSON Patch that cannot be applied is refused, and none of it is done',
   rationale: 'A caller tests what it relies on, and must not find half of its changes behind a test that failed.',
   blindSpot: 'fields that a read does not show; what callers see while a patch is under way',
 

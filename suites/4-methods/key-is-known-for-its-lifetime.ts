@@ -39,7 +39,8 @@ export default defineCheck({
         const first = await kit.send(post, request);
         kit.control(first, 'A POST with a key');
         const record = kit.adopt(own, first);
-        if (record === undefined) return kit.stop('not-observable', 'A POST does not tell what it made');
+        if (record === undefined)
+          return kit.stop('not-observable', 'The answer to a POST does not identify the record that it created');
         if (after > 0) await kit.wait(after);
         const again = await kit.send(post, request, { fresh: true });
         const told = kit.adopt(own, again);

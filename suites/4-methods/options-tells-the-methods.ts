@@ -2,7 +2,7 @@ import { declaredMethods, defineCheck, exemplar, header, isStandard, only } from
 
 /** Asks the collection and a record of ours which methods they have. */
 export default defineCheck({
-  title: 'OPTIONS tells the methods of a path in Allow',
+  title: 'OPTIONS lists the methods of a path in Allow',
   rationale: 'A caller learns by OPTIONS what it can do with a path, without trying it.',
   blindSpot: 'methods that OPTIONS lists and no operation declares; OPTIONS of a browser that asks for permission',
 

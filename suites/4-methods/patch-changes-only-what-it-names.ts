@@ -9,7 +9,8 @@ import type { ConcurrencyFacts, Json } from 'probity/check';
  */
 export default defineCheck({
   title: 'An update changes what it names and leaves the rest',
-  rationale: 'A caller updates one field without knowing the others, and must not undo what somebody else wrote there.',
+  rationale:
+    'A caller updates one field without knowing the others, and must not undo what another caller wrote there.',
   blindSpot: 'fields that no caller ever writes, which may follow from others',
 
   over: 'resource',

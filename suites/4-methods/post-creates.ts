@@ -8,7 +8,7 @@ import { withoutDefaults, type Json } from 'probity/check';
  * values on which usual normalisations agree; one has letters of several scripts and times of another zone.
  */
 export default defineCheck({
-  title: 'A POST makes a new record of what was sent',
+  title: 'A POST creates a new record from what was sent',
   rationale: 'A caller must be able to rely on what it made, and to find it again.',
   blindSpot: 'bodies that are valid and refused; fields that are never shown; equal bodies, which may be refused',
 
@@ -54,7 +54,7 @@ export default defineCheck({
           const other = otherThanDefault(schema, body, item, free);
           kit.expect(other, 'What a POST leaves out has its declared default').toBeEmpty();
           const beside = await madeBeside(kit, own, record, { ...asked, free, lag });
-          kit.expect(beside, 'A POST makes one record').toBeEmpty();
+          kit.expect(beside, 'A POST creates one record').toBeEmpty();
           if (location === true) await expectLocation(kit, exchange, read, record, volatile);
         }
       },

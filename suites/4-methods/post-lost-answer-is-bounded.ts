@@ -7,7 +7,7 @@ import { missingIn, only, retried, several, shownOnce, tolerate, UNREAD, until, 
  * only half there is not.
  */
 export default defineCheck({
-  title: 'A POST whose answer was lost makes whole records, and no more than were asked for',
+  title: 'A POST whose answer was lost creates whole records, and no more than were requested',
   rationale: 'A caller that repeats a POST reckons with one record too many, and not with a lost or a broken one.',
   blindSpot: 'duplicates, which are allowed; a connection that is lost at another moment; fields that are never shown',
 
@@ -56,12 +56,12 @@ export default defineCheck({
           const { class: answer, status } = kit.outcome(last);
           const right = ['success', 'redirection', 'caller-error'] as const;
           const known = answer === 'server-error' ? { where: last.id } : {};
-          kit.expect(answer, 'A repeated POST is no server error', known).toBeOneOf(right);
+          kit.expect(answer, 'A repeated POST is not a server error', known).toBeOneOf(right);
           if (answer !== 'success' && items.length === 0) {
             kit.discard(`the repeated POST was answered ${String(status)}, and the lost one had no effect`);
           }
           const allowed = Array.from({ length: attempts }, (_, index) => index + 1);
-          kit.expect(items.length, 'A repeated POST makes a record, and at most one each time').toBeOneOf(allowed);
+          kit.expect(items.length, 'A repeated POST creates a record, and at most one each time').toBeOneOf(allowed);
           if (items.length > 1) kit.note(`${attempts} times the same POST made ${items.length} records`);
           const whole = items.filter((item) => missingIn(body, item, free).length === 0);
           const missing: string[] = [];

@@ -56,14 +56,14 @@ export default defineCheck({
           }
           const { class: answer, status } = kit.outcome(again);
           const isFine = answer === 'server-error' ? (status ?? false) : true;
-          kit.expect(isFine, 'The same PUT again is no server error').toBeTrue('any other answer');
+          kit.expect(isFine, 'A repeated PUT is not a server error').toBeTrue('any other answer');
           if (answer !== 'success') kit.note(`The same PUT again is answered ${String(status)}`);
           const twice = await look();
           const written = [body, record.sent, sibling.sent];
           const [changed, others] = [0, 1].map((at) => changedIn(written, once[at], twice[at], volatile));
           kit.expect(changed, 'The same PUT again leaves the record as it was').toBeEmpty();
           kit.expect(others, 'The same PUT again leaves other records alone').toBeEmpty();
-          kit.expect(twice[2], 'The same PUT again makes no further record').toEqual(once[2]);
+          kit.expect(twice[2], 'A repeated PUT creates no further record').toEqual(once[2]);
         }
       },
       { atMost: 1 },

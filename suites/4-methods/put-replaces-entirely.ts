@@ -8,7 +8,7 @@ import type { ConcurrencyFacts, Json, JsonObject } from 'probity/check';
  */
 export default defineCheck({
   title: 'PUT replaces the whole record: what it leaves out does not survive',
-  rationale: 'After a PUT a caller knows the record, whatever was in it before.',
+  rationale: 'After a PUT a caller knows the whole record, without knowing what was in it before.',
   blindSpot: 'fields that no caller ever writes; services that refuse every PUT that leaves something out',
 
   over: 'resource',

@@ -58,7 +58,7 @@ export default defineCheck({
           const { last } = await retried(kit, lose, (how) => kit.send(replace, { record, ...held(body) }, how));
 
           const { class: answer, status } = kit.outcome(last);
-          kit.expect(answer, 'A repeated PUT is no server error').toBeOneOf(['success', 'redirection', 'caller-error']);
+          kit.expect(answer, 'A second PUT gets no server error').toBeOneOf(['success', 'redirection', 'caller-error']);
           const after = await seen(body);
           if (answer !== 'success') {
             kit.note(`A PUT that is repeated after a lost answer is answered ${String(status)}`);

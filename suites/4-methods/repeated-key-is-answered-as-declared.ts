@@ -8,7 +8,7 @@ import type { ConcurrencyFacts, Header, JsonObject, JsonSchema, Operation } from
  */
 export default defineCheck({
   title: 'A POST that is repeated with its key is answered as declared',
-  rationale: 'A caller that repeats a POST takes what it is told for the record, as it was made or as it is.',
+  rationale: 'A caller that repeats a POST takes the answer for the record, as it was created or as it is.',
   blindSpot: 'header fields of the answers; keys that are used much later',
 
   over: 'resource',
@@ -38,7 +38,8 @@ export default defineCheck({
         const first = await kit.send(post, request);
         kit.control(first, 'A POST with a key');
         const record = kit.adopt(own, first);
-        if (record === undefined) return kit.stop('not-observable', 'A POST does not tell what it made');
+        if (record === undefined)
+          return kit.stop('not-observable', 'The answer to a POST does not identify the record that it created');
         const made = await readBack(kit, own, record, lag);
         if (update !== undefined) {
           const held = await precondition(kit, own, concurrency, record);
@@ -58,7 +59,7 @@ export default defineCheck({
           return;
         }
         if (then === undefined || equal(made, now))
-          kit.discard('nothing tells the first answer from the present state');
+          kit.discard('the first answer and the present state are identical, so the case proves nothing');
         const stale = changedIn([change], now, shown, volatile);
         kit.expect(stale, 'A repetition shows the record as it is now', where).toBeEmpty();
       },

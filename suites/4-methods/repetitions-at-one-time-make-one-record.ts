@@ -11,7 +11,7 @@ const SHARE = 3;
  * may be told that the first is still worked on, where the contract has a status for that.
  */
 export default defineCheck({
-  title: 'A POST that is repeated with its key while it is worked on makes one record',
+  title: 'A POST that is repeated with its key while it is being processed creates one record',
   rationale: 'A caller that has waited too long sends again while the first request may still be under way.',
   blindSpot: 'windows that are much shorter than the requests are apart; keys of two callers',
 
@@ -56,8 +56,8 @@ export default defineCheck({
         if (!isKnown) kit.discard('the key is not known afterwards either');
       }
       const wrote = results.map((_, n) => ({ who: `caller ${String(n + 1)}`, value: null }));
-      const shown = timeLineOf(kit, results, wrote, [`They were told of ${String(names.size)} records.`]);
-      const claim = 'Repetitions at one time tell of one record';
+      const shown = timeLineOf(kit, results, wrote, [`The answers name ${String(names.size)} records.`]);
+      const claim = 'Concurrent repetitions name one record';
       // The drawn body decides whether one too many is made, or refused as a second one like the first.
       const isError = others.some((one) => one.class === 'server-error');
       const cause = isError ? { shown } : { shown, anyAnswerOf: post.id };
@@ -65,7 +65,7 @@ export default defineCheck({
       kit.expect(wrong, 'A repetition succeeds, or says that the first is worked on', cause).toBeEmpty();
       if (made.length === 0) kit.discard('none of them was answered with a record');
       const isOne = (count ?? 1) <= 1;
-      kit.expect(isOne, 'Repetitions at one time make one record', cause).toBeTrue('one record');
+      kit.expect(isOne, 'Concurrent repetitions create one record', cause).toBeTrue('one record');
     };
     await bursts(kit, kit.bodies(schema, { own, values: 'safe' }), together, SHARE);
   },

@@ -20,7 +20,7 @@ const KINDS = 6;
  * the service shows with what the contract makes of the same sequence.
  */
 export default defineCheck({
-  title: 'Each request has its effect, whatever came before it',
+  title: 'Each request has its effect, after any other requests',
   rationale: 'A create, an update and a deletion that work one by one are of no use when one undoes the other.',
   blindSpot: 'effects that neither the record nor its list shows; sequences of more than fifteen requests',
 

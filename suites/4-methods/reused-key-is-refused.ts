@@ -18,7 +18,7 @@ import {
 export default defineCheck({
   title: 'A key that was used with another body is refused',
   rationale:
-    'A caller that uses a key twice by mistake must be told, or what it sent the second time is lost silently.',
+    'A caller that uses a key twice by mistake must get an error, or what it sent the second time is lost silently.',
   blindSpot: 'keys that are used much later, or by two callers; the same content written in another way',
 
   over: 'resource',
@@ -57,7 +57,7 @@ export default defineCheck({
         const repeated = await kit.send(post, { ids, body: original, headers });
         const twin = kit.adopt(own, repeated);
         if (twin !== undefined && record !== undefined && !equal(twin.ids, record.ids))
-          kit.discard('the same body makes another record under the key as well');
+          kit.discard('the same body creates another record under the key as well');
         // Or it is refused as a second one like the first, as under a key of its own.
         const { class: answer, status, code } = kit.outcome(repeated);
         if (answer === 'caller-error') {
@@ -65,10 +65,10 @@ export default defineCheck({
           kit.adopt(own, like);
           const refused = kit.outcome(like);
           if (refused.status === status && refused.code === code)
-            kit.discard('the same body is refused under the key as it is under another one');
+            kit.discard('the same body is refused under the key as it is under another key');
         }
       }
-      if (found !== undefined) kit.expect(found, 'Another body under a key that was used makes no record').toEqual(0);
+      if (found !== undefined) kit.expect(found, 'Another body under a key that was used creates no record').toEqual(0);
       const third = await kit.send(post, { ids, body, headers: keyed() });
       kit.adopt(own, third);
       kit.control(third, 'The same body with a key of its own');

@@ -9,8 +9,7 @@ const ENDS: readonly Extreme[] = ['most', 'least', 'empty', 'signs'];
  */
 export default defineCheck({
   title: 'A valid value is kept whole, up to the bounds that are stated',
-  rationale:
-    'A caller that was told of success must not find its text cut, its letters lost, its number or hour changed.',
+  rationale: 'After a success a caller must not find its text cut, its letters lost, its number or hour changed.',
   blindSpot:
     'values that are valid and refused; entries of lists, and of maps beyond a dozen; fractions of seconds; fields that are never shown',
 

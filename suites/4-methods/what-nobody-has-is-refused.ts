@@ -14,8 +14,8 @@ import {
  * same has made a record, which is removed with the others.
  */
 export default defineCheck({
-  title: 'A representation of a media type that nobody has is refused as the contract says',
-  rationale: 'A caller that can read one type alone must be told that there is no such thing, whatever it asks for.',
+  title: 'A request for an unknown media type is refused as the contract says',
+  rationale: 'A caller that can read one type alone must get an error when that type is not available.',
   blindSpot: 'operations that change or remove records, and actions; which types there are',
 
   over: 'operation',
@@ -29,7 +29,7 @@ export default defineCheck({
 
   async verify({ unacceptable, scene }, kit) {
     const { operation, own } = scene;
-    await kit.forEach(['what nobody has'], async () => {
+    await kit.forEach(['an unknown media type'], async () => {
       const { input } = await enter(kit, scene);
       const sample = operation.kind === 'create' && own !== undefined ? await kit.create(own) : undefined;
       const ask = async (headers: readonly Header[]): Promise<Exchange> => {
@@ -40,7 +40,7 @@ export default defineCheck({
       };
       if (!accepted(kit, scene, await ask([]))) kit.discard(`${operation.id} does not succeed as it is`);
       const exchange = await ask([['Accept', NOBODYS]]);
-      const claim = `${operation.id} is refused to who accepts a media type alone that nobody has`;
+      const claim = `${operation.id} is refused with Accept of an unknown media type alone`;
       kit.expect(kit.outcome(exchange).status, claim, { where: exchange.id }).toBeOneOf(unacceptable);
     });
   },

@@ -18,7 +18,7 @@ const REFUSALS = [405, 400, 403, 404, 406, 409, 411, 415, 422, 428, 501];
  * are there. Nothing is sent that could do harm if it worked: no DELETE of a collection, and to one no body that can be read.
  */
 export default defineCheck({
-  title: 'A method that a path does not offer is refused, and Allow tells which it does',
+  title: 'A method that a path does not offer is refused, and Allow lists those that it does',
   rationale: 'A caller learns from 405 and Allow that the path is right and the method is not.',
   blindSpot:
     'methods that no operation of the document uses; services that read the body first; whether what Allow lists works',
@@ -62,7 +62,7 @@ export default defineCheck({
       const where = { where: 'Allow' };
       const allow = header(exchange.response?.headers ?? [], 'allow');
       kit
-        .expect(allow !== undefined, 'A 405 tells in Allow which methods there are', { ...where, shown: 'none' })
+        .expect(allow !== undefined, 'A 405 lists the offered methods in Allow', { ...where, shown: 'none' })
         .toBeTrue('an Allow header');
       const allowed = (allow ?? '').split(',').map((one) => one.trim());
       const isList = allowed.every((one) => /^[!#$%&'*+.^_`|~\w-]*$/.test(one));

@@ -9,7 +9,7 @@ const SESSIONS = ['session', 'sessionid', 'sid', 'JSESSIONID', 'PHPSESSID', 'con
  */
 export default defineCheck({
   title: 'A cookie does not replace the credential',
-  rationale: 'The service keeps no session: whoever holds only a cookie is nobody.',
+  rationale: 'The service keeps no session: a caller with only a cookie is not authenticated.',
   blindSpot: 'sessions that are bound to something else than a cookie; cookies that only some operations set',
 
   over: 'service',

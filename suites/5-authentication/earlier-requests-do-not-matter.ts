@@ -6,7 +6,7 @@ import { stated, tolerate, within, withoutValueAt, type Exchange, type Json, typ
  * on one connection, forwards and backwards: so each way comes before and after every other.
  */
 export default defineCheck({
-  title: 'A list answers the same whatever was asked before it',
+  title: 'A list answers the same after any earlier requests',
   rationale:
     'A service that keeps a session answers by what a caller did last, and two windows of one caller disturb it.',
   blindSpot: 'what is kept after writes, or after more requests than a few; other operations than the list',

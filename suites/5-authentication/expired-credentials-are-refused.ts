@@ -50,8 +50,7 @@ export default defineCheck({
         for (const as of expired) {
           const exchange = await kit.send(make, { ...path, ...body }, { as, fresh: true, intent: 'probe' });
           const { control } = await turnedAway(kit, write);
-          if (kit.outcome(control).class !== 'success')
-            kit.discard('a credential that is valid makes no record either');
+          if (kit.outcome(control).class !== 'success') kit.discard('a valid credential creates no record either');
           judge(make.id, as, exchange);
         }
       },

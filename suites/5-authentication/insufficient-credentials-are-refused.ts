@@ -6,9 +6,9 @@ import { defineCheck, fitsCondition, guarded, LETS_IN, map, only, tolerate, turn
  * there; and who comes with another scheme may be taken for nobody.
  */
 export default defineCheck({
-  title: 'A caller who may not use the operation is refused, and nothing is done',
-  rationale: 'Who may read only must not be able to write, however well it has said who it is.',
-  blindSpot: 'effects that neither the record nor the list shows; rights that the contract does not speak of',
+  title: 'A caller that may not use the operation is refused, and nothing is done',
+  rationale: 'A caller that may only read must not be able to write, even when it is authenticated.',
+  blindSpot: 'effects that neither the record nor the list shows; rights that the contract does not define',
 
   over: 'operation',
   effect: 'as-operation',
@@ -37,8 +37,8 @@ export default defineCheck({
           one === other
             ? 'of a scheme that it does not take'
             : one === stranger
-              ? 'who did not make the record'
-              : 'who may not use it';
+              ? 'did not create the record'
+              : 'may not use it';
         const who = `${as}, ${why}`;
         const statuses = [...forbidden, ...(one === other ? [...missing, ...invalid] : [])];
         for (const exchange of exchanges) {
@@ -47,7 +47,7 @@ export default defineCheck({
           // Who is let in needs no proof that the request is good.
           if (!isLetIn) {
             kit.expect(effects, `${operation.id} does nothing for ${who}`).toBeEmpty();
-            kit.control(control, `${operation.id} as a caller who may use it`);
+            kit.control(control, `${operation.id} as a caller that may use it`);
           }
           const where = { where: exchange.id, ...(isLetIn && LETS_IN) };
           kit

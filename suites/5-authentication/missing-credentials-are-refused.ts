@@ -6,7 +6,7 @@ import { defineCheck, fitsCondition, guarded, LETS_IN, turnedAway } from 'probit
  */
 export default defineCheck({
   title: 'Without credentials the operation is refused, and does nothing',
-  rationale: 'Every request carries its own credentials; one without any is nobody’s.',
+  rationale: 'Every request carries its own credentials; one without any belongs to no caller.',
   blindSpot: 'effects that neither the record nor the list shows; what a forbidden caller may do',
 
   over: 'operation',

@@ -7,7 +7,7 @@ import type { ConcurrencyFacts } from 'probity/check';
 /** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
 export default defineCheck({
   title: 'A record that only its owner or tenant sees cannot be seen, changed or removed by others',
-  rationale: 'Who guesses or learns an identifier must not get at what belongs to somebody else.',
+  rationale: 'A caller that guesses or learns an identifier must not get at what belongs to another caller.',
   blindSpot:
     'pages of the list further on; filters but one; what others learn by streams, or by totals of several pages',
 

@@ -4,8 +4,8 @@ import { recognisable, stranger, until } from 'probity/check';
 /** One caller makes a record; another one reads it, and finds it in the list where its maker finds it. */
 export default defineCheck({
   title: 'A record that everyone or a whole tenant sees is seen by another caller than its maker',
-  rationale: 'Callers who share records must not each live in a world of their own.',
-  blindSpot: 'whether both see the same of it; callers who have other rights',
+  rationale: 'Callers that share records must see the same records.',
+  blindSpot: 'whether both see the same of it; callers that have other rights',
 
   over: 'resource',
   effect: 'writes',

@@ -3,8 +3,9 @@ import { toldChanges, tolerate, unlessOver } from 'probity/check';
 
 /** Makes each change that causes an event one after another, and waits for the event of each. */
 export default defineCheck({
-  title: 'A change is told by its event in time, and no more often than the delivery allows',
-  rationale: 'A client that relies on the stream acts on what it is told, and never learns of what it is not.',
+  title: 'A change causes its event in time, and no more often than the delivery allows',
+  rationale:
+    'A client that relies on the stream acts on the events it receives, and never learns of a change without one.',
   blindSpot: 'changes that a run cannot make; events that are lost now and then; whether the event is true',
 
   over: 'stream',
@@ -28,7 +29,7 @@ export default defineCheck({
     for (const { change, isTold, heard, isSeen } of changes) {
       const { cause } = change;
       const found = heard.events.filter(isTold);
-      if (!isSeen) kit.stop('setup-failed', `What ${cause.operation.id} was said to do cannot be seen`);
+      if (!isSeen) kit.stop('setup-failed', `${cause.operation.id} answered success, but its effect is not visible`);
       if (mayBeLost) continue;
       unlessOver(kit, heard, found.length > 0);
       const claim = `${cause.operation.id} is followed by ${cause.type} with the id of the record`;

@@ -32,7 +32,7 @@ export default defineCheck({
     const { changes, first, place } = all;
     const events = unlessOver(kit, first, isToldWhole(all, first.events));
     const found = changes.filter((one) => place(one, events) >= 0);
-    if (found.length < 2) kit.stop('not-observable', 'No two events came that can be told apart');
+    if (found.length < 2) kit.stop('not-observable', 'No two events were received that differ');
     const places = found.map((one) => place(one, events));
     const isInOrder = places.every((at, index) => index === 0 || at > (places[index - 1] ?? 0));
     const shown = events.filter((event) => found.some(({ cause, record }) => tells(told, cause, record)(event)));

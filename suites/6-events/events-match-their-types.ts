@@ -57,7 +57,7 @@ export default defineCheck({
       kit.expect(problems, `The data of ${type.name} matches its schema`).toBeEmpty();
     }
     if (changes.some(({ isSeen }) => !isSeen))
-      kit.stop('setup-failed', 'A change that was acknowledged cannot be seen');
+      kit.stop('setup-failed', 'A change was acknowledged, but its effect is not visible');
     if (seen.size === 0) kit.stop('not-exercised', 'No event of a declared type came');
     const unseen = types.filter(({ name }) => !seen.has(name));
     if (unseen.length > 0) kit.note(`Never seen: ${unseen.map(({ name }) => name).join(', ')}`);

@@ -16,7 +16,7 @@ import {
  */
 export default defineCheck({
   title: 'A write that is refused causes no event',
-  rationale: 'A client that is told of a change that never was acts on what is not so.',
+  rationale: 'A client that receives an event of a change that was never made acts on a false state.',
   blindSpot: 'events that come later than declared; refused creates, where events do not carry what was written',
 
   over: 'stream',
@@ -53,10 +53,10 @@ export default defineCheck({
             const isRight = (event: StreamEvent): boolean => isTold(event) && isKnown(event);
             heard = await until((all) => all.some(isRight), time + ON_THE_WAY);
             if (unlessOver(kit, heard, heard.events.some(isRight)).some(isRight)) continue;
-            kit.stop('control-failed', `${cause.operation.id}, when it is accepted, is not told either`);
+            kit.stop('control-failed', `${cause.operation.id} causes no event even when it is accepted`);
           }
           const found = heard.events.filter(isTrace).map((event) => typeOf(told, event) ?? 'an event without a type');
-          kit.expect(found, 'No event tells of a write that was refused').toBeEmpty();
+          kit.expect(found, 'No event is sent for a write that was refused').toBeEmpty();
         });
       },
       { share: 10, atMost: 1 },

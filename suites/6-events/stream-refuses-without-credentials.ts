@@ -6,7 +6,7 @@ const MOMENT = 500;
 /** Opens the stream as nobody, with a credential that was never issued, and then as somebody who may. */
 export default defineCheck({
   title: 'The stream is refused without valid credentials, before anything comes',
-  rationale: 'Who listens learns all that happens; a stream that is left open is a leak that never ends.',
+  rationale: 'A subscriber learns everything that happens; a stream without authentication is a leak that never ends.',
   blindSpot: 'credentials that expire while the stream is open; what a forbidden caller may hear',
 
   over: 'stream',

@@ -7,7 +7,7 @@ import type { Change, Listening, StreamEvent } from 'probity/check';
  */
 export default defineCheck({
   title: 'A stream that was cut goes on behind the last event that its reader had',
-  rationale: 'Connections break; what happens meanwhile would be lost for ever.',
+  rationale: 'Connections break; what happens in the meantime would be lost.',
   blindSpot: 'absences longer than a moment; more events than the service keeps',
 
   over: 'stream',
@@ -40,7 +40,7 @@ export default defineCheck({
           for (const cause of causes) missed.push(await bringAbout(kit, causing, cause, body));
           const { events: all } = await witness.until((events) => lacks(missed, events).length === 0, patience);
           const known = missed.filter((change) => all.some(of(change)));
-          if (known.length === 0) kit.stop('control-failed', 'Who listened all the time was told nothing either');
+          if (known.length === 0) kit.stop('control-failed', 'The control subscriber received no event either');
           const ids = shared([...had, ...known], [...before, ...all]);
           kit.expect(ids, 'Events of changes that were made one after another have ids of their own').toBeEmpty();
           // What others did meanwhile as well, as far as its type is declared and it has an id.
@@ -57,16 +57,16 @@ export default defineCheck({
             const heard = await until((events) => untold(events).length === 0, patience);
             const lost = untold(heard.events);
             unlessOver(kit, heard, lost.length === 0);
-            kit.expect(lost, 'What came after the last event that was read is told').toBeEmpty();
+            kit.expect(lost, 'The events after the last event that was read are sent').toBeEmpty();
             const { events: once } = await witness.until(() => true, 0);
             const twice = again(had, [...before, ...heard.events], once);
             if (delivery === 'exactly-once')
-              kit.expect(twice, 'An event that was read before the cut is not told again').toBeEmpty();
+              kit.expect(twice, 'An event that was read before the cut is not sent again').toBeEmpty();
             const next = await bringAbout(kit, causing, first, body);
             const after = await until((events) => events.some(of(next)), patience);
             const isTold = unlessOver(kit, after, after.events.some(of(next))).some(of(next));
             const { events } = isTold ? after : await witness.until((seen) => seen.some(of(next)), patience);
-            if (!events.some(of(next))) kit.stop('control-failed', 'Who listened all the time was not told either');
+            if (!events.some(of(next))) kit.stop('control-failed', 'The control subscriber received no event either');
             kit
               .expect(isTold, 'A stream that was resumed goes on with what happens next', { shown: 'nothing of it' })
               .toBeTrue('its event');

@@ -3,9 +3,9 @@ import { toldSequel, unlessOver, type States } from 'probity/check';
 
 /** Two listen while one record is changed again and again: what the one is told, the other must be told as well. */
 export default defineCheck({
-  title: 'Two who listen at a time are told the same, in the same order',
-  rationale: 'A service with several instances must tell its events to all that listen, whoever listens where.',
-  blindSpot: 'more than two who listen; callers who differ; events of different records',
+  title: 'Two subscribers receive the same events, in the same order',
+  rationale: 'A service with several instances must send its events to all subscribers, on every instance.',
+  blindSpot: 'more than two subscribers; subscribers with different credentials; events of different records',
 
   over: 'stream',
   effect: 'writes',
@@ -27,19 +27,19 @@ export default defineCheck({
   async verify({ told, causing, order, within, states }, kit) {
     const all = await toldSequel(kit, told, causing, { states, within, isTotal: order === 'total' });
     const { changes, place, second } = all;
-    if (second === undefined) return kit.stop('setup-failed', 'The service lets only one listen at a time');
+    if (second === undefined) return kit.stop('setup-failed', 'The service accepts only one subscriber at a time');
     const [here = [], there = []] = [all.first, second].map((heard) =>
       unlessOver(kit, heard, isToldWhole(all, heard.events)),
     );
     const known = changes.filter((one) => place(one, here) >= 0 || place(one, there) >= 0);
-    if (known.length === 0) kit.stop('not-observable', 'Neither of the two was told anything');
+    if (known.length === 0) kit.stop('not-observable', 'Neither subscriber received any event');
     for (const [who, events] of [['first', here] as const, ['second', there] as const]) {
       const lost = known.filter((one) => place(one, events) < 0).map(({ cause }) => cause.operation.id);
-      kit.expect(lost, `The ${who} of two who listen is told all that the other one is told`).toBeEmpty();
+      kit.expect(lost, `The ${who} of two subscribers receives every event that the other receives`).toBeEmpty();
     }
     if (order === undefined) return;
     const inOrder = (events: typeof here) =>
       [...known].sort((a, b) => place(a, events) - place(b, events)).map(({ cause }) => cause.operation.id);
-    kit.expect(inOrder(there), 'Two who listen are told in the same order').toEqual(inOrder(here));
+    kit.expect(inOrder(there), 'Two subscribers receive events in the same order').toEqual(inOrder(here));
   },
 });

@@ -6,8 +6,8 @@ import { shares, unlessOver, values, type Cause, type Change, type StreamEvent }
  * came whole; and so again within each event that was missed. A witness, who listens all the time, knows what there is.
  */
 export default defineCheck({
-  title: 'An event in which the connection was lost is told again to who comes back',
-  rationale: 'Every reader throws an unfinished event away: where it counts as told, it is lost for ever.',
+  title: 'An event cut off mid-transfer is sent again after reconnecting',
+  rationale: 'Every reader discards an unfinished event: where the service counts it as sent, it is lost.',
   blindSpot: 'what a proxy between holds back; streams whose events have no ids',
 
   over: 'stream',
@@ -35,12 +35,12 @@ export default defineCheck({
         await listenTo(kit, told.stream, async (witness) => {
           await reader.listen(makeFirst);
           const model = reader.read.find((event) => event.id !== undefined && isOurs(event));
-          if (model === undefined) return kit.stop('not-observable', 'No event came that a reader could go on behind');
+          if (model === undefined) return kit.stop('not-observable', 'No event had an id to resume from');
           await reader.listen(makeFirst, cutWithin(model, live, 0));
           for (const cause of causes) if (cause !== first) await make(cause);
           const { events: all } = await witness.until((some) => missing(some).length === 0, patience);
           const known = (one: Change): boolean => all.some(of(one));
-          if (!missing().some(known)) kit.stop('control-failed', 'Who listened all the time was told nothing more');
+          if (!missing().some(known)) kit.stop('control-failed', 'The control subscriber received no further event');
           // The first is cut in twice; from then on each connection brings one of ours whole, and part of the next.
           for (const [n, share] of others.entries()) {
             const behind = all.slice(all.findIndex(({ id }) => id === reader.read.at(-1)?.id) + 1);
@@ -55,12 +55,15 @@ export default defineCheck({
             const heard = await until((events) => lost(events).length === 0, patience);
             unlessOver(kit, heard, lost(heard.events).length === 0);
             const shown = lost(heard.events).map(({ cause: { type, operation } }) => `${type} (${operation.id})`);
-            kit.expect(shown, 'What was not read whole when the connection was lost is told again').toBeEmpty();
+            kit
+              .expect(shown, 'An event that was not read whole when the connection was lost is sent again')
+              .toBeEmpty();
           });
           // One change may have several events: who listened all the time was told each of them once.
           const { events: once } = await witness.until(() => true, 0);
           const twice = again(changes, reader.read, once);
-          if (delivery === 'exactly-once') kit.expect(twice, 'What was read whole is not told again').toBeEmpty();
+          if (delivery === 'exactly-once')
+            kit.expect(twice, 'An event that was read whole is not sent again').toBeEmpty();
           if (reader.cuts === 0) kit.discard('no connection was lost within an event');
         });
       },

@@ -43,7 +43,7 @@ export default defineCheck({
         const exchange = (await provokeOnce(kit, triggers, name))?.exchange;
         if (exchange === undefined) return;
         const { class: answer, status = 0, code } = kit.outcome(exchange);
-        if (answer !== 'caller-error') kit.discard('it is no error of the caller here');
+        if (answer !== 'caller-error') kit.discard('it is not an error of the caller here');
         // What any service may answer need not be in a catalogue, as long as it has no code of its own.
         if (code === undefined && EVERYWHERE.includes(status)) kit.discard('it is an error of HTTP, and has no code');
         const named = known.filter((entry) => code === undefined || String(entry['code']) === code);

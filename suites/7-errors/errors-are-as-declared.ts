@@ -6,8 +6,8 @@ const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];
 /** Looks at every refusal of a well-formed request that the run receives, wherever it comes from. */
 export default defineWatch({
   title: 'Every refusal has the shape, the media type and a status that the contract declares for errors',
-  rationale: 'A caller reads the errors of all operations with one parser; one that is told otherwise escapes it.',
-  blindSpot: 'errors that the run did not bring about; those of the server; refusals of what is no HTTP or no JSON',
+  rationale: 'A caller reads the errors of all operations with one parser; an error in another form escapes it.',
+  blindSpot: 'errors that the run did not provoke; those of the server; refusals of what is not HTTP or not JSON',
 
   intents: ['valid', 'invalid', 'anonymous', 'probe'],
   rare: true,

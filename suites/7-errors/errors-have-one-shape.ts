@@ -29,7 +29,7 @@ export default defineCheck({
     kit.control(listed, `${success.id}, a success to compare with`);
     const result = kit.body(listed);
     if (result.kind !== 'json')
-      return kit.stop('not-observable', 'A success is no JSON, so nothing says how errors are read');
+      return kit.stop('not-observable', 'A success is not JSON, so it is not known how errors are read');
     const unknown = (await provokeOnce(kit, triggers, 'an unknown id'))?.exchange;
     const reference = unknown && kit.body(unknown);
     const expected = reference?.kind === 'json' ? members(reference.value) : [];
@@ -39,7 +39,7 @@ export default defineCheck({
       const exchange = (await provokeOnce(kit, triggers, name))?.exchange;
       if (exchange === undefined) return;
       const { class: answer, status } = kit.outcome(exchange);
-      if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is no error here');
+      if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is not an error here');
       if (isJudged(exchange)) return;
       const what = `The error for ${name} (${String(status)})`;
       const isDeclared = schema !== undefined || (typeof type === 'string' && type !== '');

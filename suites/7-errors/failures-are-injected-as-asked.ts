@@ -9,8 +9,9 @@ const FAILURES = [500, 503];
  */
 export default defineCheck({
   title: 'A service that fails on demand fails with the status that was asked for, and only then',
-  rationale: 'A caller that tries how it bears a failure must get that failure, told as the service tells its own.',
-  blindSpot: 'failures that nobody asks for; whether a write that is failed has an effect',
+  rationale:
+    'A caller that tests how it handles a failure must get that failure, in the form of the errors of the service.',
+  blindSpot: 'failures that are not requested; whether a write that is failed has an effect',
 
   over: 'service',
   effect: 'reads',

@@ -11,7 +11,7 @@ const MULTI_STATUS = 207;
  * body. A scalar that a service may well read as another ("5" for 5) is only noted when it is accepted.
  */
 export default defineCheck({
-  title: 'A body with an invalid value is refused as the mistake of the caller, and leaves no effect',
+  title: 'A body with an invalid value is refused with a 4xx status, and changes nothing',
   rationale: 'What is stored must be what the contract allows, and a caller must learn that it was wrong.',
   blindSpot: 'rules that the schema does not state; effects that neither the record nor the list shows',
 

@@ -3,7 +3,7 @@ import { oneByOneUnlessClean, only, scene, sendsJson, tolerate, validBodies, wir
 
 /** The same body is accepted whole, and refused broken. A reader that repairs what it reads would do what nobody asked. */
 export default defineCheck({
-  title: 'A body that is no JSON is refused as the mistake of the caller, and leaves no effect',
+  title: 'Malformed JSON is refused with a 4xx status, and changes nothing',
   rationale: 'A caller whose request was cut or garbled must learn of it, and nothing must have been done.',
   blindSpot:
     'effects that neither the record nor the list shows; other ways to break a text, or, as a note says, some of them',
@@ -28,7 +28,7 @@ export default defineCheck({
       async (body) => {
         const madeFrom = await dressed(kit, scene, body);
         const ways = malformed(wireText(operation, madeFrom), isNothingWrong);
-        const tried = kit.some(ways, { what: 'texts that are no JSON', share: 1 });
+        const tried = kit.some(ways, { what: 'texts that are not JSON', share: 1 });
         await oneByOneUnlessClean(kit, scene, async (refusing) => {
           for (const { name, text } of tried) {
             const refusal = await refusing({ text, madeFrom });

@@ -5,7 +5,7 @@ import type { Exchange, JsonObject } from 'probity/check';
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({
   title: 'No input is answered with a server error',
-  rationale: 'A server error tells a caller to try again later, which never helps when the input is the cause.',
+  rationale: 'A server error asks a caller to try again later, which never helps when the input is the cause.',
   blindSpot:
     'inputs that were not generated or, as a note says, not tried; errors of the server that depend on load or on time',
 

@@ -7,9 +7,9 @@ const PLACE = 'odd-id';
 
 /** What a URL says that no caller should send may be refused, ignored or taken as it is; the server must not fail at it. */
 export default defineCheck({
-  title: 'A URL that says what it should not is no server error',
+  title: 'A malformed URL is not a server error',
   rationale: 'Links are cut off, encoded twice and made up; none of that is a failure that passes by itself.',
-  blindSpot: 'what such a URL does apart from failing; URLs of requests that are not safe, which nobody sends',
+  blindSpot: 'what such a URL does apart from failing; URLs of requests that are not safe, which are not sent',
 
   over: 'operation',
   effect: 'as-operation',

@@ -3,8 +3,8 @@ import { answeredTo, defineWatch, documentedCodes } from 'probity/check';
 /** Looks at the code of every refusal of a well-formed request that the run receives, whichever check sends it. */
 export default defineWatch({
   title: 'A refusal that has a code has one of the catalogue, and its status',
-  rationale: 'A caller decides by the code what to do next, and has no answer for one that it was never told of.',
-  blindSpot: 'refusals that the run did not bring about; whether the code is the one for what was wrong',
+  rationale: 'A caller decides by the code what to do next, and cannot handle one that is not documented.',
+  blindSpot: 'refusals that the run did not provoke; whether the code is the one for what was wrong',
 
   intents: ['valid', 'invalid', 'anonymous', 'probe'],
   rare: true,

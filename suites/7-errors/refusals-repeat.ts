@@ -19,7 +19,7 @@ const FOR_NOW = [408, 409, 423, 425, 429];
  */
 export default defineCheck({
   title: 'A request that was refused as wrong is refused again',
-  rationale: 'A caller that gets a 4xx corrects its request; one that is let in the next time taught it to repeat.',
+  rationale: 'A caller that gets a 4xx corrects its request; one that is accepted the next time teaches it to repeat.',
   blindSpot: 'refusals that could not be provoked; a service that gives in after more than two requests',
 
   over: 'service',
@@ -51,7 +51,7 @@ export default defineCheck({
         const again = await provoked?.again(kit);
         if (again === undefined) return;
         const second = kit.outcome(again);
-        if (second.class === 'server-error' || isForNow(second)) kit.discard('it says: not now');
+        if (second.class === 'server-error' || isForNow(second)) kit.discard('temporary refusal, not judged');
         const claim = `A request with ${name} that was refused is refused again`;
         // Who is let in from the second time on cannot be refused again, so a third time is proof. A second time alone
         // may be the answer to somebody else.

@@ -20,7 +20,7 @@ const OTHERS = 2;
  * it was.
  */
 export default defineCheck({
-  title: 'A caller who is throttled takes nothing from the others',
+  title: 'A throttled caller takes nothing from the others',
   rationale: 'Where each credential has a quota of its own, one caller must not be able to lock the others out.',
   blindSpot: 'callers of other addresses; whether two credentials of one caller are counted together',
 
@@ -46,7 +46,8 @@ export default defineCheck({
   async verify({ throttle, callers }, kit) {
     const pushed = throttle.limit.identity ?? kit.identities[0];
     const others = callers.filter((name) => name !== pushed && kit.identities.includes(name)).slice(0, OTHERS);
-    if (others.length === 0) kit.stop('not-exercised', `There is no caller but ${pushed ?? 'nobody'}`);
+    if (others.length === 0)
+      kit.stop('not-exercised', `Needs a second identity; only ${pushed ?? 'none'} is configured`);
     const { list } = throttle;
     await kit.forEach([others], async (names) => {
       await rested(kit, throttle);

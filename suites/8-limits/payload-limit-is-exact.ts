@@ -12,7 +12,7 @@ const MOST = 10_000_000;
 export default defineCheck({
   title: 'A body of the published size is accepted, and a larger one is refused without effect',
   rationale:
-    'A caller cuts what it sends by the published size; a limit that is lower refuses it, and none protects nobody.',
+    'A caller cuts what it sends by the published size; a lower limit refuses it, and a missing limit protects nothing.',
   blindSpot: 'content in chunks; limits that apply to one field, or to what was read; compressed content',
 
   over: 'operation',

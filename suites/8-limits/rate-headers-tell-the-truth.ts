@@ -12,9 +12,9 @@ const APART = 10_000;
  * quota than the one that is tried are not judged, nor is a quota that others spend at the same time.
  */
 export default defineCheck({
-  title: 'The rate-limit headers tell of no more requests than are left, and of a reset after which a caller is served',
+  title: 'The rate-limit headers state no more requests than remain, and a reset after which a caller is served',
   rationale: 'A caller that paces itself by these headers runs into refusals where they promise too much.',
-  blindSpot: 'headers that promise too little; limits that are told beside the one that is tried',
+  blindSpot: 'headers that promise too little; limits that are stated in addition to the one that is tried',
 
   over: 'service',
   effect: 'disrupts',
@@ -39,25 +39,25 @@ export default defineCheck({
       const told = sent.map(({ response }) => rateTold(response?.headers ?? [], style, form) ?? {});
       const tells = told.some(({ left, reset, misread }) => (left ?? reset ?? misread) !== undefined);
       kit
-        .expect(tells, 'Answers tell the state of the limit', { where: style, shown: 'none' })
+        .expect(tells, 'Answers state the remaining quota or the reset of the limit', { where: style, shown: 'none' })
         .toBeTrue(`headers of ${style}`);
       const quotas = told.flatMap((one) => one.quota ?? []);
       if (quotas.some((one) => one !== quota) || (quotas.length === 0 && !isOnly))
-        kit.stop('not-observable', `The headers tell of another limit than that of ${String(quota)} requests`);
+        kit.stop('not-observable', `The headers state another limit than that of ${String(quota)} requests`);
       const misread = [...new Set(told.flatMap((one) => one.misread ?? []))];
-      const claim = `The reset is told as a ${form === 'epoch' ? 'time' : 'time span'}, in seconds`;
+      const claim = `The reset is stated as a ${form === 'epoch' ? 'time' : 'time span'}, in seconds`;
       kit.expect(misread, claim, { where: last.id }).toBeEmpty();
       if (isSpentByOthers(told))
-        kit.stop('not-observable', 'What is left falls by more than one request: others spend from the same limit too');
+        kit.stop('not-observable', 'Remaining quota dropped by more than one: another client shares this limit');
       const lies = told.slice(0, -1).flatMap(({ left = 0 }, n) => {
         const served = sent.length - n - 2;
         return left > served ? [`${String(left)} left, and ${String(served)} served (${sent[n]?.id ?? ''})`] : [];
       });
-      kit.expect(lies, 'As many requests are served as an answer tells that are left', { where: last.id }).toBeEmpty();
+      kit.expect(lies, 'The remaining number of requests in the headers is available', { where: last.id }).toBeEmpty();
       const reset = told.findLast((one) => one.reset !== undefined)?.reset;
       const isOfDate = reset !== undefined && (form === 'delta' || Math.abs(reset) < window + APART);
       if (isOfDate) await expectServedAfter(kit, throttle, Math.max(0, reset), 'The reset');
-      else if (form !== undefined) kit.note('No reset is told that can be compared with the Date of its answer');
+      else if (form !== undefined) kit.note('No reset was stated that can be compared with the Date of its answer');
     }
     if (judged === 0) kit.discard('nothing was throttled');
   },

@@ -15,8 +15,8 @@ import {
  * begins with one, so that the wait is as long as it can be.
  */
 export default defineCheck({
-  title: 'A throttled caller is told how long to wait, and is served after that',
-  rationale: 'A caller that is told too little knocks in vain, and one that is told too much stays away for nothing.',
+  title: 'A throttled caller learns how long to wait, and is served after that',
+  rationale: 'A wait that is stated too short is refused again, and one that is stated too long wastes time.',
   blindSpot: 'whether the whole quota is there again at once; waits that are only a little too long',
 
   over: 'service',

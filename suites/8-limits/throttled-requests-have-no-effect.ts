@@ -6,8 +6,8 @@ const CREATES = 4;
 
 /** Spends the quota with lists, sends some creates, and looks for what they made, also when the window is over. */
 export default defineCheck({
-  title: 'A request that was throttled has not been carried out',
-  rationale: 'A caller sends it again after the wait; what was carried out all the same is then done twice.',
+  title: 'A request that was throttled has not been executed',
+  rationale: 'A caller sends it again after the wait; what was executed nevertheless is then done twice.',
   blindSpot: 'effects that the list does not show; other operations than a create',
 
   over: 'service',

@@ -3,8 +3,8 @@ import { versionedList } from 'probity/check';
 
 /** Asks for a list under each version that is served, and looks whether the answer names that one. */
 export default defineCheck({
-  title: 'An answer tells the version that was asked for',
-  rationale: 'Who keeps an answer, or reads it in a log, must know by which version it is to be understood.',
+  title: 'An answer names the version that was requested',
+  rationale: 'A caller that stores an answer, or reads it in a log, must know which version it belongs to.',
   blindSpot: 'answers of other operations than the list that was asked for; whether the content is of that version',
 
   over: 'service',

@@ -2,7 +2,7 @@ import { defineCheck, endings, listUnder, misleading, naming, notAnywhere, versi
 
 /** Asks for a list under each version of which it is declared whether, and since when, it comes to an end. */
 export default defineCheck({
-  title: 'Answers tell that a version is deprecated, and until when it is served, as declared',
+  title: 'Answers state that a version is deprecated, and until when it is served, as declared',
   rationale: 'A caller that reads no announcements learns from the answers that it has to move on, and by when.',
   blindSpot: 'operations other than the list that was asked for; links to what to do instead',
 
@@ -25,8 +25,8 @@ export default defineCheck({
       if (kit.outcome(exchange).status === 404) kit.discard('that version has no such list');
       kit.control(exchange, `${list.id} under ${version}`);
       const claim = ending.isTold
-        ? `An answer under ${version} tells when it is deprecated and switched off`
-        : `No answer under ${version} tells that it comes to an end`;
+        ? `An answer under ${version} states when it is deprecated and switched off`
+        : `No answer under ${version} states a deprecation or a sunset`;
       kit.expect(misleading(ending, exchange.response?.headers ?? []), claim, { where: exchange.id }).toBeEmpty();
     });
   },

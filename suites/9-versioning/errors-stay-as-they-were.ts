@@ -14,7 +14,7 @@ import { provokeOnce, refusalAlternatives, stated, takesWrong, triggers, worded 
 /** Makes the mistakes that the baseline of the version holds, and compares status, code and members of the answers. */
 export default defineCheck({
   title: 'A mistake is still answered with the status, the code and the members that it had',
-  rationale: 'Callers decide by status and code what to do about an error; another one sends them the wrong way.',
+  rationale: 'Callers decide by status and code what to do about an error; a changed one misleads them.',
   blindSpot: 'mistakes that the baseline does not hold; the words of messages',
 
   over: 'service',

@@ -31,7 +31,8 @@ export default defineCheck({
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
       const compare = (was: MemberKinds, is: MemberKinds, what: string): void => {
         const { broken, unjudged } = departures(was, is, may.nullability, may.widening);
-        for (const change of unjudged) kit.note(`${what}: ${change}; nobody says whether that breaks anything`);
+        for (const change of unjudged)
+          kit.note(`${what}: ${change}; the contract does not state whether that breaks callers`);
         kit.expect(broken, `${what} has the members that it had`, { where: exchange.id }).toBeEmpty();
       };
       const content = contentOf(kit, exchange);
@@ -39,7 +40,7 @@ export default defineCheck({
       const grown = may.growth === 'allowed' ? [] : newValues(promise.values ?? {}, content);
       const claim = `The answer of ${operation.id} has values that were listed`;
       if (may.growth === 'breaking') kit.expect(grown, claim, { where: exchange.id }).toBeEmpty();
-      else for (const value of grown) kit.note(`${value}; nobody says whether that breaks anything`);
+      else for (const value of grown) kit.note(`${value}; the contract does not state whether that breaks callers`);
       if (promise.items === undefined) return;
       if (items?.length === 0) kit.discard(`${operation.id} does not show a record that was just made`);
       compare(promise.items, memberKinds(items ?? []), `An item of ${operation.id}`);

@@ -8,10 +8,9 @@ import { servedVersions, shownNaming, tolerate, unserved, versionedList, type Ma
  */
 export default defineCheck({
   title: 'A version named beside the path is served where it exists, and refused as declared where it does not',
-  rationale:
-    'A caller that names a version must get that one or learn that it is not there: every field may be another one.',
+  rationale: 'A caller that names a version must get that one or learn that it is not there: every field may differ.',
   blindSpot:
-    'whether what is answered is of the version that was named, where no answer tells it; requests that name none',
+    'whether what is answered is of the version that was named, where no answer names it; requests that name none',
 
   over: 'service',
   effect: 'writes',

@@ -3,7 +3,7 @@ import { answeredTo, defineCheck, only, versionedList } from 'probity/check';
 /** Asks for versions that do not exist, beside the one that does. */
 export default defineCheck({
   title: 'A version that does not exist is refused as declared',
-  rationale: 'A caller that names the wrong version must learn it, and not get the shapes of another one.',
+  rationale: 'A caller that names the wrong version must get an error, and not the shapes of another version.',
   blindSpot: 'versions that exist and are not in the contract',
 
   over: 'service',
@@ -25,7 +25,7 @@ export default defineCheck({
       const exchange = await kit.sendTo({ method: list.method, path: path.replace(segment, version), near: list });
       const { status } = kit.outcome(exchange);
       const effect = answeredTo(exchange, 'unknown-version', status);
-      kit.expect(status, `${version} is no version of the service`, { effect }).toBeOneOf(unknown);
+      kit.expect(status, `${version} is not a version of the service`, { effect }).toBeOneOf(unknown);
     });
   },
 });

@@ -48,7 +48,7 @@ export default defineCheck({
       const others = defaults === 'allowed' ? [] : otherDefaults(promise.defaults ?? {}, { sent, readBack });
       const claim = `What is not written reads as it did, in ${operation.id}`;
       if (defaults === 'breaking') kit.expect(others, claim, { where: exchange.id }).toBeEmpty();
-      else for (const other of others) kit.note(`${other}; nobody says whether that breaks anything`);
+      else for (const other of others) kit.note(`${other}; the contract does not state whether that breaks callers`);
     });
   },
 });

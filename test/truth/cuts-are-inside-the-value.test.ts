@@ -5,7 +5,7 @@ import { before, findings, tried } from './goods.js';
 
 const ONLY = ['malformed-body-is-refused', 'no-server-error@goods.create'];
 
-it('a service that reads a body whatever blanks follow it is accused of nothing, and each body that is cut off is no JSON', async () => {
+it('a service that reads a body whatever blanks follow it is accused of nothing, and each body that is cut off is not JSON', async () => {
   const target = await before((_, right) => right());
   const run = await tried(target, ONLY);
   expect([findings(run), defects(run)]).toEqual([[], []]);

@@ -109,7 +109,7 @@ function disputeIn(files: BundleFiles, shipped: Files): Dispute | Trouble {
       `does not have the form of a dispute: ${new Ajv().errorsText(validate.errors, { dataVar: 'dispute' }).slice(0, 300)}`,
     );
   } catch {
-    return wrong('is no JSON');
+    return wrong('is not JSON');
   }
 }
 
@@ -175,7 +175,7 @@ function originOf(
       message: `Anybody could have written these exchanges: name the run file or bundle with --run${
         dispute.certificate === undefined
           ? '; the run has no certificate, so --key shows nothing'
-          : ', or who signed its certificate with --key'
+          : ', or the signer of its certificate with --key'
       }`,
     });
   return { detail: details.length === 0 ? 'not compared with a run' : details.join('; '), troubles };

@@ -94,7 +94,7 @@ export function directoryOf(octets: Buffer): { readonly entries: readonly ZipEnt
 function endOf(octets: Buffer): number {
   for (let at = octets.length - END_SIZE; at >= Math.max(0, octets.length - END_SIZE - 0xffff); at -= 1)
     if (octets.readUInt32LE(at) === END && at + END_SIZE + octets.readUInt16LE(at + 20) === octets.length) return at;
-  throw new ZipProblem('It is no zip, or was cut: it has no directory at its end');
+  throw new ZipProblem('It is not a zip, or was cut: it has no directory at its end');
 }
 
 /** Undefined for a folder. */
@@ -129,7 +129,7 @@ function nameOf(raw: Buffer, isUtf8: boolean): string {
   try {
     return new TextDecoder(isUtf8 ? 'utf-8' : 'ascii', { fatal: true }).decode(raw);
   } catch {
-    throw new ZipProblem(`A name in the zip is no text: ${raw.toString('latin1').replace(/[^ -~]/g, '?')}`);
+    throw new ZipProblem(`A name in the zip is not text: ${raw.toString('latin1').replace(/[^ -~]/g, '?')}`);
   }
 }
 
@@ -139,7 +139,7 @@ function refuseName(name: string): void {
   const isOdd = /[\\:\p{Cc}]/u.test(name) || name.length > 255;
   if (isOdd || parts.some((part) => part === '' || part === '.' || part === '..'))
     throw new ZipProblem(
-      `A name in the zip leads out of the bundle, or is no name: ${JSON.stringify(name.slice(0, 100))}`,
+      `A name in the zip leads out of the bundle, or is not a name: ${JSON.stringify(name.slice(0, 100))}`,
     );
 }
 

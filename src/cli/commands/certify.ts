@@ -51,18 +51,18 @@ export function addCertify(program: Command, terminal: Terminal, done: (code: nu
     .summary('certify a running service, so that others can verify it')
     .description(
       'Runs all that a profile asks for, and writes a folder that others can verify with `probity verify`: the run file, the\n' +
-        'contract with its documents, and a signed statement. It refuses what proves too little, with the reason and the mend.',
+        'contract with its documents, and a signed statement. It refuses what proves too little, with the reason and the fix.',
     )
     .addOption(new Option('--profile <name>', 'what to certify').choices(PROFILES).makeOptionMandatory())
     .requiredOption('--output <path>', 'folder, or FILE.zip, for the bundle')
     .option(
       '--challenge <text>',
-      'the text that whoever wants the certificate gave you; drawn when left out, and the certificate says so',
+      'the text that the recipient of the certificate gave you; drawn when left out, and the certificate says so',
     )
     .option('--key <file>', 'private key to sign with; without one the bundle is unsigned')
     .option(
       '--witness <name>',
-      'you certify the service of somebody else, under this name; needs --challenge and --key',
+      'you certify the service of another party, under this name; needs --challenge and --key',
     )
     .option('--ci', 'the CI job that this runs in is named by a token of its own (GitHub Actions, `id-token: write`)')
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
@@ -73,13 +73,10 @@ export function addCertify(program: Command, terminal: Terminal, done: (code: nu
       collect,
       [],
     )
-    .option(
-      '--renews <bundle>',
-      'the bundle of the certificate before: says what changed since that may break who relied on it',
-    )
+    .option('--renews <bundle>', 'the bundle of the certificate before: says what changed since that may break callers')
     .option(
       '--disguise',
-      'look like an ordinary client, another one for each challenge: the service cannot know the run by User-Agent or marks',
+      'look like an ordinary client, a different one for each challenge: the service cannot know the run by User-Agent or marks',
     )
     .option('--allow-disruptive', 'let a profile with limits push the service to them')
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
@@ -205,7 +202,7 @@ function tell(
   }
   for (const [name, text] of made.files) if (name !== RUN_FILE && name !== LEDGER_FILE) folder.write(name, text);
   terminal.out(certificateText(made.certificate));
-  if (given.key === undefined) terminal.err('\nIt is unsigned: nobody will take it for yours. Sign with --key FILE\n');
+  if (given.key === undefined) terminal.err('\nIt is unsigned: it cannot be shown to be yours. Sign with --key FILE\n');
   const { challenge } = made.certificate;
   const against = [
     ...(given.key === undefined ? [] : [`--key ${existsSync(`${given.key}.pub`) ? `${given.key}.pub` : 'KEY.pub'}`]),

@@ -21,7 +21,7 @@ export function addCleanup(program: Command, terminal: Terminal, done: (code: nu
     .summary('remove what a killed run left behind')
     .description(
       'Removes what the ledger of a run says that it made and that is still there: last first, also what a create made\n' +
-        'whose answer nobody heard, and what lists still show with its mark. Removes nothing that the ledger does not name,\n' +
+        'whose answer was lost, and what lists still show with its mark. Removes nothing that the ledger does not name,\n' +
         'by its id or by the mark that was sent.',
     )
     .option(
@@ -36,7 +36,7 @@ export function addCleanup(program: Command, terminal: Terminal, done: (code: nu
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')
     .addHelpText(
       'after',
-      '\nExit codes: 0 nothing is left, 2 usage or contract error, 3 something is left or cannot be told, 4 defect of probity\n' +
+      '\nExit codes: 0 nothing is left, 2 usage or contract error, 3 something is left or is not known, 4 defect of probity\n' +
         '\nExample:\n  $ PROBITY_SHOP_TOKEN=… probity cleanup reports/out\n',
     )
     .action(async (path: string, given: CleanupArguments) => {
@@ -112,7 +112,7 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
     });
     if ('problem' in result) throw new UsageError(result.problem, result.hint);
     if (result.dead !== undefined) {
-      terminal.err(`Nobody answers, so nothing was removed: ${result.dead}\n`);
+      terminal.err(`Nothing answers, so nothing was removed: ${result.dead}\n`);
       if (!isNothing) return EXIT.incomplete;
       terminal.out(nothing);
       return EXIT.ok;
@@ -153,7 +153,7 @@ function ledgerAt(path: string): string {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'ledger.ndjson') : path;
 }
 
-/** @throws UsageError when it is no ledger */
+/** @throws UsageError when it is not a ledger */
 function ledgerIn(file: string): ReadLedger {
   let text: string;
   try {
@@ -162,7 +162,7 @@ function ledgerIn(file: string): ReadLedger {
     throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const read = readLedger(text);
-  if ('problem' in read) throw new UsageError(`${file} is no ledger: ${read.problem}`);
+  if ('problem' in read) throw new UsageError(`${file} is not a ledger: ${read.problem}`);
   return read;
 }
 

@@ -25,7 +25,7 @@ export function addCompare(program: Command, terminal: Terminal, done: (code: nu
     .argument('<runs...>', 'run files (run.ndjson), or the folders that they are in; the earliest first')
     .summary('say what changed from one run to another, or lay implementations side by side')
     .description(
-      'Two runs: what fails anew, what is fixed, what is no longer proved, and what was looked at less.\n' +
+      'Two runs: what newly fails, what is fixed, what is no longer proved, and what was looked at less.\n' +
         'Three or more, or --matrix: every clause for every run, with what each does where nothing is specified.',
     )
     .option('--matrix', 'lay also two runs side by side')

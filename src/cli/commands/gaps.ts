@@ -32,7 +32,7 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
     .summary('print every gap and the YAML that fills it')
     .description(
       'Prints every gap: what is not specified, the facts that are missing, and the YAML to paste; and, fact by fact, the\n' +
-        'checks that what is stated switches off, or tells to leave something out. Sends nothing.',
+        'checks that stated facts switch off or narrow. Sends nothing.',
     )
     .addOption(
       new Option('--profile <name>', 'print only what `probity certify` asks for under this profile')

@@ -56,7 +56,7 @@ export function addInit(program: Command, terminal: Terminal, done: (code: numbe
       [],
     )
     .option('--offline', 'send nothing')
-    .option('--write', 'also make one record of each resource, change it and remove it; only on this machine')
+    .option('--write', 'also create one record of each resource, change it and remove it; only on this machine')
     .option('--accept', 'make facts of proposals in a contract, of those that are named or of all that was seen')
     .option(
       '--update <contract>',
@@ -150,7 +150,7 @@ async function write(
   const source = sourceOf(path, given.paths);
   if (given.write === true && (baseUrl === undefined || offline))
     throw new UsageError(
-      '--write makes records, and there is no service to make them on',
+      '--write creates records, and there is no service to create them on',
       'Add --base-url URL, without --offline',
     );
   const allowed = trustFor(path ?? '.', given, terminal).files;

@@ -19,7 +19,7 @@ export function addKeygen(program: Command, terminal: Terminal, done: (code: num
       writeSecret(out, secret);
       writeText(`${out}.pub`, open);
       terminal.out(`Key ${keyId(createPublicKey(open))}\n`);
-      terminal.err(`Written: ${out} (keep it secret), ${out}.pub (give it to whoever verifies)\n`);
+      terminal.err(`Written: ${out} (keep it secret), ${out}.pub (give it to the verifiers)\n`);
       done(0);
     });
 }

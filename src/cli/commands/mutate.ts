@@ -28,7 +28,7 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
     .summary('plant mistakes between run and service, and see which are noticed')
     .description(
       'Runs the contract on the service as it is, then once for each mistake that is planted between the two, and prints\n' +
-        'which were noticed. Makes many records, and needs a service in a sandbox; --service takes an embedded one.',
+        'which were noticed. Creates many records, and needs a service in a sandbox; --service takes an embedded one.',
     )
     .option('--service <name>', 'an embedded reference service in this process, with its own contract: shop or library')
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')

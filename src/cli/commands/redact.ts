@@ -42,7 +42,7 @@ async function redact(path: string, { member, header, output }: Arguments, termi
   if (member.length + header.length === 0)
     throw new UsageError('Nothing is named to redact', 'Add --member /NAME or --header NAME');
   const odd = member.find((one) => !/^(\/[^/]+)+$/.test(one));
-  if (odd !== undefined) throw new UsageError(`${odd} is no pointer to a member`, 'Such as --member /email');
+  if (odd !== undefined) throw new UsageError(`${odd} is not a pointer to a member`, 'Such as --member /email');
   refuseThere(output, '--output PATH');
   const files = readBundle(path);
   const codesOf = async (those: typeof files) => await verifyBundle({ files: those, checks, now: new Date() });
@@ -66,7 +66,7 @@ async function redact(path: string, { member, header, output }: Arguments, termi
   writeBundle(output, made.files, '--output PATH');
   terminal.out(verificationText(after));
   terminal.err(
-    `\nWritten: ${output}; look for what else it should not show: values of other names, and bodies that are no JSON\n`,
+    `\nWritten: ${output}; look for what else it should not show: values of other names, and bodies that are not JSON\n`,
   );
   return EXIT.ok;
 }

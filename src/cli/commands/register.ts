@@ -38,8 +38,8 @@ export function addRegister(program: Command, terminal: Terminal, done: (code: n
     .requiredOption('--output <site>', 'folder for the site')
     .option('--keys <folder>', 'folder of the keys and challenges (default: the one with the bundles)')
     .option('--bundles-url <url>', 'where others find the bundles, for links: such as https://example.com/bundles/')
-    .option('--jwks <file>', 'keys of whoever made the tokens of CI jobs (JSON Web Key Set)')
-    .option('--issuer <url>', 'who made the tokens of CI jobs, with --jwks', GITHUB_ISSUER)
+    .option('--jwks <file>', 'keys of the issuer of the tokens of CI jobs (JSON Web Key Set)')
+    .option('--issuer <url>', 'issuer of the tokens of CI jobs, with --jwks', GITHUB_ISSUER)
     .option('--json', 'print the register for programs')
     .action(async (folder: string, given: Arguments) => {
       done(await register(folder, given, terminal));

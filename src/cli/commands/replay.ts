@@ -36,19 +36,19 @@ import type { LineFile } from '../../output/whole-lines.js';
 export function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
   addTrustOptions(program.command('replay').argument('<run>', 'run file (run.ndjson), or the folder that it is in'))
     .argument('<entry>', 'entry that failed in it, such as get-is-safe@products, or a part of its name')
-    .summary('carry one finding out again: fixed, or does it still fail?')
+    .summary('re-run one finding: is it fixed, or does it still fail?')
     .description(
-      'Carries one finding out again on the live service, with fresh records that are removed afterwards: first the\n' +
+      'Re-runs one finding against the live service, with fresh records that are removed afterwards: first the\n' +
         'recorded case with the same values, three times, and where it holds the whole entry with the same seed.\n' +
         'Says FIXED, STILL FAILS or CANNOT TELL. Nothing is written to a host outside target.sandbox.',
     )
-    .option('--contract <file>', 'the contract, where it is not found or is meant to be another one')
+    .option('--contract <file>', 'the contract, where it is not found or is to be a different one')
     .option('--checks <path>', OWN_CHECKS, collect, [])
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
     .option('--skip <operation>', SKIP_OPERATION, collect, [])
     .option('--read-only', 'send no unsafe method, whatever the contract allows')
     .option('--trust-safe', TRUST_SAFE)
-    .option('--allow-disruptive', 'carry out also what pushes the service to its limits')
+    .option('--allow-disruptive', 'also run what pushes the service to its limits')
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)
     .option('--max-wait <duration>', 'longest wait that a 429 may ask for (default: 60s)', duration)
     .option(

@@ -65,7 +65,7 @@ function contractOf(
   const { baseUrl, variable } = given;
   if (baseUrl === undefined)
     throw new UsageError(
-      `${path} is no contract, but one can be derived from it: say where the service is with --base-url URL`,
+      `${path} is not a contract, but one can be derived from it: say where the service is with --base-url URL`,
       `Or write a contract first: probity init ${path}`,
     );
   const derived = derivedFrom({ name: path }, { baseUrl, variable, allowed });
@@ -76,7 +76,7 @@ function contractOf(
   // Nobody has said that this machine may be written to, and behind its port another one may be.
   if (derived.contract.target.sandbox.length > 0 && given.readOnly !== true)
     terminal.err(
-      `Records of its own are made at ${baseUrl} and removed again, for it is this machine. Where its port leads to another one, add --read-only\n`,
+      `Records of its own are created at ${baseUrl} and removed again, for it is this machine. If its port leads to another machine, add --read-only\n`,
     );
   const options = [path, `--base-url ${baseUrl}`, ...variable.map((one) => `--variable ${one}`)].join(' ');
   return {

@@ -35,8 +35,8 @@ export function addVerify(program: Command, terminal: Terminal, done: (code: num
     .option('--key <file>', 'public key that must have signed it')
     .option('--challenge <text>', 'challenge that it must answer: the one that you gave')
     .option('--renews <bundle>', 'certificate before, a folder or zip, that it must renew')
-    .option('--jwks <file>', 'keys of whoever made the token of a CI job (JSON Web Key Set)')
-    .option('--issuer <url>', 'who made the token of a CI job, with --jwks', GITHUB_ISSUER)
+    .option('--jwks <file>', 'keys of the issuer of the token of a CI job (JSON Web Key Set)')
+    .option('--issuer <url>', 'issuer of the token of a CI job, with --jwks', GITHUB_ISSUER)
     .option('--run <path>', 'of a dispute: the run file or bundle that its exchanges must be of')
     .option('--json', 'print the result for programs')
     .action(async (path: string, given: Arguments) => {

@@ -84,7 +84,7 @@ function checkCollation(report: Subject['report'], path: readonly string[], coll
   } catch {
     // Not even the form of a tag: the same message.
   }
-  report(path, `Nobody here knows how texts are compared as "${collation}"`, {
+  report(path, `It is not known here how texts are compared as "${collation}"`, {
     hint: 'code-point, or the tag of a language such as en or de-AT',
   });
 }

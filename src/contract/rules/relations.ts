@@ -20,7 +20,7 @@ export const relations: Rule = (subject) => {
     const names = related.map(({ named }) => named);
     const check = (value: Json | undefined, ...path: readonly (string | number)[]): void => {
       if (typeof value !== 'string' || names.includes(value)) return;
-      const message = `"${value}" is no reference of "${name}" and no resource above it${didYouMean(value, names)}`;
+      const message = `"${value}" is neither a reference of "${name}" nor a resource above it${didYouMean(value, names)}`;
       subject.report([...at, ...path], message, { hint: 'see "refs" and the path of the resource' });
     };
     for (const [index, effect] of listed(subject, name, 'effects')) {
@@ -63,7 +63,7 @@ function checkOperations({ contract, report }: Subject, name: string, index: num
   const known = ['create', 'delete', ...actions];
   for (const operation of by === undefined ? [] : asList(by)) {
     if (known.includes(String(operation))) continue;
-    const message = `"${String(operation)}" is no operation on a record of "${name}"${didYouMean(String(operation), known)}`;
+    const message = `"${String(operation)}" is not an operation on a record of "${name}"${didYouMean(String(operation), known)}`;
     report(['resources', name, 'effects', index, 'by'], message);
   }
 }

@@ -29,7 +29,7 @@ export const target: Rule = (subject) => {
 function checkUrl({ report }: Subject, path: readonly string[], value: string): void {
   const say = (message: string, hint?: string): void => report(path, message, hint === undefined ? {} : { hint });
   if (withoutReferences(value).includes('$')) {
-    say(`"${value}" has a $ that is no reference`, 'write ${NAME} or ${NAME:-default}');
+    say(`"${value}" has a $ that is not a reference`, 'write ${NAME} or ${NAME:-default}');
     return;
   }
   const open = environmentNames(value).filter((name) => bindEnvironment(value, {}).unset.includes(name));

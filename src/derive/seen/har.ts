@@ -15,11 +15,11 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function readHar(text: string, wanted: string | undefined): SeenFile {
   const root = parsedJson(text, 'a HAR file');
   const log = isObject(root) ? root['log'] : undefined;
-  if (!isObject(log)) throw new UnreadableDocument('It is no HAR file: there is no object `log` at its top');
+  if (!isObject(log)) throw new UnreadableDocument('It is not a HAR file: there is no object `log` at its top');
   const entries = log['entries'];
   if (!Array.isArray(entries))
     throw new UnreadableDocument(
-      'It is no HAR file: `log.entries` is no list. Save it from the network panel, "with content"',
+      'It is not a HAR file: `log.entries` is not a list. Save it from the network panel, "with content"',
     );
   if (entries.length === 0)
     throw new UnreadableDocument(
@@ -58,10 +58,10 @@ function originOf(calls: readonly SeenExchange[], wanted: string | undefined): s
 function exchangeOf(entry: Json, place: string): SeenExchange | undefined {
   const request = isObject(entry) ? entry['request'] : undefined;
   if (!isObject(entry) || !isObject(request))
-    throw new UnreadableDocument(`It is no HAR file: ${place} has no object \`request\``);
+    throw new UnreadableDocument(`It is not a HAR file: ${place} has no object \`request\``);
   const { method, url } = request;
   if (typeof method !== 'string' || typeof url !== 'string')
-    throw new UnreadableDocument(`It is no HAR file: ${place}.request has no texts \`method\` and \`url\``);
+    throw new UnreadableDocument(`It is not a HAR file: ${place}.request has no texts \`method\` and \`url\``);
   if (!METHODS.includes(method.toUpperCase()) || !URL.canParse(url)) return undefined;
   const { origin, protocol, pathname, searchParams } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;

@@ -14,8 +14,8 @@ export function parsedJson(text: string, kind: string): Json {
     const isCut = /end of JSON|Unterminated/i.test(message);
     const at = isCut ? plain.length : positionIn(plain, message);
     const place = at === undefined ? '' : ` at ${placeOf(plain, at)}`;
-    const mend = isCut || at === plain.length ? 'it ends too early: save it again, whole' : 'mend it there';
-    throw new UnreadableDocument(`It is no JSON${place}, as ${kind} has to be: ${mend}`);
+    const mend = isCut || at === plain.length ? 'it ends too early: save it again, whole' : 'correct it there';
+    throw new UnreadableDocument(`It is not JSON${place}, as ${kind} has to be: ${mend}`);
   }
 }
 

@@ -33,7 +33,7 @@ function exchangeOf(line: string, number: number): SeenExchange {
   const [, word, written = ''] = /^(?:([A-Za-z]+)[ \t]+)?(\S+)$/.exec(line) ?? [];
   const at = `Line ${String(number)} (${line.slice(0, 60)})`;
   if (written === '')
-    throw new UnreadableDocument(`${at} is no path: write a method and a path, such as GET /notes/{id}`);
+    throw new UnreadableDocument(`${at} is not a path: write a method and a path, such as GET /notes/{id}`);
   const method = (word ?? 'GET').toUpperCase();
   if (!METHODS.includes(method)) throw new UnreadableDocument(`${at}: ${method} is none of ${METHODS.join(', ')}`);
   const [, origin = '', rest = ''] = /^(https?:\/\/[^/]+)?(.*)$/i.exec(written) ?? [];

@@ -21,7 +21,7 @@ interface Above {
  */
 export function readPostman(text: string): SeenFile {
   const root = parsedJson(text, 'a Postman collection');
-  if (!isObject(root)) throw new UnreadableDocument('It is no Postman collection: there is no object at its top');
+  if (!isObject(root)) throw new UnreadableDocument('It is not a Postman collection: there is no object at its top');
   // What was fetched from the API of Postman stands in one member.
   const collection = isObject(root['collection']) && root['info'] === undefined ? root['collection'] : root;
   const { info, item } = collection;
@@ -29,7 +29,7 @@ export function readPostman(text: string): SeenFile {
     throw new UnreadableDocument('It is a Postman collection of version 1: export it again as "Collection v2.1"');
   const schema = isObject(info) && typeof info['schema'] === 'string' ? info['schema'] : '';
   if (!/v2\.\d/.test(schema))
-    throw new UnreadableDocument('It is no Postman collection: `info.schema` does not name version 2.1');
+    throw new UnreadableDocument('It is not a Postman collection: `info.schema` does not name version 2.1');
   if (!schema.includes('v2.1'))
     throw new UnreadableDocument(
       `It is a Postman collection of another version (\`info.schema\` is ${schema}): export it again as "Collection v2.1"`,
@@ -55,7 +55,7 @@ function itemsBelow(items: readonly Json[], above: Above, place: string, depth: 
   if (depth > MOST_DEPTH) throw new UnreadableDocument(`${place}: its folders are nested too deeply`);
   return items.flatMap((one, index) => {
     const at = `${place}[${String(index)}]`;
-    if (!isObject(one)) throw new UnreadableDocument(`${at} is no object, as a request or a folder has to be`);
+    if (!isObject(one)) throw new UnreadableDocument(`${at} is not an object, as a request or a folder has to be`);
     const own = { ...above, credentials: credentialOf(one['auth']) ?? above.credentials };
     if (Array.isArray(one['item'])) return itemsBelow(one['item'] as readonly Json[], own, `${at}.item`, depth + 1);
     const request = one['request'];

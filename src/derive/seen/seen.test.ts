@@ -127,10 +127,10 @@ test('a document in a file that is called as a list is a document', () => {
 
 describe('bad input', () => {
   test.each([
-    ['a.har', '{"log": {"entries": [', /no JSON at line 1, column 22, .* ends too early/],
-    ['a.har', '{\n "log": { "version": x }\n}', /no JSON at line 2, column 22/],
+    ['a.har', '{"log": {"entries": [', /not JSON at line 1, column 22, .* ends too early/],
+    ['a.har', '{\n "log": { "version": x }\n}', /not JSON at line 2, column 22/],
     ['a.har', '{ "log": [] }', /no object `log`/],
-    ['a.har', '{ "log": {} }', /`log.entries` is no list/],
+    ['a.har', '{ "log": {} }', /`log.entries` is not a list/],
     ['a.har', '{ "log": { "entries": [] } }', /empty list: nothing was recorded/],
     ['a.har', '{ "log": { "entries": [ 1 ] } }', /log\.entries\[0\] has no object `request`/],
     ['a.har', '{ "log": { "entries": [ { "request": { "method": "GET" } } ] } }', /log\.entries\[0\]\.request/],

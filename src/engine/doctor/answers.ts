@@ -190,7 +190,7 @@ function aPage(exchange: Exchange): Step {
 /** The list is not where the contract says: it says where there is one. */
 function misplaced(request: string, pointer: string, value: Json, fact: string): Step {
   const where = pointer === '' ? 'The answer itself' : `${pointer} in the answer`;
-  const text = `${where} to ${request} is no list of records`;
+  const text = `${where} to ${request} is not a list of records`;
   if (Array.isArray(value)) return problem('answers', text, fact, 'The answer itself is the list: write `items: ""`');
   if (!isObject(value)) return problem('answers', text, fact, 'Correct where the records stand');
   const lists = Object.keys(value).filter((name) => Array.isArray(value[name]));

@@ -193,6 +193,6 @@ async function refused(
   if (status >= 500) return problem('refusals', text, fact, 'Look into the log of the service');
   if (status >= 300) return `${String(status)} ${how}`;
   const at = `${operation.resource === undefined ? 'operations' : `resources.${operation.resource}.operations`}.${operation.name}`;
-  const mend = `Is it for everybody? Then say \`auth: none\`; else the service must refuse it`;
+  const mend = `Is it open to every caller? Then say \`auth: none\`; else the service must refuse it`;
   return problem('refusals', text, at, mend);
 }

@@ -25,7 +25,7 @@ export function lookAtConfiguration(
     return [...secrets, ...texts, nothing];
   }
   const callers = identities.length === 0 ? '' : `; there are credentials of ${identities.join(', ')}`;
-  const whole = `A run would carry out ${String(running)} of ${String(planned)} planned entries${callers}`;
+  const whole = `A run would execute ${String(running)} of ${String(planned)} planned entries${callers}`;
   return [ok('configuration', whole), ...secrets, ...texts];
 }
 

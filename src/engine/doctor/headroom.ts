@@ -42,7 +42,7 @@ export function lookAtRate(
     return [ok('rate', `No limit is stated; ${run}, which takes ${span((needed / pace.rate) * 1000)} at --rate`)];
   }
   const { quota, window } = limit;
-  const who = stated === undefined ? 'The answers tell of' : 'The contract states';
+  const who = stated === undefined ? 'The answers state' : 'The contract states';
   const text = `${who} ${shown(quota)} requests in ${span(window)}; ${run}`;
   const least = Math.ceil(needed / quota - 1) * window;
   if (least <= 0) return [ok('rate', `${text}, which fits`)];
@@ -52,7 +52,7 @@ export function lookAtRate(
   const rate = Math.max(0.01, Math.floor((quota / window) * 100_000) / 100);
   const wait = `Run with --rate ${String(rate)}/s (${span(least)}), or with --effort quick`;
   const mend = `${wait}, or give the caller a larger quota`;
-  const whole = `${text}: a run that is told to wait for longer than ${span(pace.maxWait)} gives the request up`;
+  const whole = `${text}: a run that is asked to wait for longer than ${span(pace.maxWait)} gives up the request`;
   return [problem('rate', whole, stated === undefined ? undefined : 'limits.rate', mend)];
 }
 

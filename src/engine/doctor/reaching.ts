@@ -80,7 +80,7 @@ function trusted(hostname: string): Step {
 
 function plain(hostname: string): Step {
   const isNear = /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(hostname);
-  const danger = 'whoever is on the way reads the credentials';
+  const danger = 'any machine on the way can read the credentials';
   return notTried('TLS', isNear ? 'the base URL is http' : `the base URL is http: ${danger}`);
 }
 

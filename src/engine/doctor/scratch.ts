@@ -167,6 +167,6 @@ function mendOf(status: number): string {
 function whyNone({ facts }: Contract): string {
   const gaps = facts.resources.flatMap(({ name, own }) => (own.state === 'gap' ? [{ name, paths: own.paths }] : []));
   const [first] = gaps;
-  if (first === undefined) return 'no check that would run makes a record';
+  if (first === undefined) return 'no check that would run creates a record';
   return `the contract does not say how records are made and removed (${first.paths.slice(0, 4).join(', ')})`;
 }

@@ -9,7 +9,7 @@ interface Trouble {
 }
 
 const OWN_AUTHORITY =
-  'Is it that of your company or your own? Then start with NODE_EXTRA_CA_CERTS=/path/to/ca.pem, the certificate of who signed it';
+  'Is it that of your company or your own? Then start with NODE_EXTRA_CA_CERTS=/path/to/ca.pem, the certificate of its signer';
 
 const TROUBLES: readonly Trouble[] = [
   {
@@ -20,13 +20,13 @@ const TROUBLES: readonly Trouble[] = [
   {
     said: /not yet valid/,
     text: (hostname, { from }) => `The certificate of ${hostname} is not valid yet${dated(', but from ', from)}`,
-    mend: 'Correct the clock of this machine, or have it issued anew',
+    mend: 'Correct the clock of this machine, or have the certificate reissued',
   },
   {
     said: /self[- ]signed certificate in certificate chain|unable to (get|verify)/,
     text: (hostname, { issuer }) => {
-      const by = issuer === undefined ? '' : `; it names “${issuer}” as who signed it`;
-      return `Nobody whom this machine trusts has signed the certificate of ${hostname}${by}`;
+      const by = issuer === undefined ? '' : `; it names “${issuer}” as its signer`;
+      return `No authority that this machine trusts has signed the certificate of ${hostname}${by}`;
     },
     mend: `${OWN_AUTHORITY}; else the service does not send its intermediate certificate`,
   },
@@ -59,7 +59,7 @@ export function tlsTrouble(
   const found = TROUBLES.find(({ said }) => said.test(message));
   if (found !== undefined) return problem('TLS', found.text(hostname, certificate ?? {}), fact, found.mend);
   const words = message.replace(/^TLS handshake failed: /, '').replace(/^[0-9A-F]{8,}:error:[0-9A-F]+:/, '');
-  const mend = 'Is a certificate of the client asked for, or another version of TLS? Ask who runs the service';
+  const mend = 'Is a certificate of the client asked for, or another version of TLS? Ask the operator of the service';
   return problem('TLS', `The handshake with ${hostname} failed: ${words.trim()}`, fact, mend);
 }
 

@@ -48,7 +48,7 @@ export function noRoomFor(laid: readonly Laid[]): string {
 /** Of records that vanished while nothing but the first record of the run was made and removed. */
 export function vanishedEarly(changes: readonly Change[], by: OurRequest): string {
   return (
-    `${becameOf(changes)} while the first record of this run was made and removed, and nobody removed anything ` +
+    `${becameOf(changes)} while the first record of this run was made and removed, and no other request removed anything ` +
     `afterwards: the last request was ${requestText(by)}. No more of them are made`
   );
 }
@@ -92,9 +92,7 @@ export function listLine(
   const told =
     totals === undefined
       ? []
-      : [
-          `the list of ${name} told of ${String(totals.before)} records before the run and of ${String(totals.now)} now`,
-        ];
+      : [`the list of ${name} had ${String(totals.before)} records before the run and of ${String(totals.now)} now`];
   const all = [...counted, ...told];
   return all.length === 0 ? undefined : all.join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }

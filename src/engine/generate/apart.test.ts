@@ -35,7 +35,7 @@ test('ends a span after its beginning, and before it meets those of other days',
   expect(lengthOf('2031-05-06T23:00:00+02:00', '1999-05-07T01:30:00Z')).toBe(HOUR);
 });
 
-test('leaves what is no time, and what the schema has no room for', () => {
+test('leaves what is not a time, and what the schema has no room for', () => {
   const number = (): number => 7;
   expect(setApart({ from: 'soon', minutes: 5 }, hours, number, anything)).toEqual({ from: 'soon', minutes: 5 });
   expect(setApart({}, hours, number, anything)).toEqual({});

@@ -28,7 +28,8 @@ const PUNCTUATED = [...'ABCXYZ0189 -_.,:;!?\'"/\\<>&%$#@()[]{}=+*~|^`'];
 /** Texts for everything a schema says of them. */
 export function strings(plain: Plain, values: Values, at: string): fc.Arbitrary<string> {
   const [unreadable] = plain.unreadable;
-  if (unreadable !== undefined) throw new CannotGenerate(at, 'pattern', `${unreadable} is no pattern that can be read`);
+  if (unreadable !== undefined)
+    throw new CannotGenerate(at, 'pattern', `${unreadable} is not a pattern that can be read`);
   const formats = plain.formats.filter((format) => !isFree(format));
   const least = plain.bounds.minLength ?? 0;
   const most = plain.bounds.maxLength;

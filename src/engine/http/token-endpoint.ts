@@ -32,7 +32,7 @@ export async function requestToken(
 ): Promise<Granted | Missing> {
   const trouble = (why: string): Missing => ({ variables: [], message: `Token endpoint ${why}` });
   const url = URL.canParse(client.url) ? new URL(client.url) : undefined;
-  if (url === undefined) return trouble(`"${client.url}" is no absolute URL`);
+  if (url === undefined) return trouble(`"${client.url}" is not an absolute URL`);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && THIS_MACHINE.includes(url.hostname))) {
     return trouble(`${url.origin} is not https, and a secret goes nowhere else`);
   }

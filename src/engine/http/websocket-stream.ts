@@ -134,7 +134,7 @@ export function openWebSocket(
       end(() => {
         sink.ended(isTooLong ? limit : { by: 'failure', why: error.message });
       });
-      const message = `Answer is no valid handshake of a WebSocket: ${error.message}`;
+      const message = `Answer is not a valid WebSocket handshake: ${error.message}`;
       settle({ failure: isProtocol ? { kind: 'protocol', message, sent: 'perhaps' } : failure, connection });
     });
   });

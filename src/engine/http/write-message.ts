@@ -27,7 +27,7 @@ export function writeMessage(request: WireRequest, { origin, path }: Address, cu
   const needsLength = content.length > 0 || EXPECT_CONTENT.has(request.method);
   if (needsLength && !named('content-length')) headers.push(['Content-Length', String(content.length)]);
   try {
-    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(request.method)) throw new Error('Method is no token');
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(request.method)) throw new Error('Method is not a token');
     if (!/^[\x21-\x7e]+$/.test(path)) throw new Error('Path has characters that cannot stand in a request line');
     for (const [name, value] of headers) {
       validateHeaderName(name);

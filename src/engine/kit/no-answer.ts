@@ -13,7 +13,7 @@ export function refuseTrouble(exchange: Exchange): void {
     throw new Stop('throttled', `${request.method} ${request.url} was answered 429 again and again`, exchange);
   }
   if (exchange.credential === 'lost') {
-    const what = `The credential of ${exchange.as} was taken before, and is no longer: ${request.method} ${request.url}`;
+    const what = `The credential of ${exchange.as} was accepted before, and is no longer accepted: ${request.method} ${request.url}`;
     throw new Stop('auth-lost', `${what} was answered ${String(response?.status)}`);
   }
   if (!failure) return;

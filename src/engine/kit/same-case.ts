@@ -9,7 +9,10 @@ export function refuseAnother(value: unknown, recorded: string): void {
   const found = jsonText(value) as string | undefined;
   if (found === recorded) return;
   const text = found === undefined ? 'none' : found.slice(0, 200);
-  throw new Stop('cannot-generate', `The recorded case comes out as another one here: ${text}`);
+  throw new Stop(
+    'cannot-generate',
+    `The recorded case could not be reproduced; the generator produced a different value: ${text}`,
+  );
 }
 
 /** A generated value as JSON text. */

@@ -114,7 +114,7 @@ function kindOf(operation: Operation, { body, raw, headers = [], untyped }: Inpu
   const text = raw?.trim() ?? '';
   if (body === undefined && text === '') return 'nothing at all';
   const value = raw === undefined ? body : itemSent(operation, raw);
-  if (value === undefined) return /^\{/.test(text) ? 'a broken object' : 'a text that is no JSON';
+  if (value === undefined) return /^\{/.test(text) ? 'a broken object' : 'a text that is not JSON';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return undefined;

@@ -98,7 +98,8 @@ async function through(
     seen.add(cursor);
     if (plan.step.as === 'url') {
       const url = nextUrl(exchange, cursor);
-      if (url === undefined) return end('refused', `${which} leads on to what is no URL of HTTP: ${cursor}`, exchange);
+      if (url === undefined)
+        return end('refused', `${which} leads to something other than an HTTP URL: ${cursor}`, exchange);
       request = { url, from: exchange.request.url };
     } else request = { query: [...query, ...(plan.step.after?.(cursor) ?? [])] };
   }

@@ -55,7 +55,7 @@ function byContent(own: Own, item: Json, sent: JsonObject | undefined, before: R
   if (missing !== undefined) return { isOurs: false, why: `it does not show what was sent (${missing})` };
   const isNew = before.isWhole(own);
   if (isNew || textLength(sent) >= TELLING) return { isOurs: true };
-  const why = 'what was sent is too little to tell it from the records of others';
+  const why = 'what was sent is too little to tell it apart from the records of others';
   return { isOurs: false, why, ...(own.tag === undefined ? { lacks: 'tag' } : {}) };
 }
 

@@ -124,8 +124,9 @@ export class Ownership {
   #isKnown(target: RecordTarget, asked: Asked): boolean {
     const { url, resource } = target;
     if (this.#namesOf(target).some(isNoSegment))
-      throw refusal(asked, true, `${this.#nameOf(target)} is no path of one record`);
-    if (url === undefined) throw refusal(asked, true, `nothing tells where ${this.#nameOf(target)} is read`);
+      throw refusal(asked, true, `${this.#nameOf(target)} is not the path of one record`);
+    if (url === undefined)
+      throw refusal(asked, true, `the contract does not state where ${this.#nameOf(target)} is read`);
     const deed = this.#deeds.get(url);
     if (deed?.standing === 'ours' || deed?.standing === 'absent') return true;
     if (deed?.standing === 'refused') throw this.#refused(asked, target, deed);

@@ -72,7 +72,7 @@ export class ReplaySender implements Sender {
     }
     if (url !== asked) throw new Diverged(key, `the URL is ${asked}, recorded was ${url}`);
     if ((request.body ?? '') !== (outgoing.body ?? '')) {
-      throw new Diverged(key, 'the body is another one than was recorded');
+      throw new Diverged(key, 'the body differs from the recorded one');
     }
     return exchange;
   }

@@ -11,13 +11,13 @@ export function evidenceBlock({ sent, passed, got, without, stream }: Evidence):
       <div>
         <h3>The client</h3>
         ${part('sent', requestText(sent))} ${got !== undefined && part('got', answerText(got))}
-        ${stream !== undefined && part('heard', stream.heard.map(eventText).join('\n\n') || 'nothing')}
+        ${stream !== undefined && part('received', stream.heard.map(eventText).join('\n\n') || 'nothing')}
       </div>
       <div>
         <h3>The service</h3>
         ${byClient.map((one) => passedText(one, sent))}
         ${byClient.length === 0 && stream === undefined && html`<p>was not sent it.</p>`}
-        ${stream !== undefined && part('told', eventText(stream.told))}
+        ${stream !== undefined && part('sent', eventText(stream.told))}
       </div>
     </div>
     ${own.length > 0 && html`<h3>Sent by the mistake itself</h3>`} ${own.map(ownText)}

@@ -152,7 +152,7 @@ const HOLE: Told = {
   text: () => undefined,
 };
 const LACKING: Told = {
-  lead: 'Nobody noticed, and the contract lacks facts by which a check could.',
+  lead: 'No check noticed, and the contract lacks facts by which one could.',
   text: (fate) => (fate.kind === 'not-stated' ? `state ${fate.facts.join(', ')}` : undefined),
 };
 const DOUBT: Told = {
@@ -160,7 +160,7 @@ const DOUBT: Told = {
   text: (fate) => (fate.kind === 'inconclusive' ? `${fate.entry}: ${fate.reason}, ${fate.detail}` : undefined),
 };
 const SEEN: Told = {
-  lead: 'The entry that failed first, and whether it is of a part of the document that speaks of what is wrong.',
+  lead: 'The entry that failed first, and whether it is of a part of the document that covers what is wrong.',
   text: (fate) =>
     fate.kind === 'noticed' ? `${fate.entry}${fate.isRight ? '' : ' (another part)'}: ${fate.claim}` : undefined,
 };
@@ -186,7 +186,7 @@ function mutantBlock({ mutant, effect, requests }: Judged, told: string | undefi
 
 function uncountedSection(mutants: readonly Judged[]): Markup | undefined {
   const why: Partial<Record<Fate['kind'], string>> = {
-    'no-effect': 'what the clients saw was right all the same',
+    'no-effect': 'what the clients saw was right anyway',
     'not-reached': 'no request gave an opportunity',
   };
   const some = mutants.flatMap(({ mutant, fate }) => {
@@ -194,7 +194,7 @@ function uncountedSection(mutants: readonly Judged[]): Markup | undefined {
     return text === undefined ? [] : [{ id: mutant.id, text }];
   });
   if (some.length === 0) return undefined;
-  return html`<p>Nobody could see these, or they were not made: they are in no share.</p>
+  return html`<p>These could not be seen, or were not made: they are in no share.</p>
     <ul>
       ${some.map(({ id, text }) => html`<li><code>${id}</code> ${text}</li>`)}
     </ul>`;

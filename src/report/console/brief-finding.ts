@@ -115,7 +115,7 @@ function others({ first, alike, blocked }: ToldGroup): readonly string[] {
     ? also
     : [
         ...also,
-        `not judged until it is mended: ${names(
+        `not judged until it is fixed: ${names(
           blocked.map(({ id }) => id),
           1,
         )}`,

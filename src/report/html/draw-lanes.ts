@@ -83,8 +83,8 @@ export function drawStream({ stream, length, asked, told, outside }: StreamLanes
   const again = told.filter((one) => one.again).length;
   return html`<figure class="picture">
     <figcaption>
-      What was asked, and what <code>${cut(stream, 80)}</code>
-      told.${again > 0 && html` ${plural(again, 'event')} told again, marked ✗.`}
+      Requests, and what <code>${cut(stream, 80)}</code>
+      sent.${again > 0 && html` ${plural(again, 'event')} sent again, marked ✗.`}
       ${outside > 0 && html`<span class="quiet">${plural(outside, 'other event')} of this stream left out.</span>`}
     </figcaption>
     ${scrollBox(

@@ -161,7 +161,7 @@ function oneFinding(
         ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
         ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
         <p class="quiet">
-          <code>replay</code> carries this entry out again on fresh records and says whether it is mended; with
+          <code>replay</code> runs this entry again on fresh records and says whether it is fixed; with
           <code>--curl</code> it prints a script with set-up and clean-up. The run file, <code>run.ndjson</code>, is
           written beside this page. All that was tried: ${link(`entry-${entry.id}`, entry.id)}.
         </p>
@@ -210,7 +210,7 @@ function waiting(alike: ToldGroup['alike'], same: ToldGroup['first']['same'], bl
   const lines = [
     ['The same in', alike.map(({ entry }) => entry)],
     ['Same cause', same],
-    ['Not judged until it is mended', blocked],
+    ['Not judged until it is fixed', blocked],
   ] as const;
   return html`${lines.map(([name, entries]) => entries.length > 0 && html`<p class="with"><b>${name}</b> ${links(entries)}</p>`)}`;
 }

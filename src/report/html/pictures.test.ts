@@ -82,7 +82,7 @@ describe('before, sent and after', () => {
       {
         claim: 'A record that was replaced is like one made anew',
         expected: 'none of these',
-        observed: '/tags: ["x"] came to be there',
+        observed: '/tags: ["x"] was added',
       },
       write,
     );
@@ -187,7 +187,7 @@ describe('lanes', () => {
       observed: 'made',
     };
     const text = drawn(finding, [made], [stream]);
-    expect(text).toContain('1 event told again');
+    expect(text).toContain('1 event sent again');
     expect(text).toContain('1 other event of this stream left out');
     expect(drawn(finding, [made])).toBe('');
   });

@@ -49,14 +49,14 @@ function causes(findings: NumberedFindings, operations: readonly string[]): Mark
   </p>`;
 }
 
-/** What nobody has specified, and what to write into the contract. Neither good nor bad. */
+/** What is not specified, and what to write into the contract. Neither good nor bad. */
 export function gapSection(run: Run, summary: Summary): Markup {
   const seen = observationsOf(run);
   const gaps = gapsOf(summary);
   const facts = missingFacts(summary);
   if (gaps.length + facts.length === 0) return html``;
   return html`<section id="gaps" aria-labelledby="gaps-title">
-    <h2 id="gaps-title">What nobody has specified</h2>
+    <h2 id="gaps-title">What is not specified</h2>
     ${gaps.length > 0 && html`<p>${words.plural(gaps.length, 'gap')} that the document leaves open and the contract does not fill.</p>`}
     ${gaps.map(
       ({ folded, facts: needed, yaml }) =>
@@ -112,8 +112,7 @@ export function silencedSection({ header }: Run): Markup {
   };
   return html`<section id="silenced" aria-labelledby="silenced-title">
     <h2 id="silenced-title">What the contract rules out</h2>
-    ${rows('switched-off', 'Checks that it switches off')}
-    ${rows('narrowed', 'What checks that ran were told to leave out')}
+    ${rows('switched-off', 'Checks that it switches off')} ${rows('narrowed', 'What checks that ran left out')}
   </section>`;
 }
 

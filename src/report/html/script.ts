@@ -14,7 +14,7 @@ export const SCRIPT = String.raw`
     else if (content !== undefined) made.textContent = content;
     return made;
   };
-  // The same marks for what nobody can see as everywhere else in this page.
+  // The same marks for what cannot be seen as everywhere else in this page.
   const visible = (text) => String(text).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?![\u200C\u200D])\p{Cf}/gu, (one) => {
     if (one === '\n' || one === '\t') return one;
     const code = one.codePointAt(0);
@@ -37,17 +37,17 @@ export const SCRIPT = String.raw`
     const path = one.url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
     const asked = make('div', [make('h5', 'Request'), block(one.method + ' ' + one.url + '\n' + lines(one.headers), 'Request line and headers')]);
     if (one.body) asked.append(block(pretty(one.body), 'Request body'));
-    const told = make('div', [make('h5', 'Response'), make('p', visible(one.failure || ''))]);
+    const came = make('div', [make('h5', 'Response'), make('p', visible(one.failure || ''))]);
     if (one.status !== undefined) {
-      told.append(block(one.status + '\n' + lines(one.answered), 'Status and headers'));
-      if (one.answer) told.append(block(pretty(one.answer), 'Response body'));
+      came.append(block(one.status + '\n' + lines(one.answered), 'Status and headers'));
+      if (one.answer) came.append(block(pretty(one.answer), 'Response body'));
     }
-    if (one.events) told.append(block(one.events.map((event) => event.join('  ')).join('\n'), 'Events'));
+    if (one.events) came.append(block(one.events.map((event) => event.join('  ')).join('\n'), 'Events'));
     const summary = make('summary', [make('code', visible(one.method + ' ' + path)), ' \u2192 ' + visible(one.status === undefined ? one.failure || 'no answer' : one.status),
       make('span', visible(' ' + one.phase + ', as ' + one.as + ', ' + one.took + ' ms'), { class: 'quiet' })]);
     const details = make('details', [summary], { class: 'exchange' });
     details.addEventListener('toggle', () => {
-      if (details.children.length === 1) details.append(make('div', [asked, told], { class: 'columns' }), make('p', visible('Exchange ' + one.id), { class: 'quiet' }));
+      if (details.children.length === 1) details.append(make('div', [asked, came], { class: 'columns' }), make('p', visible('Exchange ' + one.id), { class: 'quiet' }));
     }, { once: true });
     return make('li', [details]);
   };

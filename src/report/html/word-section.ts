@@ -10,8 +10,11 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['Kept', 'every check that the clause requires passed, on every subject that it applies to.'],
   ['Broken', 'a check that tests the clause failed, and failed again on fresh records.'],
   ['Not judged', 'a permission, a rule for the reader, or a clause whose checks run only where they are allowed.'],
-  ['Not specified', 'the contract does not say it, so nobody can tell right from wrong. Neither a pass nor a fail.'],
-  ['Excluded', 'left out by whoever ran it, or because the target may not be written to.'],
+  [
+    'Not specified',
+    'the contract does not state it, so right and wrong cannot be distinguished. Neither a pass nor a fail.',
+  ],
+  ['Excluded', 'left out by the operator of the run, or because the target may not be written to.'],
   ['Unproven', 'tried, and not shown either way; the reason stands beside it.'],
   [
     'Must, should, may',

@@ -25,7 +25,8 @@ export interface Step {
 
 const MOST_STEPS = 10;
 const ABOUT: readonly HarmKind[] = ['leaked'];
-const OF_OTHERS = /\b(of another|on a record of|not show|hidden|without credentials|refused (?:to|without|with))\b/;
+const OF_OTHERS =
+  /\b(of another|on a record of|not show|hidden|without credentials|refused (?:to|without|with(?! Accept)))\b/;
 
 /** Undefined where one caller did everything, or where the finding is not about who may do what. */
 export function callerLanesOf(

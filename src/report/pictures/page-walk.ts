@@ -46,7 +46,7 @@ export function pageWalkOf(
   const twice = walks.filter((looks) => repeatedIn(looks).some(names));
   const [first] = [...twice].sort((a, b) => sizeOf(a) - sizeOf(b));
   if (first !== undefined) return drawn(first, repeatedIn(first).filter(names), []);
-  if (!/\b(walk|page|pages|list)\b/i.test(claim)) return undefined;
+  if (!/\b(walk|page|pages|pagination|list)\b/i.test(claim)) return undefined;
   const all = [...new Set(own.flatMap((one) => lookAt(one)?.ids ?? []))];
   const lacking = walks
     .map((looks) => ({ looks, missing: all.filter((id) => names(id) && !looks.some(({ ids }) => ids.includes(id))) }))

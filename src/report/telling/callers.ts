@@ -27,10 +27,9 @@ export function refusedIn(claim: string): Refused | undefined {
   const owned = /^(.+?) on a record of (\S+)$/.exec(rest);
   const shared = { operation, isHead: head !== undefined };
   if (owned?.[1] !== undefined && how === 'to') return { ...shared, who: person(owned[1]), owner: owned[2] };
-  if (/^a body of /.test(rest)) return undefined;
+  if (/^(?:a body of |Accept\b)/.test(rest)) return undefined;
   if (how !== 'to') return { ...shared, who: `A caller ${how} ${rest}`, owner: undefined };
   const [name = '', ...more] = rest.split(', ');
-  if (/^who accepts /.test(name)) return undefined;
   const which = more.length === 0 ? '' : `, ${more.join(', ')},`;
   return { ...shared, who: `${person(name)}${which}`, owner: undefined };
 }

@@ -17,7 +17,7 @@ const MEANT: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(replaced|replacement|PUT)\b/, /\.replace$|^PUT$/],
   [/\b(delete|deleted|DELETE)\b/, /\.delete$|^DELETE$/],
   [/\bHEAD\b/, /^HEAD$/],
-  [/\b([Ll]ist|walk|page|pages|Sorted|order)\b/, /\.list$/],
+  [/\b([Ll]ist|walk|page|pages|Sorted|order|pagination)\b/, /\.list$/],
   [/\bread\b/, /\.read$/],
 ];
 
@@ -112,7 +112,7 @@ function likeness(
   const isMeant = MEANT.some(
     ([word, name]) => word.test(claim) && (name.test(operation ?? '') || name.test(request.method)),
   );
-  const isChange = / became | came to be there| is gone|^the record: /.test(observed);
+  const isChange = / became | was added| is gone|^the record: /.test(observed);
   return (
     (isStatus && isObserved(observed, status) ? 16 : 0) +
     (operation !== undefined && names.includes(operation) ? 8 : 0) +

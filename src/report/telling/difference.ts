@@ -40,12 +40,12 @@ interface Found {
   readonly got: string | undefined;
 }
 
-/** `/state: "new" became "paid"; /tags came to be there`. */
+/** `/state: "new" became "paid"; /tags was added`. */
 function changes(observed: string): readonly Found[] {
   return observed.split(/; (?=\/)/).flatMap((text): readonly Found[] => {
     const changed = /^(\/[^\s:]*): (.+) became (.+)$/s.exec(text);
     if (changed?.[1] !== undefined) return [{ at: changed[1], expected: changed[2], got: changed[3] }];
-    const came = /^(\/[^\s:]*): (.+) came to be there$/s.exec(text);
+    const came = /^(\/[^\s:]*): (.+) was added$/s.exec(text);
     if (came?.[1] !== undefined) return [{ at: came[1], expected: undefined, got: came[2] }];
     const gone = /^(\/[^\s:]*)(?:: .+)? is gone/s.exec(text);
     return gone?.[1] === undefined ? [] : [{ at: gone[1], expected: undefined, got: 'nothing' }];

@@ -16,8 +16,8 @@ export const HARM_LABELS: Readonly<Record<HarmKind, string>> = {
 
 /** What each kind means for those who use the service, in words that need no knowledge of HTTP. */
 export const HARM_MEANINGS: Readonly<Record<HarmKind, string>> = {
-  lost: 'What somebody stored is lost, or is changed without their will.',
-  leaked: 'Somebody can see or do what they have no right to.',
+  lost: 'What a caller stored is lost, or is changed without its will.',
+  leaked: 'A caller can see or do what it has no right to.',
   crash: 'The service fails where it should answer.',
   wrong: 'The service answers, but not what it promises.',
   form: 'The answer is right in substance and wrong in form: a program may not understand it.',
@@ -33,10 +33,10 @@ export interface Harmed {
   readonly own: readonly ExchangeLine[];
 }
 
-const BECAME = /(^|; )\/[^:]*: .+( became | came to be there)|^\/\S+ became |^\/[^:]*: .+ is gone/;
+const BECAME = /(^|; )\/[^:]*: .+( became | was added)|^\/\S+ became |^\/[^:]*: .+ is gone/;
 const CHANGED = /^\/\S+: [+-]\d|^\/\S+(; \/\S+)*$|^the record\b|^: \{|changed \(| \(\d+ records?\)/;
 const STORED =
-  /\b(leaves|changes?|does nothing|has changed|wrote|is kept|stays|no further|lost|acknowledged|undoes|makes one)\b/;
+  /\b(leaves|changes?|does nothing|has changed|wrote|is kept|stays|no further|lost|acknowledged|undoes|makes one|creates? one)\b/;
 const OF_FORM =
   /\b(media type|content-type|header|Allow|charset|challenge|has the (code|members|declared shape)|is JSON|same kind|catalogue|Location|Deprecation|connection is closed|an? ETag)\b/i;
 
@@ -77,7 +77,7 @@ function isLoss({ finding: { claim, observed, effects = [] }, own }: Harmed): bo
   // Nothing is gone yet, but what another one wrote is overwritten unseen.
   if (/ version that is gone is refused/.test(claim) && isAccepted({ observed })) return true;
   if (BECAME.test(observed) || effects.some((effect) => /stores nothing|removes nothing/.test(effect))) return true;
-  if (/\b(list|walk|page|order|sorted)\b/i.test(claim) && !/leaves|changes/.test(claim)) return false;
+  if (/\b(list|walk|page|pagination|order|sorted)\b/i.test(claim) && !/leaves|changes/.test(claim)) return false;
   return STORED.test(claim) && (CHANGED.test(observed) || observed.includes('\n'));
 }
 

@@ -10,13 +10,13 @@ it.each([
     'A list with status=new leaves out no record with that value',
     'A list with status=new leaves out a record with that value',
   ],
-  ['A walk by cursor amid writes keeps its order', 'A walk by cursor amid writes does not keep its order'],
+  ['Cursor pagination keeps its order during writes', 'Cursor pagination does not keep its order during writes'],
   ['Values of name stand in ascending order', 'Values of name do not stand in ascending order'],
   ['products.delete does nothing with a wrong credential', 'products.delete takes effect with a wrong credential'],
   ['The second identical PUT changes nothing', 'The second identical PUT changes something'],
   ['A POST does not set the state paid', 'A POST sets the state paid'],
   ['A list with limit 10 shows at most 10 items', 'A list with limit 10 shows more than 10 items'],
-  ['No event tells of a write that was refused', 'An event tells of a write that was refused'],
+  ['No event is sent for a write that was refused', 'An event is sent for a write that was refused'],
   ['Nothing that bob tried has changed the record', 'Something that bob tried has changed the record'],
   [
     'A cursor whose lifetime is over is answered as declared',
@@ -32,10 +32,7 @@ it.each([
   ],
   ['An unknown value of status is refused, as the contract says', 'An unknown value of status is not refused'],
   ['HEAD of a record carries the tag of GET', 'HEAD of a record does not carry the tag of GET'],
-  [
-    'All answers to a POST with its key tell of one record',
-    'Not all answers to a POST with its key tell of one record',
-  ],
+  ['All answers to a POST with its key name one record', 'Not all answers to a POST with its key name one record'],
 ])('%s', (claim, broken) => {
   expect(negated(claim)).toBe(broken);
 });

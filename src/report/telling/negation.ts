@@ -1,11 +1,26 @@
 /** Finite verbs by which claims say what holds: the sentence says the opposite when the first of them is negated. */
-const PLAIN_VERBS = ['have', 'stand', 'leave', 'come', 'tell', 'keep', 'agree', 'make', 'match', 'survive'];
+const PLAIN_VERBS = [
+  'have',
+  'stand',
+  'leave',
+  'come',
+  'tell',
+  'keep',
+  'agree',
+  'make',
+  'match',
+  'survive',
+  'create',
+  'name',
+  'state',
+  'receive',
+];
 const AUXILIARIES = ['is', 'are', 'was', 'were', 'has', 'can', 'may', 'must', 'will'];
 const SINGULAR_VERBS = new Set(
   (
     'shows leaves makes does names comes changes answers tells refuses says writes reads links accepts takes succeeds stays stands ' +
     'spans sets matches keeps holds happens goes gives fits fails ends declares carries breaks blanks leads lists sends opens ' +
-    'lasts counts begins begin returns stores survives works agrees follows wins fills costs closes starts uses needs finds redirects'
+    'lasts counts begins begin returns stores survives works creates causes states receives terminates agrees follows wins fills costs closes starts uses needs finds redirects'
   ).split(' '),
 );
 /** Verbs of relative clauses alone: a claim is in the present tense. */

@@ -98,7 +98,7 @@ function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sente
     return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time${due}` };
   if (finding.observed === 'not so') return { head, rest: `seen at ${call ?? 'several requests'}${due}` };
   const seen = telling(finding.observed) ?? 'none';
-  const isChange = deciding?.request.method !== 'GET' && / became | came to be there| is gone/.test(finding.observed);
+  const isChange = deciding?.request.method !== 'GET' && / became | was added| is gone/.test(finding.observed);
   if (call === undefined) return { head, rest: `got ${short(seen)}${due}` };
   return { head, rest: isChange ? `after ${call}, ${short(seen)}${due}` : `${call} gave ${short(seen)}${due}` };
 }
