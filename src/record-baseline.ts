@@ -1,12 +1,12 @@
 import type { LeakGuard } from './engine/http/leak-guard.js';
 import { defineCheck, triggers, type SubjectKind } from './check/index.js';
-import { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, stand } from './check/golden.js';
-import type { GoldenRequests, Performed, Stand } from './check/golden.js';
+import { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, stand } from './check/baseline-requests.js';
+import type { GoldenRequests, Performed, Stand } from './check/baseline-requests.js';
 import { declaredValues, isDeclaredInteger } from './check/declared.js';
 import { declaredKinds } from './check/declared-kinds.js';
 import { memberKinds, withNulls, withNumbers } from './check/member-kinds.js';
 import { defaultsIn } from './check/promised-values.js';
-import type { Scene } from './check/scene.js';
+import type { Scene } from './check/operation-context.js';
 import type { Kit } from './check/kit.js';
 import type { AnyActiveCheck } from './check/registered.js';
 import { notAnywhere } from './check/nowhere.js';

@@ -2,9 +2,9 @@ import type { Json } from '../contract/json.js';
 import { difference } from './compare.js';
 import type { Own } from '../contract/model.js';
 import type { Kit, OwnedRecord } from './kit.js';
-import { placed } from './ours.js';
+import { placed } from './own-records.js';
 import { readBack, until, type Lag } from './settle.js';
-import { contentOfAttempt, type Attempt, type Attempting } from './strangers.js';
+import { contentOfAttempt, type Attempt, type Attempting } from './other-caller.js';
 
 /**
  * Tries to change, remove and act on a record of ours below a parent that it does not belong to. A replacement, an update and an action

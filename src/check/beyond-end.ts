@@ -1,7 +1,7 @@
 import type { Json } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
 import { equal } from './compare.js';
-import { identity } from './ours.js';
+import { identity } from './own-records.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { behind, roomy, walkThrough, type Beyond, type Listing } from './listing.js';
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../result/exchange.js';
 import type { Input, Kit } from './kit.js';
 import type { Loss } from './loss.js';
 import { marked } from './observe.js';
-import { sendsJson, wireText, type Entered, type Scene } from './scene.js';
+import { sendsJson, wireText, type Entered, type Scene } from './operation-context.js';
 
 /** A way to break a request off: where, and with which content. */
 export type BrokenOff = readonly [lose: Loss, content: Input];

@@ -5,7 +5,7 @@ import type { As } from './caller.js';
 import { controlled } from './create-from.js';
 import { contents, type Guarded } from './guarded.js';
 import type { Input, Kit } from './kit.js';
-import { dressed, enter, traces, type Scene } from './scene.js';
+import { dressed, enter, traces, type Scene } from './operation-context.js';
 
 /** How some callers were answered who may not use an operation, and what was done all the same, in words. */
 export interface TurnedAway {

@@ -3,7 +3,7 @@ import { ifStated, map, only, tolerate, within, type Slot } from '../contract/sl
 import { header, type Exchange } from '../result/exchange.js';
 import { first } from './first.js';
 import type { Kit } from './kit.js';
-import { scene, type Scene } from './scene.js';
+import { scene, type Scene } from './operation-context.js';
 
 /** A list or a read, and if possible one for which nothing must be made. */
 export function plainRead(service: ServiceFacts): Slot<Scene> {

@@ -2,7 +2,7 @@ import type { Json } from '../contract/json.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { isLastOf, roomy, walkThrough, type Listing } from './listing.js';
 import type { Writers } from './mid-walk.js';
-import { nameOf, recognise } from './ours.js';
+import { nameOf, recognise } from './own-records.js';
 
 /**
  * Notes whether pages by number drift when records come and go between two of them. They may, so that nothing is judged:

@@ -2,8 +2,8 @@ import type { Json } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
 import type { Kit } from './kit.js';
 import { limitOf, roomy, type Listing } from './listing.js';
-import { identity, placed } from './ours.js';
-import { effects, stretch, VISIBLE, type Look, type Stretch } from './twins.js';
+import { identity, placed } from './own-records.js';
+import { effects, stretch, VISIBLE, type Look, type Stretch } from './side-effects.js';
 
 /** Records that are looked at: one is retrieved, and the others tell what happens to any of them. */
 const WATCHED = 4;

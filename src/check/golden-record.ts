@@ -2,7 +2,17 @@ import type { Baseline, PromisedOperation } from '../contract/baseline-model.js'
 import type { Json, JsonObject } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
 import type { Exchange } from '../result/exchange.js';
-import { at, echoesOf, leaves, LEAST, listWith, perform, requestsOf, type Performed, type Stand } from './golden.js';
+import {
+  at,
+  echoesOf,
+  leaves,
+  LEAST,
+  listWith,
+  perform,
+  requestsOf,
+  type Performed,
+  type Stand,
+} from './baseline-requests.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { until, type Lag } from './settle.js';
 import { isStop } from './violation.js';

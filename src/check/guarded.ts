@@ -8,8 +8,8 @@ import { damagesFor } from './damages.js';
 import { first } from './first.js';
 import type { Kit } from './kit.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
-import { scene, validBodies, type Scene } from './scene.js';
-import { strangersTo } from './strangers.js';
+import { scene, validBodies, type Scene } from './operation-context.js';
+import { strangersTo } from './other-caller.js';
 
 /** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
 export interface Guarded {

@@ -69,7 +69,7 @@ export { blamable, combinationsOf, holds, inWords, misfits, optionsOf } from './
 export type { Choice, ListOption, Shown } from './list-options.js';
 export { expectTreatment, type Strange, type Treatment } from './strange.js';
 export { controlled, createFrom, createNamed, plainest } from './create-from.js';
-export { rehearse, type Stage } from './rehearsal.js';
+export { rehearse, type Stage } from './model-based.js';
 export { movesOf, sequencesOf, simplerMoves, type Move, type Moves } from './steps.js';
 export { declaredStates, initialStates, statesIn, statesOf, waysBy, wayTo, writesStates } from './transitions.js';
 export type { States, Transition } from './transitions.js';
@@ -117,8 +117,8 @@ export { headline } from './headline.js';
 export { listUnder, namedBeside, naming, namingOf, servedVersions, shownNaming, unserved } from './naming.js';
 export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
-export { isToldOnce, isTwice, toldChanges } from './told-changes.js';
-export { changedAgain, isToldWhole, toldSequel } from './told-sequel.js';
+export { isToldOnce, isTwice, toldChanges } from './event-per-change.js';
+export { changedAgain, isToldWhole, toldSequel } from './event-order.js';
 export { bringAbout, causing, placeOf, sequel, tells } from './causes.js';
 export type { Connection } from './connection.js';
 export type { Cause, Causing, Change } from './causes.js';
@@ -138,9 +138,9 @@ export type { Told } from './streams.js';
 export { isOneList } from './same-results.js';
 export { cutWithin, resumable, resumingReader, resumption, shares } from './resuming.js';
 export { refusable, refused, showing, writingCauses, wrongWrites } from './wrong-writes.js';
-export { closedIn, contentOf, echoesOf, leaves, numbersOf, tellingOf, promised, requestsOf, stand } from './golden.js';
+export { closedIn, contentOf, echoesOf, leaves, numbersOf, promised, requestsOf } from './baseline-requests.js';
 export { performOnce } from './golden-record.js';
-export type { GoldenRequests, Performed, Stand } from './golden.js';
+export { stand, tellingOf, type GoldenRequests, type Performed, type Stand } from './baseline-requests.js';
 export { departures, memberKinds, type Departures } from './member-kinds.js';
 export { changeableBody, mixableBody, reducibleBody } from './open-members.js';
 export { publishedLimits } from './published.js';
@@ -173,7 +173,7 @@ export type { Beyond, Listing, Paging } from './listing.js';
 export type { Loss } from './loss.js';
 export { anchorFirst, arrangements, pageSizes, scripts, settled, tellingArrangements, writersOf } from './mid-walk.js';
 export { stableIn, unstable } from './stability.js';
-export { cast, castSize, disturbed, quietly } from './upheaval.js';
+export { cast, castSize, disturbed, quietly } from './walk-under-writes.js';
 export {
   burst,
   expectServedAfter,
@@ -221,8 +221,8 @@ export {
   recognise,
   wholePattern,
   pagesAreWhole,
-} from './ours.js';
-export type { Census, Known } from './ours.js';
+} from './own-records.js';
+export type { Census, Known } from './own-records.js';
 export { acceptsValid, failsAnyway, fitsInvalid, leavesNothing, oneByOneUnlessClean } from './refusal.js';
 export { expectKeysApart, saying, searchedBy } from './of-another.js';
 export { defaultsOf, otherThanDefault, withoutDefaults } from './left-out.js';
@@ -242,10 +242,10 @@ export {
   validBodies,
   wireText,
   withBody,
-} from './scene.js';
-export type { Footing } from './footing.js';
-export type { Entered, Scene } from './scene.js';
-export { anyBody, bodyKnown, effectsSeen, markable } from './scene-needs.js';
+} from './operation-context.js';
+export type { Footing } from './path-target.js';
+export type { Entered, Scene } from './operation-context.js';
+export { anyBody, bodyKnown, effectsSeen, markable } from './operation-context-needs.js';
 export {
   attempts,
   expectRefused,
@@ -258,13 +258,13 @@ export {
   narrowing,
   stranger,
   outsiders,
-} from './strangers.js';
-export type { Attempt, FilterQuery } from './strangers.js';
+} from './other-caller.js';
+export type { Attempt, FilterQuery } from './other-caller.js';
 export { countingOf, expectUnseen, isListed } from './shown-to.js';
 export { exactTotal } from './totals.js';
 export { aList, aMaker, versionedList, type Maker, type PlainList } from './versioned.js';
 export { forNovel } from './novel.js';
-export { sizes, traits } from './traits.js';
+export { sizes, traits } from './schema-features.js';
 export { documentedCodes, fitsCondition, unlisted } from './codes.js';
 export { kindOf, offered, provokeOnce, triggers, type Trigger } from './triggers.js';
 export { copies, everywhere, listed, lookout, marked, readingEach, readingList, shownOnce, UNREAD } from './observe.js';
@@ -274,8 +274,8 @@ export { AFTERMATH, retried, type Retried } from './retried.js';
 export { keyLifetime, retryKey, withoutKey } from './retry-key.js';
 export { lag, readBack, until, type Lag } from './settle.js';
 export { suchThat } from './such-that.js';
-export { BY_HEAD, retrieveBy, TEMPTING } from './tempting.js';
-export { effects, stretch, VISIBLE, type Look, type Stretch } from './twins.js';
+export { BY_HEAD, retrieveBy, TEMPTING } from './get-variants.js';
+export { effects, stretch, VISIBLE, type Look, type Stretch } from './side-effects.js';
 export { keepsWholeSeconds } from './clocks.js';
 export { changedIn, hiddenIn, isWritten, missingIn, writable } from './written.js';
 export { claims, contested, isWon, type Claim, type Contested } from './contested.js';
@@ -296,5 +296,5 @@ export { draft, markOf, newly, remarked, writers, type Draft, type Writer } from
 export { expectKept, keeping } from './keeping.js';
 export { hasEnds, hasTexts, type Extreme } from './whole-values.js';
 export { wrongMarks } from './wrong-marks.js';
-export { widest } from './widest.js';
+export { widest } from './largest-failing-page-size.js';
 export * as values from './values.js';

@@ -4,7 +4,7 @@ import { none, tolerate, type Slot } from '../contract/slot.js';
 import { withValueAt } from '../contract/pointer.js';
 import type { Subjects } from './define.js';
 import type { Kit } from './kit.js';
-import { accepted, enter, scene, withBody, type Scene } from './scene.js';
+import { accepted, enter, scene, withBody, type Scene } from './operation-context.js';
 import { lag, until, type Lag } from './settle.js';
 import { ends, laidFor, type Extreme } from './whole-values.js';
 import { hiddenIn, missingIn } from './written.js';

@@ -6,7 +6,7 @@ import type { Mistake, Mistakes } from './mistakes.js';
 import { keyOf, oddContent, spoiltBy, type OddBody } from './odd-bodies.js';
 import { oddText } from './odd-texts.js';
 import { freeTexts } from './of-another.js';
-import { accepted, dressed, elsewhere, enter, renew, type Entered, type Scene } from './scene.js';
+import { accepted, dressed, elsewhere, enter, renew, type Entered, type Scene } from './operation-context.js';
 
 /** Sends the requests of one operation that a service may stumble on, each about a record of our own. */
 export class Mistaken {

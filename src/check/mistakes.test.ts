@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Invalid } from './invalid.js';
 import { mistakesOf } from './mistakes.js';
-import type { Scene } from './scene.js';
+import type { Scene } from './operation-context.js';
 
 const operation = { id: 'things.create', kind: 'create', sends: 'json', safe: false };
 const scene = { operation } as unknown as Scene;

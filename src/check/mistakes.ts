@@ -7,7 +7,7 @@ import type { Kit } from './kit.js';
 import { jointly, oddBodies, type Jointly, type OddBody } from './odd-bodies.js';
 import { oddHeaders, type OddHeader } from './odd-headers.js';
 import { ODD_TEXTS } from './odd-texts.js';
-import { sendsJson, type Scene } from './scene.js';
+import { sendsJson, type Scene } from './operation-context.js';
 
 /** Mistakes in the body of one operation that are tried at most: what has hundreds of members has them alike. */
 const MOST = 400;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '../contract/json.js';
 import type { Kit } from './kit.js';
 import { covering, forNovel } from './novel.js';
-import { traits } from './traits.js';
+import { traits } from './schema-features.js';
 import { integer } from './values.js';
 
 /** Runs the predicate on the given values in place of generated ones; a discard ends its case. */

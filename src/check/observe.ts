@@ -4,9 +4,9 @@ import { valueAt } from '../contract/pointer.js';
 import { difference } from './compare.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { roomy, walkThrough, type Listing } from './listing.js';
-import { recognisable, recognise } from './ours.js';
+import { recognisable, recognise } from './own-records.js';
 import { readBack, until, type Lag } from './settle.js';
-import type { Look } from './twins.js';
+import type { Look } from './side-effects.js';
 
 /** More pages than this are not read only to find a record in them. */
 const MOST_PAGES = 30;

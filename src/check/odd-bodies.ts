@@ -5,7 +5,7 @@ import { equal } from './compare.js';
 import { stumblingBlock, type Invalid } from './invalid.js';
 import type { BodyOptions, Input, Kit } from './kit.js';
 import { contentOf } from './change-forms.js';
-import { sendsJson } from './scene.js';
+import { sendsJson } from './operation-context.js';
 import { wordsAt } from './whole-values.js';
 
 /** Stands for a number that JSON can write and no value of this language can hold. */

@@ -5,7 +5,7 @@ import type { Subjects } from './define.js';
 import { isFirstGuarded } from './guarded.js';
 import { mediaTypeOf } from './media-type.js';
 import { retryKey } from './retry-key.js';
-import { sendsJson } from './scene.js';
+import { sendsJson } from './operation-context.js';
 
 /** A header with a value that no caller should send. */
 export type OddHeader = {

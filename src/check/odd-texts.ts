@@ -3,7 +3,7 @@ import type { Operation } from '../contract/model.js';
 import type { Input } from './kit.js';
 import { malformed } from './malformed.js';
 import { inOctets, OCTET_WAYS } from './odd-octets.js';
-import { wireText } from './scene.js';
+import { wireText } from './operation-context.js';
 
 /** Content as a whole that no caller should send. */
 export type OddText = Pick<Input, 'raw' | 'octets' | 'body'>;

@@ -5,7 +5,7 @@ import type { QueryTemplate } from '../contract/template.js';
 import type { Subjects } from './define.js';
 import { idPlaces, parametersOf } from './hostile.js';
 import { cursorPaging, firstPage, type Listing } from './listing.js';
-import { inhabitants } from './ours.js';
+import { inhabitants } from './own-records.js';
 
 /** Octets that are no UTF-8, percent signs that begin no octet: what a reader of URLs has to refuse, or to take as it is. */
 const UNDECODABLE: readonly string[] = ['%ff', '%zz', '%', '%c3%28', '%ed%a0%80'];

@@ -3,7 +3,7 @@ import type { Own } from '../contract/model.js';
 import { segments } from '../contract/pointer.js';
 import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
 import type { Kit } from './kit.js';
-import { recognise } from './ours.js';
+import { recognise } from './own-records.js';
 
 /** What narrows a text to some of all: a word that nobody else says may not be one. */
 const NARROWED = ['enum', 'const', 'format', 'pattern'];

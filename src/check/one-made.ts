@@ -6,9 +6,9 @@ import type { QueryTemplate } from '../contract/template.js';
 import { equal } from './compare.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { firstPage, pageOf, roomy, type Listing } from './listing.js';
-import { identity, recognise } from './ours.js';
+import { identity, recognise } from './own-records.js';
 import { until, type Lag } from './settle.js';
-import { narrowed, narrowing } from './strangers.js';
+import { narrowed, narrowing } from './other-caller.js';
 import { missingIn } from './written.js';
 
 /** How a list is asked for the records with a mark. */

@@ -1,5 +1,5 @@
 import type { Subjects } from './define.js';
-import type { Scene } from './scene.js';
+import type { Scene } from './operation-context.js';
 import { gap, none, within, type Slot } from '../contract/slot.js';
 import { declaredStates, wayTo } from './transitions.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalsByRules, refusedOtherwise } from './refusal.js';
-import type { Scene } from './scene.js';
+import type { Scene } from './operation-context.js';
 
 const scene = { own: { refs: [{ at: '/room' }] } } as unknown as Scene;
 

@@ -7,7 +7,7 @@ import { fitsCondition } from './codes.js';
 import type { Kit } from './kit.js';
 import { contents } from './guarded.js';
 import { notAnywhere } from './nowhere.js';
-import { accepted, dressed, enter, renew, traces, type Entered, type Scene } from './scene.js';
+import { accepted, dressed, enter, renew, traces, type Entered, type Scene } from './operation-context.js';
 import { STORES_REFUSED } from './seen-effects.js';
 
 /** How a request with one mistake was answered. */

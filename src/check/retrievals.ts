@@ -3,7 +3,7 @@ import type { Operation, Own } from '../contract/model.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import type { Listing } from './listing.js';
 import { listed, readingEach, readingList } from './observe.js';
-import { effects, VISIBLE } from './twins.js';
+import { effects, VISIBLE } from './side-effects.js';
 
 interface Retrieved {
   readonly own: Own;

@@ -1,5 +1,5 @@
 import type { Json } from '../contract/json.js';
-import { identity, type Recognise } from './ours.js';
+import { identity, type Recognise } from './own-records.js';
 import type { IdFacts } from '../contract/model.js';
 
 /**

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../contract/json.js';
 import type { IdFacts } from '../contract/model.js';
 import { segments } from '../contract/pointer.js';
 import { equal } from './compare.js';
-import { identity } from './ours.js';
+import { identity } from './own-records.js';
 import type { Kit, OwnedRecord, SampleRecord } from './kit.js';
 import { walkThrough, type Listing } from './listing.js';
 import type { QueryPair } from '../contract/template.js';

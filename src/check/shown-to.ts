@@ -6,7 +6,7 @@ import type { QueryPair } from '../contract/template.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { limitOf, roomy, type Listing } from './listing.js';
-import { placed, recognise } from './ours.js';
+import { placed, recognise } from './own-records.js';
 import { exactTotal } from './totals.js';
 import { LETS_IN } from './seen-effects.js';
 

@@ -5,7 +5,7 @@ import type { Kit, OwnedRecord } from './kit.js';
 import type { Listing } from './listing.js';
 import { lookout } from './observe.js';
 import type { Lag } from './settle.js';
-import { VISIBLE, type Look } from './twins.js';
+import { VISIBLE, type Look } from './side-effects.js';
 
 /** Three records with equal content, and a way to look at them. */
 export interface Staged {

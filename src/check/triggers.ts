@@ -7,7 +7,7 @@ import type { Exchange } from '../result/exchange.js';
 import { first } from './first.js';
 import type { As, Damage, Input, Kit } from './kit.js';
 import { methodsOf, UNREADABLE, wrongMethod, type WrongMethod } from './methods.js';
-import { steadily } from './steadily.js';
+import { steadily } from './fixed-ids.js';
 
 /** A request that a service is likely to refuse. */
 export interface Trigger {

@@ -1,6 +1,6 @@
 import { ifStated, map, none, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
-import { scene, type Scene } from './scene.js';
+import { scene, type Scene } from './operation-context.js';
 
 /** A media type that nobody has. */
 export const NOBODYS = 'application/x-unknown';

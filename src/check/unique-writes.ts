@@ -2,7 +2,7 @@ import { isObject, type JsonSchema } from '../contract/json.js';
 import type { Operation, ResourceFacts } from '../contract/model.js';
 import { segments } from '../contract/pointer.js';
 import { only, stated, tolerate, within, type Slot } from '../contract/slot.js';
-import { sendsJson } from './scene.js';
+import { sendsJson } from './operation-context.js';
 
 /** An operation that writes to a record, and the pointer of a unique value in its body. */
 export interface UniqueWrite {

@@ -5,7 +5,7 @@ import { valueAt, withValueAt } from '../contract/pointer.js';
 import { closedValues, filledUp, type ClosedValue } from './closed-values.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { precondition } from './precondition.js';
-import { sendsJson } from './scene.js';
+import { sendsJson } from './operation-context.js';
 
 /** An operation that takes values: a create, or one that writes to a record. */
 export interface Way {

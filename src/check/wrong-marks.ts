@@ -3,7 +3,7 @@ import type { Operation, Own } from '../contract/model.js';
 import { escapeSegment, withValueAt } from '../contract/pointer.js';
 import type { Invalid } from './invalid.js';
 import type { Kit } from './kit.js';
-import { sendsJson } from './scene.js';
+import { sendsJson } from './operation-context.js';
 import { constant, type Arbitrary } from './values.js';
 import { wordsAt } from './whole-values.js';
 

@@ -8,9 +8,9 @@ import { inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Co
 import { Attempt, modeFor, type RunContext } from './kit/context.js';
 import { disturbanceOf } from './kit/disturbance.js';
 import { amid, DETERMINISTIC, DISTURBED, RACE, SequentialTest, type Hypotheses } from './sequential-test.js';
-import { repeatAnew } from './repeated-anew.js';
+import { repeatAnew } from './repetition.js';
 import { repeatEntry } from './repeated-entry.js';
-import { strayness } from './strays.js';
+import { strayness } from './mismatch.js';
 import { Broken } from './kit/broken.js';
 import type { Broke, Watching } from './watching.js';
 

@@ -8,9 +8,9 @@ import { inconclusive, judge, judgeBroken, together, type BrokenVerdict, type Wo
 import { isUnavailable } from './kit/answer.js';
 import { Broken } from './kit/broken.js';
 import type { RunContext } from './kit/context.js';
-import { sendAnew } from './sent-anew.js';
+import { sendAnew } from './sent-again.js';
 import { decide, DETERMINISTIC, DISTURBED } from './sequential-test.js';
-import { strayness } from './strays.js';
+import { strayness } from './mismatch.js';
 import type { Broke, Watching } from './watching.js';
 
 /** Repetitions of one request, at most. */

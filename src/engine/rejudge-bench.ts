@@ -1,15 +1,15 @@
 import type { Contract } from '../contract/model.js';
 import { versionParameter } from '../contract/named-version.js';
 import { Breaker } from './breaker.js';
-import { Gates } from './gates.js';
+import { Gates } from './walk-write-lock.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Run } from '../result/run-file.js';
 import { type RunContext } from './kit/context.js';
 import { NO_LEDGER } from './kit/ledger.js';
-import { Unheard } from './kit/unheard.js';
+import { Unheard } from './kit/unconfirmed-creates.js';
 import { Unremovable } from './kit/unremovable.js';
 import { Locks } from './locks.js';
-import { MixUps } from './mix-ups.js';
+import { MixUps } from './misrouted-responses.js';
 import { Noise } from './noise.js';
 import { Effects } from './effects/effects.js';
 import type { Sender } from './http/sender.js';

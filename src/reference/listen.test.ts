@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { REFERENCE_ENVIRONMENT } from './callers.js';
 import { defineFault } from './deviation.js';
-import { whenGone } from './leaving.js';
+import { whenGone } from './client-disconnect.js';
 import { faults } from './faults/index.js';
 import { createReference } from './reference.js';
 import { variants } from './variants/index.js';

@@ -19,7 +19,7 @@ import {
 } from './message.js';
 import { compare, positionOf, type Order, type Position } from './order.js';
 import { placeOf, type Action, type Place, type ResourceName } from './place.js';
-import { eventText, frame, missed } from './said.js';
+import { eventText, frame, missed } from './event-format.js';
 import type { Problem } from './refusal.js';
 import type { Resource } from './resources.js';
 import type { Row, Store } from './store.js';

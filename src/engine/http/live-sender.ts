@@ -8,7 +8,7 @@ import { defaultHeaders, type ClientLook } from './client-look.js';
 import { createCredentials, nameOf, type Unsigned } from './credentials.js';
 import { aborted, blocked, lost } from './failures.js';
 import { Expiry } from './expiry.js';
-import { Flow, flowing, STREAM_LIMITS } from './flow.js';
+import { Flow, flowing, STREAM_LIMITS } from './stream-session.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { Pacing, Place } from './pacing.js';
 import { isSafe, refusalOf, type Permission } from './permission.js';
@@ -18,7 +18,7 @@ import type { SecretStore } from './secrets.js';
 import type { Outgoing, Sender, Sent } from './sender.js';
 import { isStale } from './stale.js';
 import type { Channel, Transport, WireRequest, WireResult } from './transport.js';
-import { turns, type Ready, type Run, type Way } from './turns.js';
+import { turns, type Ready, type Run, type Way } from './send-with-retry.js';
 
 export interface SenderOptions extends Permission {
   readonly transport: Transport;

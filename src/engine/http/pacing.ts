@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import { createPlaces, type Places } from './places.js';
+import { createPlaces, type Places } from './connection-slots.js';
 
 export interface PacingOptions {
   /** Exchanges in flight at once, per origin. */

@@ -4,7 +4,7 @@ import type { Shown } from './address.js';
 import { HIDDEN, type Registry } from './redact.js';
 import { textOf } from './text.js';
 import { DEFAULT_CAPS, type WireAnswer } from './transport.js';
-import type { Refused } from './turns.js';
+import type { Refused } from './send-with-retry.js';
 
 /** A request as it may be seen: nothing that is a secret is left in it. */
 export function recordRequest(request: Unrecorded, registry: Registry): RecordedRequest {

@@ -8,7 +8,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { BreakingOff } from '../../check/listening.js';
 import type { RecordedStream } from '../../result/exchange.js';
 import { realClock } from '../clock.js';
-import { Flow } from './flow.js';
+import { Flow } from './stream-session.js';
 import { createRegistry } from './redact.js';
 import type { Transport, WireOpening } from './transport.js';
 import { undiciTransport } from './undici-transport.js';

@@ -9,8 +9,8 @@ import type { AskedFor } from './asked-for.js';
 import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../breaker.js';
 import type { WatchedWrites } from '../foreign-records/watched-writes.js';
-import type { Gates } from '../gates.js';
-import type { MixUps } from '../mix-ups.js';
+import type { Gates } from '../walk-write-lock.js';
+import type { MixUps } from '../misrouted-responses.js';
 import type { Noise } from '../noise.js';
 import type { Ownership } from '../ownership/ownership.js';
 import type { Progress } from '../progress.js';
@@ -22,7 +22,7 @@ import { Parts } from './parts.js';
 import type { Removal } from './removal.js';
 import { UnderWay } from './under-way.js';
 import type { Unsaid } from '../unsaid.js';
-import type { Unheard } from './unheard.js';
+import type { Unheard } from './unconfirmed-creates.js';
 import { markBeginning } from '../generate/mark-shape.js';
 
 /** What all entries of a run share. */

@@ -5,7 +5,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Attempt } from './context.js';
 import type { LedgerIntent } from './ledger.js';
 import { Intents } from './intents.js';
-import { Unheard } from './unheard.js';
+import { Unheard } from './unconfirmed-creates.js';
 
 const loaded = loadContract('src/cli/golden/shelves.yaml');
 if ('problems' in loaded) throw new Error('The contract does not load');

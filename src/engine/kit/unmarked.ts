@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { marksOf } from './intents.js';
-import type { Unheard } from './unheard.js';
+import type { Unheard } from './unconfirmed-creates.js';
 
 /**
  * Whether an item shows texts where marks of this run were sent, and none of them has its nonce: then it may be the

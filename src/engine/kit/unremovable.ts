@@ -1,6 +1,6 @@
 import type { Input, SendOptions } from '../../check/kit.js';
 import { isSaidOddly } from '../../check/odd-headers.js';
-import { sendsJson } from '../../check/scene.js';
+import { sendsJson } from '../../check/operation-context.js';
 import { unusableId } from '../../check/usable-id.js';
 import { Stop } from '../../check/violation.js';
 import { isObject } from '../../contract/json.js';

@@ -1,7 +1,7 @@
 import { onCollection } from '../calls.js';
 import type { Shop } from '../context.js';
 import type { Fault, Misbehaviour } from '../deviation.js';
-import { handedOut, newestOf } from '../handed-out.js';
+import { handedOut, newestOf } from '../issued-cursors.js';
 import type { Page, Sorted } from '../listing.js';
 import { encodeCursor, positionOf } from '../order.js';
 

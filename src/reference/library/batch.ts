@@ -3,7 +3,7 @@ import { bodyOf, checkAuthor, shownBody, type Job } from './handlers.js';
 import { COLLECTIONS } from './kinds.js';
 import { invalid, problemAnswer, taken, type Refusal } from './refusal.js';
 import type { Rules } from './rules.js';
-import type { Shelves } from './shelves.js';
+import type { Shelves } from './library-store.js';
 
 /** What may be made at once. */
 const MOST = 20;

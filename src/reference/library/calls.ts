@@ -1,6 +1,6 @@
 import { isObject, split, type Answer, type Call, type Json, type JsonObject } from '../message.js';
 import type { Library } from './library.js';
-import type { Entry } from './shelves.js';
+import type { Entry } from './library-store.js';
 import { targetOf, type Kind } from './target.js';
 
 /** A question about a call alone, for the `on` of a deviation. */

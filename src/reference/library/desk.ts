@@ -1,5 +1,5 @@
 import type { JsonObject } from '../message.js';
-import type { Entry } from './shelves.js';
+import type { Entry } from './library-store.js';
 
 /** A time at the desk, in milliseconds since 1970. The end does not belong to it. */
 export interface Stay {

@@ -19,7 +19,7 @@ import {
   wrongState,
 } from './refusal.js';
 import type { Rules } from './rules.js';
-import type { Entry, Shelves } from './shelves.js';
+import type { Entry, Shelves } from './library-store.js';
 import type { Place } from './target.js';
 
 /** What a handler gets; `T` is what the path of its operation addresses. */

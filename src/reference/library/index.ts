@@ -5,7 +5,7 @@ import type { ReferenceService } from '../service.js';
 import { faults } from './faults/index.js';
 import { PROBITY_LIBRARY_KEYS } from './keys.js';
 import { answerCall, type Library } from './library.js';
-import { createShelves } from './shelves.js';
+import { createShelves } from './library-store.js';
 import { variants } from './variants/index.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Field, Fields } from './fields.js';
-import type { Entry } from './shelves.js';
+import type { Entry } from './library-store.js';
 import type { Kind } from './target.js';
 
 /** What distinguishes one kind of record from another. */

@@ -15,7 +15,7 @@ import {
   wrongMethod,
 } from './refusal.js';
 import { rightRules, type Rules } from './rules.js';
-import type { Shelves } from './shelves.js';
+import type { Shelves } from './library-store.js';
 import { targetOf, type Place } from './target.js';
 
 /** The library as a deviation sees it. */

@@ -1,4 +1,4 @@
-import type { Entry } from './shelves.js';
+import type { Entry } from './library-store.js';
 import type { Kind } from './target.js';
 import { COLLECTIONS } from './kinds.js';
 

@@ -2,7 +2,7 @@ import { COLLECTIONS } from './kinds.js';
 import { cursorOf, positionOf } from './order.js';
 import type { ListQuery } from './query.js';
 import type { Rules } from './rules.js';
-import type { Entry } from './shelves.js';
+import type { Entry } from './library-store.js';
 
 export interface Page {
   readonly entries: readonly Entry[];

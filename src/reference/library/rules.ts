@@ -6,7 +6,7 @@ import type { Finding } from './batch.js';
 import { overlaps, type Stay } from './desk.js';
 import type { ListQuery } from './query.js';
 import type { Refusal } from './refusal.js';
-import type { Entry, Shelves } from './shelves.js';
+import type { Entry, Shelves } from './library-store.js';
 import type { Action, Kind, Place } from './target.js';
 
 /** The decisions that can go wrong; a deviation puts others in the place of some. */

@@ -1,6 +1,6 @@
 import { isSafe } from '../calls.js';
 import { defineVariant } from '../deviation.js';
-import { sameRequest, whenGone } from '../leaving.js';
+import { sameRequest, whenGone } from '../client-disconnect.js';
 import { stale } from '../refusal.js';
 
 export default defineVariant({

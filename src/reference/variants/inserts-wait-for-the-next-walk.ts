@@ -1,6 +1,6 @@
 import { onCollection } from '../calls.js';
 import { defineVariant } from '../deviation.js';
-import { handedOut } from '../handed-out.js';
+import { handedOut } from '../issued-cursors.js';
 
 export default defineVariant({
   id: 'inserts-wait-for-the-next-walk',

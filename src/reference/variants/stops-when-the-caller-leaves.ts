@@ -1,7 +1,7 @@
 import { isSafe } from '../calls.js';
 import { defineVariant } from '../deviation.js';
-import { whenGone } from '../leaving.js';
-import { effectOf } from '../taken-back.js';
+import { whenGone } from '../client-disconnect.js';
+import { effectOf } from '../undo-log.js';
 
 export default defineVariant({
   id: 'stops-when-the-caller-leaves',

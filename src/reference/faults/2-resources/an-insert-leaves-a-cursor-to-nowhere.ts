@@ -1,6 +1,6 @@
 import { onCollection } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { newestOf } from '../../handed-out.js';
+import { newestOf } from '../../issued-cursors.js';
 
 export default defineFault({
   id: 'resources/an-insert-leaves-a-cursor-to-nowhere',

@@ -1,7 +1,7 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
 import { placeOf } from '../../place.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 
 export default defineFault({
   id: 'resources/an-update-of-nothing-is-answered',

@@ -1,6 +1,6 @@
 import { onCollection } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { handedOut } from '../../handed-out.js';
+import { handedOut } from '../../issued-cursors.js';
 
 export default defineFault({
   id: 'resources/cursor-counts-pages',

@@ -1,6 +1,6 @@
 import { asking, onCollection } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { isOrphaned } from '../../handed-out.js';
+import { isOrphaned } from '../../issued-cursors.js';
 import { notFound } from '../../refusal.js';
 
 export default defineFault({

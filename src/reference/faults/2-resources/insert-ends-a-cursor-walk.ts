@@ -1,6 +1,6 @@
 import { onCollection } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { handedOut, newestOf } from '../../handed-out.js';
+import { handedOut, newestOf } from '../../issued-cursors.js';
 
 export default defineFault({
   id: 'resources/insert-ends-a-cursor-walk',

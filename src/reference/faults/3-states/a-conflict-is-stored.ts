@@ -1,6 +1,6 @@
 import { forVersion, objectIn } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 import { RESOURCES } from '../../resources.js';
 
 export default defineFault({

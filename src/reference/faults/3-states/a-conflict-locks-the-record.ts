@@ -1,6 +1,6 @@
 import { forVersion } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 import { errorAnswer, stale } from '../../refusal.js';
 
 export default defineFault({

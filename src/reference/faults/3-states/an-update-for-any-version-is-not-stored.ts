@@ -1,7 +1,7 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
 import { headerOf } from '../../message.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 
 export default defineFault({
   id: 'states/an-update-for-any-version-is-not-stored',

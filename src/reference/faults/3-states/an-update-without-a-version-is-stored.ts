@@ -1,6 +1,6 @@
 import { objectIn, onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 import { isObject } from '../../message.js';
 import { RESOURCES } from '../../resources.js';
 

@@ -1,7 +1,7 @@
 import { onItem } from '../../calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 import type { JsonObject } from '../../message.js';
 import type { Row } from '../../store.js';
 

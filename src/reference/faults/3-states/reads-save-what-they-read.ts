@@ -1,7 +1,7 @@
 import { onItem } from '../../calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 import type { Call, JsonObject } from '../../message.js';
 
 export default defineFault({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 
 export default defineFault({
   id: 'methods/a-put-that-changes-nothing-inserts',

@@ -1,6 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 
 export default defineFault({
   id: 'methods/broken-off-put-blanks-the-record',

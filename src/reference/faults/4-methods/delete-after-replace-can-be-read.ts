@@ -1,6 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 import type { Answer } from '../../message.js';
 
 export default defineFault({

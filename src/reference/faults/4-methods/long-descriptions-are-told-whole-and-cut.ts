@@ -1,6 +1,6 @@
 import { onCreate } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { madeBy } from '../../leaving.js';
+import { madeBy } from '../../client-disconnect.js';
 
 export default defineFault({
   id: 'methods/long-descriptions-are-told-whole-and-cut',

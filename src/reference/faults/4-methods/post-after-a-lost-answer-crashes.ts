@@ -1,6 +1,6 @@
 import { onCreate } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { sameRequest, whenGone } from '../../leaving.js';
+import { sameRequest, whenGone } from '../../client-disconnect.js';
 import { internal } from '../../refusal.js';
 
 export default defineFault({

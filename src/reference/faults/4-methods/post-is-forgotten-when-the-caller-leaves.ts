@@ -1,6 +1,6 @@
 import { onCreate } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { madeBy, sameRequest, whenGone } from '../../leaving.js';
+import { madeBy, sameRequest, whenGone } from '../../client-disconnect.js';
 import type { Answer } from '../../message.js';
 
 export default defineFault({

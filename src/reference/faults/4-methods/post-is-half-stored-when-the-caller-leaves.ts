@@ -1,6 +1,6 @@
 import { onCreate } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { madeBy, whenGone } from '../../leaving.js';
+import { madeBy, whenGone } from '../../client-disconnect.js';
 import { RESOURCES } from '../../resources.js';
 
 export default defineFault({

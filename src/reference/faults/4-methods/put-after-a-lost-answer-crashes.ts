@@ -1,6 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { whenGone } from '../../leaving.js';
+import { whenGone } from '../../client-disconnect.js';
 import { internal } from '../../refusal.js';
 
 export default defineFault({

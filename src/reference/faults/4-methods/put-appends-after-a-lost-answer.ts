@@ -1,6 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf, sameRequest, whenGone } from '../../leaving.js';
+import { rowOf, sameRequest, whenGone } from '../../client-disconnect.js';
 import type { Json } from '../../message.js';
 
 const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);

@@ -1,6 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf, sameRequest, whenGone } from '../../leaving.js';
+import { rowOf, sameRequest, whenGone } from '../../client-disconnect.js';
 
 export default defineFault({
   id: 'methods/put-is-half-undone-when-the-caller-leaves',

@@ -1,6 +1,6 @@
 import { either, onItem, onUpdate } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 
 export default defineFault({
   id: 'methods/update-after-replace-is-not-read',

@@ -1,6 +1,6 @@
 import { isAnonymous, onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../leaving.js';
+import { rowOf } from '../../client-disconnect.js';
 
 const onDelete = onItem('DELETE');
 

@@ -1,6 +1,6 @@
 import { onAction } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { heldBack } from '../../held-back.js';
+import { heldBack } from '../../delayed-events.js';
 
 export default defineFault({
   id: 'events/payments-are-told-behind',

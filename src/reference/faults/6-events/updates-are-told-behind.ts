@@ -1,6 +1,6 @@
 import { onItem } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { heldBack } from '../../held-back.js';
+import { heldBack } from '../../delayed-events.js';
 
 export default defineFault({
   id: 'events/updates-are-told-behind',

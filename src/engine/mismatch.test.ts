@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileSystem } from '../contract/files.js';
 import { loadContract } from '../contract/load.js';
 import type { Exchange } from '../result/exchange.js';
-import { strayness, strays } from './strays.js';
+import { strayness, strays } from './mismatch.js';
 
 const loaded = loadContract('src/hostile/fixtures/notes.yaml', { files: fileSystem });
 if ('problems' in loaded) throw new Error('The contract of the notes does not load');

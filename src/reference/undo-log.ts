@@ -1,6 +1,6 @@
 import type { Request } from './context.js';
 import { RESOURCES } from './resources.js';
-import { putBack } from './leaving.js';
+import { putBack } from './client-disconnect.js';
 import type { Row, Store } from './store.js';
 
 /** What a call did to the store, which can be taken back as a whole, and done after all. */

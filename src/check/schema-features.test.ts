@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizes, traits } from './traits.js';
+import { sizes, traits } from './schema-features.js';
 
 it('names what is noteworthy, place by place', () => {
   expect(traits({ a: 0, b: -2.5, 'c/d': '', e: [], f: null, g: true, h: { i: 'é' }, j: 5000 })).toEqual([

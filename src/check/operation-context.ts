@@ -8,7 +8,7 @@ import { difference } from './compare.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
-import { footing, type Footing } from './footing.js';
+import { footing, type Footing } from './path-target.js';
 import { listing, roomy, walkThrough, type Listing } from './listing.js';
 import { reachable } from './reachable.js';
 import { changeableBody } from './open-members.js';

@@ -9,9 +9,9 @@ import { equal } from './compare.js';
 import type { Subjects } from './define.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { listed } from './observe.js';
-import { recognisable, recognise } from './ours.js';
+import { recognisable, recognise } from './own-records.js';
 import { precondition } from './precondition.js';
-import { enter, scene, type Scene } from './scene.js';
+import { enter, scene, type Scene } from './operation-context.js';
 import { lag, readBack, until, type Lag } from './settle.js';
 
 /** All that is needed to make the fixed requests of one operation, each on a record of our own. */

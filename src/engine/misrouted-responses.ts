@@ -4,7 +4,7 @@ import { outcomeOf } from './kit/answer.js';
 import { markOf } from './generate/mark-shape.js';
 import { canaryPath } from './health.js';
 import type { Place, Recorder } from './recorder/recorder.js';
-import { nameOf, strayness, strays, type Stray } from './strays.js';
+import { nameOf, strayness, strays, type Stray } from './mismatch.js';
 
 const SAFE = ['GET', 'HEAD'];
 

@@ -3,7 +3,7 @@ import type { Json } from '../contract/json.js';
 import type { IdFacts, Own } from '../contract/model.js';
 import { parseTemplate } from '../contract/template.js';
 import type { OwnedRecord } from './kit.js';
-import { census, identity, nameOf, recognisable, recognise } from './ours.js';
+import { census, identity, nameOf, recognisable, recognise } from './own-records.js';
 
 function own(id: IdFacts): Own {
   return { id, item: parseTemplate('/api/<version>/shops/<shops.id>/items/<id>') } as Own;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Gates } from './gates.js';
+import { Gates } from './walk-write-lock.js';
 
 test('walks and writes of one collection never meet, and all of them end', async () => {
   await fc.assert(

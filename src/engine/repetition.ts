@@ -1,7 +1,7 @@
 import type { Health } from './health.js';
 import type { Confirmation } from './judge.js';
 import type { RunContext } from './kit/context.js';
-import { sendAnew } from './sent-anew.js';
+import { sendAnew } from './sent-again.js';
 import type { Broke, Watching } from './watching.js';
 
 /** Repetitions of a request that changes something; all of them must break the same claim. */

@@ -8,7 +8,7 @@ import { acted, NOTHING_KNOWN, removed, updated, written, type Expected } from '
 import type { Kit, OwnedRecord, Reached } from './kit.js';
 import type { Listing } from './listing.js';
 import { listed } from './observe.js';
-import { recognisable, recognise } from './ours.js';
+import { recognisable, recognise } from './own-records.js';
 import { conditionless, precondition } from './precondition.js';
 import { readBack, until, type Lag } from './settle.js';
 import type { Move, Moves } from './steps.js';

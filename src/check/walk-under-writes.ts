@@ -5,7 +5,7 @@ import type { Kit, OwnedRecord } from './kit.js';
 import { walkThrough, type Listing, type Through } from './listing.js';
 import { choose, perform, type Arrangement, type MidWrite, type Writers } from './mid-walk.js';
 import { compareBy } from './order.js';
-import { census, isWhole, recognise } from './ours.js';
+import { census, isWhole, recognise } from './own-records.js';
 import { until, type Lag } from './settle.js';
 import type { Upheaval } from './stability.js';
 import type { Walk } from './walk.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../contract/json.js';
-import { effects, stretch, type Look } from './twins.js';
+import { effects, stretch, type Look } from './side-effects.js';
 
 /** Two records of a service whose clock only waiting moves. */
 function world(shown: (record: { reads: number; readAt: number }, now: number) => Json): {
