@@ -25,6 +25,19 @@ const HELD = 3;
 /** Entries in a row that end in trouble of the connection before the target is given up. */
 const TROUBLE = 4;
 
+/** The resource of which an entry would make records, where that failed or did harm before anything else was sent: it is not run. */
+export function lackingFor(
+  { check: { check }, decision }: PlannedEntry,
+  broken: ReadonlyMap<string, Unmade>,
+): { readonly resource: string; readonly unmade: Unmade } | undefined {
+  if (check.kind !== 'check' || decision.planned !== 'run' || !decision.writes) return undefined;
+  for (const { resource } of decision.own) {
+    const unmade = broken.get(resource);
+    if (unmade !== undefined && (check.tests !== 'preflight' || unmade.isHarmful)) return { resource, unmade };
+  }
+  return undefined;
+}
+
 /** Runs one planned entry: locks, first execution, and either its verdict or a place in the queue for confirmation. */
 export class EntryRunner {
   readonly #alike = new Map<string, string[]>();
@@ -54,9 +67,9 @@ export class EntryRunner {
       this.finish(entry, inconclusive('target-unavailable', this.#given), since);
       return;
     }
-    for (const { resource } of decision.writes ? decision.own : []) {
-      const unmade = this.broken.get(resource);
-      if (unmade === undefined || (check.tests === 'preflight' && !unmade.isHarmful)) continue;
+    const lacking = lackingFor(entry, this.broken);
+    if (lacking !== undefined) {
+      const { resource, unmade } = lacking;
       const detail = `No record of ${resource} can be made: ${unmade.why}`;
       this.finish(entry, inconclusive('setup-failed', detail), since, unmade.by);
       return;

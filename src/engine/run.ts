@@ -11,7 +11,7 @@ import { WatchedWrites } from './foreign-records/watched-writes.js';
 import { Gates } from './walk-write-lock.js';
 import { examine } from './doctor/examine.js';
 import { Confirming, confirmWatch } from './confirming.js';
-import { EntryRunner } from './entry.js';
+import { EntryRunner, lackingFor } from './entry.js';
 import { Health } from './health.js';
 import { HeldBack, type Blocking, type Finish } from './held-back.js';
 import { inconclusive } from './judge.js';
@@ -37,7 +37,7 @@ import { removeTheRest, type Stuck } from './remove-the-rest.js';
 import { removeUnheard } from './cleanup-unconfirmed.js';
 import { Recorded } from './recorder/recorded.js';
 import { Recorder } from './recorder/recorder.js';
-import { SecondRound } from './second-round.js';
+import { SecondRound, type SecondFinish } from './second-round.js';
 import { inStages, LAST_WELL_FORMED } from './stages.js';
 import type { Watching } from './watching.js';
 import { Watchings } from './watchings.js';
@@ -205,10 +205,12 @@ export async function run(options: RunOptions): Promise<Ran> {
     if (dead !== undefined) {
       for (const entry of runnable) finish(entry, inconclusive('target-unavailable', dead), started);
     } else {
-      const second = new SecondRound(context, health, active.length, (entry, verdict, since, by, rounds) => {
+      const conclusion: SecondFinish = (entry, verdict, since, by, rounds) => {
         if (rounds) earlier.set(entry.id, { earlier: rounds });
         finish(entry, verdict, since, by);
-      });
+      };
+      const mayRun = (entry: PlannedEntry): boolean => lackingFor(entry, broken) === undefined;
+      const second = new SecondRound(context, health, active.length, conclusion, mayRun);
       const end: Finish = (entry, verdict, since, by) => {
         second.end(entry, verdict, since, false, by);
       };

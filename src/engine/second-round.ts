@@ -47,7 +47,7 @@ function mostDirect(unproven: readonly Unproven[]): readonly Unproven[] {
   return [...unproven].sort((a, b) => weight(b) - weight(a));
 }
 
-type Finish = (
+export type SecondFinish = (
   entry: PlannedEntry,
   verdict: Verdict,
   since: number,
@@ -83,7 +83,8 @@ export interface SecondRoundFigures {
 export class SecondRound {
   readonly #context: RunContext;
   readonly #health: Health;
-  readonly #finish: Finish;
+  readonly #finish: SecondFinish;
+  readonly #mayRun: (entry: PlannedEntry) => boolean;
   readonly #most: number;
   /** How many entries may have met what no other did by chance. */
   readonly #chance: number;
@@ -101,13 +102,23 @@ export class SecondRound {
   /** Milliseconds that it has taken so far. */
   #spent = 0;
 
-  /** @param entries that are run in all */
-  constructor(context: RunContext, health: Health, entries: number, finish: Finish) {
+  /**
+   * @param entries that are run in all
+   * @param mayRun what was kept from running, because its writes do harm or nothing can be made for it, is not run here either
+   */
+  constructor(
+    context: RunContext,
+    health: Health,
+    entries: number,
+    finish: SecondFinish,
+    mayRun: (entry: PlannedEntry) => boolean,
+  ) {
     this.#context = context;
     this.#health = health;
     this.#most = Math.max(1, Math.floor(entries * SHARE));
     this.#chance = Math.max(CHANCE.least, Math.floor(entries * CHANCE.share));
     this.#finish = finish;
+    this.#mayRun = mayRun;
     this.#began = context.sender.now();
   }
 
@@ -123,7 +134,7 @@ export class SecondRound {
   end(entry: PlannedEntry, verdict: Verdict, since: number, isDisturbed = false, by?: Exchange): void {
     const { decision } = entry;
     const { check } = entry.check;
-    const isOpen = verdict.kind === 'inconclusive' && !FINAL.includes(verdict.reason);
+    const isOpen = verdict.kind === 'inconclusive' && !FINAL.includes(verdict.reason) && this.#mayRun(entry);
     if (!isOpen || check.kind !== 'check' || decision.planned !== 'run' || this.#context.signal.aborted) {
       this.#finish(entry, verdict, since, by);
       return;

@@ -33,7 +33,7 @@ test('headers are not called untrue because others spend from the same limit', a
     const beside = await tryEntries({ contract, checks, plan, service }, entries, {}, seed);
     expect(beside.verdicts.get(ENTRY)).toMatchObject({
       kind: 'inconclusive',
-      detail: expect.stringContaining('others spend') as unknown,
+      detail: expect.stringContaining('another client shares this limit') as unknown,
     });
   }
 });

@@ -100,6 +100,16 @@ it('knows that a list shows a record that was deleted before it was asked for', 
   expect(against([made, gone, line('create', at(3, 6, '2'), 0), late])).toEqual([]);
 });
 
+it('says nothing of a list that was asked for with more than a limit: it may be one of deleted notes', () => {
+  const late = line('list', at(4, 5), 200, ['1']);
+  const { request } = late;
+  const asked = (query: string): ExchangeLine => ({ ...late, request: { ...request, url: `${request.url}?${query}` } });
+  const gone = [made, line('delete', at(2, 3), 204)];
+  expect(against([...gone, asked('limit=5')])).toEqual(['deleted 1']);
+  expect(against([...gone, asked('deleted=true')])).toEqual([]);
+  expect(against([...gone, asked('cursor=abc&limit=5')])).toEqual([]);
+});
+
 interface Step {
   readonly act: 'create' | 'read' | 'delete' | 'list';
   readonly which: number;

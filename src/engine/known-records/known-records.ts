@@ -103,7 +103,7 @@ export class KnownRecords {
       const key = this.#keyOf(resource, idsIn(resource, exchange, item));
       const life = lives.get(key);
       shown.add(key);
-      if (life?.home !== answer.collection) continue;
+      if (life?.home !== answer.collection || !answer.isPlain) continue;
       compared += 1;
       if (!isMarked && (!mayReuseIds(resource) || this.#isOurs(item))) life.listedAfterwards(exchange, goneWithin);
     }

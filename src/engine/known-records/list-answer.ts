@@ -11,6 +11,8 @@ export interface ListAnswer {
   /** URL of the collection, without its query. */
   readonly collection: string;
   readonly items: readonly Json[];
+  /** Nothing was asked for that chooses records: a filter may be one for deleted ones, and a cursor may lead on in a list of before. */
+  readonly isPlain: boolean;
   /** It is known to show all that there is. */
   readonly isWhole: boolean;
 }
@@ -44,12 +46,14 @@ export class ListAnswers {
       return undefined;
     const [collection = '', query = ''] = request.url.split('?', 2);
     const shown = items as readonly Json[];
-    return { collection, items: shown, isWhole: this.#isWhole(exchange, new URLSearchParams(query), shown.length) };
+    const asked = new URLSearchParams(query);
+    const isPlain = [...asked.keys()].every((name) => this.#neutral.has(name));
+    return { collection, items: shown, isPlain, isWhole: isPlain && this.#isWhole(exchange, asked, shown.length) };
   }
 
   #isWhole(exchange: Exchange, query: URLSearchParams, shown: number): boolean {
     const way = this.#way;
-    if (way === undefined || [...query.keys()].some((name) => !this.#neutral.has(name))) return false;
+    if (way === undefined) return false;
     const total = ifStated(this.#resource.collection.total);
     if (total !== undefined && Number(located(exchange, total) ?? Number.NaN) !== shown) return false;
     const { paging, max } = way;

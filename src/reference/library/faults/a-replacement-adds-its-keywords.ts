@@ -6,7 +6,12 @@ export default defineFault({
   id: 'library/a-replacement-adds-its-keywords',
   title: 'A replacement adds its keywords to those that are there',
   breaks: ['put-is-idempotent'],
-  implies: ['put-replaces-entirely', 'put-survives-a-lost-answer', 'requests-keep-their-effects'],
+  implies: [
+    'put-replaces-entirely',
+    'put-survives-a-lost-answer',
+    'requests-keep-their-effects',
+    'responses-match-schema',
+  ],
   degree: 'subtle',
   on: onRecord('books', 'PUT'),
   rules: ({ stored }) => ({

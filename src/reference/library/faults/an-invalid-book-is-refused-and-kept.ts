@@ -6,7 +6,7 @@ export default defineFault({
   id: 'library/an-invalid-book-is-refused-and-kept',
   title: 'A book that is not valid is refused, and stands in the list all the same',
   breaks: ['invalid-values-are-refused'],
-  implies: ['bulk-makes-all-or-none'],
+  implies: ['bulk-makes-all-or-none', 'responses-match-schema'],
   degree: 'subtle',
   on: onCollection('books', 'POST'),
   after(answer, call, { shelves }) {

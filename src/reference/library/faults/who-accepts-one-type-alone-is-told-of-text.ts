@@ -6,6 +6,7 @@ export default defineFault({
   id: 'library/who-accepts-one-type-alone-is-told-of-text',
   title: 'A list is said to be text where its caller accepts JSON and nothing else',
   breaks: ['accept-is-honoured'],
+  implies: ['content-is-json'],
   degree: 'subtle',
   on: (call) => onCollection('any', 'GET')(call) && headerOf(call, 'Accept') === 'application/json',
   wire: (reply) => ({ ...reply, headers: withHeader(reply.headers, 'Content-Type', 'text/plain') }),
