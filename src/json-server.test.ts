@@ -22,8 +22,8 @@ const DEVIATIONS: Readonly<Record<string, string>> = {
   'invalid-values-are-refused@posts.replace': 'posts.replace refuses',
   'invalid-values-are-refused@posts.update': 'posts.update refuses',
   // curl -i -X POST -H 'content-type: application/json' /posts: 201 and {"id":4}
-  'malformed-body-is-refused@posts.create': 'posts.create refuses nothing at all',
-  'malformed-body-is-refused@posts.replace': 'posts.replace refuses nothing at all',
+  'malformed-body-is-refused@posts.create': 'posts.create refuses an empty body',
+  'malformed-body-is-refused@posts.replace': 'posts.replace refuses an empty body',
   // curl -i '/posts?_sort=1&_sort=2': 500, _sort.split is not a function
   'odd-urls-are-no-server-error@posts.list': 'posts.list answers the query _sort=1&_sort=2 without a server error',
   // curl -i '/posts/%ff': 500, and a page of HTML that says that it could not be decoded

@@ -116,7 +116,7 @@ export interface Watch<N extends Needs = Needs> extends CheckTexts {
   /**
    * By rate: one exchange that breaks it may be noise, so it is judged by how many do of how many, by each cause, and by sending again
    * what broke. A cause that another entry fails for is left to that one. By history: what breaks it is only known when the run has
-   * ended, and is then looked at once more.
+   * ended, and is then looked at again.
    */
   readonly judgedBy?: 'rate' | 'history';
   /** Checks that claim more directly what this one sees as well. */
@@ -135,13 +135,13 @@ export interface WatchKit {
   /** Whether a check could not go on unless the exchange was a success. Where it could not, the exchange is told again. */
   readonly isNeeded: (exchange: Exchange) => boolean;
   /**
-   * What an answer of a list shows of the run's own records that cannot be. Undefined where nothing is known to compare it with. For
-   * watches that are judged by history.
+   * How the answer of a list contradicts what the run did to its own records; undefined where it shows none that is known. For watches
+   * that are judged by history.
    */
   readonly contradiction: (exchange: Exchange) => Contradiction | undefined;
 }
 
-/** Own records that a list shows, or does not, against what the run did to them. */
+/** Own records that a list shows, or leaves out, against what the run did to them; each with the exchanges that say so. */
 export interface Contradiction {
   /** Shown, though deleted before the list was asked for. */
   readonly deleted: readonly string[];

@@ -223,7 +223,7 @@ export interface Kit {
   readonly wait: (milliseconds: number) => Promise<void>;
   /** A text that nobody else has used: from the nonce and a counter. */
   readonly unique: (prefix?: string) => string;
-  /** Whether an item carries such a text where records are marked: this run made it, whichever of its entries. */
+  /** Whether an item carries the mark of this run: some entry of it created the record. */
   readonly isMarked: (own: Own, item: Json) => boolean;
 
   /** Something observed and not judged, shown with the verdict. */

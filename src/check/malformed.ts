@@ -14,5 +14,5 @@ export function malformed(text: string, emptyIsWrong: boolean): readonly Malform
     { name: 'plain text', text: 'this is no JSON' },
     { name: 'two values', text: `${text}${text}` },
   ];
-  return emptyIsWrong ? [...ways, { name: 'nothing at all', text: '' }] : ways;
+  return emptyIsWrong ? [...ways, { name: 'an empty body', text: '' }] : ways;
 }

@@ -221,10 +221,13 @@ async function repeated(
   health: Health,
   entryOf: (id: string) => PlannedEntry | undefined,
 ): Promise<Confirmation> {
+  // What is wrong by what was done before and after is shown by no repetition.
+  if (watching.isByHistory) return { failed: 0, of: 1, trouble: 'One answer showed it, and no second one' };
   const alone = await sendAgain(watching, first, suspect, context, health);
-  const entry = entryOf(first.entry);
   const isDoubtful = suspect.has(first) || context.mixUps.proven !== undefined || context.noise.rate > 0;
-  if (alone.isReal === true || alone.failed > 0 || entry === undefined || isDoubtful) return alone;
+  if (alone.isReal === true || alone.failed > 0 || isDoubtful) return alone;
+  const entry = entryOf(first.entry);
+  if (entry === undefined) return alone;
   const whole = await repeatEntry(watching, first, entry, context).catch((thrown: unknown) => {
     if (!isStop(thrown)) throw thrown;
     return undefined;

@@ -25,8 +25,8 @@ const HELD = 3;
 /** Entries in a row that end in trouble of the connection before the target is given up. */
 const TROUBLE = 4;
 
-/** The resource of which an entry would make records, where that failed or did harm before anything else was sent: it is not run. */
-export function lackingFor(
+/** The resource of which an entry would create records, where that failed or did harm in preflight: the entry is not run. */
+export function preflightFailureOf(
   { check: { check }, decision }: PlannedEntry,
   broken: ReadonlyMap<string, Unmade>,
 ): { readonly resource: string; readonly unmade: Unmade } | undefined {
@@ -67,9 +67,9 @@ export class EntryRunner {
       this.finish(entry, inconclusive('target-unavailable', this.#given), since);
       return;
     }
-    const lacking = lackingFor(entry, this.broken);
-    if (lacking !== undefined) {
-      const { resource, unmade } = lacking;
+    const failure = preflightFailureOf(entry, this.broken);
+    if (failure !== undefined) {
+      const { resource, unmade } = failure;
       const detail = `No record of ${resource} can be made: ${unmade.why}`;
       this.finish(entry, inconclusive('setup-failed', detail), since, unmade.by);
       return;

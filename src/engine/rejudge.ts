@@ -57,6 +57,8 @@ async function rejudgePart(
 ): Promise<readonly Rejudged[]> {
   const exchanges = new Map<string, Exchange>(recorded.exchanges.map((line) => [line.id, line]));
   let bench = benchOf(recorded, contract, exchanges, hidden);
+  let known: KnownRecords | undefined;
+  const records = (): KnownRecords => (known ??= recordsOf(recorded, contract));
   const again = new Map(plan(contract, checks, WHATEVER_RAN).entries.map((entry) => [entry.id, entry]));
   const watched = new Set(recorded.exchanges.filter(({ id }) => hidden.has(id)).map(({ operation }) => operation));
   const results: Rejudged[] = [];
@@ -71,7 +73,7 @@ async function rejudgePart(
       results.push(unverified(line.entry, verdict.verdict.kind, 'the contract and these checks do not plan it'));
       continue;
     }
-    const judged = await one(entry, verdict, recorded, bench.context, again).catch((thrown: unknown) => {
+    const judged = await one(entry, verdict, recorded, bench.context, again, records).catch((thrown: unknown) => {
       // A watch that comes upon something else asks for what was never sent.
       if (!(thrown instanceof Diverged)) throw thrown;
       return unverified(line.entry, verdict.verdict.kind, thrown.message);
@@ -91,12 +93,21 @@ async function rejudgePart(
   return results;
 }
 
+/** What a run did to its own records, when all of it is known. */
+function recordsOf({ exchanges, header }: Run, contract: Contract): KnownRecords {
+  const records = new KnownRecords(contract, header.nonce);
+  for (const exchange of exchanges) records.hear(exchange);
+  records.conclude();
+  return records;
+}
+
 async function one(
   entry: PlannedEntry,
   line: VerdictLine,
   recorded: Run,
   context: RunContext,
   again: ReadonlyMap<string, PlannedEntry>,
+  records: () => KnownRecords,
 ): Promise<Rejudged> {
   const { verdict } = line;
   const isHeldBack = verdict.kind === 'inconclusive' && ['not-ours', 'blocked'].includes(verdict.reason);
@@ -120,16 +131,11 @@ async function one(
     return unverified(entry.id, verdict.kind, 'nothing was sent for it');
   }
   if (check.kind === 'watch') {
-    const records =
-      check.judgedBy === 'history' ? new KnownRecords(context.contract, recorded.header.nonce) : undefined;
-    const watching = new Watching(entry, check, entry.decision.given, context.contract, undefined, records);
+    const known = check.judgedBy === 'history' ? records() : undefined;
+    const watching = new Watching(entry, check, entry.decision.given, context.contract, undefined, known);
     const malformed = malformedEntries([...again.values()]);
     const isFor = ({ entry: of }: ExchangeLine): boolean => !malformed.has(of) || watching.isOfMalformedToo;
-    for (const exchange of recorded.exchanges) {
-      records?.hear(exchange);
-      if (isFor(exchange)) watching.tell(exchange);
-    }
-    for (const exchange of records?.contradicted() ?? []) watching.tellContradicted(exchange);
+    for (const exchange of recorded.exchanges.filter(isFor)) watching.tell(exchange);
     if (watching.isByRate) {
       const isOpen = verdict.kind === 'skipped' && watching.leftOut === undefined;
       const isKnown =
@@ -138,7 +144,15 @@ async function one(
       return isKnown ? result(entry.id, verdict, true, '') : unverified(entry.id, verdict.kind, why);
     }
     const health = new Health(context.contract, context.recorder, context.identities[0] ?? 'anonymous');
-    const judged = compare(entry.id, verdict, await confirmWatch(watching, context, health));
+    // What was run again to confirm a failure was recorded under its entry.
+    const isRecorded = (prefix: string): boolean => recorded.exchanges.some(({ id }) => id.startsWith(prefix));
+    const runAgain = (id: string): PlannedEntry | undefined =>
+      isRecorded(`${id}/again1.`) ? again.get(id) : undefined;
+    const now = await confirmWatch(watching, context, health, runAgain);
+    const isUnstable = now.kind === 'inconclusive' && now.reason === 'unstable';
+    if (verdict.kind === 'fail' && isUnstable && isRecorded(`${entry.id}/confirm1.`))
+      return unverified(entry.id, verdict.kind, 'it was confirmed by a request that was sent again');
+    const judged = compare(entry.id, verdict, now);
     const isOpen = verdict.kind === 'skipped' || isIdle;
     return isOpen && judged.result === 'different' ? notJudged(entry.id, verdict.kind) : judged;
   }

@@ -11,7 +11,7 @@ import { WatchedWrites } from './foreign-records/watched-writes.js';
 import { Gates } from './walk-write-lock.js';
 import { examine } from './doctor/examine.js';
 import { Confirming, confirmWatch } from './confirming.js';
-import { EntryRunner, lackingFor } from './entry.js';
+import { EntryRunner, preflightFailureOf } from './entry.js';
 import { Health } from './health.js';
 import { HeldBack, type Blocking, type Finish } from './held-back.js';
 import { inconclusive } from './judge.js';
@@ -53,6 +53,9 @@ export interface Ran {
   /** Milliseconds. */
   readonly duration: number;
 }
+
+/** Entries that are run again, twice each, for what one watch saw in them alone. */
+const MOST_RUN_AGAIN = 8;
 
 /**
  * Executes a plan. Every planned entry gets exactly one verdict line, whatever happens; the header and plan lines come
@@ -184,6 +187,11 @@ export async function run(options: RunOptions): Promise<Ran> {
     if (verdict) finish(entry, verdict, started);
   }
   const byId = new Map(plan.entries.map((entry) => [entry.id, entry]));
+  let runsAgain = MOST_RUN_AGAIN;
+  const entryToRepeat = (id: string): PlannedEntry | undefined => {
+    runsAgain -= 1;
+    return runsAgain < 0 ? undefined : byId.get(id);
+  };
   const runnable = plan.entries.filter((entry) => entry.decision.planned === 'run');
   const active = runnable.filter((entry) => entry.check.check.kind === 'check');
 
@@ -209,7 +217,7 @@ export async function run(options: RunOptions): Promise<Ran> {
         if (rounds) earlier.set(entry.id, { earlier: rounds });
         finish(entry, verdict, since, by);
       };
-      const mayRun = (entry: PlannedEntry): boolean => lackingFor(entry, broken) === undefined;
+      const mayRun = (entry: PlannedEntry): boolean => preflightFailureOf(entry, broken) === undefined;
       const second = new SecondRound(context, health, active.length, conclusion, mayRun);
       const end: Finish = (entry, verdict, since, by) => {
         second.end(entry, verdict, since, false, by);
@@ -240,7 +248,7 @@ export async function run(options: RunOptions): Promise<Ran> {
           finish(watching.entry, judged.verdict, since);
           found.push(...judged.found);
         } else {
-          const verdict = await confirmWatch(watching, context, health, (id) => byId.get(id));
+          const verdict = await confirmWatch(watching, context, health, entryToRepeat);
           finish(watching.entry, verdict, since, watching.stopped?.exchange);
         }
       }

@@ -40,7 +40,7 @@ interface Unproven {
   readonly by: Exchange | undefined;
 }
 
-/** Those first whose failure most of the others would follow from: checks that they lean on, or echo. */
+/** Entries of those checks first that most of the others lean on or echo: their failure explains the most. */
 function mostDirect(unproven: readonly Unproven[]): readonly Unproven[] {
   const named = unproven.flatMap(({ check }) => [...(check.leansOn ?? []), ...(check.echoes ?? [])]);
   const weight = ({ entry }: Unproven): number => named.filter((id) => id === entry.check.id).length;
@@ -104,7 +104,7 @@ export class SecondRound {
 
   /**
    * @param entries that are run in all
-   * @param mayRun what was kept from running, because its writes do harm or nothing can be made for it, is not run here either
+   * @param mayRun false for what did not run before, because its writes do harm or nothing can be created for it
    */
   constructor(
     context: RunContext,
@@ -160,7 +160,7 @@ export class SecondRound {
     const unmet = doubtful.filter(({ verdict: { reason } }) => UNMET.includes(reason));
     const isChance = unmet.length <= this.#chance;
     const again = context.noise.isDoubling ? doubtful : isChance ? unmet : mostDirect(unmet).slice(0, this.#chance);
-    // That many do not fail by chance. Alone, one may show what kept the others from their verdicts; that it passes proves nothing.
+    // So many do not fail by chance. Alone, one may show what kept the others from their verdicts; a pass proves nothing.
     const onlyFailing = new Set(isChance || context.noise.isDoubling ? [] : again);
     const disturbed = new Set(due);
     due.push(...again);
@@ -204,7 +204,7 @@ export class SecondRound {
     return false;
   }
 
-  /** True where it came to a verdict; with `onlyFailing`, to a failure. */
+  /** True where it got a verdict; with `onlyFailing`, where it failed. */
   async #again(one: Unproven, until: number, onlyFailing: boolean): Promise<boolean> {
     const { entry, check, given, verdict, since, by } = one;
     const earlier: Earlier[] = [];

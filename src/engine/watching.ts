@@ -73,7 +73,7 @@ export class Watching {
       body: bodyOf,
       validate: (schema, value) => validate(schema, value, TOLERANT),
       isNeeded: ({ id }) => this.#needed.has(id),
-      contradiction: (one) => records?.compare(one as ExchangeLine),
+      contradiction: (one) => records?.contradiction(one),
     };
   }
 
@@ -175,9 +175,10 @@ export class Watching {
     this.tell(line);
   }
 
-  /** Looks once more at an exchange that is known to be wrong by what came after it. */
+  /** Looks again at an exchange that is known to be wrong by what came after it. */
   tellContradicted(line: ExchangeLine): void {
-    if (!this.isByHistory || line.operation !== this.operation) return;
+    const isSeen = line.operation === this.operation && this.#isEvidence(line);
+    if (!this.isByHistory || !isSeen || !this.#watch.intents.includes(line.intent)) return;
     const { seen, useful } = this;
     const violation = this.look(line);
     Object.assign(this, { seen, useful });

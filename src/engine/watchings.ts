@@ -52,8 +52,10 @@ export class Watchings {
 
   /** Tells of what is known to be wrong only now that all has been sent. */
   tellContradicted(): void {
-    for (const line of this.#records.contradicted())
+    for (const line of this.#records.conclude()) {
+      if (this.#malformed.has(line.entry)) continue;
       for (const watching of this.#of(line)) watching.tellContradicted(line);
+    }
   }
 
   #of({ operation = '' }: Pick<Exchange, 'operation'>): readonly Watching[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checks, EVERYTHING, loadContract, planContract, runContract } from '../index.js';
+import { checks, EVERYTHING, loadContract, planContract, rejudge, runContract } from '../index.js';
 import { library, shop, type ReferenceService } from '../reference/index.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import { mutantsOf } from './mutants.js';
@@ -9,8 +9,15 @@ import { routerOf } from './routing.js';
 
 const NONCE = 'm0000001';
 
-/** The entries that fail while a mistake is made, of those about what `about` names. */
-async function failing(service: ReferenceService, about: RegExp, mistake: string): Promise<readonly string[]> {
+interface Outcome {
+  /** Entries that fail while a mistake is planted. */
+  readonly failed: readonly string[];
+  /** Entries that have another verdict when what was recorded is judged again. */
+  readonly different: readonly string[];
+}
+
+/** Runs the entries that `about` matches while a mistake is planted, and judges again what was recorded. */
+async function outcome(service: ReferenceService, about: RegExp, mistake: string): Promise<Outcome> {
   const [dialect] = service.dialects;
   const loaded = loadContract(`probity:services/${dialect?.contract ?? ''}`);
   if ('problems' in loaded) throw new Error(`The contract of the ${service.title} does not load`);
@@ -37,20 +44,69 @@ async function failing(service: ReferenceService, about: RegExp, mistake: string
       plant(transportTo(service.start({ clock, seed: 1 }), clock), router, mutant.place, mutant.rate, NONCE).transport,
   });
   if ('problem' in result) throw new Error(result.problem);
-  return [...result.run.verdicts].flatMap(([id, { verdict }]) => (verdict.kind === 'fail' ? [id] : []));
+  const again = await rejudge(result.run, contract, checks);
+  return {
+    failed: [...result.run.verdicts].flatMap(([id, { verdict }]) => (verdict.kind === 'fail' ? [id] : [])),
+    different: again.flatMap(({ entry, result: now }) => (now === 'different' ? [entry] : [])),
+  };
 }
 
-test.each([
-  // What an entry needs is taken from it by the deletes of others: run again alone, it shows who did it.
-  [library, /authors/, 'write.deletes-another-record@authors.delete', 'delete-removes@authors'],
-  // A refusal for a conflict comes again only where the conflict does.
-  [library, /add-books|@books/, 'status.conflict-is-400@add-books', 'refusals-have-documented-codes@add-books'],
-  // Who may not ask what came of an accepted request had it accepted all the same.
-  [library, /send-back/, 'caller.any-credential-will-do@send-back', 'invalid-credentials-are-refused@send-back'],
-  [library, /authors/, 'page.deleted-still-listed@authors.list', 'lists-agree-with-writes@authors.list'],
-  [shop, /orders/, 'page.stale-list@orders.list', 'lists-agree-with-writes@orders.list'],
-  // The records of the check itself may lie on other pages.
-  [shop, /orders/, 'page.numbers-as-text@orders.list', 'sort-follows-the-key@orders.quantity'],
-] as const)('%#: a mistake fails the entry that it is about', async (service, about, mistake, entry) => {
-  expect(await failing(service, about, mistake), mistake).toContain(entry);
-});
+interface Mistake {
+  readonly service: ReferenceService;
+  /** Entries that are run. */
+  readonly about: RegExp;
+  readonly mistake: string;
+  readonly entry: string;
+}
+
+const MISTAKES: readonly Mistake[] = [
+  // What an entry needs is removed by the deletes of others: run again alone, it shows why.
+  {
+    service: library,
+    about: /authors/,
+    mistake: 'write.deletes-another-record@authors.delete',
+    entry: 'delete-removes@authors',
+  },
+  // A refusal for a conflict is repeated only where the conflict is.
+  {
+    service: library,
+    about: /add-books|@books/,
+    mistake: 'status.conflict-is-400@add-books',
+    entry: 'refusals-have-documented-codes@add-books',
+  },
+  // The caller may not ask what became of the request that was accepted.
+  {
+    service: library,
+    about: /send-back/,
+    mistake: 'caller.any-credential-will-do@send-back',
+    entry: 'invalid-credentials-are-refused@send-back',
+  },
+  {
+    service: library,
+    about: /authors/,
+    mistake: 'page.deleted-still-listed@authors.list',
+    entry: 'lists-agree-with-writes@authors.list',
+  },
+  {
+    service: shop,
+    about: /orders/,
+    mistake: 'page.stale-list@orders.list',
+    entry: 'lists-agree-with-writes@orders.list',
+  },
+  // The records of the check itself may be on other pages.
+  {
+    service: shop,
+    about: /orders/,
+    mistake: 'page.numbers-as-text@orders.list',
+    entry: 'sort-follows-the-key@orders.quantity',
+  },
+];
+
+test.each(MISTAKES.map((row) => [row.mistake, row.entry, row] as const))(
+  '%s fails %s, and does so when it is judged again',
+  async (mistake, entry, { service, about }) => {
+    const { failed, different } = await outcome(service, about, mistake);
+    expect(failed).toContain(entry);
+    expect(different).toEqual([]);
+  },
+);

@@ -71,8 +71,8 @@ export interface Tools {
   readonly send: Channel['send'];
   /** A request to the URL as the caller of another one would send it, without conditions and keys. */
   readonly like: (call: Call, method: string, url: string, body?: string) => WireRequest;
-  /** Says of an answer that the service did what it does without the mistake. */
-  readonly asWithout: (result: WireResult) => WireResult;
+  /** Marks an answer behind which the service did what it does without the mistake; gives it back. */
+  readonly hadNoEffect: (result: WireResult) => WireResult;
   /** Removes a record that nobody else knows of, when the run is over. */
   readonly removeLater: (request: WireRequest) => void;
   /** Ids follow from it: `n` different ones are asked for one after the other. */

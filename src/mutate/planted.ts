@@ -89,7 +89,7 @@ export function plant(
       timeout: request.timeout,
       ...(body === undefined ? {} : { body }),
     }),
-    asWithout: (result) => {
+    hadNoEffect: (result) => {
       right.add(result);
       return result;
     },

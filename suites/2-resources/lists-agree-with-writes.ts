@@ -4,9 +4,9 @@ import { defineWatch, none, only } from 'probity/check';
 const SHOWN = 3;
 
 /**
- * Compares every answer of a list that the run receives, whoever asked for it, with what the run did to its own records: a list
- * shows none that was deleted before it was asked for, and where it shows all that there is, it leaves out none that was there before
- * and is shown again after. What was written meanwhile, or may have been, is not judged.
+ * Compares every list that the run receives, whichever entry requested it, with what the run did to its own records: a list
+ * shows none that was deleted before it was requested, and a complete list leaves out none that was there before and is shown
+ * again after. A record that was written in the meantime, or may have been, is not judged.
  */
 export default defineWatch({
   title: 'Lists agree with the writes that were acknowledged before',
@@ -31,7 +31,7 @@ export default defineWatch({
     const some = (ids: readonly string[]): readonly string[] =>
       ids.length <= SHOWN ? ids : [...ids.slice(0, SHOWN), `and ${String(ids.length - SHOWN)} more`];
     const where = { where: exchange.id, effect: { of: list.id, does: 'shows records as they were before' } };
-    expect(some(found.deleted), 'A list shows no record that was deleted before it was asked for', where).toBeEmpty();
-    expect(some(found.missing), 'A list leaves out no record that is there', where).toBeEmpty();
+    expect(some(found.deleted), 'A list shows no record that was deleted before it was requested', where).toBeEmpty();
+    expect(some(found.missing), 'A list shows every record that is there', where).toBeEmpty();
   },
 });

@@ -47,7 +47,8 @@ export default defineCheck({
       kit.expect(item, 'A record that was deleted cannot be read').toBeEmpty();
       for (const other of [earlier, later]) {
         const left = await until(kit, lag.read, () => kit.read(own, other), isRead);
-        kit.expect(isRead(left), 'A delete removes no other record', removesOthers(remove)).toBeTrue('still there');
+        const shown = { shown: 'it cannot be read any more', ...removesOthers(remove) };
+        kit.expect(isRead(left), 'A delete removes no other record', shown).toBeTrue('a record that can be read');
       }
 
       // A list that did not show the record before says nothing by not showing it now.

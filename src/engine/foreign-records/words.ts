@@ -92,7 +92,7 @@ export function listLine(
   const told =
     totals === undefined
       ? []
-      : [`the list of ${name} had ${String(totals.before)} records before the run and of ${String(totals.now)} now`];
+      : [`the list of ${name} had ${String(totals.before)} records before the run and ${String(totals.now)} now`];
   const all = [...counted, ...told];
   return all.length === 0 ? undefined : all.join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }

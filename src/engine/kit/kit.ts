@@ -5,6 +5,7 @@ import { codesFor } from '../../contract/conditions.js';
 import { ifStated } from '../../contract/slot.js';
 import { Stop } from '../../check/violation.js';
 import { valueAt } from '../../contract/pointer.js';
+import { Marks } from '../marks.js';
 import type { Attempt } from './context.js';
 import { bodies } from '../generate/bodies.js';
 import { changes } from '../generate/changes.js';
@@ -97,7 +98,7 @@ export function makeKit(
     unique: (prefix) => attempt.unique(prefix),
     isMarked: ({ tag }, item) => {
       const text = tag === undefined ? undefined : valueAt(item, tag);
-      return typeof text === 'string' && text.toLowerCase().includes(run.nonce.toLowerCase());
+      return typeof text === 'string' && new Marks([run.nonce]).areOurs([text]);
     },
     note: (text) => {
       if (!attempt.notes.includes(text)) attempt.notes.push(text);

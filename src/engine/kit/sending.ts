@@ -109,7 +109,7 @@ async function untilDone(
     ...(intent === 'cleanup' ? { intent } : {}),
   };
   let end = await followed(kit, operation, operation.done, accepted, as === undefined ? own : { ...own, as });
-  // Who may not ask what came of it has had it accepted all the same.
+  // The request was accepted, even if its caller may not ask what became of it.
   const isRefused = end.how === 'unanswered' && [401, 403].includes(end.exchange.response?.status ?? 0);
   if (as !== undefined && isRefused) end = await followed(kit, operation, operation.done, accepted, own);
   const { how, exchange } = end;

@@ -10,8 +10,9 @@ import type { ExchangeLine } from '../../result/run-file.js';
 import { isSafe } from '../http/permission.js';
 import { isSuccess, itemIn } from '../kit/answer.js';
 import { idsFrom, matchUrl } from '../kit/ids.js';
+import { Marks } from '../marks.js';
 import { ListAnswers } from './list-answer.js';
-import { Life, type Span } from './life.js';
+import { RecordHistory, type Candidate, type Span } from './record-history.js';
 
 /** Records that are followed; the oldest are forgotten first. */
 const MOST_RECORDS = 5000;
@@ -22,26 +23,26 @@ interface Known {
 }
 
 /**
- * Follows all exchanges of a run, whoever sent them, and says which lists do not agree with what the run did to its own records.
- * Whether a list is wrong may only be known later: by what else was under way at the time, and by what is shown after it.
+ * Follows all exchanges of a run, whichever entry sent them, and finds the lists that do not agree with what the run did to its own
+ * records. Whether a list is wrong may only be known later: by what else was under way at the time, and by what is shown after it.
  */
 export class KnownRecords {
   readonly #contract: Contract;
-  readonly #nonce: string;
+  readonly #marks: Marks;
   readonly #version: Pair | undefined;
   readonly #operations = new Map<string, Known>();
   readonly #answers = new Map<string, ListAnswers>();
   /** By resource, and by its ids. */
-  readonly #lives = new Map<string, Map<string, Life>>();
-  /** Creates of which nobody knows what they made, by resource. */
+  readonly #histories = new Map<string, Map<string, RecordHistory>>();
+  /** Creates of which it is not known what they made, by resource. */
   readonly #unknown = new Map<string, Span[]>();
   readonly #compared = new WeakMap<Exchange, Contradiction>();
-  #known = 0;
+  #count = 0;
 
-  /** @param nonce of the run: it is in the texts of what the run makes */
+  /** @param nonce of the run: it is in the texts of what the run creates */
   constructor(contract: Contract, nonce: string) {
     this.#contract = contract;
-    this.#nonce = nonce.toLowerCase();
+    this.#marks = new Marks([nonce]);
     this.#version = versionParameter(contract.facts);
     const { resources, operations } = contract.facts;
     for (const resource of resources) {
@@ -60,75 +61,45 @@ export class KnownRecords {
   }
 
   /** To be called for each exchange, in the order in which they ended. */
-  hear(exchange: Exchange): void {
+  hear(exchange: ExchangeLine): void {
     const { operation, resource } = this.#operations.get(exchange.operation ?? '') ?? {};
     if (operation === undefined || resource === undefined) {
-      if (!isSafe(exchange.request.method) && !isRefused(exchange)) this.#touchAll(() => true, spanOf(exchange));
+      if (!isSafe(exchange.request.method) && !isRefused(exchange)) this.#changeAll(() => true, exchange);
       return;
     }
     const isDone = exchange.response !== undefined && isSuccess(this.#contract, exchange);
     if (operation.kind === 'read' || operation.kind === 'list') {
       if (exchange.request.method !== 'GET' || !isDone) return;
       if (operation.kind === 'list') this.#list(resource, exchange);
-      else if (!hasOptions(exchange.request.url, this.#version)) this.#lifeAt(resource, exchange)?.shown(exchange);
+      else if (!hasOptions(exchange.request.url, this.#version)) this.#known(resource, exchange)?.shown(exchange);
       return;
     }
     if (isRefused(exchange)) return;
-    const span = {
-      ...spanOf(exchange),
-      ended: isDone && exchange.response.status !== 202 ? exchange.ended : Infinity,
-    };
+    const { started } = exchange;
+    const span = { started, ended: isDone && exchange.response.status !== 202 ? exchange.ended : Infinity };
     if (operation.kind === 'create') this.#create(operation, resource, exchange, span);
     else if (operation.kind === 'delete') this.#delete(resource, exchange, span);
-    else this.#write(operation, resource, exchange, span);
+    else this.#change(operation, resource, exchange, span);
   }
 
-  /**
-   * Compares an answer of a list with what is known: undefined where nothing is. What is found may be taken back until the run has
-   * ended: `contradicted` says what stands.
-   */
-  compare(exchange: ExchangeLine): Contradiction | undefined {
-    const standing = this.#compared.get(exchange);
-    if (standing !== undefined) return standing;
-    const { resource } = this.#operations.get(exchange.operation ?? '') ?? {};
-    const answer = resource && this.#answers.get(resource.name)?.read(exchange);
-    const { list: lag, isListStated } = lagOf(this.#contract.facts);
-    const lives = this.#lives.get(resource?.name ?? '');
-    if (resource === undefined || answer === undefined || lives === undefined || !isListStated) return undefined;
-    const goneWithin = Math.max(lag, resource.operations.delete.goneWithin);
-    const isMarked = resource.operations.delete.leaves.state === 'stated';
-    const shown = new Set<string>();
-    let compared = 0;
-    for (const item of answer.items) {
-      const key = this.#keyOf(resource, idsIn(resource, exchange, item));
-      const life = lives.get(key);
-      shown.add(key);
-      if (life?.home !== answer.collection || !answer.isPlain) continue;
-      compared += 1;
-      if (!isMarked && (!mayReuseIds(resource) || this.#isOurs(item))) life.listedAfterwards(exchange, goneWithin);
-    }
-    if (answer.isWhole) {
-      for (const [key, life] of lives) {
-        if (life.home !== answer.collection || shown.has(key)) continue;
-        compared += 1;
-        life.notListed(exchange, lag);
-      }
-    }
-    return compared === 0 ? undefined : NOTHING;
+  /** What an answer of a list contradicts, as far as it is decided; undefined where no record is known to compare it with. */
+  contradiction(exchange: Exchange): Contradiction | undefined {
+    return this.#compared.get(exchange);
   }
 
-  /** Answers of lists that contradict what the run did, now that all is known. They are compared once more with what stands. */
-  contradicted(): readonly ExchangeLine[] {
+  /** Decides what stands now that all is known, and gives the answers of lists that contradict what the run did. */
+  conclude(): readonly ExchangeLine[] {
     const found = new Map<ExchangeLine, { deleted: string[]; missing: string[] }>();
-    for (const [name, lives] of this.#lives) {
+    for (const [name, histories] of this.#histories) {
       const resource = this.#contract.facts.resources.find((one) => one.name === name);
       const unknown = resource && mayReuseIds(resource) ? (this.#unknown.get(name) ?? []) : [];
-      for (const [key, life] of lives) {
-        for (const { list, kind, from } of life.certain()) {
-          if (kind === 'deleted' && unknown.some(({ started, ended }) => ended > from && started < list.ended))
-            continue;
+      for (const [key, history] of histories) {
+        for (const candidate of history.contradictions()) {
+          const { list, kind, from } = candidate;
+          const mayBeNew = unknown.some(({ started, ended }) => ended > from && started < list.ended);
+          if (kind === 'deleted' && mayBeNew) continue;
           const one = found.get(list) ?? { deleted: [], missing: [] };
-          one[kind].push(key);
+          one[kind].push(`${key} (${because(candidate)})`);
           found.set(list, one);
         }
       }
@@ -137,14 +108,35 @@ export class KnownRecords {
     return [...found.keys()];
   }
 
-  #list(resource: ResourceFacts, exchange: Exchange): void {
+  /** What a list shows is there; what it shows and does not show is compared with what is known. */
+  #list(resource: ResourceFacts, exchange: ExchangeLine): void {
     const answer = this.#answers.get(resource.name)?.read(exchange);
-    const lives = this.#lives.get(resource.name);
-    if (answer === undefined || lives === undefined) return;
+    const histories = this.#histories.get(resource.name);
+    if (answer === undefined || histories === undefined) return;
+    const { collection, isPlain, isWhole } = answer;
+    const { list: lag, isListStated } = lagOf(this.#contract.facts);
+    const isCompared = isListStated && isPlain;
+    const goneWithin = Math.max(lag, resource.operations.delete.goneWithin);
+    const isOnlyMarked = resource.operations.delete.leaves.state === 'stated';
+    const shown = new Set<string>();
+    let compared = 0;
     for (const item of answer.items) {
-      const life = lives.get(this.#keyOf(resource, idsIn(resource, exchange, item)));
-      life?.shown(exchange, { at: answer.collection, as: exchange.as });
+      const key = this.#keyOf(resource, idsIn(resource, exchange, item));
+      const history = histories.get(key);
+      shown.add(key);
+      if (history === undefined) continue;
+      history.shown(exchange, { collection, as: exchange.as });
+      if (!isCompared || history.collection !== collection) continue;
+      compared += 1;
+      const isIt = !mayReuseIds(resource) || this.#marks.areOurs([JSON.stringify(item)]);
+      if (!isOnlyMarked && isIt) history.inList(exchange, goneWithin);
     }
+    for (const [key, history] of isCompared && isWhole ? histories : []) {
+      if (history.collection !== collection || shown.has(key)) continue;
+      compared += 1;
+      history.notInList(exchange, lag);
+    }
+    if (compared > 0) this.#compared.set(exchange, NOTHING);
   }
 
   #create(operation: Operation, resource: ResourceFacts, exchange: Exchange, span: Span): void {
@@ -154,61 +146,66 @@ export class KnownRecords {
       this.#unknown.set(resource.name, [...(this.#unknown.get(resource.name) ?? []), span]);
       return;
     }
-    const [home = ''] = exchange.request.url.split('?', 1);
-    this.#lifeOf(resource, key).made(span, home, exchange.as);
+    const [collection = ''] = exchange.request.url.split('?', 1);
+    this.#historyOf(resource, key).created(span, exchange.id, collection, exchange.as);
   }
 
   #delete(resource: ResourceFacts, exchange: Exchange, span: Span): void {
-    const life = this.#addressed(resource, exchange);
+    const history = this.#addressed(resource, exchange);
     const repeated = ifStated(resource.operations.delete.repeat);
     const isFirst = repeated !== undefined && !repeated.includes(exchange.response?.status ?? 0);
-    if (isFirst && span.ended !== Infinity) life?.was(exchange.started);
-    if (life === undefined) this.#touchAll((name) => name === resource.name, span);
-    else life.deleted(span);
+    if (isFirst && span.ended !== Infinity) history?.existed(exchange.id, exchange.started);
+    if (history === undefined) this.#changeAll((name) => name === resource.name, span);
+    else history.deleted(span, exchange.id);
     // What stands below it, or refers to it, may go with it.
     const others = this.#contract.facts.resources.filter(({ own }) => {
       const how = ifStated(own);
       return how?.parents.includes(resource.name) === true || how?.refs.some(({ to }) => to === resource.name) === true;
     });
-    if (others.length > 0) this.#touchAll((name) => others.some((one) => one.name === name), span);
+    if (others.length > 0) this.#changeAll((name) => others.some((one) => one.name === name), span);
   }
 
-  #write({ kind }: Operation, resource: ResourceFacts, exchange: Exchange, span: Span): void {
-    const life = this.#addressed(resource, exchange);
-    if (life === undefined) this.#touchAll((name) => name === resource.name, span);
-    else life.touched(span, kind === 'update' || kind === 'replace');
+  #change({ kind }: Operation, resource: ResourceFacts, exchange: Exchange, span: Span): void {
+    const history = this.#addressed(resource, exchange);
+    const isThere = span.ended !== Infinity && (kind === 'update' || kind === 'replace');
+    if (history === undefined) this.#changeAll((name) => name === resource.name, span);
+    else history.changed(span, isThere ? exchange.id : undefined);
   }
 
-  #touchAll(isOf: (resource: string) => boolean, span: Span): void {
-    for (const [name, lives] of this.#lives) if (isOf(name)) for (const life of lives.values()) life.touched(span);
+  #changeAll(isOf: (resource: string) => boolean, { started, ended }: Span): void {
+    for (const [name, histories] of this.#histories)
+      if (isOf(name)) for (const history of histories.values()) history.changed({ started, ended });
   }
 
   #forgetOldest(): void {
-    this.#known += 1;
-    if (this.#known <= MOST_RECORDS) return;
-    for (const lives of this.#lives.values()) {
-      const [oldest] = [...lives].find(([, life]) => life.certain().length === 0) ?? [];
-      if (oldest !== undefined && lives.delete(oldest)) return;
+    this.#count += 1;
+    if (this.#count <= MOST_RECORDS) return;
+    for (const histories of this.#histories.values()) {
+      for (const [key, history] of histories) {
+        if (history.contradictions().length > 0) continue;
+        histories.delete(key);
+        return;
+      }
     }
   }
 
-  #lifeAt(resource: ResourceFacts, exchange: Exchange): Life | undefined {
-    return this.#lives.get(resource.name)?.get(this.#keyAt(resource, exchange));
+  #known(resource: ResourceFacts, exchange: Exchange): RecordHistory | undefined {
+    return this.#histories.get(resource.name)?.get(this.#keyAt(resource, exchange));
   }
 
-  /** The record that the path of a request names, also where nobody has heard of it yet. */
-  #addressed(resource: ResourceFacts, exchange: Exchange): Life | undefined {
+  /** The record that the path of a request names, also where the run did not see it created. */
+  #addressed(resource: ResourceFacts, exchange: Exchange): RecordHistory | undefined {
     const key = this.#keyAt(resource, exchange);
-    return key === '' ? undefined : this.#lifeOf(resource, key);
+    return key === '' ? undefined : this.#historyOf(resource, key);
   }
 
-  #lifeOf(resource: ResourceFacts, key: string): Life {
-    const lives = this.#lives.get(resource.name) ?? new Map<string, Life>();
-    this.#lives.set(resource.name, lives);
-    const life = lives.get(key) ?? new Life();
-    if (!lives.has(key)) this.#forgetOldest();
-    lives.set(key, life);
-    return life;
+  #historyOf(resource: ResourceFacts, key: string): RecordHistory {
+    const histories = this.#histories.get(resource.name) ?? new Map<string, RecordHistory>();
+    this.#histories.set(resource.name, histories);
+    const history = histories.get(key) ?? new RecordHistory();
+    if (!histories.has(key)) this.#forgetOldest();
+    histories.set(key, history);
+    return history;
   }
 
   #keyAt(resource: ResourceFacts, { request }: Exchange): string {
@@ -226,10 +223,6 @@ export class KnownRecords {
     const values = own.map((name) => ids[name]);
     return values.some((value) => value === undefined) ? '' : values.join('/');
   }
-
-  #isOurs(item: Json): boolean {
-    return JSON.stringify(item).toLowerCase().includes(this.#nonce);
-  }
 }
 
 const NOTHING: Contradiction = { deleted: [], missing: [] };
@@ -239,8 +232,8 @@ function idsIn(resource: ResourceFacts, exchange: Exchange, item: Json | undefin
   return id === undefined || path === undefined ? {} : idsFrom(id, path, exchange, item);
 }
 
-function spanOf({ started, ended }: Exchange): Span {
-  return { started, ended };
+function because({ kind, before, after }: Candidate): string {
+  return kind === 'deleted' ? `deleted in ${before}` : `there in ${before} and in ${after ?? ''}`;
 }
 
 /** What was refused has changed nothing. */

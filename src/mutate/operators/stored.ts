@@ -211,7 +211,7 @@ function placeOf(change: Change, member: Member): Place {
         const seen = read && (await current(call, tools));
         const again = itemOf(result, operation) ?? (seen && itemOf(seen, read));
         const isGiven = JSON.stringify(valueAt(again, at)) === JSON.stringify(value);
-        return !succeeded(result) || isGiven ? tools.asWithout(result) : result;
+        return !succeeded(result) || isGiven ? tools.hadNoEffect(result) : result;
       },
     }),
   };
