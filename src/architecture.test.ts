@@ -40,7 +40,8 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   certify: ['contract', 'engine', 'index'],
   register: ['certify', 'index', 'report'],
   vitest: ['index', 'output'],
-  cli: ['certify', 'index', 'mutate', 'output', 'reference', 'register', 'selftest'],
+  workbench: [],
+  cli: ['certify', 'index', 'mutate', 'output', 'reference', 'register', 'selftest', 'workbench'],
   hostile: [],
 };
 
@@ -55,7 +56,7 @@ const POWERS: readonly { readonly what: string; readonly modules: RegExp; readon
   {
     what: 'opens sockets',
     modules: /^(undici|ws|eventsource-parser|node:(net|tls|http|https|http2|dgram))(\/|$)/,
-    places: ['src/engine/http', 'src/reference'],
+    places: ['src/engine/http', 'src/reference', 'src/workbench'],
   },
   {
     what: 'touches files',
@@ -67,8 +68,14 @@ const POWERS: readonly { readonly what: string; readonly modules: RegExp; readon
     what: 'starts processes',
     modules: /^node:(child_process|worker_threads|cluster)$/,
     // A secret may be printed by a command, and one may put a service back; what keeps the process busy is ended from another thread,
-    // and mistakes are tried in embedded services on all processors.
-    places: ['src/cli/watchdog.ts', 'src/cli/reset.ts', 'src/cli/mutate-crew.ts', 'src/engine/http/secrets.ts'],
+    // mistakes are tried in embedded services on all processors, and a served page runs commands as somebody would type them.
+    places: [
+      'src/cli/watchdog.ts',
+      'src/cli/reset.ts',
+      'src/cli/mutate-crew.ts',
+      'src/cli/own-command.ts',
+      'src/engine/http/secrets.ts',
+    ],
   },
 ];
 

@@ -114,7 +114,7 @@ export { closest } from './contract/suggest.js';
 export { comparisonPage, matrixPage } from './report/compare/page.js';
 export { comparisonMarkdown, matrixMarkdown, renderComparison, renderMatrix } from './report/compare/text.js';
 export { renderConsole } from './report/console.js';
-export { renderHtml } from './report/html/page.js';
+export { renderHtml, renderServedHtml } from './report/html/page.js';
 export { renderJson } from './report/json.js';
 export { renderJunit } from './report/junit.js';
 export { renderMarkdown } from './report/markdown.js';

@@ -17,7 +17,6 @@ export interface Measured {
     readonly kind: string;
     /** The entry that failed, or could not prove any more what it did. */
     readonly entry?: string;
-    readonly isRight?: boolean;
     readonly facts?: readonly string[];
     readonly because?: string;
     /** Whether an exchange shows the mistake from both sides. */
@@ -48,11 +47,10 @@ export async function condense(): Promise<void> {
       clean: { requests: clean.requests, failures: clean.failures.map(({ entry }) => ({ entry })) },
       mutants: [
         ...(before?.mutants.filter(({ id }) => !again.has(id)) ?? []),
-        ...mutants.map(({ id, fate: { kind, entry, isRight, facts, because }, effect }) => ({
+        ...mutants.map(({ id, fate: { kind, entry, facts, because }, effect }) => ({
           id,
           kind,
           ...(entry === undefined ? {} : { entry }),
-          ...(isRight === undefined ? {} : { isRight }),
           ...(facts === undefined ? {} : { facts }),
           ...(because === undefined ? {} : { because }),
           ...(effect?.evidence === undefined ? {} : { isShown: true }),

@@ -1,3 +1,5 @@
+import { checks } from '../../src/index.js';
+import { isAbout } from '../../src/mutate/fate.js';
 import { operators } from '../../src/mutate/operators/index.js';
 import type { Measured } from './condense.js';
 import type { ToldOf } from './told.js';
@@ -41,6 +43,13 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
   return [head, head.map(() => '---'), ...rows].map(row).join('\n');
 }
 
+/** Whether a mistake was noticed by a check of a part that speaks of it. */
+function isRightly({ id, kind, entry = '' }: Measured['mutants'][number]): boolean {
+  const operator = operators.find((one) => one.id === operatorOf(id));
+  const located = checks.find((one) => one.id === operatorOf(entry));
+  return kind === 'noticed' && operator !== undefined && located !== undefined && isAbout(operator, located.part);
+}
+
 interface Counts {
   readonly cells: readonly number[];
   readonly seen: number;
@@ -53,7 +62,7 @@ function countsOf(mutants: Measured['mutants']): Counts {
     (kinds: readonly string[]) => mutants.filter(({ kind }) => kinds.includes(kind)).length,
   );
   const seen = mutants.filter(({ kind }) => SEEN.includes(kind)).length;
-  const right = mutants.filter(({ isRight }) => isRight === true).length;
+  const right = mutants.filter(isRightly).length;
   return { cells, seen, noticed: cells[0] ?? 0, right };
 }
 

@@ -1,6 +1,7 @@
 import type { Contract, PlannedEntry, Verdict } from '../index.js';
 import { factsToState } from './facts-to-state.js';
 import type { Mutant } from './mutants.js';
+import type { Operator } from './operator.js';
 import type { Effect } from './planted.js';
 
 /** What became of a mutant. */
@@ -48,6 +49,11 @@ export interface Ended {
 /** How entries end on the service without any mistake, by their ids. */
 export type Baseline = ReadonlyMap<string, Verdict>;
 
+/** Whether a finding of a check of this part (`4-methods`) has seen what is wrong. */
+export function isAbout({ about }: Operator, part: string): boolean {
+  return about.includes(part.split('-', 1)[0] ?? '');
+}
+
 /** A failure that the service has only with the mistake. */
 export function isNewFailure(entry: string, verdict: Verdict, baseline: Baseline): boolean {
   if (verdict.kind !== 'fail') return false;
@@ -72,7 +78,7 @@ export function fateOf(
     const { entry, verdict } = found;
     const { claim } = verdict.finding;
     if (effect.changed === 0 || mutant.operator.isHarmless) return { kind: 'accused', entry: entry.id, claim };
-    const isRight = mutant.operator.about.includes(entry.check.part.split('-', 1)[0] ?? '');
+    const isRight = isAbout(mutant.operator, entry.check.part);
     return { kind: 'noticed', entry: entry.id, clauses: entry.clauses, claim, isRight };
   }
   // What was tried and left as it was lacks an opportunity, and no fact that the plan knows.

@@ -41,9 +41,8 @@ interface Holder {
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, NAME);
-  const began = Math.round(Date.now() - process.uptime() * 1000);
-  const own: Holder = { pid: process.pid, host: hostname(), began, by: randomUUID() };
-  while (!isTaken(path, own)) takeAway(path, folder, own);
+  const own: Holder = { pid: process.pid, host: hostname(), began: processBegan(), by: randomUUID() };
+  while (!isTaken(path, own)) takeAway(path, folder);
   const timer = setInterval(() => {
     try {
       const now = new Date();
@@ -57,6 +56,12 @@ export function lockFolder(folder: string): () => void {
     clearInterval(timer);
     if (sameHolder(holderAt(path), own)) rmSync(path, { force: true });
   };
+}
+
+/** Whether somebody writes to a folder. */
+export function isLocked(folder: string): boolean {
+  const path = join(folder, NAME);
+  return ageOf(path) !== undefined && !isOver(path, holderAt(path));
 }
 
 /** Makes the lock, unless there is one. */
@@ -77,13 +82,10 @@ function isTaken(path: string, own: Holder): boolean {
 }
 
 /** @throws UsageError where its holder may still be there */
-function takeAway(path: string, folder: string, own: Holder): void {
+function takeAway(path: string, folder: string): void {
   const holder = holderAt(path);
-  const age = ageOf(path);
-  if (age === undefined) return;
-  // Without a holder it was just made, or its process ended before it could say who it was.
-  const isOver = age > GONE || (holder !== undefined && isEnded(holder, own));
-  if (!isOver) {
+  if (ageOf(path) === undefined) return;
+  if (!isOver(path, holder)) {
     const by = holder === undefined ? 'another process' : `process ${String(holder.pid)} on ${holder.host}`;
     throw new UsageError(
       `${folder} is in use: ${by} is writing to it`,
@@ -102,15 +104,24 @@ function takeAway(path: string, folder: string, own: Holder): void {
   else renameSync(aside, path);
 }
 
-function isEnded(holder: Holder, own: Holder): boolean {
-  if (holder.host !== own.host) return false;
-  if (holder.pid === own.pid) return Math.abs(holder.began - own.began) > UNSURE;
+/** Without a holder it was just made, or its process ended before it could say who it was. */
+function isOver(path: string, holder: Holder | undefined): boolean {
+  return (ageOf(path) ?? 0) > GONE || (holder !== undefined && isEnded(holder));
+}
+
+function isEnded(holder: Holder): boolean {
+  if (holder.host !== hostname()) return false;
+  if (holder.pid === process.pid) return Math.abs(holder.began - processBegan()) > UNSURE;
   try {
     process.kill(holder.pid, 0);
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
+}
+
+function processBegan(): number {
+  return Math.round(Date.now() - process.uptime() * 1000);
 }
 
 function ageOf(path: string): number | undefined {

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   mutate: async () => (await import('./mutate.js')).addMutate,
   selftest: async () => (await import('./selftest.js')).addSelftest,
   report: async () => (await import('./report.js')).addReport,
+  ui: async () => (await import('./ui.js')).addUi,
   replay: async () => (await import('./replay.js')).addReplay,
   compare: async () => (await import('./compare.js')).addCompare,
   baseline: async () => (await import('./baseline.js')).addBaseline,

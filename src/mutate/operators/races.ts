@@ -10,8 +10,8 @@ import type { Mistake, Next, Operator, Tools } from '../operator.js';
 import { sitesOf, type Site } from '../sites.js';
 import { current } from './own-records.js';
 
-/** Mistakes that show where requests are under way at one time. */
-const about = ['3', '4'];
+/** Mistakes that show where requests are under way at one time; a valid request that is answered with 500 breaks part 1. */
+const about = ['1', '3', '4'];
 
 /** A write that is under way, and what came before it. */
 interface UnderWay {

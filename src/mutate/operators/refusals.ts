@@ -48,6 +48,9 @@ const exchange =
   (result: WireResult): WireResult =>
     from.includes(statusOf(result) ?? 0) ? withStatus(result, to) : result;
 
+/** Parts that say which requests are refused, and how: unknown ids, states, references, conditions, credentials. */
+const REFUSED = ['2', '3', '4', '5', '7'];
+
 const CREDENTIALS = ['auth.refusal.missing'];
 const VALIDATION = ['errors.validation'];
 const GONE = ['errors.gone'];
@@ -57,21 +60,21 @@ export const refusals: readonly Operator[] = [
   answers(
     'status.missing-is-500',
     'What is not there is answered with 500',
-    ['7'],
+    REFUSED,
     ['read', 'update', 'replace', 'delete', 'action'],
     exchange([404, 410], 500),
   ),
   answers(
     'status.invalid-is-500',
     'An invalid body is answered with 500',
-    ['7'],
+    REFUSED,
     ['create', 'update', 'replace'],
     exchange([400, 422], 500),
   ),
   answers(
     'status.missing-is-400',
     'What is not there is answered with 400',
-    ['7'],
+    REFUSED,
     ['read', 'update', 'replace', 'delete'],
     exchange([404, 410], 400),
     GONE,
@@ -79,7 +82,7 @@ export const refusals: readonly Operator[] = [
   answers(
     'status.invalid-is-404',
     'An invalid body is answered with 404',
-    ['7'],
+    REFUSED,
     ['create', 'update', 'replace'],
     exchange([400, 422], 404),
     VALIDATION,
@@ -95,21 +98,21 @@ export const refusals: readonly Operator[] = [
   answers(
     'status.conflict-is-500',
     'A conflict is answered with 500',
-    ['3', '7'],
+    REFUSED,
     ['create', 'update', 'replace', 'delete', 'action'],
     exchange([409, 412], 500),
   ),
   answers(
     'status.conflict-is-400',
     'A conflict is answered with 400',
-    ['3', '7'],
+    REFUSED,
     ['create', 'update', 'replace', 'delete', 'action'],
     exchange([409, 412], 400),
   ),
   answers(
     'status.success-is-another',
     'Success has another status than the one that is stated',
-    ['4', '7'],
+    ['1', '4', '7'],
     ALL,
     (result) =>
       succeeded(result) && statusOf(result) !== 204 ? withStatus(result, statusOf(result) === 200 ? 203 : 200) : result,
@@ -117,7 +120,7 @@ export const refusals: readonly Operator[] = [
   answers(
     'status.error-in-200',
     'A refusal is answered with 200 and the error in the body',
-    ['7'],
+    REFUSED,
     ALL,
     (result) => (refused(result) ? withStatus(result, 200) : result),
     ['errors.in-200'],

@@ -120,6 +120,7 @@ function placeOf(site: Site, name: string, { to }: Change): Place {
 export const shown: readonly Operator[] = CHANGES.map((change) => ({
   id: `shown.${change.id}`,
   sentence: change.sentence,
-  about: ['2', '4'],
+  // The schema of an answer, what an action answers, what is read and listed.
+  about: ['1', '2', '3', '4'],
   places: (service) => placesOf(service, change),
 }));

@@ -147,20 +147,23 @@ export const writeEffects: readonly Operator[] = [
     }),
     ({ resource }) => resource.concurrency.state === 'stated',
   ),
-  writes(
-    'write.done-though-refused',
-    'A write whose body is refused changes the record',
-    ['update', 'replace'],
-    (site, tools) => ({
-      answer: async (call, next) => {
-        const result = await next(call);
-        if (![400, 422].includes(statusOf(result) ?? 0) || call.route?.record === undefined) return result;
-        await rewrite(call, site, tools, call.route.record, (old) => altered(old));
-        return result;
-      },
-    }),
-    (site) => tagOf(site) !== undefined,
-  ),
+  {
+    ...writes(
+      'write.done-though-refused',
+      'A write whose body is refused changes the record',
+      ['update', 'replace'],
+      (site, tools) => ({
+        answer: async (call, next) => {
+          const result = await next(call);
+          if (![400, 422].includes(statusOf(result) ?? 0) || call.route?.record === undefined) return result;
+          await rewrite(call, site, tools, call.route.record, (old) => altered(old));
+          return result;
+        },
+      }),
+      (site) => tagOf(site) !== undefined,
+    ),
+    about: ['2', '3', '4', '7'],
+  },
   writes(
     'write.reaches-another-record',
     'A write changes another record as well',

@@ -87,11 +87,15 @@ function oneFinding(
   const reproduced = reproducedText(run, entry.id, finding);
   const remarks = [`expected: ${finding.expected}`, `observed in the run: ${finding.observed}`];
   const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
-  const source = sourceOf(found, check, placeOf(entry, found.clauses[0]));
+  const place = placeOf(entry, found.clauses[0]);
+  const source = sourceOf(found, check, place);
   return html`<article
     class="finding ${level}"
     id="${anchor(findings.anchorOf(number))}"
     aria-labelledby="finding-${number}-title"
+    data-entry="${entry.id}"
+    data-file="${place.file}"
+    data-line="${place.line}"
     ${findingWords(run, group)}
   >
     <div class="tools around">

@@ -59,6 +59,17 @@ export function renderHtmlFolder(run: Run, options: RenderOptions = {}): Readonl
   ]);
 }
 
+/**
+ * The page for a server of our own: a further script asks that server, and nothing else.
+ *
+ * @param revision of the run that is shown, which the script compares with that of the server
+ */
+export function renderServedHtml(run: Run, options: RenderOptions, script: string, revision: string): string {
+  const dress = dressOf(CSS, SCRIPT, script);
+  const policy = `${dress.policy}; connect-src 'self'`;
+  return page(run, options, { ...dress, policy, root: html`data-revision="${revision}"` });
+}
+
 function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): string {
   const summary = summarise(run);
   const waived = applyWaivers(summary, waivers);

@@ -7,15 +7,17 @@ export interface Dress {
   readonly policy: string;
   readonly head: Markup;
   readonly end: Markup;
+  /** Attributes of the outermost element. */
+  readonly root?: Markup;
 }
 
-/** A style sheet and a script inside the page, which the policy knows by their digests. */
-export function dressOf(css: string, script?: string): Dress {
+/** A style sheet and scripts inside the page, which the policy knows by their digests. */
+export function dressOf(css: string, ...scripts: readonly string[]): Dress {
   return {
-    policy: policyOf(digest(css), script === undefined ? undefined : digest(script)),
+    policy: policyOf(digest(css), scripts.length === 0 ? undefined : scripts.map(digest).join(' ')),
     // Not written into the template: the policy holds the digests of exactly what stands between the tags.
     head: Markup.ours(`<style>${css}</style>`),
-    end: Markup.ours(script === undefined ? '' : `<script>${script}</script>`),
+    end: Markup.ours(scripts.map((script) => `<script>${script}</script>`).join('')),
   };
 }
 
@@ -33,9 +35,9 @@ export function policyOf(styles: string, scripts?: string): string {
 }
 
 /** The file: what every page has around its own content. */
-export function wholePage(title: string, { policy, head, end }: Dress, body: Markup): string {
+export function wholePage(title: string, { policy, head, end, root }: Dress, body: Markup): string {
   const whole = html`<!doctype html>
-    <html lang="en">
+    <html lang="en" ${root}>
       <head>
         <meta charset="utf-8" />
         <meta http-equiv="Content-Security-Policy" content="${Markup.ours(policy)}" />

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { factName, loadText, renderServedHtml, weighProposals, type Run } from '../../index.js';
+import { serveWorkbench, type Proposal } from '../../workbench/server.js';
+import { WORKBENCH_SCRIPT } from '../../workbench/script.js';
+import { port } from '../arguments.js';
+import { contractOfRun } from '../contract-of-run.js';
+import { UsageError } from '../exit.js';
+import { ownCommand } from '../own-command.js';
+import { runFileAt } from '../recorded.js';
+import { shownRun } from '../shown-run.js';
+import type { Terminal } from '../terminal.js';
+
+const VSCODE = 'vscode://file{file}:{line}';
+
+/** `probity ui [RUN]`: the report of a run, served locally, where findings can be run again and proposals accepted. */
+export function addUi(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('ui')
+    .argument('[run]', 'run file (run.ndjson), or the folder that it is in', 'reports/out')
+    .argument('[options...]', 'options for `probity replay`, behind --')
+    .summary('serve the report of a run, to replay findings and accept proposals')
+    .description(
+      'Serves the report of a run on 127.0.0.1, also while the run goes on. From the page, findings are replayed,\n' +
+        'proposals of the contract are accepted, and the contract is opened in an editor. Ends with Ctrl-C.',
+    )
+    .option('--port <n>', 'port to listen on; 0 takes a free one', port, 0)
+    .option('--contract <file>', 'the contract, where it is not found or is to be a different one')
+    .option('--editor <address>', 'address that opens {file} at {line}, or none', VSCODE)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ probity ui\n  $ probity ui reports/out -- --base-url http://127.0.0.1:4010\n' +
+        "  $ probity ui --editor 'idea://open?file={file}&line={line}'\n",
+    )
+    .action(async (path: string, options: readonly string[], given: UiArguments) => {
+      const current = shownRun(path);
+      await current();
+      const ending = new AbortController();
+      const workbench = workbenchOf(path, options, given, terminal, current, ending.signal);
+      const server = await serveWorkbench(workbench, given.port).catch((error: unknown) => {
+        throw taken(error, given.port);
+      });
+      terminal.out(`${server.url}\n`);
+      terminal.err('Open this address in a browser on this machine. Keep it to yourself: it lets its reader replay. Ends with Ctrl-C\n');
+      await interrupted();
+      ending.abort();
+      await server.close();
+      done(0);
+    });
+}
+
+interface UiArguments {
+  readonly port: number;
+  readonly contract?: string;
+  readonly editor: string;
+}
+
+function workbenchOf(
+  path: string,
+  options: readonly string[],
+  given: UiArguments,
+  terminal: Terminal,
+  current: ReturnType<typeof shownRun>,
+  signal: AbortSignal,
+): Parameters<typeof serveWorkbench>[0] {
+  const named = given.contract === undefined ? [] : ['--contract', given.contract];
+  /** The contract on this disk, where it is one that can be changed. */
+  const contractPath = (run: Run): string | undefined => {
+    try {
+      const found = contractOfRun(runFileAt(path), run, given.contract, () => []);
+      return found.path.startsWith('probity:') ? undefined : found.path;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    page: async () => {
+      const { run, revision } = await current();
+      return renderServedHtml(run, { runFile: path }, WORKBENCH_SCRIPT, revision);
+    },
+    state: async () => {
+      const { run, isEnded, revision } = await current();
+      const verdicts = [...run.verdicts.values()];
+      return {
+        isEnded,
+        revision,
+        planned: run.plan.length,
+        judged: verdicts.length,
+        failed: verdicts.filter(({ verdict }) => verdict.kind === 'fail').length,
+        proposals: isEnded ? proposalsOf(contractPath(run)) : [],
+        folder: slashed(resolve()),
+        ...(given.editor === 'none' ? {} : { editor: given.editor }),
+      };
+    },
+    replay: (entry) => ownCommand(['replay', path, entry, ...named, ...options], terminal, signal),
+    accept: async (fact) => {
+      const contract = contractPath((await current()).run);
+      if (contract === undefined)
+        return { exit: 2, text: 'The contract of the run is not here: name it with --contract\n' };
+      return ownCommand(['init', '--accept', contract, fact], terminal, signal);
+    },
+  };
+}
+
+function proposalsOf(path: string | undefined): readonly Proposal[] {
+  if (path === undefined) return [];
+  const load = (text: string): ReturnType<typeof loadText> => loadText(path, text, []);
+  return weighProposals(readFileSync(path, 'utf8'), load)
+    .filter(({ problem }) => problem === undefined)
+    .map(({ proposal: { path: pointer, value, remark }, entries }) => ({
+      fact: factName(pointer),
+      value: JSON.stringify(value),
+      remark,
+      entries,
+    }));
+}
+
+/** As an address has it: `/C:/work` where a path is `C:\\work`. */
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(?!\/)/, '/');
+}
+
+function taken(error: unknown, wanted: number): unknown {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    ? new UsageError(`Port ${String(wanted)} is taken`, 'Choose another one, or 0 for a free one')
+    : error;
+}
+
+async function interrupted(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+}
