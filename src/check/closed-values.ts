@@ -23,12 +23,16 @@ const WORDS = 8;
 const USUAL = 10;
 /** Letters beyond ASCII, of three scripts; nobody changes them by trimming, folding or normalisation. */
 const LETTERS = 'éж漢';
+/** A letter beyond the Basic Multilingual Plane, as it stands in names of people in Japan: two units of UTF-16, four octets. */
+const BEYOND = '𠮷';
+/** Letters of a text of these, at most. */
+const MOST_PAIRS = 2000;
 /** Letters of such a text, at most. */
 const LETTERED = 12;
 /** Letters of one that begins with a mark of ours, at most. */
 const MARKED = 40;
 /** What else may narrow a domain, so that a limit alone does not say what is allowed. */
-const NARROWING = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'pattern', 'format', 'multipleOf'];
+const NARROWING = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'pattern', 'format'];
 const NARROWING_NUMBERS = ['exclusiveMinimum', 'exclusiveMaximum'];
 
 /** Formats with a usual value, and odder ones that their grammar allows as well (RFC 5321 section 4.1.2, RFC 3986). */
@@ -40,15 +44,15 @@ const FORMS: Readonly<Record<string, { readonly usual: string; readonly odd: rea
 /** What a contract says of a resource that narrows the values of its members. */
 export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volatile' | 'parents'> & {
   readonly id?: Own['id'];
-  /** The contract says that there are no rules between members or records, and no effects on others. */
-  readonly isUnruled?: boolean;
+  /** First names of the members that stated rules are about; undefined where the contract does not say what rules there are. */
+  readonly ruled?: ReadonlySet<string> | undefined;
 };
 
 /**
  * Values at the limits of closed domains, and of each kind that they hold: words, truth values, texts of the least and the greatest
  * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, an empty list. Members that refer to records are left
- * out, and so is each number that has another one or a time beside it, or a record that it may be measured by, where nobody says that
- * there are no such rules: how they go together no schema says. Of a member that marks records, or tells them apart, the lengths and letters are.
+ * out, and so is each number that a rule is about, or, where the contract does not say what rules there are, that has another one or a time
+ * beside it, or a record that it may be measured by: how they go together no schema says. Of a member that marks records, or tells them apart, the lengths and letters are.
  *
  * @param besides pointers of members that others judge
  */
@@ -69,9 +73,10 @@ export function closedValues(schema: JsonSchema, own: Measures, besides: readonl
     ({ member }) => !NARROWING.some((word) => word in member) || isForm(member),
   );
   const measured = [...membersOf(properties), ...inner].filter(({ member }) => isMeasure(member));
-  const isAlone = own.isUnruled === true || (measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0);
+  const isAlone = measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0;
   return members.flatMap(({ name, member }): readonly ClosedValue[] => {
-    const values = valuesOf(member, isAlone).map(([at, value, other]) => ({ member: name, value, at, other }));
+    const isFree = own.ruled === undefined ? isAlone : !own.ruled.has(name.split('/', 1)[0] ?? name);
+    const values = valuesOf(member, isFree).map(([at, value, other]) => ({ member: name, value, at, other }));
     if (!marks.has(name)) return values;
     // A mark of ours stands at the beginning, so only what is longer says something.
     const { maxLength } = member;
@@ -128,7 +133,7 @@ function isMeasure({ type, format }: JsonObject): boolean {
 
 function valuesOf(
   member: JsonObject,
-  isAlone: boolean,
+  isFree: boolean,
 ): readonly (readonly [ClosedValue['at'], Json, Json | undefined])[] {
   const { type, enum: words, minLength = 0, maxLength, minimum, maximum, minItems, maxItems } = member;
   const kind = [type].flat().find((one) => one !== 'null');
@@ -147,23 +152,34 @@ function valuesOf(
       ['least', text(least), other],
       ...(most > LONGEST ? [] : [['most', text(most), other] as const]),
       ['letters', lettersOf(long), text(long)],
+      // The length of a text is that in characters, and not in units of UTF-16 (JSON Schema Validation, section 6.3.1).
+      ...(most > MOST_PAIRS ? [] : [['letters', BEYOND.repeat(most), text(most)] as const]),
     ];
   }
   if ((kind === 'number' || kind === 'integer') && typeof minimum === 'number' && typeof maximum === 'number') {
     const other = Math.trunc((minimum + Math.min(maximum, minimum + USUAL)) / 2);
-    if (!isAlone || maximum < minimum + 2 || NARROWING_NUMBERS.some((word) => word in member)) return [];
-    return [
+    if (!isFree || maximum < minimum + 2 || NARROWING_NUMBERS.some((word) => word in member)) return [];
+    const isStep = stepsOf(member);
+    if (!isStep(other)) return [];
+    const all: readonly (readonly [ClosedValue['at'], number, Json])[] = [
       ['least', minimum, other],
       ['most', maximum, other],
       // What is false where truth is asked for is often taken for missing.
       ...(minimum < 0 && maximum > 0 && other !== 0 ? [['zero', 0, other] as const] : []),
       ...(kind === 'number' ? [['fraction', other + 0.5, other] as const] : []),
     ];
+    return all.filter(([, value]) => isStep(value));
   }
   // Where nobody has thought of how many there are, a list of none is often refused, and no bound was promised.
   const isCounted = minItems === 0 || (minItems === undefined && typeof maxItems === 'number');
   if (kind === 'array' && isCounted) return [['empty', [], undefined]];
   return [];
+}
+
+/** Whether a number is a multiple as the schema asks for; steps of a decimal fraction are not exact in binary. */
+function stepsOf({ multipleOf }: JsonObject): (value: number) => boolean {
+  if (typeof multipleOf !== 'number') return () => true;
+  return (value) => Math.abs(value / multipleOf - Math.round(value / multipleOf)) < 1e-6;
 }
 
 const text = (length: number): string => 'a'.repeat(length);
@@ -192,7 +208,10 @@ export function halfway(taken: Json, refused: Json): Json | undefined {
 
 /** A value as a sentence can hold it: `a text of 121 letters`. */
 export function valueInWords(value: Json): string {
-  return typeof value === 'string' && /^a+$/.test(value)
-    ? `a text of ${String(value.length)} ${value.length === 1 ? 'letter' : 'letters'}`
-    : JSON.stringify(value);
+  const letters = typeof value === 'string' ? [...value] : [];
+  const [first = ''] = letters;
+  const isOfOne = letters.length > 0 && (first === 'a' || first === BEYOND) && letters.every((one) => one === first);
+  if (!isOfOne) return JSON.stringify(value);
+  const many = `a text of ${String(letters.length)} ${letters.length === 1 ? 'letter' : 'letters'}`;
+  return first === 'a' ? many : `${many} ${first} (U+${first.codePointAt(0)?.toString(16).toUpperCase() ?? ''})`;
 }

@@ -57,6 +57,7 @@ export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy, t
 export { adoptTraces, brokenOff, type BrokenOff } from './broken-off.js';
 export { batch, laid, lostOf, marksIn, mixed, refusedAlone, resultsIn, sendBatch } from './batch.js';
 export { closedValues, valueInWords } from './closed-values.js';
+export { ruledMembers } from './ruled-members.js';
 export { closingBehind, endsBehind, plainRead, topLevel } from './closing.js';
 export { layersOf, refusedOf } from './value-layers.js';
 export { partOf, valuesByWay } from './ways.js';
@@ -84,8 +85,7 @@ export { sharedFields, tellsTheSame } from './heads.js';
 export { effectsOfListing, retrieveNothing } from './retrievals.js';
 export { withoutNames } from './change-forms.js';
 export { ACCEPTED, followed, unfollowed } from './completion.js';
-export { expectEnd, undone } from './ending.js';
-export type { Task } from './ending.js';
+export { expectEnd, undone, type Task } from './ending.js';
 export type { End } from './completion.js';
 export type { PatchOperation } from './json-patch.js';
 export { jsonPatching } from './json-patching.js';
@@ -281,7 +281,7 @@ export { changedIn, hiddenIn, isWritten, missingIn, writable } from './written.j
 export { claims, contested, isWon, type Claim, type Contested } from './contested.js';
 export { actionsBroken, chainBroken, endOf, operationOf, readBroken, registerBroken, timeLineOf } from './histories.js';
 export type { History, RegisterAction, StateAction, VersionedAction } from './histories.js';
-export { idsBelow, parentOf, type Parent } from './parents.js';
+export { idsBelow, namesParent, parentOf, type Parent } from './parents.js';
 export { expectNoListBelow } from './missing-parent.js';
 export { expectNoneBelow, isNotBelow } from './below-another.js';
 export { pieces, type Piece } from './pieces.js';

@@ -1,4 +1,4 @@
-import type { Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { none, stated, within, type Slot } from '../contract/slot.js';
 import type { OwnedRecord } from './kit.js';
 
@@ -16,6 +16,11 @@ export function parentOf(service: ServiceFacts, resource: ResourceFacts): Slot<P
     const parent = service.resources.find(({ name }) => name === names.at(-1));
     return parent === undefined ? none(path) : within(parent.own, (own) => stated({ name: parent.name, own }, path));
   });
+}
+
+/** Whether the path of a request says below which record it is: a record may stand in a list below another one, and be named without it. */
+export function namesParent({ path }: Operation, { name }: Parent): boolean {
+  return path.parts.some((part) => 'parent' in part && part.parent === name);
 }
 
 /** Placeholder values of what stands below the parent. */

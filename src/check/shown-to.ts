@@ -124,7 +124,9 @@ function excess(kit: Kit, listing: Listing, { total, next, isFull }: Counting, e
   if (!Array.isArray(items) || !Number.isInteger(told)) return undefined;
   const isLed =
     next !== undefined && ![undefined, null, ''].includes(kit.at(exchange, next) as string | null | undefined);
-  const isAll = !isLed && (next !== undefined || isFull) && items.length < roomy(listing);
+  // Behind a first page without items there is no other one.
+  const isEnd = next !== undefined || isFull || items.length === 0;
+  const isAll = !isLed && isEnd && items.length < roomy(listing);
   return isAll ? told - items.length : undefined;
 }
 

@@ -73,7 +73,7 @@ export interface Offered {
   /** Whether it is said what the states are, or that there are none. */
   readonly isStateSaid: boolean;
   /** Whether it is said that there are no rules between members or records, and no effects on others. */
-  readonly isUnruled: boolean;
+  readonly ruled: ReadonlySet<string> | undefined;
   readonly writes: readonly (readonly [operation: Operation | undefined, schema: JsonSchema | undefined])[];
   readonly concurrency: ConcurrencyFacts | undefined;
 }
@@ -81,7 +81,7 @@ export interface Offered {
 /** The operations that take values, and the values that each of them is to take. */
 export async function valuesByWay(
   kit: Kit,
-  { own, body, state, isStateSaid, isUnruled, writes, concurrency }: Offered,
+  { own, body, state, isStateSaid, ruled, writes, concurrency }: Offered,
   usual: OwnedRecord,
 ): Promise<readonly (readonly [Way, readonly ClosedValue[]])[]> {
   const ways = [byCreating(kit, own, body, usual)];
@@ -96,7 +96,7 @@ export async function valuesByWay(
   const mayBeState = ({ at, value }: ClosedValue): boolean =>
     !isStateSaid && at === 'word' && typeof value !== 'boolean';
   return ways.map((way) => {
-    const values = closedValues(way.schema, { ...own, isUnruled }, [state]);
+    const values = closedValues(way.schema, { ...own, ruled }, [state]);
     return [way, values.filter((one) => way.operation.kind === 'create' || !mayBeState(one))] as const;
   });
 }

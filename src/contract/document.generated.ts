@@ -378,9 +378,9 @@ export interface ConventionsDocument {
              */
             '*'?: 'none';
             /**
-             * Whether a DELETE heeds the version that it names, as an update does.
+             * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
              */
-            deletes?: 'none' | boolean;
+            deletes?: 'none' | boolean | 'required';
           };
           /**
            * Where the body of a search says what to search for.

@@ -1254,9 +1254,9 @@ export interface ServiceContract {
                     missing?: 'none' | number | number[];
                     '*'?: Closed;
                     /**
-                     * Whether a DELETE heeds the version that it names, as an update does.
+                     * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
                      */
-                    deletes?: 'none' | boolean;
+                    deletes?: 'none' | boolean | 'required';
                   };
               /**
                * The states that a record goes through.
@@ -1801,9 +1801,9 @@ export interface ServiceContract {
           missing?: 'none' | number | number[];
           '*'?: Closed;
           /**
-           * Whether a DELETE heeds the version that it names, as an update does.
+           * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
            */
-          deletes?: 'none' | boolean;
+          deletes?: 'none' | boolean | 'required';
         };
         /**
          * Where the body of a search says what to search for.

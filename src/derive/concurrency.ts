@@ -31,5 +31,6 @@ export function stateConcurrency(
   if (has('428')) draft.state([...own, 'missing'], 428);
   else if (writes.every(({ isRequired }) => !isRequired))
     draft.state([...own, 'missing'], 'none', 'openapi', 'If-Match is not required');
-  if (atItem.has('DELETE') && conditional('DELETE') !== undefined) draft.state([...own, 'deletes'], true);
+  const onDelete = conditional('DELETE');
+  if (onDelete !== undefined) draft.state([...own, 'deletes'], onDelete['isRequired'] === true ? 'required' : true);
 }

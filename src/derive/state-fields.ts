@@ -26,8 +26,11 @@ const TEXTS = [
 ];
 /** The mark of a run needs so many characters. */
 const MARK = 20;
-/** Members that a write changes although nobody sends them, by their names. */
-const MOVING = /^(?:updated|modified|changed|last|touched|revision|version|etag|rev|dateupdated|datemodified)/;
+/**
+ * Members that may change without a write, by their names. What each write changes, such as the time of the last update, is none of them: a
+ * read that changes it is a mistake.
+ */
+const MOVING = /^(?:touched|viewed|accessed|last(?!updated|modified|changed|edited|write))/;
 
 /** Which members a run may write to, which it leaves alone, and which change by themselves. */
 export function stateFields(
@@ -58,7 +61,7 @@ export function stateFields(
   const reshaped = [...new Set([...bodies.values()].flatMap(({ schema }) => reshapedIn(schema, shown)))];
   if (moving.length + reshaped.length > 0) {
     const note =
-      'they change without being sent, by their names, or are answered in another form than they are sent in';
+      'they change without a write, by their names, or are answered in another form than they are sent in';
     draft.state([...at, 'volatile'], [...moving, ...reshaped].map(pointerTo), 'assumed', note);
   }
   const references = likelyReferences(create.schema, names);

@@ -5,6 +5,7 @@ import { Gates } from './walk-write-lock.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Run } from '../result/run-file.js';
 import { type RunContext } from './kit/context.js';
+import { DeleteVersions } from './kit/delete-versions.js';
 import { NO_LEDGER } from './kit/ledger.js';
 import { Unheard } from './kit/unconfirmed-creates.js';
 import { Unremovable } from './kit/unremovable.js';
@@ -90,6 +91,7 @@ export function benchOf(
     asked: new WeakMap(),
     needed: () => undefined,
     gates: new Gates(),
+    deleteVersions: new DeleteVersions(contract),
     noise: new Noise(contract),
     effects: new Effects(contract),
     mixUps: new MixUps(

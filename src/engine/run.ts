@@ -12,6 +12,7 @@ import { Gates } from './walk-write-lock.js';
 import { examine } from './doctor/examine.js';
 import { Confirming, confirmWatch } from './confirming.js';
 import { EntryRunner, preflightFailureOf } from './entry.js';
+import { DeleteVersions } from './kit/delete-versions.js';
 import { Health } from './health.js';
 import { HeldBack, type Blocking, type Finish } from './held-back.js';
 import { inconclusive } from './judge.js';
@@ -162,6 +163,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       if (exchange instanceof Recorded) watchings.tellNeeded(exchange);
     },
     gates: new Gates(),
+    deleteVersions: new DeleteVersions(contract),
     noise,
     effects,
     mixUps: new MixUps(

@@ -1,9 +1,11 @@
 import { defineCheck, ending, equal, identity, inhabit, inhabitants, listing, none, offsetPaging } from 'probity/check';
-import { firstPageOf, stated, walkThrough, within } from 'probity/check';
+import { firstPageOf, roomy, stated, walkThrough, within } from 'probity/check';
 import type { Listing, Paging, QueryPair } from 'probity/check';
 
 /** Pages that a walk is worth. */
 const MOST = 8;
+/** Records on a page. */
+const LIMIT = 5;
 
 /**
  * Walks a list by the links to the next page that come beside page numbers, and by the numbers. Both must come to the
@@ -35,24 +37,33 @@ export default defineCheck({
 
   async verify({ listing, links, id, own }, kit) {
     const record = await inhabit(kit, listing, own, 6);
-    const walked = async (by: Listing, query: readonly QueryPair[] = []) => {
+    const walked = async (by: Listing, limit: number, query: readonly QueryPair[] = []) => {
       const at = record === undefined ? {} : { at: record };
-      const { pages, ...walk } = await walkThrough(kit, by, { limit: 5, query, ...at, mostPages: MOST });
+      const { pages, ...walk } = await walkThrough(kit, by, { limit, query, ...at, mostPages: MOST });
       const shown = pages.map(({ items }) => items.map((item) => identity(id, item) ?? ''));
       // Behind the end of a list by numbers there may be empty pages, or the last one again.
       const isBehind = (): boolean => [[], shown.at(-2)].some((end) => equal(shown.at(-1), end));
       if (by === listing) while (shown.length > 0 && isBehind()) shown.pop();
       return { shown: shown.slice(0, MOST - 1), ended: ending({ pages, ...walk }) };
     };
-    await kit.forEach(['next'], async () => {
-      const before = await walked(listing);
-      if (before.shown.length < 2) kit.discard('the list has one page');
+    const judge = async (limit: number): Promise<void> => {
+      const before = await walked(listing, limit);
+      if (before.shown.length < 2 && limit === LIMIT) kit.discard('the list has one page');
       // A service may link only where a page was asked for by its number.
-      const linked = await walked({ ...listing, paging: links }, firstPageOf(listing));
-      if (!equal(linked.shown, before.shown) && !equal((await walked(listing)).shown, before.shown))
+      const linked = await walked({ ...listing, paging: links }, limit, firstPageOf(listing));
+      if (!equal(linked.shown, before.shown) && !equal((await walked(listing, limit)).shown, before.shown))
         kit.discard('another client wrote in the meantime');
       kit.expect(linked.shown, 'The pages that links lead to are those of the numbers').toEqual(before.shown);
       if (before.ended === 'end') kit.expect(linked.ended, 'A walk by links terminates').toEqual('end');
+    };
+    await kit.forEach(['next'], () => judge(LIMIT));
+    await kit.forEach(['a full last page'], async () => {
+      const { shown, ended } = await walked(listing, LIMIT);
+      const count = shown.flat().length;
+      // It has as many records as were asked for, and nothing is behind it.
+      const full = count % 2 === 0 ? count / 2 : count;
+      if (ended !== 'end' || full === 0 || full > roomy(listing)) kit.discard('the list is too long, or empty');
+      await judge(full);
     });
   },
 });

@@ -16,7 +16,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     concurrency: only(resource.concurrency, ({ by }) => typeof by === 'string'),
-    deletes: only(resource.at('concurrency.deletes'), (heeds) => heeds === true),
+    deletes: only(resource.at('concurrency.deletes'), (heeds) => heeds !== false),
     remove: resource.operations.delete.offered,
     writers: writers(resource),
     read: resource.operations.read.offered,

@@ -1,4 +1,14 @@
-import { closedValues, defineCheck, layersOf, map, only, refusedOf, stated, tolerate } from 'probity/check';
+import {
+  closedValues,
+  defineCheck,
+  layersOf,
+  map,
+  only,
+  refusedOf,
+  ruledMembers,
+  stated,
+  tolerate,
+} from 'probity/check';
 import { valueInWords, valuesByWay, within } from 'probity/check';
 import type { ConcurrencyFacts, JsonSchema, Operation } from 'probity/check';
 
@@ -11,7 +21,7 @@ export default defineCheck({
   title: 'Each value that the contract allows for a member is taken',
   rationale: 'A caller checks its input by the declared schema, and cannot know of limits that are narrower.',
   blindSpot:
-    'members two levels inside; patterns, most formats; numbers beside others where rules may be; what is refused as a conflict',
+    'members two levels inside; patterns, most formats; numbers beside others where the contract does not say what rules there are; what is refused as a conflict',
 
   over: 'resource',
   effect: 'writes',
@@ -21,21 +31,21 @@ export default defineCheck({
     const { update, replace } = operations;
     const states = resource.at('states');
     const state = tolerate(map(resource.at('states.at'), String), '');
-    // What counts one up for each record asks for no member.
-    const plainly = map(resource.relations.effects, (all) =>
-      all.every(({ amount, atLeast, atMost }) => typeof amount === 'number' && (atLeast ?? atMost) === undefined),
+    // What has no bound on another record refuses no amount.
+    const unbound = map(resource.relations.effects, (all) =>
+      all.every(({ atLeast, atMost }) => (atLeast ?? atMost) === undefined),
     );
-    const hasNoEffects = plainly.state === 'none' || tolerate(plainly, false).value;
-    const isUnruled = hasNoEffects && resource.at('rules').state === 'none';
+    const isUnbound = unbound.state === 'none' || tolerate(unbound, false).value;
+    const ruled = isUnbound ? ruledMembers(resource) : undefined;
     const values = within(own, (one) =>
-      map(operations.create.body, (schema) => closedValues(schema, { ...one, isUnruled }, [state.value])),
+      map(operations.create.body, (schema) => closedValues(schema, { ...one, ruled }, [state.value])),
     );
     return {
       body: operations.create.body,
       own,
       values: only(values, (all) => all.length > 0),
       state,
-      isUnruled: stated(isUnruled, ''),
+      ruled: stated(ruled, ''),
       isStateSaid: stated(states.state !== 'gap', ''),
       update: tolerate<Operation | undefined>(update.offered, undefined),
       updated: tolerate<JsonSchema | undefined>(update.body, undefined),

@@ -9,6 +9,7 @@ import type { AskedFor } from './asked-for.js';
 import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../breaker.js';
 import type { WatchedWrites } from '../foreign-records/watched-writes.js';
+import type { DeleteVersions } from './delete-versions.js';
 import type { Gates } from '../walk-write-lock.js';
 import type { MixUps } from '../misrouted-responses.js';
 import type { Noise } from '../noise.js';
@@ -65,6 +66,7 @@ export interface RunContext {
   /** What was done once for all entries that asked for it, by name. */
   readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
+  readonly deleteVersions: DeleteVersions;
   /** How often requests are disturbed, and which were. */
   readonly noise: Noise;
   readonly mixUps: MixUps;

@@ -43,10 +43,17 @@ async function sendOperation(
   attempt: Attempt,
   route: Route,
   operation: Operation,
-  input: Input,
+  given: Input,
   options: SendOptions,
 ): Promise<Exchange> {
   const { facts, target } = attempt.run.contract;
+  const { deleteVersions } = attempt.run;
+  const input =
+    options.unconditional === true
+      ? given
+      : await deleteVersions.of(operation, given, options, (one, about, more) =>
+          sendOperation(attempt, route, one, about, more),
+        );
   const written = keyed(attempt, operation, writeBelow(operation, input, facts, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
@@ -79,7 +86,10 @@ async function sendOperation(
   if (!operation.safe) {
     if (input.record !== undefined && isOf(input.record, input.ids))
       markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
-    if (isSuccess(attempt.run.contract, exchange)) heldUnderOtherId(attempt, operation, input);
+    if (isSuccess(attempt.run.contract, exchange)) {
+      heldUnderOtherId(attempt, operation, input);
+      deleteVersions.removed(operation, input);
+    }
     if (options.intent !== 'cleanup') await rested(attempt.run);
   }
   if (exchange.response?.status === ACCEPTED) await untilDone(attempt, route, operation, exchange, options);

@@ -1,5 +1,6 @@
 import { equal } from '../../check/compare.js';
 import type { OutcomeOf } from '../../check/kit.js';
+import { statesOf } from '../../check/transitions.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { segments } from '../../contract/pointer.js';
@@ -102,7 +103,19 @@ export function usualBody(attempt: Attempt, own: Own): JsonObject {
       ...(ifStated(bounds) ?? []).map(({ of }) => of ?? false),
     ].some((record) => record !== false && record.resource === own.resource),
   );
-  return isBounding ? roomyBody(attempt, own) : someBody(attempt, own);
+  const body = isBounding ? roomyBody(attempt, own) : someBody(attempt, own);
+  return inInitialState(attempt, own, body);
+}
+
+/** Leaves the state out where a create may write it: a record that is set up begins in its initial state. */
+function inInitialState(attempt: Attempt, own: Own, body: JsonObject): JsonObject {
+  const resource = attempt.run.contract.facts.resources.find(({ name }) => name === own.resource);
+  const states = resource && statesOf(resource);
+  const [name, ...deeper] = segments(states?.at ?? '');
+  if (states?.initial === undefined || name === undefined || deeper.length > 0 || !Object.hasOwn(body, name))
+    return body;
+  const left = without(body, name);
+  return compiled(own.createBody, { direction: 'request' }).accepts(left) ? left : body;
 }
 
 /** Bodies with values of their own that are tried for one record. */

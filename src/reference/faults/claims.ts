@@ -20,6 +20,7 @@ import anInsertLeavesACursorToNowhere from './2-resources/an-insert-leaves-a-cur
 import anInsertTurnsAPageRound from './2-resources/an-insert-turns-a-page-round.js';
 import anUpdateOfNothingIsAnswered from './2-resources/an-update-of-nothing-is-answered.js';
 import theLastCursorLeadsToEmptyPages from './2-resources/the-last-cursor-leads-to-empty-pages.js';
+import aFullLastPageLinksOn from './2-resources/a-full-last-page-links-on.js';
 import theLastPageLinksToNoPage from './2-resources/the-last-page-links-to-no-page.js';
 import aPutForAnyVersionIsRefusedAndStored from './3-states/a-put-for-any-version-is-refused-and-stored.js';
 import aStateInANewOrderCrashes from './3-states/a-state-in-a-new-order-crashes.js';
@@ -53,6 +54,7 @@ export const claims: readonly Fault[] = [
   anInsertTurnsAPageRound,
   anUpdateOfNothingIsAnswered,
   theLastCursorLeadsToEmptyPages,
+  aFullLastPageLinksOn,
   theLastPageLinksToNoPage,
   aPutForAnyVersionIsRefusedAndStored,
   aStateInANewOrderCrashes,

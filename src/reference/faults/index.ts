@@ -8,6 +8,7 @@ import serviceClosesBehindWhatItCannotRead from './1-service/closes-behind-what-
 import serviceUpdatesAnswer202 from './1-service/updates-answer-202.js';
 import serviceLaterPagesAnswer206 from './1-service/later-pages-answer-206.js';
 import methodsDescriptionsAreShort from './4-methods/descriptions-are-short.js';
+import descriptionsAreMeasuredInUnitsOfUtf16 from './4-methods/descriptions-are-measured-in-units-of-utf-16.js';
 import methodsUpdatesTakeNoLongDescription from './4-methods/updates-take-no-long-description.js';
 import methodsTheLongestDescriptionIsTooLong from './4-methods/the-longest-description-is-too-long.js';
 import serviceConflictsAreCut from './1-service/conflicts-are-cut.js';
@@ -221,6 +222,7 @@ export const faults: readonly Fault[] = [
   serviceUpdatesAnswer202,
   serviceLaterPagesAnswer206,
   methodsDescriptionsAreShort,
+  descriptionsAreMeasuredInUnitsOfUtf16,
   methodsUpdatesTakeNoLongDescription,
   methodsTheLongestDescriptionIsTooLong,
   serviceConflictsAreCut,
