@@ -96,7 +96,7 @@ export function translated(
     delete words['allOf'];
     const parts = Array.isArray(all) ? (all as readonly Json[]).map(of) : [];
     if (parts.includes(undefined)) return undefined;
-    const whole = parts.length === 0 ? words : merged([...(parts as readonly JsonSchema[]), words]);
+    const whole = parts.length === 0 ? words : closedOver(parts as readonly JsonSchema[], words);
     return withNull(whole, value, document.dialect);
   };
 
@@ -114,6 +114,17 @@ export function translated(
     return value !== undefined && typeof value === 'object' && (above.has(value) || nodes > MOST_NODES);
   };
   return schema === undefined ? undefined : of(schema);
+}
+
+/** `unevaluatedProperties` heeds the members of all parts: over one schema it is the same as `additionalProperties`. */
+function closedOver(parts: readonly JsonSchema[], words: JsonObject): JsonSchema {
+  const { unevaluatedProperties, ...others } = words;
+  const whole = merged([...parts, others]);
+  if (unevaluatedProperties === undefined) return whole;
+  const isOne = isObject(whole) && !['allOf', 'anyOf', 'oneOf', 'if', '$ref'].some((word) => word in whole);
+  if (isOne && whole['additionalProperties'] === undefined)
+    return { ...whole, additionalProperties: unevaluatedProperties };
+  return isObject(whole) ? { ...whole, unevaluatedProperties } : whole;
 }
 
 /** What stands beside a reference and is no remark. */

@@ -60,8 +60,7 @@ export function stateFields(
   const moving = readOnly.filter((name) => MOVING.test(bare(name)));
   const reshaped = [...new Set([...bodies.values()].flatMap(({ schema }) => reshapedIn(schema, shown)))];
   if (moving.length + reshaped.length > 0) {
-    const note =
-      'they change without a write, by their names, or are answered in another form than they are sent in';
+    const note = 'they change without a write, by their names, or are answered in another form than they are sent in';
     draft.state([...at, 'volatile'], [...moving, ...reshaped].map(pointerTo), 'assumed', note);
   }
   const references = likelyReferences(create.schema, names);

@@ -42,7 +42,9 @@ export function addUi(program: Command, terminal: Terminal, done: (code: number)
         throw taken(error, given.port);
       });
       terminal.out(`${server.url}\n`);
-      terminal.err('Open this address in a browser on this machine. Keep it to yourself: it lets its reader replay. Ends with Ctrl-C\n');
+      terminal.err(
+        'Open this address in a browser on this machine. Keep it to yourself: it lets its reader replay. Ends with Ctrl-C\n',
+      );
       await interrupted();
       ending.abort();
       await server.close();
