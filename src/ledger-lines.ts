@@ -64,17 +64,19 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
     if (line.event === 'begin') runs.push(line);
     else if (runs.length === 0) return { problem: 'it does not begin by saying which run it is of' };
     else if (line.event === 'intend') {
-      const { resource, ids, marks, sent: item } = line;
+      const { resource, ids, marks, sent: item, as } = line;
       const tag = keyOf(runs, line.tag);
       for (const text of Object.values(marks)) sent.add(text.trim().toLowerCase());
-      found.set(tag, { tag, resource, ids, marks, state: 'unanswered', ...(item === undefined ? {} : { sent: item }) });
+      const more = { ...(item === undefined ? {} : { sent: item }), ...(typeof as === 'string' ? { as } : {}) };
+      found.set(tag, { tag, resource, ids, marks, state: 'unanswered', ...more });
     } else if (line.event === 'made') {
       const { resource, ids } = line;
       const tag = keyOf(runs, line.tag);
       // A second record of one create has the marks of that create.
-      const { marks = {}, sent: item } = found.get(tag) ?? found.get(tag.replace(/\.\d+$/, '')) ?? {};
+      const { marks = {}, sent: item, as } = found.get(tag) ?? found.get(tag.replace(/\.\d+$/, '')) ?? {};
       found.delete(tag);
-      found.set(tag, { tag, resource, ids, marks, state: 'made', ...(item === undefined ? {} : { sent: item }) });
+      const more = { ...(item === undefined ? {} : { sent: item }), ...(as === undefined ? {} : { as }) };
+      found.set(tag, { tag, resource, ids, marks, state: 'made', ...more });
     } else if (line.event === 'removed') {
       if (found.delete(line.tag) || found.delete(keyOf(runs, line.tag))) removed += 1;
     } else {

@@ -18,6 +18,8 @@ export interface Leftover {
   readonly marks: Readonly<Record<string, string>>;
   /** The item that was sent, where no mark tells whose it is. */
   readonly sent?: JsonObject;
+  /** Who made it, where that was not the identity that calls otherwise. */
+  readonly as?: string;
 }
 
 /** What came of one record. */

@@ -73,7 +73,7 @@ export class Cleaner {
         found.push({ leftover, own, ids: leftover.ids, isFound: false });
         continue;
       }
-      const key = JSON.stringify([leftover.resource, Object.entries(leftover.ids).sort()]);
+      const key = JSON.stringify([leftover.resource, Object.entries(leftover.ids).sort(), leftover.as ?? '']);
       const group = sought.get(key);
       if (group) group.all.push(leftover);
       else sought.set(key, { own, resource, all: [leftover] });
@@ -84,7 +84,7 @@ export class Cleaner {
       const unmarked = all.filter((one) => !marked.includes(one) && one.state === 'unanswered');
       for (const one of unmarked) failed(one, 'unknown', 'its create was not answered, and nothing marks what it made');
       if (marked.length === 0) continue;
-      const shown = await this.#list(resource, marked[0]?.ids ?? {});
+      const shown = await this.#list(resource, marked[0]);
       if ('why' in shown) {
         // One line says it for all of them.
         const [first] = marked.filter(({ state }) => state === 'unanswered');
@@ -102,7 +102,8 @@ export class Cleaner {
   }
 
   async remove({ leftover, own, ids, isFound }: Doomed): Promise<Removal> {
-    const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: UNHEARD };
+    const exchange = { ...UNHEARD, ...callerOf(leftover) };
+    const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange };
     const held: Held = { own, record, tag: leftover.tag, gone: false };
     this.#attempt.run.ownership.claim(own, ids, leftover.marks, leftover.sent);
     try {
@@ -122,11 +123,16 @@ export class Cleaner {
   async standing({
     own,
     ids,
+    leftover,
   }: Doomed): Promise<{ readonly is: 'gone' | 'there' | 'unreadable'; readonly why: string }> {
     if (!own.read) return { is: 'unreadable', why: 'the contract states no read of it' };
     const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: UNHEARD };
     try {
-      const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'look' });
+      const exchange = await this.#send(
+        own.read,
+        { record },
+        { intent: 'cleanup', lane: 'look', ...callerOf(leftover) },
+      );
       const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
       const item = kind === 'success' ? itemIn(own.read, exchange) : undefined;
       if (status === 404 || status === 410 || isOver(own, this.#resource(own), item)) return { is: 'gone', why: '' };
@@ -150,7 +156,7 @@ export class Cleaner {
     const { state, marks } = leftover;
     const isTold = state === 'made' || isFound;
     if (!own.read) return isTold || this.#marks.areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
-    const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'look' });
+    const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'look', ...callerOf(leftover) });
     const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
     if (status === 404 || status === 410) return 'gone';
     const item = kind === 'success' ? itemIn(own.read, exchange) : undefined;
@@ -181,14 +187,18 @@ export class Cleaner {
       .map((ids) => ({ leftover, own, ids, isFound: true }));
   }
 
-  async #list(
-    resource: ResourceFacts,
-    parents: Readonly<Record<string, string>>,
-  ): Promise<Shown | { readonly why: string }> {
+  async #list(resource: ResourceFacts, like: Leftover | undefined): Promise<Shown | { readonly why: string }> {
     const way = listing(resource);
     if (way.state !== 'stated') return { why: `the contract does not say how ${resource.name} are listed` };
-    const at: OwnedRecord = { resource: resource.name, ids: parents, sent: {}, created: undefined, exchange: UNHEARD };
-    const kit = { walk: (plan: Parameters<typeof walk>[2]) => walk({ run: this.#attempt.run }, this.#sender, plan) };
+    const at: OwnedRecord = {
+      resource: resource.name,
+      ids: like?.ids ?? {},
+      sent: {},
+      created: undefined,
+      exchange: UNHEARD,
+    };
+    const sender = this.#senderAs(callerOf(like));
+    const kit = { walk: (plan: Parameters<typeof walk>[2]) => walk({ run: this.#attempt.run }, sender, plan) };
     try {
       const walked = await walkThrough(kit, way.value, { limit: roomy(way.value), mostPages: this.#mostPages, at });
       const exchange = walked.pages.at(-1)?.exchange ?? walked.last ?? UNHEARD;
@@ -202,8 +212,11 @@ export class Cleaner {
     }
   }
 
-  get #sender(): Parameters<typeof walk>[1] {
-    return { send: this.#send, sendTo: this.#sendTo };
+  #senderAs(who: { readonly as?: string }): Parameters<typeof walk>[1] {
+    return {
+      send: (operation, input, options) => this.#send(operation, input, { ...options, ...who }),
+      sendTo: (request, options) => this.#sendTo(request, { ...options, ...who }),
+    };
   }
 
   get #facts(): RunContext['contract']['facts'] {
@@ -234,6 +247,11 @@ interface Shown {
   readonly items: readonly Json[];
   readonly exchange: Exchange;
   readonly isGone: boolean;
+}
+
+/** Who made it, where that was not the identity that calls otherwise. */
+function callerOf(leftover: Leftover | undefined): { readonly as?: string } {
+  return leftover?.as === undefined ? {} : { as: leftover.as };
 }
 
 /** Stands for the answer to a create of another process, which nobody here has heard. */

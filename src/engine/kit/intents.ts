@@ -1,4 +1,4 @@
-import type { Input } from '../../check/kit.js';
+import type { As, Input } from '../../check/kit.js';
 import type { Loss } from '../../check/loss.js';
 import { isObject, type Json } from '../../contract/json.js';
 import type { Operation, Own } from '../../contract/model.js';
@@ -27,7 +27,7 @@ export class Intents {
    * answer.
    * @returns what the ledger calls it; undefined for what makes no record of ours
    */
-  tell(operation: Operation, input: Input): string | undefined {
+  tell(operation: Operation, input: Input, as?: As): string | undefined {
     const own = this.#makes(operation);
     if (own === undefined) return undefined;
     // Of what is no JSON nobody can make a record that could be found again.
@@ -45,6 +45,7 @@ export class Intents {
       ids: idsOf(own, { ...input.record?.ids, ...input.ids }, body),
       marks,
       ...(isKept ? { sent: body } : {}),
+      ...otherCaller(this.#attempt.run.identities, as),
     });
     return tag;
   }
@@ -81,6 +82,11 @@ export class Intents {
     this.#count += 1;
     return `${this.#attempt.entry}/${this.#attempt.prefix}${String(this.#count)}`;
   }
+}
+
+/** A caller other than the default one, to be written into the ledger. */
+export function otherCaller(identities: readonly string[], as: As | undefined): { readonly as?: string } {
+  return typeof as === 'string' && as !== identities[0] && identities.includes(as) ? { as } : {};
 }
 
 /** The item in the content of a request, out of its envelope; undefined for what is no JSON. */

@@ -33,6 +33,8 @@ export interface LedgerEvent {
   readonly request: string;
   /** Placeholder values of the record; of a create that is about to be sent only those that are known before. */
   readonly ids: Readonly<Record<string, string>>;
+  /** The identity that makes it, where that is not the default: nobody else may see it. */
+  readonly as?: string;
 }
 
 export interface LedgerIntent extends LedgerEvent {

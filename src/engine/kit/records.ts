@@ -14,7 +14,7 @@ import { isSuccess, itemIn, outcomeOf } from './answer.js';
 import { claimsAt, claimsOf } from './chosen-ids.js';
 import type { Attempt, Held, Scope } from './context.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
-import { itemSent } from './intents.js';
+import { itemSent, otherCaller } from './intents.js';
 import { refusedSetUp } from './needed.js';
 import { idText, type Removal } from './removal.js';
 import { bySending, forget, removeRecord } from './removing.js';
@@ -291,7 +291,9 @@ export class Records {
     const tag = this.#attempt.intents.tagOf(exchange);
     const isDoubtful = isUnmarked(own, sent, created, this.#attempt.run.nonce);
     // What somebody else may own is not told to who removes what a killed run has left: our own is found by its marks.
-    if (!isDoubtful) this.#attempt.run.ledger.made({ tag, resource: own.resource, request: own.create.id, ids });
+    const { ledger, identities } = this.#attempt.run;
+    const by = otherCaller(identities, exchange.as);
+    if (!isDoubtful) ledger.made({ tag, resource: own.resource, request: own.create.id, ids, ...by });
     this.#attempt.scope.held.push({ own, record, tag, gone: false });
     return record;
   }

@@ -1,16 +1,42 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import type { Own } from '../../contract/model.js';
+import type { Operation, Own } from '../../contract/model.js';
+import { isKeptFrom, isOfOtherScheme } from '../../check/rights.js';
 import { itemIn, outcomeOf } from './answer.js';
 import type { Held, RunContext } from './context.js';
 import { isOver, isPage, type Removal } from './removal.js';
 
-/** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
+/**
+ * Removes one record as its resource says, first as who made it: a service may hide it from all others. What is not there
+ * any more, or over, is as good as removed.
+ */
 export async function removeRecord(run: RunContext, send: Kit['send'], one: Held): Promise<Removal> {
-  const { own, record } = one;
+  const { own } = one;
   if (own.cleanup.by === 'parent') return { how: 'with-parent' };
   if (own.cleanup.by === 'nothing') return { how: 'stays' };
   const { operation } = own.cleanup;
+  const maker = otherMaker(run, one, operation);
+  if (maker !== undefined) {
+    const as = await removeAs(run, (what, input, how) => send(what, input, { ...how, as: maker }), one, operation);
+    if (as.how !== 'failed') return as;
+  }
+  return removeAs(run, send, one, operation);
+}
+
+/** Who made it, where that is somebody else than who calls otherwise, and may remove it as far as the contract says. */
+function otherMaker(run: RunContext, { own, record }: Held, operation: Operation): string | undefined {
+  const { as } = record.exchange;
+  const { resources, operations, auth } = run.contract.facts;
+  if (as === run.identities[0] || !run.identities.includes(as) || auth.identities.state !== 'stated') return undefined;
+  const caller = auth.identities.value.find(({ name }) => name === as);
+  const of = resources.find(({ name }) => name === own.resource);
+  const facts = [...Object.values(of?.operations ?? {}), ...operations].find(({ id }) => id === operation.id);
+  const isKept = caller === undefined || facts === undefined || isKeptFrom(caller, facts);
+  return isKept || isOfOtherScheme(caller, facts) ? undefined : as;
+}
+
+async function removeAs(run: RunContext, send: Kit['send'], one: Held, operation: Operation): Promise<Removal> {
+  const { own, record } = one;
   try {
     if (one.over?.seems === true && (await standing(run, send, own, record)) === 'over')
       return forget(run, one, 'gone');

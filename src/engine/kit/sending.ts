@@ -67,7 +67,7 @@ async function sendOperation(
   };
   const proof = permitted(attempt, asked);
   if (proof) await proof;
-  const intent = attempt.intents.tell(operation, input);
+  const intent = attempt.intents.tell(operation, input, as);
   const more = { operation: operation.id, schemes, safe: operation.safe };
   const comesOrGoes = operation.kind === 'create' || operation.kind === 'delete';
   const go = (heard?: (exchange: Exchange) => void): Promise<Exchange> =>
