@@ -28,6 +28,7 @@ import defaultLimitIsAsDeclared from './2-resources/default-limit-is-as-declared
 import pagesAreAsFullAsDeclared from './2-resources/pages-are-as-full-as-declared.js';
 import pageAndCursorAsDeclared from './2-resources/page-and-cursor-as-declared.js';
 import membersKeepTheirBounds from './2-resources/members-keep-their-bounds.js';
+import referencesNameWhatIsSeen from './2-resources/references-name-what-is-seen.js';
 import referencesNameARecord from './2-resources/references-name-a-record.js';
 import nestedListsAreOfTheirParent from './2-resources/nested-lists-are-of-their-parent.js';
 import nextLinksLeadThrough from './2-resources/next-links-lead-through.js';
@@ -66,6 +67,7 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'page-and-cursor-as-declared', part: '2-resources', check: pageAndCursorAsDeclared },
   { id: 'members-keep-their-bounds', part: '2-resources', check: membersKeepTheirBounds },
   { id: 'references-name-a-record', part: '2-resources', check: referencesNameARecord },
+  { id: 'references-name-what-is-seen', part: '2-resources', check: referencesNameWhatIsSeen },
   { id: 'nested-lists-are-of-their-parent', part: '2-resources', check: nestedListsAreOfTheirParent },
   { id: 'next-links-lead-through', part: '2-resources', check: nextLinksLeadThrough },
   { id: 'unknown-field-as-declared', part: '2-resources', check: unknownFieldAsDeclared },

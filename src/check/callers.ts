@@ -30,6 +30,8 @@ export interface Callers {
   /** The same for a caller who made none of the records that only their owners may change. */
   readonly stranger: Named | undefined;
   readonly control: Exchange;
+  /** What was sent, before what must be unique and the version were laid over it. */
+  readonly body: JsonObject | null;
   /** Whether the path names a record of ours. */
   readonly isOfRecord: boolean;
 }
@@ -86,6 +88,7 @@ export function turnedAway(kit: Kit, { scene, schema, damages, heads, ...names }
         other: foreign,
         stranger: strange,
         control,
+        body,
         isOfRecord: ready.isOfRecord,
       };
     };

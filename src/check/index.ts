@@ -106,6 +106,10 @@ export { staged } from './staged.js';
 export { isStandard, toStandard } from './standard.js';
 export { leadingOn, ledOn } from './moved.js';
 export { posed, turnedAway } from './callers.js';
+export { hiddenRefs } from './hidden-refs.js';
+export { goesNew, outsideOf } from './outside-state.js';
+export { askedInSight } from './in-sight.js';
+export { madeBy, makersIn } from './made-by.js';
 export { answeredTo, ANY_VERSION, codedFor, disorders, forgetsKeys, ignoring, LETS_IN } from './seen-effects.js';
 export { leadsElsewhere, NO_LIST, outOfTurn, OVERLAPS, takesWrong } from './seen-effects.js';
 export { removesOthers, STORES_REFUSED, storesStale, TAKES_MORE, touchesOthers } from './seen-effects.js';
@@ -148,8 +152,7 @@ export { newValues, otherDefaults } from './promised-values.js';
 export type { MemberKinds } from '../contract/model.js';
 export { Mistaken, takenPlaces } from './mistaken.js';
 export { mistakesBeside, mistakesOf } from './mistakes.js';
-export { alteredCursors, oddUrls, tokenPaging } from './odd-urls.js';
-export type { OddUrl, TokenPaging } from './odd-urls.js';
+export { alteredCursors, oddUrls, tokenPaging, type OddUrl, type TokenPaging } from './odd-urls.js';
 export {
   anyPaging,
   complete,
@@ -188,20 +191,16 @@ export {
   toldToWait,
 } from './rate.js';
 export type { Burst, Throttle } from './rate.js';
-export { isSpentByOthers, rateTold } from './rate-told.js';
-export type { RateTold } from './rate-told.js';
+export { isSpentByOthers, rateTold, type RateTold } from './rate-told.js';
 export { padded } from './padded.js';
 export { malformed, type Malformed } from './malformed.js';
 export { combined, deepest, depthOf, leaner, membersOf, merged, several, showsMerging } from './merge.js';
 export { declaredMethods, offeredMethods, UNREADABLE, isRefusedUnread } from './methods.js';
 export type { OfferedMethods, WrongMethod } from './methods.js';
 export { anotherValue } from './another-value.js';
-export { waysToWrite, writing, writtenOddly } from './oddly-written.js';
-export type { Oddity, OnWrite, Writing } from './oddly-written.js';
-export { orderOf, orderOfItems, runsOf } from './order.js';
-export type { Direction, Order } from './order.js';
-export { isTelling, misplacedWithin, orderBy, severalKeys } from './several-keys.js';
-export type { KeyPair, SortedBy } from './several-keys.js';
+export { waysToWrite, writing, writtenOddly, type Oddity, type OnWrite, type Writing } from './oddly-written.js';
+export { orderOf, orderOfItems, runsOf, type Direction, type Order } from './order.js';
+export { isTelling, misplacedWithin, orderBy, severalKeys, type KeyPair, type SortedBy } from './several-keys.js';
 export {
   crowd,
   census,

@@ -26,7 +26,7 @@ export type Move = Step & { readonly look?: true } & (
   );
 
 /** What the contract offers; what it is silent about is left out, and actions that end later than their answers. */
-export function movesOf({ operations }: ServiceFacts, resource: ResourceFacts): Moves {
+export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resource: ResourceFacts): Moves {
   const { replace, update, delete: remove } = resource.operations;
   const change = changeableBody(resource);
   return {

@@ -97,12 +97,13 @@ function impliedNone(names: readonly string[], own: (path: string) => Slot<Json>
       return list.state === 'none' ? list : undefined;
     }
     case 'unknown-reference':
+    case 'hidden-reference':
     case 'on-delete': {
       // What refers to nothing, and stands below nothing, has nobody to lose.
       const above = [fact('path'), fact('item')].some(
         (path) => path.state === 'stated' && /<[^>]*\.[^>]*>/.test(String(path.value)),
       );
-      return fact('refs').state === 'none' && (part === 'unknown-reference' || !above)
+      return fact('refs').state === 'none' && (part !== 'on-delete' || !above)
         ? none(`resources.${resource}.refs`)
         : undefined;
     }

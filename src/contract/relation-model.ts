@@ -63,6 +63,8 @@ export interface OverlapRule {
 export interface RelationFacts {
   /** Statuses of a write that refers to what does not exist. */
   readonly unknownReference: Slot<readonly number[]>;
+  /** Statuses of a write that refers to what its caller does not see. */
+  readonly hiddenReference: Slot<readonly number[]>;
   readonly onDelete: Slot<readonly OnDelete[]>;
   readonly effects: Slot<readonly Effect[]>;
   readonly bounds: Slot<readonly BoundRule[]>;

@@ -21,6 +21,7 @@ export function relationsOf(read: Reader, resource: Known): RelationFacts {
   const rules = read.list<JsonObject>(fact('rules'));
   return {
     unknownReference: read.statuses(fact('unknown-reference')),
+    hiddenReference: read.statuses(fact('hidden-reference')),
     onDelete: map(read.json(fact('on-delete')), (all) =>
       Object.entries(isObject(all) ? all : {}).flatMap(([name, does]) =>
         related.filter((one) => one.resource === name).map((record): OnDelete => ({ record, ...deedOf(does) })),

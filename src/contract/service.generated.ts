@@ -208,6 +208,10 @@ export interface ServiceContract {
                */
               'unknown-reference'?: 'none' | number | number[];
               /**
+               * Status of a write that refers to a record which its caller does not see (`visibility` of the resource that is pointed to), or several. `none`: such a write is accepted.
+               */
+              'hidden-reference'?: 'none' | number | number[];
+              /**
                * What becomes of a record when the one above it, or one that it refers to, is deleted, by the name of that resource: it goes as well (`cascade`), it stays (`leave`), or the delete is refused while there is one (`{ refuse: 409 }`).
                */
               'on-delete'?:
@@ -494,7 +498,7 @@ export interface ServiceContract {
                            */
                           versioned?: boolean;
                           /**
-                           * State that the record must be in: JSON pointer to value.
+                           * State that the record must be in: JSON pointer to value. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -706,7 +710,7 @@ export interface ServiceContract {
                            */
                           upsert?: 'none' | boolean;
                           /**
-                           * State that the record must be in: JSON pointer to value.
+                           * State that the record must be in: JSON pointer to value. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -817,7 +821,7 @@ export interface ServiceContract {
                            */
                           format?: 'none' | ('merge-patch' | 'json-patch');
                           /**
-                           * State that the record must be in: JSON pointer to value.
+                           * State that the record must be in: JSON pointer to value. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -941,7 +945,7 @@ export interface ServiceContract {
                            */
                           'gone-within'?: 'none' | string;
                           /**
-                           * State that the record must be in: JSON pointer to value.
+                           * State that the record must be in: JSON pointer to value. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -1300,7 +1304,7 @@ export interface ServiceContract {
                      */
                     'direct-write'?: 'none' | boolean;
                     /**
-                     * Status of a transition that is not allowed.
+                     * Status of a transition that is not allowed, and of an update, replacement or delete in another state than its `when` says.
                      */
                     illegal?: 'none' | number | number[];
                     '*'?: Closed;
@@ -1465,7 +1469,7 @@ export interface ServiceContract {
                */
               format?: 'none' | ('merge-patch' | 'json-patch');
               /**
-               * State that the record must be in: JSON pointer to value.
+               * State that the record must be in: JSON pointer to value. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
                */
               when?: {
                 [k: string]: unknown;

@@ -1,4 +1,5 @@
-import { defineCheck, fitsCondition, guarded, LETS_IN, map, only, tolerate, turnedAway } from 'probity/check';
+import { askedInSight, defineCheck, fitsCondition, guarded, LETS_IN, makersIn, map, only, stated } from 'probity/check';
+import { tolerate, turnedAway } from 'probity/check';
 
 /**
  * Sends a request that would succeed as a caller who may not use the operation, or whose scheme it does not take: first
@@ -8,7 +9,8 @@ import { defineCheck, fitsCondition, guarded, LETS_IN, map, only, tolerate, turn
 export default defineCheck({
   title: 'A caller that may not use the operation is refused, and nothing is done',
   rationale: 'A caller that may only read must not be able to write, even when it is authenticated.',
-  blindSpot: 'effects that neither the record nor the list shows; rights that the contract does not define',
+  blindSpot:
+    'effects that neither the record nor the list shows; rights that the contract does not define; effects on records of the caller that is refused',
 
   over: 'operation',
   effect: 'as-operation',
@@ -19,16 +21,18 @@ export default defineCheck({
     forbidden: facts.service.auth.refusal.forbidden,
     missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, [401]),
     invalid: tolerate<readonly number[]>(facts.service.auth.refusal.invalid, [401]),
+    makers: stated(makersIn(facts.service), ''),
     callers: only(
       map(guarded(facts).request, ({ unable, strangers, others }) => [...unable, ...strangers, ...others]),
       (all) => all.length > 0,
     ),
   }),
 
-  async verify({ request, forbidden, missing, invalid, callers }, kit) {
+  async verify({ request, forbidden, missing, invalid, makers, callers }, kit) {
     const { operation } = request.scene;
     await kit.forEach(['as a caller without the right'], async () => {
-      const { unable, stranger, other, control, isOfRecord } = await turnedAway(kit, request);
+      const { unable, stranger, other, control, body, isOfRecord } = await turnedAway(kit, request);
+      const open: string[] = [];
       const turned = [unable, stranger, other].flatMap((one) => one ?? []);
       if (turned.length === 0) kit.stop('not-exercised', `The secret of ${callers.join(' or ')} is not set`);
       for (const one of turned) {
@@ -40,7 +44,7 @@ export default defineCheck({
               ? 'did not create the record'
               : 'may not use it';
         const who = `${as}, ${why}`;
-        const statuses = [...forbidden, ...(one === other ? [...missing, ...invalid] : [])];
+        const statuses = [...new Set([...forbidden, ...(one === other ? [...missing, ...invalid] : [])])];
         for (const exchange of exchanges) {
           const refused = kit.outcome(exchange);
           const isLetIn = refused.class === 'success';
@@ -52,10 +56,23 @@ export default defineCheck({
           const where = { where: exchange.id, ...(isLetIn && LETS_IN) };
           kit
             .expect(refused.status, `${operation.id} is refused to ${who}`, where)
-            .toBeOneOf([...new Set([...statuses, ...(isOfRecord ? [404] : [])])]);
+            .toBeOneOf([...statuses, ...(isOfRecord && !statuses.includes(404) ? [404] : [])]);
           if (one !== other && refused.status !== 404) fitsCondition(kit, exchange, 'insufficient-credentials');
+          // Who did not create a record may be told that there is none.
+          if (refused.status !== 404 || one === stranger) continue;
+          const inSight = await askedInSight(kit, makers, request.scene, body, as);
+          if (inSight === 'refused') continue;
+          if ('why' in inSight) open.push(`${operation.id} was answered 404 (${exchange.id}): ${inSight.why}`);
+          else {
+            const { status, class: answer } = kit.outcome(inSight.asked);
+            const mine = { where: inSight.asked.id, ...(answer === 'success' && LETS_IN) };
+            kit
+              .expect(status, `${operation.id} is refused to ${who}, on a record of its own`, mine)
+              .toBeOneOf(statuses);
+          }
         }
       }
+      if (open.length > 0) kit.stop('not-observable', open.join('; '));
     });
   },
 });

@@ -24,6 +24,7 @@ import authenticationATokenMayEndEarly from './5-authentication/a-token-may-end-
 import authenticationNoChallengeForAWrite from './5-authentication/no-challenge-for-a-write.js';
 import authenticationExpiredTokensMayCreate from './5-authentication/expired-tokens-may-create.js';
 import authenticationAFilterShowsWhatIsHidden from './5-authentication/a-filter-shows-what-is-hidden.js';
+import authenticationAKeyMayRefundItsOwnOrders from './5-authentication/a-key-may-refund-its-own-orders.js';
 import authenticationAKeyMayRefund from './5-authentication/a-key-may-refund.js';
 
 /** Callers who are taken for others, or see and do what is not theirs. */
@@ -54,4 +55,5 @@ export const callers: readonly Fault[] = [
   authenticationExpiredTokensMayCreate,
   authenticationAFilterShowsWhatIsHidden,
   authenticationAKeyMayRefund,
+  authenticationAKeyMayRefundItsOwnOrders,
 ];

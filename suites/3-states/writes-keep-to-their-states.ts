@@ -1,0 +1,79 @@
+import { bodyTaken, changedIn, contents, controlled, defineCheck, dressed, enter, lag, none } from 'probity/check';
+import { outsideOf, precondition, scene, tolerate, until, valueAt, writable } from 'probity/check';
+import type { Exchange } from 'probity/check';
+
+/**
+ * Leads a record of its own to a state in which an update, a replacement or a delete must not be used, and sends one that
+ * succeeds on another record where it may: it must be refused, and leave the record as it was.
+ */
+export default defineCheck({
+  title: 'A write that needs a state is refused in others, without effect',
+  rationale: 'What was confirmed or paid for must not become something else behind the back of those who rely on it.',
+  blindSpot: 'states that no declared action without content leads to; conditions on other members than the state',
+
+  over: 'operation',
+  effect: 'writes',
+  leansOn: ['transitions-are-as-declared'],
+
+  needs: (facts) => {
+    const { service, operation, resource } = facts;
+    const isWrite = ['update', 'replace', 'delete'].includes(operation.kind);
+    const nothing = none(operation.id);
+    return {
+      outside: isWrite && resource !== undefined ? outsideOf(service, resource, operation) : nothing,
+      scene: isWrite ? scene(facts) : nothing,
+      schema: isWrite ? bodyTaken(operation) : nothing,
+      volatile: tolerate<readonly string[]>(resource?.volatile ?? nothing, []),
+      lag: lag(service),
+    };
+  },
+
+  async verify({ outside: { at, ways, illegal }, scene, schema, volatile, lag }, kit) {
+    const { operation, own, concurrency } = scene;
+    if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
+    const states = kit.sampled([...ways.keys()], { what: 'states', most: 2 });
+    if (states.length === 0) kit.stop('not-exercised', 'No action that takes no content leads to another state');
+    await kit.forAll(
+      contents(kit, scene, schema),
+      async (body) => {
+        const dress = async () => (body === null ? undefined : dressed(kit, scene, body));
+        const refused: { readonly state: string; readonly told: Exchange; readonly changed: readonly string[] }[] = [];
+        const expectRefused = ({ state, told, changed }: (typeof refused)[number]): void => {
+          const { class: answer, status } = kit.outcome(told);
+          const [how, wanted] = illegal.length === 0 ? [answer, ['caller-error']] : [status, illegal];
+          const where = { where: state };
+          kit
+            .expect(how, `${operation.id} is refused in a state in which it must not be used`, where)
+            .toBeOneOf(wanted);
+          kit.expect(changed, `${operation.id}, refused for the state, leaves the record as it was`, where).toBeEmpty();
+        };
+        for (const state of states) {
+          const record = await kit.create(own);
+          for (const action of ways.get(state) ?? []) {
+            const led = await kit.send(action, { record });
+            if (kit.outcome(led).class !== 'success')
+              kit.discard(`no record is led to the state ${String(state)}`, led);
+          }
+          const look = () => kit.read(own, record);
+          const before = await until(kit, lag.read, look, (item) => valueAt(item, at) === state);
+          if (valueAt(before, at) !== state) kit.discard(`no record is led to the state ${String(state)}`);
+          const held = await precondition(kit, own, concurrency, record);
+          const content = await dress();
+          const told = await kit.send(operation, { record, ...held(content) });
+          const written = [...writable(own, record), ...(content === undefined ? [] : [content])];
+          const one = { state: String(state), told, changed: changedIn(written, before, await look(), volatile) };
+          const isTaken = kit.outcome(told).class === 'success';
+          if (isTaken && illegal.length === 0 && one.changed.length === 0)
+            kit.note(`${operation.id} is accepted in the state ${one.state}, and does nothing`);
+          else if (isTaken) expectRefused(one);
+          else refused.push(one);
+        }
+        const { input, held } = await enter(kit, scene);
+        const inside = await kit.send(operation, { ...input, ...held(await dress()) });
+        controlled(kit, inside, `${operation.id} in the state that it needs`);
+        for (const one of refused) expectRefused(one);
+      },
+      { atMost: 1 },
+    );
+  },
+});
