@@ -19,8 +19,6 @@ export interface SendOptions {
    * nor repeated. For checks of the limits themselves.
    */
   readonly impatient?: true;
-  /** A DELETE goes out without the version that the contract says it has to name. */
-  readonly unconditional?: true;
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
   readonly lose?: Loss;
 }

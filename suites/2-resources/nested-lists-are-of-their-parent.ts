@@ -1,16 +1,6 @@
-import {
-  attempts,
-  defineCheck,
-  discardHidden,
-  expectNoneBelow,
-  firstPage,
-  idsBelow,
-  isNotBelow,
-  lag,
-  markIn,
-  namesParent,
-} from 'probity/check';
-import { narrowed, narrowing, pageOf, parentOf, recognise, roomy, stated, tolerate, until } from 'probity/check';
+import { attempts, defineCheck, discardHidden, expectNoneBelow, firstPage, idsBelow, isNotBelow } from 'probity/check';
+import { lag, markIn, namesParent, narrowed, narrowing, pageOf, parentOf, recognise } from 'probity/check';
+import { roomy, stated, tolerate, until } from 'probity/check';
 import type { ConcurrencyFacts, Json, JsonSchema, OwnedRecord, Scene } from 'probity/check';
 
 /**

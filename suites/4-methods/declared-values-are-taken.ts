@@ -1,15 +1,5 @@
-import {
-  closedValues,
-  defineCheck,
-  layersOf,
-  map,
-  only,
-  refusedOf,
-  ruledMembers,
-  stated,
-  tolerate,
-} from 'probity/check';
-import { valueInWords, valuesByWay, within } from 'probity/check';
+import { closedValues, defineCheck, layersOf, map, only, refusedOf, ruledMembers } from 'probity/check';
+import { stated, tolerate, valueInWords, valuesByWay, within } from 'probity/check';
 import type { ConcurrencyFacts, JsonSchema, Operation } from 'probity/check';
 
 /**

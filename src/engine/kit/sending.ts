@@ -1,6 +1,5 @@
 import { ACCEPTED, followed } from '../../check/completion.js';
 import type { As, FreeRequest, Input, Kit, SendOptions } from '../../check/kit.js';
-import { isEventual } from '../../check/settle.js';
 import { Stop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';
 import type { Exchange, Intent } from '../../result/exchange.js';
@@ -8,12 +7,12 @@ import { isSafe } from '../http/permission.js';
 import type { Outgoing, Over } from '../http/sender.js';
 import type { Asked } from '../ownership/ownership.js';
 import type { Phase } from '../recorder/recorder.js';
-import { bodyOf, isSuccess, itemIn, located, outcomeOf } from './answer.js';
-import { isOver, isPage } from './removal.js';
+import { bodyOf, isSuccess, located, outcomeOf } from './answer.js';
 import { keyed } from './keyed.js';
 import { heldUnderOtherId } from './renamed.js';
-import { reasonOf, type Attempt, type Held } from './context.js';
+import { reasonOf, type Attempt } from './context.js';
 import { isUnanswered, refuseTrouble } from './no-answer.js';
+import { markGone } from './removed-by-check.js';
 import { writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
@@ -48,12 +47,9 @@ async function sendOperation(
 ): Promise<Exchange> {
   const { facts, target } = attempt.run.contract;
   const { deleteVersions } = attempt.run;
-  const input =
-    options.unconditional === true
-      ? given
-      : await deleteVersions.of(operation, given, options, (one, about, more) =>
-          sendOperation(attempt, route, one, about, more),
-        );
+  const input = await deleteVersions.of(operation, given, options, (one, about, more) =>
+    sendOperation(attempt, route, one, about, more),
+  );
   const written = keyed(attempt, operation, writeBelow(operation, input, facts, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
@@ -266,45 +262,4 @@ function isOf({ resource, ids }: NonNullable<Input['record']>, given: Input['ids
     const own = ids[name] ?? (name.startsWith(`${resource}.`) ? ids[name.slice(resource.length + 1)] : undefined);
     return own === undefined || own === value;
   });
-}
-
-/**
- * A record that its check deleted or closed needs no clean-up, nor does one that its owner was told is not there to be
- * deleted. A refused delete leaves it to the clean-up.
- */
-function markGone(
-  attempt: Attempt,
-  operation: Operation,
-  ids: Readonly<Record<string, string>>,
-  exchange: Exchange,
-  isOwners: boolean,
-): void {
-  for (const scope of [attempt.scope, attempt.main]) {
-    for (const held of scope.held) {
-      if (held.record.ids !== ids) continue;
-      const { cleanup } = held.own;
-      const closes = cleanup.by === 'operation' && cleanup.operation.id === operation.id;
-      const { status = 0, isUndeclared } = outcomeOf(attempt.run.contract, exchange);
-      const isDone = isSuccess(attempt.run.contract, exchange);
-      if (operation.kind !== 'delete' && !closes) {
-        // Of answers that came side by side the latest counts, in whatever order they are handed on.
-        if (isDone && exchange.ended >= (held.over?.since ?? 0)) {
-          held.over = { seems: seemsOver(attempt, held, operation, exchange), since: exchange.ended };
-        }
-        continue;
-      }
-      // Where writes take a while to be seen, one that is not there may only not be there yet.
-      const isSure = isOwners && operation.kind === 'delete' && !isEventual(attempt.run.contract.facts);
-      const isMissed = isSure && (status === 404 || status === 410);
-      if ((!isDone && !isMissed) || isPage(exchange) || isUndeclared) return;
-      held.gone = true;
-      attempt.run.ledger.removed({ tag: held.tag });
-    }
-  }
-}
-
-/** Whether an answer says that the record has come to a state which the closing operation does not lead out of. */
-function seemsOver(attempt: Attempt, { own }: Held, operation: Operation, exchange: Exchange): boolean {
-  const resource = attempt.run.contract.facts.resources.find(({ name }) => name === own.resource);
-  return own.cleanup.by === 'operation' && resource !== undefined && isOver(own, resource, itemIn(operation, exchange));
 }
