@@ -79,9 +79,19 @@ export function section(
   const overview = services.map(({ name, measured: { mutants, seconds } }) => {
     const { cells, seen, noticed, right } = countsOf(mutants);
     const alarms = mutants.filter(({ kind }) => kind === 'accused').length;
-    return [name, mutants.length, seen, noticed, share(noticed, seen), right, ...cells.slice(1), alarms, seconds];
+    const stated = mutants.filter(({ kind }) => SEEN.includes(kind) && kind !== 'not-stated').length;
+    const shares = [share(noticed, seen), share(noticed, stated)];
+    return [name, mutants.length, seen, noticed, ...shares, right, ...cells.slice(1), alarms, seconds];
   });
-  const head = ['service', 'mutants', 'can be seen', 'noticed', 'share', 'by the right part'];
+  const head = [
+    'service',
+    'mutants',
+    'can be seen',
+    'noticed',
+    'share',
+    'share of what is stated',
+    'by the right part',
+  ];
   const columns = [...head, ...Object.keys(COLUMNS).slice(1), 'false alarms', 'seconds'];
   return [
     `## Mistakes that know no check`,
