@@ -1,6 +1,7 @@
 // What tsc wrote is put together: five hundred modules are read in half of the time when they are a few. The types stay
 // as they are. The validators of contracts are compiled here too, and the contracts of the package are read, because
 // that is most of what a command does before its first request.
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -103,3 +104,6 @@ for (const [sha256, file] of prepared) {
 }
 // Executable also when it is run from a checkout, not only when npm installs it.
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);
+const { status, stdout } = spawnSync(process.execPath, [join(dist, 'src/cli/main.js'), 'man'], { encoding: 'utf8' });
+if (status !== 0) throw new Error('The manual page cannot be written');
+writeFileSync(join(dist, 'src/probity.1'), stdout);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checks } from './index.js';
-import { NOTICED_BY } from './mutate/noticed-by.js';
+import { NOTICED_BY } from './mutate/noticed-by.generated.js';
 import { operators } from './mutate/operators/index.js';
 import { library, shop } from './reference/index.js';
 import { toldOn, type Noticed } from '../bench/mutants/told-facts.js';

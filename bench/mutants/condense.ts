@@ -69,7 +69,7 @@ export function measuredOf(name: string): Measured | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Measured) : undefined;
 }
 
-const NOTICED_BY = 'src/mutate/noticed-by.ts';
+const NOTICED_BY = 'src/mutate/noticed-by.generated.ts';
 
 /** Writes down which checks have noticed mistakes of an operator on any service: by them it is told what a contract lacks. */
 export async function writeNoticedBy(services: readonly Measured[]): Promise<void> {

@@ -118,7 +118,7 @@ export interface ServiceContract {
                */
               path?: 'none' | string;
               /**
-               * Path of one record, with a placeholder for each part of its id.
+               * Path of one record, with a placeholder for each part of its id. It need not be below `path`: records that are listed and created below another one may be read without it, as `/tasks/<id>`.
                */
               item?: 'none' | string;
               /**
@@ -1075,7 +1075,7 @@ export interface ServiceContract {
                            */
                           expired?: 'none' | number | number[];
                           /**
-                           * Time for which a cursor stays valid.
+                           * Time for which a cursor stays valid, such as 10m; `none` where the service promises none.
                            */
                           lifetime?: 'none' | string;
                           '*'?: Closed;
@@ -1273,7 +1273,7 @@ export interface ServiceContract {
                      */
                     at?: 'none' | string;
                     /**
-                     * State of a new record.
+                     * State of a new record whose create does not write one.
                      */
                     initial?: 'none' | (string | number | boolean | null);
                     /**

@@ -129,4 +129,68 @@ describe('media types of its own', () => {
     expect(value(derived, 'errors.media-type')).toBeUndefined();
     expect(proposal(derived, 'errors.media-type')).toBe(own);
   });
+
+  describe('records that are listed below another one, and read without it', () => {
+    const TASK = {
+      type: 'object',
+      properties: { id: { type: 'string' }, name: { type: 'string' }, due: { type: 'string' } },
+    };
+    const tasks = (item: object, more: object = {}): Derived =>
+      derive({
+        openapi: '3.0.0',
+        paths: {
+          '/projects': LIST,
+          '/projects/{id}': { parameters: ID, get: READ },
+          '/projects/{project}/tasks': {
+            parameters: [{ name: 'project', in: 'path', schema: { type: 'string' } }],
+            get: { responses: { 200: json({ type: 'array', items: TASK }) } },
+            post: { requestBody: json(TASK), responses: { 201: json(TASK) } },
+          },
+          '/tasks/{id}': {
+            parameters: ID,
+            get: { responses: { 200: json(item) } },
+            delete: { responses: { 204: {} } },
+          },
+          ...more,
+        },
+      });
+
+    test('are one resource, where their schema is one', () => {
+      const derived = tasks(TASK);
+      expect(value(derived, 'resources.tasks.path')).toBe('/projects/<projects.id>/tasks');
+      expect(value(derived, 'resources.tasks.item')).toBe('/tasks/<id>');
+      expect(value(derived, 'resources.tasks.operations.delete.status')).toBe(204);
+      expect(derived.facts.filter(({ path }) => path[1] === 'tasks-tasks')).toEqual([]);
+    });
+
+    test('are two where it is another one, or where there is another list', () => {
+      expect(value(tasks(THING), 'resources.tasks.item')).toBeUndefined();
+      const flat = tasks(TASK, { '/tasks': { get: { responses: { 200: json({ type: 'array', items: TASK }) } } } });
+      const of = ({ path }: Derived['facts'][number]): boolean => path[0] === 'resources' && path[2] === 'item';
+      const items = flat.facts.filter(of).map(({ path, value: at }) => [path[1], at]);
+      expect(items).toEqual([
+        ['projects', '/projects/<id>'],
+        ['other-tasks', '/tasks/<id>'],
+      ]);
+    });
+  });
+
+  test('parts of a body that are closed together are one closed body', () => {
+    const base = { type: 'object', properties: { name: { type: 'string' } } };
+    const body = { allOf: [base], required: ['name'], unevaluatedProperties: false };
+    const derived = derive({
+      openapi: '3.1.0',
+      paths: {
+        '/a': { ...LIST, post: { requestBody: json(body), responses: { 201: json(THING) } } },
+        '/a/{id}': { parameters: ID, get: READ, delete: { responses: { 204: {} } } },
+      },
+    });
+    expect(value(derived, 'resources.a.operations.create.body')).toMatchObject({
+      properties: { name: {} },
+      required: ['name'],
+      additionalProperties: false,
+    });
+    expect(JSON.stringify(value(derived, 'resources.a.operations.create.body'))).not.toMatch(/allOf|unevaluated/);
+    expect(proposal(derived, 'resources.a.unknown-field')).toBe('reject');
+  });
 });

@@ -69,8 +69,9 @@ function stateCode(draft: Draft, schema: JsonObject, type: string): void {
     return;
   }
   const isProblem = type === 'application/problem+json' && memberOf(schema, 'type') !== undefined;
+  // Many services leave every type at about:blank.
   if (isProblem)
-    draft.state(['errors', 'code'], '/type', 'openapi', 'problem details are told apart by their type (RFC 9457)');
+    draft.propose(['errors', 'code'], '/type', 'openapi', 'problem details may be told apart by their type (RFC 9457)');
 }
 
 /** Which status an invalid body and a removed record are answered with. */
@@ -126,7 +127,7 @@ function stateCatalogue(
   if (described.length === 0) return;
   const names = typeof pointer === 'string' ? pointer.slice(1).split('/') : undefined;
   const [first] = described;
-  const places = names === undefined ? [['code'], ['error', 'code']] : [names];
+  const places = names === undefined ? [['code'], ['error', 'code'], ['type']] : [names];
   const at = places.find((one) => codesAt(first?.schema, one) !== undefined);
   if (at === undefined) return;
   const all = described.map(({ status, schema }) => ({ status, codes: codesAt(schema, at) }));

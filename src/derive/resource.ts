@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import type { ApiDocument } from './document.js';
 import type { LeftOut } from './draft.js';
 import { findItems, type FoundItems } from './items.js';
+import { isSame } from './merge-schemas.js';
 import { freeName, nameFrom } from './naming.js';
 import { jsonMedia, successes, type ApiOperation } from './operation.js';
 import {
@@ -74,9 +75,11 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
     const pairs = at.has(`${form}/{}`)
       ? []
       : [...at.values()].filter((one) => pairCollectionOf(one.shape)?.form === form && firstOf(document, one));
-    const [item] = [...items, ...pairs];
+    const apart =
+      items.length + pairs.length > 0 ? [] : itemsApart(document, { shape, methods, list }, [...at.values()]);
+    const [item] = [...items, ...pairs, ...apart];
     if (item !== undefined && (list !== undefined || methods.has('POST'))) {
-      const first = items.length > 0 ? undefined : firstOf(document, item);
+      const first = items.length + apart.length > 0 ? undefined : firstOf(document, item);
       add({
         collection: shape,
         item: item.shape,
@@ -100,6 +103,41 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
     add({ item: shape, atCollection: none, atItem: methods, ...(first === undefined ? {} : { first }) });
   }
   return { resources, others: operations.filter((one) => !used.has(shapeOf(one.path).form)) };
+}
+
+interface At {
+  readonly shape: PathShape;
+  readonly methods: ReadonlyMap<string, ApiOperation>;
+}
+
+/**
+ * The path of the records of a list below another record, where that path does not name the other record: `/tasks/{id}` of
+ * `/projects/{id}/tasks`. Only where it is the one such list of that name, and has records of the same schema.
+ */
+function itemsApart(
+  document: ApiDocument,
+  { shape, methods, list }: At & { readonly list: FoundItems | undefined },
+  all: readonly At[],
+): readonly At[] {
+  if (parametersOf(shape).length === 0) return [];
+  const isAlike = (one: PathShape): boolean => lastWord(one) === lastWord(shape);
+  const ends = ({ parts }: PathShape): boolean => parts.at(-1)?.endsWith(`/${lastWord(shape)}`) === true;
+  if (!ends(shape) || all.some((one) => one.shape.form !== shape.form && ends(one.shape))) return [];
+  const create = methods.get('POST');
+  const shown = [list?.item, create === undefined ? undefined : answerOf(document, create)];
+  return all.filter((one) => {
+    const read = one.methods.get('GET');
+    const record = read === undefined ? undefined : answerOf(document, read);
+    const above = collectionOf(one.shape);
+    return (
+      above !== undefined &&
+      parametersOf(one.shape).length === 1 &&
+      isAlike(one.shape) &&
+      isRecord(document, one.methods) &&
+      record !== undefined &&
+      shown.some((schema) => schema !== undefined && isSame(schema, record))
+    );
+  });
 }
 
 /** Both parameters have to be members of the record by their own names: else it is not certain that they name it. */

@@ -57,6 +57,11 @@ export function stateFields(
   const readOnly = Object.keys(propertiesOf(shown)).filter((name) => !written.has(name) && !dropped.has(name));
   if (readOnly.length > 0 && bodies.size > 0)
     draft.state([...at, 'read-only', 'fields'], readOnly.map(pointerTo), 'openapi', 'no request has them');
+  const closed = [...bodies.values()].every(
+    ({ schema }) => isObject(schema) && schema['additionalProperties'] === false,
+  );
+  if (closed && bodies.size > 0)
+    draft.propose([...at, 'unknown-field'], 'reject', 'openapi', 'the bodies have additionalProperties: false');
   const moving = readOnly.filter((name) => MOVING.test(bare(name)));
   const reshaped = [...new Set([...bodies.values()].flatMap(({ schema }) => reshapedIn(schema, shown)))];
   if (moving.length + reshaped.length > 0) {

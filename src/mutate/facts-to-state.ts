@@ -1,5 +1,5 @@
 import type { Contract, PlannedEntry } from '../index.js';
-import { NOTICED_BY } from './noticed-by.js';
+import { NOTICED_BY } from './noticed-by.generated.js';
 import type { Mutant } from './mutants.js';
 
 /**

@@ -28,7 +28,10 @@ export function gapState(contract: Contract, clause: Clause): GapState {
       if (slot.state !== 'gap') continue;
       missing.push(concrete);
       const anew = inNewPlace(path, concrete, clause.when ?? {});
-      wanted.push(...anew, ...(anew.length > 0 && clause.when ? [] : [{ path: concrete }]));
+      wanted.push(
+        ...anew,
+        ...(anew.length > 0 && clause.when ? [] : [{ path: concrete, ...onDelete(contract, concrete) }]),
+      );
     }
   }
   return {
@@ -57,11 +60,21 @@ function inNewPlace(path: string, concrete: string, when: JsonObject): readonly 
   ];
 }
 
+/** What may become of records when another one is deleted, by the names of those that they stand below or refer to. */
+function onDelete(contract: Contract, path: string): { readonly value?: Json } {
+  const [, name] = /^resources\.([^.]+)\.on-delete$/.exec(path) ?? [];
+  const resource = contract.facts.resources.find((one) => one.name === name);
+  if (resource?.own.state !== 'stated') return {};
+  const { parents, refs } = resource.own.value;
+  const others = [...new Set([...parents, ...refs.map(({ to }) => to)])];
+  return others.length === 0 ? {} : { value: Object.fromEntries(others.map((other) => [other, 'cascade'])) };
+}
+
 /** Examples speak of products; a service without them has the name of its own first resource in their place. */
 function ofThisService(contract: Contract, yaml: string): string {
   const names = contract.facts.resources.map(({ name }) => name);
   const [first] = names;
-  return first === undefined || names.includes('products') ? yaml : yaml.replaceAll('products.', `${first}.`);
+  return first === undefined || names.includes('products') ? yaml : yaml.replaceAll(/\bproducts(?=[.:])/g, first);
 }
 
 /** Whether the part that the fact belongs to is of the kind that the gap is about; a part not stated may be. */

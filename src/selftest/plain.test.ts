@@ -39,14 +39,16 @@ test('the checks kill faults of the Shop, by exactly those that it names', { tim
   const killing = new Set(matrix.rows.flatMap(({ kind, failed }) => (kind === 'fault' ? failed : [])));
   // Their faults need a service that links to its pages, says how full they are, makes records by PUT, takes a JSON Patch,
   // asks every update for its version or has versions that a header names (see dialects.test.ts), or one that forgets keys
-  // and cursors after a time, counts in one record what is done to others, has rules
+  // and cursors after a time, has writes that need a state or references that nobody else may name (see the small services), counts in one record what is done to others, has rules
   // between members and between records, ends later than it answers, fails on demand or
   // makes several records with one request (see library.test.ts).
   expect(checks.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual([
     'expired-cursor-is-answered-as-declared',
     'pages-are-as-full-as-declared',
     'members-keep-their-bounds',
+    'references-name-what-is-seen',
     'next-links-lead-through',
+    'writes-keep-to-their-states',
     'precondition-is-required-as-declared',
     'effects-are-as-declared',
     'racing-effects-add-up',

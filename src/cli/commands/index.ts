@@ -29,9 +29,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   merge: async () => (await import('./merge.js')).addMerge,
   cleanup: async () => (await import('./cleanup.js')).addCleanup,
   completion: async () => (await import('./completion.js')).addCompletion,
+  man: async () => (await import('./man.js')).addMan,
 };
 /** Commands that need to know all the others. */
-const OF_ALL = ['completion'];
+const OF_ALL = ['completion', 'man'];
 
 /** The command of that name alone; all of them where no command has it, for help and for suggestions. */
 export async function commandsFor(name: string | undefined): Promise<readonly AddCommand[]> {

@@ -22,7 +22,7 @@ export class DeleteVersions {
   constructor(readonly contract: Contract) {}
 
   /** @param send asks for the record as its owner does */
-  async of(operation: Operation, input: Input, { lane, intent }: SendOptions, send: Send): Promise<Input> {
+  async of(operation: Operation, input: Input, { lane, intent, as }: SendOptions, send: Send): Promise<Input> {
     const concurrency = this.#requiredBy(operation, input);
     if (concurrency === undefined) return input;
     const ids = input.record?.ids ?? {};
@@ -32,7 +32,8 @@ export class DeleteVersions {
       const options: SendOptions = {
         failures: 'return',
         ...(lane === undefined ? {} : { lane }),
-        ...(intent === 'cleanup' ? { intent } : {}),
+        // What another caller created is removed as that caller, and may be hidden from all others.
+        ...(intent === 'cleanup' ? { intent, ...(as === undefined ? {} : { as }) } : {}),
       };
       const kit = {
         send: (asked: Operation, about: Input = {}) => send(asked, about, options),
