@@ -21,6 +21,7 @@ const schema = {
     seats: { type: 'integer', minimum: 1, maximum: 500 },
   },
 };
+const PRICE = { type: 'number', minimum: 0, maximum: 100 };
 const own = {
   resource: 'bookings',
   create: { id: 'bookings.create' },
@@ -147,6 +148,26 @@ it('counts the characters of a text, and sends numbers that are multiples as the
   ]);
   const ruled = closedValues({ type: 'object', properties }, { ...own, ruled: new Set(['price']) }, []);
   expect(ruled.filter(({ member }) => member === 'price')).toEqual([]);
+});
+
+it('looks for the limit among values that the schema allows', async () => {
+  const priced = { ...schema, properties: { ...schema.properties, price: { ...PRICE, multipleOf: 5 } } };
+  const one = closedValues(priced, { ...own, ruled: new Set() }, []).find(
+    ({ member, at }) => member === 'price' && at === 'most',
+  );
+  if (one === undefined) throw new Error('No such value');
+  const sent: number[] = [];
+  const priceOf = (body: JsonObject): number => Number(body['price'] ?? 0);
+  const kit = {
+    ...kitWith((body) => {
+      sent.push(priceOf(body));
+      return priceOf(body) > 50 ? 422 : 201;
+    }),
+    validate: (_: unknown, body: JsonObject) => (priceOf(body) % 5 === 0 ? [] : ['not a multiple']),
+  } as unknown as Kit;
+  const found = await narrower(kit, { own, way: byCreating(kit, own, priced, usual), usual }, one);
+  expect(found).toMatchObject({ refused: 100, taken: 5 });
+  expect(sent.filter((price) => price % 5 !== 0)).toEqual([]);
 });
 
 it('sends each value in one of a few bodies, and looks only into those that are refused alone', async () => {

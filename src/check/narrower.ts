@@ -61,23 +61,27 @@ export async function narrower(
     if (kit.outcome(await send(changed, [member])).status !== status || !(await isTaken(control))) continue;
     blamed += 1;
     if (blamed < BODIES) continue;
-    const isTakenInstead = (next: Json): Promise<boolean> => isTaken(withMember(plain, member, next) ?? plain);
-    return { ...(await edge({ refused: value, taken: other }, isTakenInstead)), exchange: last };
+    const instead = (next: Json): JsonObject => withMember(plain, member, next) ?? plain;
+    const between = {
+      isValid: (next: Json) => isValid(instead(next)),
+      isTaken: (next: Json) => isTaken(instead(next)),
+    };
+    return { ...(await edge({ refused: value, taken: other }, between)), exchange: last };
   }
   if (last === undefined) kit.discard(`no body can have this ${member}`);
   return kit.discard(`a body is refused with this ${member}, and others are refused without it (${last.id})`);
 }
 
-/** Halves what lies between a value that is taken and one that is refused. */
+/** Halves what lies between a value that is taken and one that is refused, as far as the schema allows what stands in the middle. */
 async function edge(
   found: Omit<Narrower, 'exchange'>,
-  isTaken: (value: Json) => Promise<boolean>,
+  between: { readonly isValid: (value: Json) => boolean; readonly isTaken: (value: Json) => Promise<boolean> },
 ): Promise<Omit<Narrower, 'exchange'>> {
   let { refused, taken } = found;
   for (let n = 0; n < STEPS && taken !== undefined; n += 1) {
     const middle = halfway(taken, refused);
-    if (middle === undefined) break;
-    if (await isTaken(middle)) taken = middle;
+    if (middle === undefined || !between.isValid(middle)) break;
+    if (await between.isTaken(middle)) taken = middle;
     else refused = middle;
   }
   return { refused, taken };

@@ -72,7 +72,7 @@ export interface Offered {
   readonly state: string;
   /** Whether it is said what the states are, or that there are none. */
   readonly isStateSaid: boolean;
-  /** Whether it is said that there are no rules between members or records, and no effects on others. */
+  /** First names of the members that stated rules are about; undefined where it is not said what rules and effects there are. */
   readonly ruled: ReadonlySet<string> | undefined;
   readonly writes: readonly (readonly [operation: Operation | undefined, schema: JsonSchema | undefined])[];
   readonly concurrency: ConcurrencyFacts | undefined;

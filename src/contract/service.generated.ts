@@ -118,7 +118,7 @@ export interface ServiceContract {
                */
               path?: 'none' | string;
               /**
-               * Path of one record, with a placeholder for each part of its id. It need not be below `path`: records that are listed and created below another one may be read without it, as `/tasks/<id>`.
+               * Path of one record, with a placeholder for each part of its id. It need not begin with `path`.
                */
               item?: 'none' | string;
               /**

@@ -58,10 +58,11 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Whether somebody writes to a folder. */
+/** Whether a process writes to a folder. */
 export function isLocked(folder: string): boolean {
   const path = join(folder, NAME);
-  return ageOf(path) !== undefined && !isOver(path, holderAt(path));
+  const age = ageOf(path);
+  return age !== undefined && !isOver(age, holderAt(path));
 }
 
 /** Makes the lock, unless there is one. */
@@ -84,8 +85,9 @@ function isTaken(path: string, own: Holder): boolean {
 /** @throws UsageError where its holder may still be there */
 function takeAway(path: string, folder: string): void {
   const holder = holderAt(path);
-  if (ageOf(path) === undefined) return;
-  if (!isOver(path, holder)) {
+  const age = ageOf(path);
+  if (age === undefined) return;
+  if (!isOver(age, holder)) {
     const by = holder === undefined ? 'another process' : `process ${String(holder.pid)} on ${holder.host}`;
     throw new UsageError(
       `${folder} is in use: ${by} is writing to it`,
@@ -105,8 +107,8 @@ function takeAway(path: string, folder: string): void {
 }
 
 /** Without a holder it was just made, or its process ended before it could say who it was. */
-function isOver(path: string, holder: Holder | undefined): boolean {
-  return (ageOf(path) ?? 0) > GONE || (holder !== undefined && isEnded(holder));
+function isOver(age: number, holder: Holder | undefined): boolean {
+  return age > GONE || (holder !== undefined && isEnded(holder));
 }
 
 function isEnded(holder: Holder): boolean {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { factName, loadText, renderServedHtml, weighProposals, type Run } from '../../index.js';
 import { serveWorkbench, type Proposal } from '../../workbench/server.js';
-import { WORKBENCH_SCRIPT } from '../../workbench/script.js';
 import { port } from '../arguments.js';
 import { contractOfRun } from '../contract-of-run.js';
 import { UsageError } from '../exit.js';
@@ -66,20 +65,21 @@ function workbenchOf(
   current: ReturnType<typeof shownRun>,
   signal: AbortSignal,
 ): Parameters<typeof serveWorkbench>[0] {
-  const named = given.contract === undefined ? [] : ['--contract', given.contract];
-  /** The contract on this disk, where it is one that can be changed. */
+  /** The contract on this disk, where it is one that can be changed: also when it has other facts than in the run by now. */
+  let contract = given.contract;
   const contractPath = (run: Run): string | undefined => {
     try {
-      const found = contractOfRun(runFileAt(path), run, given.contract, () => []);
-      return found.path.startsWith('probity:') ? undefined : found.path;
+      contract ??= contractOfRun(runFileAt(path), run, undefined, () => []).path;
     } catch {
       return undefined;
     }
+    return contract.startsWith('probity:') ? undefined : contract;
   };
+  let isChanged = given.contract !== undefined;
   return {
     page: async () => {
       const { run, revision } = await current();
-      return renderServedHtml(run, { runFile: path }, WORKBENCH_SCRIPT, revision);
+      return renderServedHtml(run, { runFile: path }, revision);
     },
     state: async () => {
       const { run, isEnded, revision } = await current();
@@ -95,12 +95,16 @@ function workbenchOf(
         ...(given.editor === 'none' ? {} : { editor: given.editor }),
       };
     },
-    replay: (entry) => ownCommand(['replay', path, entry, ...named, ...options], terminal, signal),
+    replay: (entry) => {
+      const named = isChanged && contract !== undefined ? ['--contract', contract] : [];
+      return ownCommand(['replay', path, entry, ...named, ...options], terminal, signal);
+    },
     accept: async (fact) => {
-      const contract = contractPath((await current()).run);
-      if (contract === undefined)
-        return { exit: 2, text: 'The contract of the run is not here: name it with --contract\n' };
-      return ownCommand(['init', '--accept', contract, fact], terminal, signal);
+      const own = contractPath((await current()).run);
+      if (own === undefined) return { exit: 2, text: 'The contract of the run is not here: name it with --contract\n' };
+      const ended = await ownCommand(['init', '--accept', own, fact], terminal, signal);
+      isChanged ||= ended.exit === 0;
+      return ended;
     },
   };
 }

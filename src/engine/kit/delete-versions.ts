@@ -21,6 +21,11 @@ export class DeleteVersions {
 
   constructor(readonly contract: Contract) {}
 
+  /** Whether a request has to name a version, and does not. */
+  isNeeded(operation: Operation, input: Input): boolean {
+    return operation.kind === 'delete' && this.#requiredBy(operation, input) !== undefined;
+  }
+
   /** @param send asks for the record as its owner does */
   async of(operation: Operation, input: Input, { lane, intent, as }: SendOptions, send: Send): Promise<Input> {
     const concurrency = this.#requiredBy(operation, input);
@@ -43,7 +48,9 @@ export class DeleteVersions {
       const { version } = await readVersion(kit, read, concurrency, input.record as OwnedRecord);
       if (typeof version === 'string') this.#last.set(ids, version);
     }
-    const { headers } = onlyFor(concurrency, [this.#last.get(ids) ?? OF_NOTHING], {});
+    const version = this.#last.get(ids) ?? (concurrency.by === 'etag' ? OF_NOTHING : undefined);
+    if (version === undefined) return input;
+    const { headers } = onlyFor(concurrency, [version], {});
     return { ...input, headers: [...(input.headers ?? []), ...headers] };
   }
 
@@ -53,7 +60,6 @@ export class DeleteVersions {
   }
 
   #requiredBy(operation: Operation, { headers = [] }: Input): ConcurrencyFacts | undefined {
-    if (operation.kind !== 'delete') return undefined;
     const resource = this.#resource(operation);
     const concurrency = resource && ifStated(resource.concurrency);
     if (concurrency === undefined || typeof concurrency.by === 'object') return undefined;

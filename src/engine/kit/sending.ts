@@ -47,9 +47,11 @@ async function sendOperation(
 ): Promise<Exchange> {
   const { facts, target } = attempt.run.contract;
   const { deleteVersions } = attempt.run;
-  const input = await deleteVersions.of(operation, given, options, (one, about, more) =>
-    sendOperation(attempt, route, one, about, more),
-  );
+  const send = (one: Operation, about: Input, more: SendOptions): Promise<Exchange> =>
+    sendOperation(attempt, route, one, about, more);
+  const input = deleteVersions.isNeeded(operation, given)
+    ? await deleteVersions.of(operation, given, options, send)
+    : given;
   const written = keyed(attempt, operation, writeBelow(operation, input, facts, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;

@@ -22,6 +22,7 @@ import {
   silencedSection,
   unprovenSection,
 } from './rest-sections.js';
+import { SERVED_SCRIPT } from './script-served.js';
 import { SCRIPT } from './script.js';
 import { searchForm } from './search-form.js';
 import { trafficSection } from './traffic-section.js';
@@ -60,12 +61,12 @@ export function renderHtmlFolder(run: Run, options: RenderOptions = {}): Readonl
 }
 
 /**
- * The page for a server of our own: a further script asks that server, and nothing else.
+ * The page for a server on the same machine, where it can be acted upon: a second script asks that server, and nothing else.
  *
  * @param revision of the run that is shown, which the script compares with that of the server
  */
-export function renderServedHtml(run: Run, options: RenderOptions, script: string, revision: string): string {
-  const dress = dressOf(CSS, SCRIPT, script);
+export function renderServedHtml(run: Run, options: RenderOptions, revision: string): string {
+  const dress = dressOf(CSS, SCRIPT, SERVED_SCRIPT);
   const policy = `${dress.policy}; connect-src 'self'`;
   return page(run, options, { ...dress, policy, root: html`data-revision="${revision}"` });
 }

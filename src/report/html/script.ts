@@ -1,3 +1,4 @@
+import { ELEMENTS } from './script-elements.js';
 import { SEARCH } from './script-search.js';
 
 /**
@@ -7,20 +8,7 @@ import { SEARCH } from './script-search.js';
 export const SCRIPT = String.raw`
 'use strict';
 (() => {
-  const make = (name, content, attributes) => {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
-    if (Array.isArray(content)) made.append(...content);
-    else if (content !== undefined) made.textContent = content;
-    return made;
-  };
-  // The same marks for what cannot be seen as everywhere else in this page.
-  const visible = (text) => String(text).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?![\u200C\u200D])\p{Cf}/gu, (one) => {
-    if (one === '\n' || one === '\t') return one;
-    const code = one.codePointAt(0);
-    return code > 0xffff ? '\\u{' + code.toString(16) + '}' : '\\u' + code.toString(16).padStart(4, '0');
-  });
-  const pretty = (text) => {
+${ELEMENTS}  const pretty = (text) => {
     try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; }
   };
   const chunks = new Map();

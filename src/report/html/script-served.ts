@@ -1,21 +1,13 @@
+import { ELEMENTS } from './script-elements.js';
+
 /**
  * What a served page can do more than a file: run a finding again, accept a proposal, open the contract in an editor, follow a run that is
- * under way. It makes no markup from text.
+ * under way. It asks the server beside its page for `state`, `replay` and `accept`.
  */
-export const WORKBENCH_SCRIPT = String.raw`
+export const SERVED_SCRIPT = String.raw`
 'use strict';
 (() => {
-  const make = (name, content, attributes) => {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
-    if (Array.isArray(content)) made.append(...content);
-    else if (content !== undefined) made.textContent = content;
-    return made;
-  };
-  // What a run printed may hold what no eye can see.
-  const visible = (text) => String(text).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?![\u200C\u200D])\p{Cf}/gu, (one) =>
-    one === '\n' || one === '\t' ? one : '\\u{' + one.codePointAt(0).toString(16) + '}');
-  const ask = async (path, body) => {
+${ELEMENTS}  const ask = async (path, body) => {
     const answer = await fetch(path, body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
     const content = await answer.json();
     if (!answer.ok) throw new Error(content.problem);
