@@ -1,5 +1,6 @@
 import type { RegisteredCheck } from 'probity/check';
 import listedItemsCanBeRead from './2-resources/listed-items-can-be-read.js';
+import aPageShowsARecordOnce from './2-resources/a-page-shows-a-record-once.js';
 import listsAgreeWithWrites from './2-resources/lists-agree-with-writes.js';
 import idsHaveTheirForm from './2-resources/ids-have-their-form.js';
 import idsAreNotReused from './2-resources/ids-are-not-reused.js';
@@ -38,6 +39,7 @@ import readOnlyFieldsAsDeclared from './2-resources/read-only-fields-as-declared
 
 export const resources: readonly RegisteredCheck[] = [
   { id: 'listed-items-can-be-read', part: '2-resources', check: listedItemsCanBeRead },
+  { id: 'a-page-shows-a-record-once', part: '2-resources', check: aPageShowsARecordOnce },
   { id: 'lists-agree-with-writes', part: '2-resources', check: listsAgreeWithWrites },
   { id: 'ids-have-their-form', part: '2-resources', check: idsHaveTheirForm },
   { id: 'ids-are-not-reused', part: '2-resources', check: idsAreNotReused },

@@ -32,6 +32,7 @@ import limitInLettersCrashes from './2-resources/limit-in-letters-crashes.js';
 import limitIsIgnored from './2-resources/limit-is-ignored.js';
 import minusIsIgnored from './2-resources/minus-is-ignored.js';
 import negativeLimitCrashes from './2-resources/negative-limit-crashes.js';
+import everyFifthListShowsAnItemTwice from './2-resources/every-fifth-list-shows-an-item-twice.js';
 import pageRepeatsAnItem from './2-resources/page-repeats-an-item.js';
 import selectedFieldsAndOneMore from './2-resources/selected-fields-and-one-more.js';
 import selectedTextIsCut from './2-resources/selected-text-is-cut.js';
@@ -98,6 +99,7 @@ export const resourceFaults: readonly Fault[] = [
   limitIsIgnored,
   minusIsIgnored,
   negativeLimitCrashes,
+  everyFifthListShowsAnItemTwice,
   pageRepeatsAnItem,
   selectedFieldsAndOneMore,
   selectedTextIsCut,

@@ -1,0 +1,37 @@
+import { defineWatch, none, only, placed, recognisable, valueAt, type Json } from 'probity/check';
+
+/**
+ * Looks at every list that the run receives, whichever entry requested it: no id is in one answer twice. One answer is one
+ * moment, so that writes of others between two pages explain nothing.
+ */
+export default defineWatch({
+  title: 'One answer shows a record once',
+  rationale: 'A caller that adds up or stores what it lists takes the same record for two.',
+  blindSpot: 'lists whose items carry no id; records that two pages show',
+
+  intents: ['valid'],
+  rare: true,
+  echoes: ['cursor-walk-is-a-partition', 'offset-walk-is-a-partition', 'total-counts-the-list'],
+
+  needs: ({ operation, resource }) => ({
+    list: only(operation.offered, ({ kind }) => kind === 'list'),
+    items: resource?.collection.items ?? none(operation.id),
+    id: resource === undefined ? none(operation.id) : only(resource.id, recognisable),
+  }),
+
+  observe({ list, items, id }, exchange, { expect, outcome, body }) {
+    if (exchange.request.method !== list.method || outcome(exchange).class !== 'success') return;
+    const content = body(exchange);
+    if (!('value' in content) || items.kind !== 'pointer') return;
+    const shown = valueAt(content.value, items.pointer);
+    if (!Array.isArray(shown) || shown.length < 2) return;
+    const ids = (shown as readonly Json[]).flatMap((item) => {
+      const names = placed(id, item);
+      return names === undefined ? [] : [Object.values(names).join('/')];
+    });
+    if (ids.length < 2) return;
+    const seen = new Set<string>();
+    const twice = new Set(ids.filter((one) => seen.size === seen.add(one).size));
+    expect([...twice], `No answer of ${list.id} shows one record twice`, { where: exchange.id }).toBeEmpty();
+  },
+});
