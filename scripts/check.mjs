@@ -20,7 +20,7 @@ const generators = readdirSync(new URL('.', import.meta.url))
 // The longest first, so that the short ones fill the gaps.
 const steps = [
   { name: 'gates', commands: [npx('vitest', 'run', '--config', 'test/gates.config.ts')] },
-  { name: 'lint', commands: [npx('eslint', '--max-warnings=0', '.')] },
+  { name: 'lint', commands: [npx('oxlint', '--type-aware', '--deny-warnings')] },
   {
     name: 'package-shape',
     commands: [
@@ -31,7 +31,7 @@ const steps = [
       ['node', 'scripts/write-check-pages.mjs', '--check'],
     ],
   },
-  ...(isTested ? [] : [{ name: 'types', commands: [npx('tsc', '--noEmit')] }]),
+  ...(isTested ? [] : [{ name: 'types', commands: [['node', 'node_modules/typescript/bin/tsc', '--noEmit']] }]),
   { name: 'format', commands: [npx('prettier', '--check', '--log-level=warn', '.')] },
   { name: 'unused', commands: [npx('knip', '--no-progress')] },
   ...generators,

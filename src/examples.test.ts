@@ -116,8 +116,8 @@ describe('the examples', () => {
   });
 
   test('the action is given inputs that it has', () => {
-    const { inputs } = parseAllDocuments(read('action.yml'))[0]?.toJSON() as { inputs: object };
-    const { jobs } = parseAllDocuments(read('examples/ci/github.yml'))[0]?.toJSON() as {
+    const { inputs } = parseAllDocuments(read('action.yml'))[0]!.toJSON() as { inputs: object };
+    const { jobs } = parseAllDocuments(read('examples/ci/github.yml'))[0]!.toJSON() as {
       jobs: Record<string, { steps: { uses?: string; with?: object }[] }>;
     };
     const ref = `v${(JSON.parse(read('package.json')) as { version: string }).version}`;

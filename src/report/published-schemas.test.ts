@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { validate as validateCtrf } from 'ctrf';
-import ts from 'typescript';
+import ts from 'typescript-api';
 import { describe, expect, it } from 'vitest';
 import { hostileRun } from '../result/golden/hostile.js';
 import { emptyRun, harmedRun, killedRun } from '../result/golden/run.js';

@@ -105,8 +105,8 @@ function placesOf(path: string, address: string, baseUrl: string): readonly numb
     .map((part, n) => (n % 2 === 0 ? literal(part).replaceAll(String.raw`\*`, '[^/]+') : '([^/]*)'))
     .join('');
   const match = new RegExp(`^${pattern}/?$`, 'd').exec(address.slice(own));
-  return match?.indices?.slice(1).map(([, end]) => {
-    const next = address.indexOf('/', own + end);
+  return match?.indices?.slice(1).map((range) => {
+    const next = address.indexOf('/', own + (range?.[1] ?? 0));
     return next < 0 ? address.length : next;
   });
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import ts from 'typescript';
+import ts from 'typescript-api';
 
 /** A place in the checks, or in the kit that they use, where something is expected. */
 export interface Site {
