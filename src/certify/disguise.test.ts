@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { checks, type ExchangeLine } from '../index.js';
 import { createReference } from '../reference/index.js';
+import { part } from '../selftest/fixtures/amount.js';
 import { disguiseTroubles, refusalsOfDisguise } from './disguise.js';
 import { certifyShop, GIVEN, NOW, OPEN_KEY, shop } from './fixtures/made-bundle.js';
 import { certificateText } from './text.js';
@@ -65,25 +66,28 @@ const outcomeAt = (url: string, disguised: boolean): Promise<readonly string[]> 
     (made) => (made.kind === 'refused' ? made.refusals.map(({ code, message }) => `${code}: ${message}`) : [made.kind]),
   );
 
+/** By what a service may know the tool, and whether what it knew once it knows for ever. */
+const RECOGNISERS: readonly [string, Recogniser, boolean][] = [
+  ['its User-Agent', (incoming) => /probity/i.test(incoming.headers['user-agent'] ?? ''), false],
+  [
+    'a header that ordinary clients do not send',
+    (incoming) => incoming.headers['accept-encoding'] === 'identity',
+    false,
+  ],
+  ['the beginning of its marks', (_, body) => /"pb-?[0-9a-f]/.test(body), true],
+  [
+    'the syllables of marks',
+    (incoming, body) =>
+      /([bdfgklmnprstvz][aeiou]){6}[-_.]?[0-9a-z]/.test(`${body} ${JSON.stringify(incoming.headers)}`) ||
+      /"pb-/.test(body),
+    true,
+  ],
+  ['its first request', (incoming, _, sent) => sent <= 20 && incoming.url === '/health', true],
+  ['its request for a proof of control', (incoming) => incoming.url?.startsWith('/.well-known/') === true, true],
+];
+
 describe('a service with a fault that behaves towards the tool alone', () => {
-  test.each<[string, Recogniser, boolean]>([
-    ['its User-Agent', (incoming) => /probity/i.test(incoming.headers['user-agent'] ?? ''), false],
-    [
-      'a header that ordinary clients do not send',
-      (incoming) => incoming.headers['accept-encoding'] === 'identity',
-      false,
-    ],
-    ['the beginning of its marks', (_, body) => /"pb-?[0-9a-f]/.test(body), true],
-    [
-      'the syllables of marks',
-      (incoming, body) =>
-        /([bdfgklmnprstvz][aeiou]){6}[-_.]?[0-9a-z]/.test(`${body} ${JSON.stringify(incoming.headers)}`) ||
-        /"pb-/.test(body),
-      true,
-    ],
-    ['its first request', (incoming, _, sent) => sent <= 20 && incoming.url === '/health', true],
-    ['its request for a proof of control', (incoming) => incoming.url?.startsWith('/.well-known/') === true, true],
-  ])(
+  test.each(part(RECOGNISERS, 2))(
     'is certified where it knows it by %s, and not where the run is disguised',
     async (_, knows, keeps) => {
       expect(await cheating(knows, keeps, (url) => outcomeAt(url, false))).toEqual(['certified']);

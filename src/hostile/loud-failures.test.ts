@@ -3,7 +3,7 @@ import type { Verdict } from '../index.js';
 import { desk, type Loudness } from './fixtures/loud.js';
 import type { Target } from './fixtures/serving.js';
 import { contractOf, defects, failures, tryOn, type Tried } from './fixtures/trying.js';
-import { part } from '../selftest/fixtures/amount.js';
+import { isWhole, part } from '../selftest/fixtures/amount.js';
 
 const DESK = contractOf('src/hostile/fixtures/loud.yaml');
 // A run with much noise takes half a minute alone, and the longer beside others.
@@ -148,7 +148,7 @@ describe('noise', () => {
     MOST_TIME,
   );
 
-  it(
+  it.runIf(isWhole)(
     'one of which one answer in five is 503 is, with all operations in one finding',
     // A run that ends before it has seen enough says nothing yet.
     { retry: 3, timeout: MOST_TIME },

@@ -8,6 +8,7 @@ import { renderScript, type Run } from '../index.js';
 import { json, NOTES_TOKEN, type Note } from './fixtures/notes.js';
 import { behaving, send, type Moment } from './fixtures/serving.js';
 import { tryOn } from './fixtures/trying.js';
+import { part } from '../selftest/fixtures/amount.js';
 
 const ENTRY = 'delete-removes@notes';
 const FOREIGN = 20;
@@ -93,6 +94,51 @@ function naming(location: string | undefined, id: unknown): (moment: Moment) => 
   };
 }
 
+const LOCATIONS = [
+  '',
+  '.',
+  '..',
+  '%2e%2E',
+  't[1-5]',
+  't{1,2,3}',
+  't1',
+  't1/',
+  't1?x=',
+  't1#x',
+  'a%2Ft1',
+  '..%2ft1',
+  't1%00',
+  '$(touch x)',
+  '`touch x`',
+  "';touch x;'",
+  '";touch x;"',
+  '&touch x',
+  'a b',
+  '-X',
+  '@/etc/passwd',
+  'caf\u00e9',
+];
+
+const IDS = [
+  '',
+  '.',
+  '..',
+  't1',
+  't1\n',
+  't1\nt2',
+  't[1-5]',
+  'a/../t1',
+  '$(touch x)',
+  '"',
+  "'",
+  '\\',
+  'a b',
+  5,
+  null,
+  ['t1'],
+  { t1: 1 },
+];
+
 describe('a script', () => {
   it('shows the finding where the service names its own record, and leaves nothing', async () => {
     const told = await carriedOut(keeps);
@@ -103,30 +149,7 @@ describe('a script', () => {
     expect(mended.out).toContain('gone already');
   });
 
-  it.each([
-    '',
-    '.',
-    '..',
-    '%2e%2E',
-    't[1-5]',
-    't{1,2,3}',
-    't1',
-    't1/',
-    't1?x=',
-    't1#x',
-    'a%2Ft1',
-    '..%2ft1',
-    't1%00',
-    '$(touch x)',
-    '`touch x`',
-    "';touch x;'",
-    '";touch x;"',
-    '&touch x',
-    'a b',
-    '-X',
-    '@/etc/passwd',
-    'caf\u00e9',
-  ])('changes no record of others where Location names %j', async (id) => {
+  it.each(part(LOCATIONS, 8))('changes no record of others where Location names %j', async (id) => {
     const told = await carriedOut(naming(`/notes/${id}`, 't2'));
     expect(told.harm).toEqual([]);
     expect(told.code).toBe(3);
@@ -147,25 +170,7 @@ describe('a script', () => {
     ),
   });
 
-  it.each([
-    '',
-    '.',
-    '..',
-    't1',
-    't1\n',
-    't1\nt2',
-    't[1-5]',
-    'a/../t1',
-    '$(touch x)',
-    '"',
-    "'",
-    '\\',
-    'a b',
-    5,
-    null,
-    ['t1'],
-    { t1: 1 },
-  ])('changes no record of others where the body names %j', async (id) => {
+  it.each(part(IDS, 8))('changes no record of others where the body names %j', async (id) => {
     const told = await carriedOut(naming(undefined, id), inBody());
     expect(told.harm).toEqual([]);
     expect(told.code).toBe(3);

@@ -33,6 +33,7 @@ import limitIsIgnored from './2-resources/limit-is-ignored.js';
 import minusIsIgnored from './2-resources/minus-is-ignored.js';
 import negativeLimitCrashes from './2-resources/negative-limit-crashes.js';
 import everyFifthListShowsAnItemTwice from './2-resources/every-fifth-list-shows-an-item-twice.js';
+import everyListShowsAnItemTwice from './2-resources/every-list-shows-an-item-twice.js';
 import pageRepeatsAnItem from './2-resources/page-repeats-an-item.js';
 import selectedFieldsAndOneMore from './2-resources/selected-fields-and-one-more.js';
 import selectedTextIsCut from './2-resources/selected-text-is-cut.js';
@@ -100,6 +101,7 @@ export const resourceFaults: readonly Fault[] = [
   minusIsIgnored,
   negativeLimitCrashes,
   everyFifthListShowsAnItemTwice,
+  everyListShowsAnItemTwice,
   pageRepeatsAnItem,
   selectedFieldsAndOneMore,
   selectedTextIsCut,

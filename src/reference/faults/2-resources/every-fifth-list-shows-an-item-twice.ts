@@ -5,6 +5,14 @@ export default defineFault({
   id: 'resources/every-fifth-list-shows-an-item-twice',
   title: 'Every fifth list shows its last record twice',
   breaks: ['a-page-shows-a-record-once'],
+  implies: [
+    'offset-walk-is-a-partition',
+    'cursor-walk-is-a-partition',
+    'sort-follows-the-key',
+    'head-mirrors-get',
+    'post-lost-answer-is-bounded',
+    'lists-agree-with-writes',
+  ],
   degree: 'subtle',
   on: onCollection('GET'),
   rules: ({ page }, _call, { memory }) => ({
