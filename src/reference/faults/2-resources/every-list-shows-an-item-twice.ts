@@ -12,6 +12,7 @@ export default defineFault({
     'head-mirrors-get',
     'post-lost-answer-is-bounded',
     'lists-agree-with-writes',
+    'requests-keep-their-effects',
   ],
   degree: 'gross',
   on: onCollection('GET'),
