@@ -3,7 +3,7 @@ import { parseLocator } from './locator.js';
 import type { Completion, Operation, OperationFacts, StandardOperation } from './model.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { itemAt } from './schema-shapes.js';
-import { gap, map, none, stated, type Slot } from './slot.js';
+import { gap, ifStated, map, none, stated, type Slot } from './slot.js';
 import { parseTemplate, placeholders, type Template } from './template.js';
 import { milliseconds } from './units.js';
 import type { Withheld } from './withheld.js';
@@ -183,7 +183,7 @@ function described(parts: DescribedParts): Slot<Operation> {
       ...(host === undefined ? {} : { host }),
       auth: auth.state === 'gap' ? 'optional' : valueOr(auth, 'none'),
       ...(body.state === 'stated' ? { body: body.value } : {}),
-      sends: valueOr(read.text(`${path}.sends`), context.sends),
+      sends: sentAs(ifStated(read.text(`${path}.sends`)), ifStated(format), context.sends),
       ...(format.state === 'stated' ? { format: format.value } : {}),
       requestEnvelope: envelope.request,
       itemEnvelope: envelope.item,
@@ -260,4 +260,11 @@ export function answerShapes(
   const pointer = items.value.pointer;
   if (items.value.kind !== 'pointer' || pointer === undefined) return { item, list: gap(items.path) };
   return { item, list: stated(itemAt(pointer, schema.value, true), schema.path) };
+}
+
+/** The media type of the content: what the operation says itself, else that of its patch format (RFC 7396, RFC 6902), else that of all. */
+function sentAs(own: string | undefined, format: Operation['format'], usual: string): string {
+  if (own !== undefined) return own === 'json' ? 'application/json' : own;
+  if (format === 'merge-patch') return 'application/merge-patch+json';
+  return format === 'json-patch' ? 'application/json-patch+json' : usual;
 }

@@ -406,7 +406,7 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `target.sends`.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
                            */
                           sends?: string;
                           /**
@@ -466,7 +466,7 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `target.sends`.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
                            */
                           sends?: string;
                           /**
@@ -532,7 +532,7 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `target.sends`.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
                            */
                           sends?: string;
                           /**
@@ -637,7 +637,7 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `target.sends`.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
                            */
                           sends?: string;
                           /**
@@ -748,7 +748,7 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `target.sends`.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
                            */
                           sends?: string;
                           /**
@@ -859,7 +859,7 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `target.sends`.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
                            */
                           sends?: string;
                           /**
@@ -1396,7 +1396,7 @@ export interface ServiceContract {
                */
               scopes?: 'none' | string[];
               /**
-               * Media type of the request body, where it is not that of `target.sends`.
+               * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
                */
               sends?: string;
               /**

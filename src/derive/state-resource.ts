@@ -217,13 +217,11 @@ function stateStandard(
     draft.state([...at, 'body'], schema, 'openapi', note);
     if (body.sends !== undefined) draft.state([...at, 'sends'], body.sends);
     if (body.format !== undefined) draft.state([...at, 'format'], body.format);
-    else if (kind === 'update')
-      draft.propose(
-        [...at, 'format'],
-        'merge-patch',
-        'openapi',
-        'a PATCH with some members; it is sent as application/merge-patch+json then',
-      );
+    else if (kind === 'update') {
+      // Merge semantics in plain JSON: the media type of the format is not among those that the document names.
+      if (body.sends === undefined) draft.state([...at, 'sends'], 'json');
+      draft.propose([...at, 'format'], 'merge-patch', 'openapi', 'a PATCH with some members');
+    }
     bodies.set(kind, { ...body, schema, dropped });
   }
 }

@@ -120,9 +120,12 @@ describe('the verdict of a clause', () => {
 describe('a gap', () => {
   const gap = (filled: boolean): Partial<RecordedClause> => ({ gap: { facts: ['a.b'], filled, yaml: 'a: { b: }' } });
 
-  it('is not specified, whatever its entries say, until it is filled', () => {
-    for (const ended of [PASS, fail(), ERROR, INCONCLUSIVE])
-      expect(foldOne([ended], gap(false))).toMatchObject({ verdict: 'not-specified', facts: ['a.b'] });
+  it('is not specified until it is filled everywhere, unless what is promised somewhere is broken or not proved', () => {
+    for (const ended of [PASS, GAP, NONE])
+      expect(foldOne([ended, GAP], gap(false))).toMatchObject({ verdict: 'not-specified', facts: ['a.b'] });
+    expect(foldOne([PASS, fail(), GAP], gap(false))).toMatchObject({ verdict: 'violated', facts: ['a.b'] });
+    for (const ended of [ERROR, INCONCLUSIVE])
+      expect(foldOne([ended, GAP], gap(false))).toMatchObject({ verdict: 'unproven', facts: ['a.b'] });
     expect(foldOne([PASS], gap(true)).verdict).toBe('satisfied');
     expect(foldOne([fail()], gap(true)).verdict).toBe('violated');
   });

@@ -71,7 +71,7 @@ function foldClause(
   );
   const facts = missingFacts(clause, required);
   const [verdict, reason] =
-    withoutEntries(document, clause) ?? judge(clause, required, also, missingChecks(clause, required, installed));
+    withoutEntries(document, clause, [...required, ...also]) ?? judge(clause, required, also, missingChecks(clause, required, installed));
   return {
     id: `${document.id}:${clause.id}`,
     document: document.id,
@@ -86,9 +86,15 @@ function foldClause(
 }
 
 /** The clauses that no entry decides. */
-function withoutEntries(document: RecordedDocument, clause: RecordedClause): [ClauseVerdict, string] | undefined {
+function withoutEntries(
+  document: RecordedDocument,
+  clause: RecordedClause,
+  entries: readonly Entry[],
+): [ClauseVerdict, string] | undefined {
   if (clause.except !== undefined) return ['not-claimed', clause.except];
-  if (clause.gap !== undefined && !clause.gap.filled) return ['not-specified', needs(clause.gap.facts)];
+  // A gap that is filled for one resource and not for another: what the first promises is judged, and a pass of it keeps no more than that.
+  const isOpen = entries.some(({ verdict }) => verdict.kind === 'fail' || CANNOT_PROVE.includes(stateOf(verdict)));
+  if (clause.gap !== undefined && !clause.gap.filled && !isOpen) return ['not-specified', needs(clause.gap.facts)];
   if (clause.gap === undefined && !document.claimed) {
     return ['not-claimed', `the contract does not claim ${document.title}`];
   }

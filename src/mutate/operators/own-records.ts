@@ -48,8 +48,7 @@ export async function rewrite(
   if (content === undefined) return false;
   const request = tools.like(call, how.method, url, content);
   // The call may be one without a body, or of an operation that is sent otherwise.
-  const json = how.format === 'merge-patch' ? 'application/merge-patch+json' : 'application/json';
-  const type = isForm(how.sends) ? FORM : how.sends === 'json' ? json : how.sends;
+  const type = isForm(how.sends) ? FORM : how.sends === 'json' ? 'application/json' : how.sends;
   const others = request.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
   return succeeded(await tools.send({ ...request, headers: [...others, ['Content-Type', type]] }));
 }
