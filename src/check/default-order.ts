@@ -22,27 +22,30 @@ export interface Ordering {
 export function defaultOrder(resource: ResourceFacts): Slot<readonly Ordering[]> {
   const { name, at, collection, schema, operations } = resource;
   const body = ifStated(operations.create.body);
-  return within(at('collection.order'), (order) =>
-    within(collection.sort, (sort) => {
-      if (!isObject(order)) return gap(`resources.${name}.collection.order`);
-      const ordering = (text: string, key: Ordering['key']): Ordering => ({
-        key: { ...key, ...sortingOf(order) },
-        direction: text.startsWith('-') ? 'descending' : 'ascending',
-        isExact: isShownExactly(key, body),
-      });
-      const by = Array.isArray(order['by']) ? (order['by'] as readonly string[]) : [];
-      const find = (text: string): SortKey | undefined => sort.find((key) => key.name === text.replace(/^-/, ''));
-      const keys = by.flatMap((text) => {
-        const key = find(text);
-        return key ? [ordering(text, key)] : [];
-      });
-      const { ties } = order;
-      const last = typeof ties === 'string' ? (find(ties) ?? fieldOf(ties.replace(/^-/, ''), schema)) : undefined;
-      if (typeof ties === 'string' && last) keys.push(ordering(ties, last));
-      const path = `resources.${name}.collection`;
-      return keys.length < by.length ? gap(`${path}.sort`) : stated(keys, `${path}.order`);
-    }),
-  );
+  return within(at('collection.order'), (order) => {
+    if (!isObject(order)) return gap(`resources.${name}.collection.order`);
+    // A list has an order also where no parameter asks for another.
+    const sort = ifStated(collection.sort) ?? [];
+    const ordering = (text: string, key: Ordering['key']): Ordering => ({
+      key: { ...key, ...sortingOf(order) },
+      direction: text.startsWith('-') ? 'descending' : 'ascending',
+      isExact: isShownExactly(key, body),
+    });
+    const by = Array.isArray(order['by']) ? (order['by'] as readonly string[]) : [];
+    const find = (text: string): Ordering['key'] | undefined => {
+      const plain = text.replace(/^-/, '');
+      return sort.find((key) => key.name === plain) ?? fieldOf(plain, schema);
+    };
+    const keys = by.flatMap((text) => {
+      const key = find(text);
+      return key ? [ordering(text, key)] : [];
+    });
+    const { ties } = order;
+    const last = typeof ties === 'string' ? find(ties) : undefined;
+    if (typeof ties === 'string' && last) keys.push(ordering(ties, last));
+    const path = `resources.${name}.collection`;
+    return keys.length < by.length ? gap(`${path}.sort`) : stated(keys, `${path}.order`);
+  });
 }
 
 /** Whether values that are shown alike are alike: what callers write is, and what cannot be rounded. */

@@ -76,7 +76,7 @@ export { declaredStates, initialStates, statesIn, statesOf, waysBy, wayTo, write
 export type { States, Transition } from './transitions.js';
 export { endings, misleading, type Ending } from './deprecation.js';
 export { defaultOrder, isShownExactly, type Ordering } from './default-order.js';
-export { mayBeRight } from './doubt.js';
+export { mayBeRight, takesDoubtful } from './doubt.js';
 export { noteDrift } from './drift.js';
 export { watchExisting } from './existing.js';
 export { first } from './first.js';

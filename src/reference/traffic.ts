@@ -132,6 +132,7 @@ async function script(send: Send): Promise<void> {
     await send('PUT', second, bad);
     await send('PATCH', second, bad);
   }
+  await send('PATCH', second, { quantity: null });
   await send('POST', PRODUCTS, { ...LAMP, sku: 'z', name: 'x'.repeat(180), quantity: 0 });
   await send('POST', PRODUCTS, { ...LAMP, sku: 'v', name: 'x'.repeat(180), description: 'x'.repeat(2000) });
   await send('POST', PRODUCTS, { ...LAMP, sku: 'u', name: 'u', description: '𠮷'.repeat(1200) });

@@ -1,7 +1,7 @@
 import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, fitsInvalid, forNovel } from 'probity/check';
 import { kindOf, leavesNothing, mayBeRight, oneByOneUnlessClean, only, refusalsByRules } from 'probity/check';
 import { refusedOtherwise, scene, sendsJson, stated, takesWrong, tolerate, withBody } from 'probity/check';
-import { wrongMarks, type Invalid, type Json } from 'probity/check';
+import { takesDoubtful, wrongMarks, type Invalid, type Json } from 'probity/check';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 const MULTI_STATUS = 207;
@@ -50,7 +50,7 @@ export default defineCheck({
         sent.add(kindOf(body));
         // Where nobody says what an answer for several records holds, the refusal may be inside.
         if (kit.outcome(refusal.exchange).status === MULTI_STATUS) kit.discard('it has an outcome for each of several');
-        if (refusal.isAccepted && !isSure) return kit.note(`${operation.id} accepts ${violation}`);
+        if (refusal.isAccepted && !isSure) return takesDoubtful(kit, scene, refusal.exchange, violation, by);
         const { class: answer, status } = kit.outcome(refusal.exchange);
         const where = { where: refusal.exchange.id, place: by?.at, ...takesWrong(refusal.isAccepted, operation) };
         if (answer === 'server-error' && by && (await failsAnyway(kit, scene, by.repaired)))

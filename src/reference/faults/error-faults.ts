@@ -16,6 +16,7 @@ import errorsBrokenJsonCrashes from './7-errors/broken-json-crashes.js';
 import errorsBrokenJsonIsTakenAsEmpty from './7-errors/broken-json-is-taken-as-empty.js';
 import errorsBrokenJsonIsUnavailable from './7-errors/broken-json-is-unavailable.js';
 import errorsBrokenJsonMakesARecord from './7-errors/broken-json-makes-a-record.js';
+import nullIsStoredAsAQuantity from './7-errors/null-is-stored-as-a-quantity.js';
 import errorsEnumIsNotChecked from './7-errors/enum-is-not-checked.js';
 import errorsInvalidHasNoMessage from './7-errors/invalid-has-no-message.js';
 import errorsLongTextCrashes from './7-errors/long-text-crashes.js';
@@ -43,6 +44,7 @@ export const errorFaults: readonly Fault[] = [
   errorsBrokenJsonIsUnavailable,
   errorsBrokenJsonMakesARecord,
   errorsEnumIsNotChecked,
+  nullIsStoredAsAQuantity,
   errorsInvalidHasNoMessage,
   errorsLongTextCrashes,
   errorsNotFoundHasAnotherShape,
