@@ -108,6 +108,7 @@ export { leadingOn, ledOn } from './moved.js';
 export { posed, turnedAway } from './callers.js';
 export { hiddenRefs } from './hidden-refs.js';
 export { goesNew, outsideOf } from './outside-state.js';
+export { undeclaredMoves } from './written-moves.js';
 export { askedInSight } from './in-sight.js';
 export { madeBy, makersIn } from './made-by.js';
 export { answeredTo, ANY_VERSION, codedFor, disorders, forgetsKeys, ignoring, LETS_IN } from './seen-effects.js';

@@ -49,6 +49,7 @@ test('the checks kill faults of the Shop, by exactly those that it names', { tim
     'references-name-what-is-seen',
     'next-links-lead-through',
     'writes-keep-to-their-states',
+    'undeclared-states-are-not-written',
     'precondition-is-required-as-declared',
     'effects-are-as-declared',
     'racing-effects-add-up',
