@@ -43,7 +43,7 @@ describe('a bounded pattern', () => {
     const started = performance.now();
     expect(() => bounded.test(text)).toThrow(PatternTooSlow);
     for (let n = 0; n < 50; n += 1) expect(() => bounded.test(`${text}${String(n)}!`)).toThrow(PatternTooSlow);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(bounded.test('aaa!')).toBe(false);
   });
 

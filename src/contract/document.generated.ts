@@ -749,7 +749,7 @@ export interface ConventionsDocument {
                  */
                 code: string | number;
                 /**
-                 * Status with which it comes.
+                 * Status with which it comes. A code that comes with several has an entry for each.
                  */
                 status?: number;
                 /**

@@ -2152,7 +2152,7 @@ export interface ServiceContract {
                */
               code: string | number;
               /**
-               * Status with which it comes.
+               * Status with which it comes. A code that comes with several has an entry for each.
                */
               status?: number;
               /**

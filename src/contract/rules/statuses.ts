@@ -22,14 +22,15 @@ export const statuses: Rule = (subject) => {
     refusal(['resources', name, 'states', 'illegal']);
     refusal(['resources', name, 'collection', 'cursor', 'expired']);
   }
-  const codes = new Set<Json>();
+  const codes = new Set<string>();
   const catalogue = written(contract, 'errors', 'catalogue');
   for (const [index, entry] of (Array.isArray(catalogue) ? (catalogue as readonly Json[]) : []).entries()) {
-    const code = isObject(entry) ? entry['code'] : undefined;
+    const { code, status } = isObject(entry) ? entry : {};
     if (code === undefined) continue;
-    if (codes.has(code))
-      report(['errors', 'catalogue', index, 'code'], `The error code "${String(code)}" stands twice`);
-    codes.add(code);
+    // One code may come with several statuses, each in an entry with its own conditions.
+    const said = `The error code "${String(code)}" stands twice${status === undefined ? '' : ` with ${String(status)}`}`;
+    if (codes.has(said)) report(['errors', 'catalogue', index, 'code'], said);
+    codes.add(said);
   }
   const marker = text(contract, 'errors', 'marker');
   if (text(contract, 'errors', 'in-200') === 'never' && marker !== undefined && marker !== 'none') {
