@@ -1,6 +1,6 @@
 import type { Json } from '../contract/json.js';
 import type { Contract, ResourceFacts } from '../contract/model.js';
-import { segments, valueAt } from '../contract/pointer.js';
+import { covers, placesAt, segments, valueAt } from '../contract/pointer.js';
 import type { ExchangeLine, Run } from '../index.js';
 
 /** A field of which the contract says that it changes by itself. */
@@ -27,7 +27,7 @@ export function volatileFields({ facts }: Contract): readonly VolatileField[] {
 export function isWritten({ resource, pointer }: VolatileField): boolean {
   const { readOnly, operations } = resource;
   const set = readOnly.state === 'stated' ? readOnly.value : [];
-  const isSet = set.some((field) => pointer === field || pointer.startsWith(`${field}/`));
+  const isSet = set.some((field) => covers(field, pointer));
   const names = segments(pointer);
   return [operations.create, operations.replace, operations.update].some(({ body }) => {
     if (body.state !== 'stated') return false;
@@ -53,7 +53,7 @@ function mentions(schema: Json | undefined, names: readonly string[]): boolean {
     readonly items?: Json;
   };
   if (properties !== undefined && Object.hasOwn(properties, name)) return mentions(properties[name], rest);
-  if (/^\d+$/.test(name) && items !== undefined) return mentions(items, rest);
+  if (/^(?:\d+|\*)$/.test(name) && items !== undefined) return mentions(items, rest);
   return parts.some((part) => mentions(part, names));
 }
 
@@ -100,7 +100,7 @@ function isStill({ resource, pointer }: VolatileField, { exchanges }: Run): bool
     const record = exchange.request.url.split('?', 1)[0] ?? '';
     if (kind === 'write') written.add(record);
     const item = itemOf(resource, exchange);
-    const value = item === undefined ? undefined : valueAt(item, pointer);
+    const value = item === undefined ? undefined : valueOf(item, pointer);
     if (value === undefined) continue;
     const before = seen.get(record);
     if (before !== undefined && written.has(record)) {
@@ -111,6 +111,13 @@ function isStill({ resource, pointer }: VolatileField, { exchanges }: Run): bool
     written.delete(record);
   }
   return still >= ENOUGH;
+}
+
+/** What stands there, or the list of what stands there in each element; undefined where nothing does. */
+function valueOf(item: Json, pointer: string): Json | undefined {
+  const found = placesAt(item, pointer).map((at) => valueAt(item, at));
+  const there = found.filter((value) => value !== undefined);
+  return there.length > 1 ? there : there[0];
 }
 
 function kindOf(resource: ResourceFacts, { operation, response }: ExchangeLine): 'read' | 'write' | undefined {

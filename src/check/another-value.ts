@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonSchema } from '../contract/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
-import { valueAt } from '../contract/pointer.js';
+import { segments, valueAt, withValueAt } from '../contract/pointer.js';
 import type { Kit } from './kit.js';
 
 /** Days and times that no service gives to a record that is made now. */
@@ -39,7 +39,29 @@ function schemaAt(schema: JsonSchema, pointer: string): Json | undefined {
   let at: Json | undefined = schema;
   for (const name of pointer.split('/').slice(1)) {
     const properties: Json | undefined = isObject(at) ? at['properties'] : undefined;
-    at = isObject(properties) ? properties[name] : undefined;
+    const items: Json | undefined = isObject(at) && /^\d+$/.test(name) ? at['items'] : undefined;
+    at = isObject(properties) ? properties[name] : items;
   }
   return at;
+}
+
+/**
+ * A body with a value at a place. A list on the way that the body does not have is taken from another one, for there is no
+ * element of what is not there; as it was where neither has it.
+ */
+export function withMemberFrom(like: JsonObject, body: JsonObject, pointer: string, value: Json): JsonObject {
+  const names = segments(pointer);
+  const paths = names.map((_, depth) =>
+    pointer
+      .split('/')
+      .slice(0, depth + 1)
+      .join('/'),
+  );
+  const list = paths.find((at) => Array.isArray(valueAt(body, at) ?? valueAt(like, at)));
+  const start = list === undefined ? body : withValueAt(body, list, valueAt(body, list) ?? valueAt(like, list) ?? []);
+  const around = pointer.slice(0, pointer.lastIndexOf('/'));
+  const isInList = names.some((name) => /^\d+$/.test(name));
+  if (isInList && (list === undefined || valueAt(start, around) === undefined)) return body;
+  const made = withValueAt(start, pointer, value);
+  return isObject(made) ? made : body;
 }

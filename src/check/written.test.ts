@@ -11,6 +11,13 @@ describe('isWritten', () => {
     }
   });
 
+  it('leaves to the service what no body names in an element of an array', () => {
+    const lines = [{ lines: [{ text: 'a' }, 'plain'] }];
+    for (const pointer of ['/lines/0/text', '/lines/0', '/lines/1', '/lines/1/inside', '/lines/2', '/lines/2/amount'])
+      expect(isWritten(lines, pointer), pointer).toBe(true);
+    expect(isWritten(lines, '/lines/0/amount')).toBe(false);
+  });
+
   it('leaves to the service what no body names', () => {
     for (const pointer of ['/revision', '/size/depth', '/toString']) expect(isWritten(bodies, pointer)).toBe(false);
   });
@@ -32,6 +39,15 @@ describe('changedIn', () => {
 describe('missingIn', () => {
   it('lets the service add members and leave a null out', () => {
     expect(missingIn({ name: 'a', note: null }, { id: 1, name: 'a' })).toEqual([]);
+  });
+
+  it('lets the service add members to the objects of a list, and no objects', () => {
+    const body = { lines: [{ text: 'a' }] };
+    expect(missingIn(body, { lines: [{ text: 'a', amount: 5 }] })).toEqual([]);
+    expect(missingIn(body, { lines: [{ text: 'b', amount: 5 }] })).toEqual(['/lines/0/text: "a" became "b"']);
+    const more = ['/lines/1: {"text":"b"} was added'];
+    expect(missingIn(body, { lines: [{ text: 'a' }, { text: 'b' }] })).toEqual(more);
+    expect(missingIn(body, { lines: [{ text: 'b' }] }, ['/lines/*/text'])).toEqual([]);
   });
 
   it('misses what is not shown as it was written, and sees what is added to an array', () => {

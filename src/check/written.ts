@@ -12,7 +12,13 @@ export function isWritten(bodies: readonly JsonObject[], pointer: string): boole
   return bodies.some((body) => {
     let here: Json | undefined = body;
     for (const name of segments(pointer)) {
-      // Inside an array or in the place of a plain value everything follows from what was written.
+      // An element that was not written, and what stands in the place of a plain value, follow from what was written.
+      if (Array.isArray(here)) {
+        const element: Json | undefined = valueAt(here, `/${name}`);
+        if (element === undefined) return true;
+        here = element;
+        continue;
+      }
       if (!isObject(here)) return true;
       if (!Object.hasOwn(here, name)) return false;
       here = here[name];

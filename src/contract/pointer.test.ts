@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from './json.js';
-import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from './pointer.js';
+import { covers, escapeSegment, placesAt, segments, valueAt, withoutValueAt, withValueAt } from './pointer.js';
 
 const record: Json = { a: { 'b/c': [1, { '~d': 2 }] }, __proto__x: 3 };
 
@@ -50,6 +50,20 @@ describe('a JSON pointer', () => {
     expect(withoutValueAt(record, '/a/b~1c/0')).toEqual({ a: { 'b/c': [{ '~d': 2 }] }, __proto__x: 3 });
     expect(withoutValueAt({ a: 1, b: 2 }, '/a')).toEqual({ b: 2 });
     expect(withoutValueAt({ a: 1 }, '/b/c')).toEqual({ a: 1 });
+  });
+
+  it('takes away, covers and finds what a step for any element names', () => {
+    const lines: Json = { lines: [{ a: 1, b: 2 }, { a: 3 }], '*': 4 };
+    expect(withoutValueAt(lines, '/lines/*/a')).toEqual({ lines: [{ b: 2 }, {}], '*': 4 });
+    expect(withoutValueAt(lines, '/lines/*')).toEqual({ lines: [], '*': 4 });
+    expect(withoutValueAt(lines, '/*')).toEqual({ lines: valueAt(lines, '/lines') });
+    expect(placesAt(lines, '/lines/*/a')).toEqual(['/lines/0/a', '/lines/1/a']);
+    expect(placesAt(lines, '/*')).toEqual(['/*']);
+    expect(placesAt({ lines: [] }, '/lines/*/a')).toEqual([]);
+    expect(covers('/lines/*/a', '/lines/12/a/x')).toBe(true);
+    for (const other of ['/lines/12/b', '/lines/x/a', '/lines/1']) expect(covers('/lines/*/a', other)).toBe(false);
+    expect(covers('/a', '/a/b')).toBe(true);
+    expect(covers('/a', '/ab')).toBe(false);
   });
 
   it('escapes and unescapes every segment', () => {

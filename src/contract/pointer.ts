@@ -54,7 +54,32 @@ export function withValueAt(value: Json, pointer: string, put: Json): Json {
   return step(value, 0);
 }
 
-/** A copy without what the pointer names. */
+/** A step that names every element of an array. In an object it is the name of a member. */
+const EVERY = '*';
+
+/** Whether a pointer, in which a step `*` is any element, names a place or what it stands in. */
+export function covers(pattern: string, pointer: string): boolean {
+  if (!pattern.includes(`/${EVERY}`)) return pointer === pattern || pointer.startsWith(`${pattern}/`);
+  const [steps, path] = [segments(pattern), segments(pointer)];
+  const isSame = (step: string, at: number): boolean =>
+    step === path[at] || (step === EVERY && /^\d+$/.test(path[at] ?? ''));
+  return steps.length <= path.length && steps.every(isSame);
+}
+
+/** The places in a value that a pointer names, one for each element of an array at a step `*`; an empty array has none. */
+export function placesAt(value: Json | undefined, pattern: string): readonly string[] {
+  let found: readonly string[] = [''];
+  for (const step of segments(pattern)) {
+    found = found.flatMap((at) => {
+      const here = step === EVERY ? valueAt(value, at) : undefined;
+      const names = Array.isArray(here) ? [...here.keys()].map(String) : [escapeSegment(step)];
+      return names.map((name) => `${at}/${name}`);
+    });
+  }
+  return found;
+}
+
+/** A copy without what the pointer names; a step `*` names every element of an array. */
 export function withoutValueAt(value: Json, pointer: string): Json {
   const path = segments(pointer);
   const step = (current: Json, depth: number): Json => {
@@ -63,8 +88,9 @@ export function withoutValueAt(value: Json, pointer: string): Json {
     if (Array.isArray(current)) {
       const items = current as readonly Json[];
       const index = Number(segment);
-      if (depth === path.length - 1) return items.filter((_, i) => i !== index);
-      return items.map((item, i) => (i === index ? step(item, depth + 1) : item));
+      const isMeant = (i: number): boolean => segment === EVERY || i === index;
+      if (depth === path.length - 1) return items.filter((_, i) => !isMeant(i));
+      return items.map((item, i) => (isMeant(i) ? step(item, depth + 1) : item));
     }
     if (!isObject(current) || !Object.hasOwn(current, segment)) return current;
     const { [segment]: inner, ...rest } = current;

@@ -334,7 +334,7 @@ export interface ServiceContract {
                     [k: string]: string | number;
                   }[];
               /**
-               * JSON pointers to fields that change by themselves.
+               * JSON pointers to fields that change by themselves. A step `*` is any element of a list.
                */
               volatile?: 'none' | string[];
               /**
@@ -345,7 +345,7 @@ export interface ServiceContract {
                 | string[]
                 | {
                     /**
-                     * JSON pointers to the fields.
+                     * JSON pointers to the fields. A step `*` is any element of a list: `/lines/* /amount`.
                      */
                     fields: string[];
                     /**

@@ -4,12 +4,13 @@ import {
   exemplar,
   equal,
   only,
+  placesAt,
   valueAt,
   waysToWrite,
-  withValueAt,
+  withMemberFrom,
   writing,
 } from 'probity/check';
-import { isObject, readBack, writtenOddly, type JsonObject, type OnWrite } from 'probity/check';
+import { readBack, writtenOddly, type JsonObject, type OnWrite } from 'probity/check';
 
 /**
  * Writes members that are the service's own, with values that it would not choose by itself: in a POST, and in a PUT and a
@@ -36,7 +37,9 @@ export default defineCheck({
     // It is only looked at, to know other values than it has.
     const like = await exemplar(kit, own);
     const example = await readBack(kit, own, like, lag);
-    const known = fields.filter((field) => anotherValue(kit, own, schema, field, example) !== undefined);
+    // Of a list its first element stands for all.
+    const places = fields.flatMap((field) => placesAt(example, field).slice(0, 1));
+    const known = places.filter((field) => anotherValue(kit, own, schema, field, example) !== undefined);
     const together = treatment === 'reject' ? known.map((field) => [field]) : [known];
     const usual = await kit.create(own);
     const cases = waysToWrite(given).flatMap((way) => together.map((some) => ({ way, fields: [...some] })));
@@ -44,15 +47,19 @@ export default defineCheck({
       if (some.length === 0) kit.discard('no other value is known for any of them');
       const odd = (body: JsonObject): Promise<JsonObject> => {
         const changed = some.reduce<JsonObject>((sum, field) => {
-          const more = withValueAt(sum, field, anotherValue(kit, own, schema, field, example) ?? null);
-          return isObject(more) ? more : sum;
+          const other = anotherValue(kit, own, schema, field, example) ?? null;
+          return withMemberFrom(usual.sent, sum, field, other);
         }, body);
+        if (equal(changed, body)) kit.discard('the body has no place for any of them');
         return Promise.resolve(changed);
       };
       const what = `${some.join(', ')}, which only the service may write,`;
       const found = await writtenOddly(kit, given, { way, usual, odd, treatment, what });
       if (found === undefined) return;
-      const taken = some.filter((field) => equal(valueAt(found.item, field), valueAt(found.sent, field)));
+      const taken = some.filter((field) => {
+        const sent = valueAt(found.sent, field);
+        return sent !== undefined && equal(valueAt(found.item, field), sent);
+      });
       kit.expect(taken, `A ${way} does not write what only the service may write`).toBeEmpty();
     });
   },

@@ -28,6 +28,10 @@ export const fields: Rule = ({ contract, report }) => {
 export function outside(schema: Json | undefined, pointer: string, of = 'record'): string | undefined {
   let current = schema;
   for (const segment of segments(pointer)) {
+    if (isObject(current) && isObject(current['items']) && /^(?:\*|\d+)$/.test(segment)) {
+      current = current['items'];
+      continue;
+    }
     if (!isObject(current) || !isObject(current['properties'])) return undefined;
     const properties = current['properties'];
     if (Object.hasOwn(properties, segment)) current = properties[segment];

@@ -1,18 +1,28 @@
 import { equal } from '../../check/compare.js';
+import { missingIn } from '../../check/written.js';
 import { isObject, type Json } from '../../contract/json.js';
 import type { Operation, ResourceFacts } from '../../contract/model.js';
-import { escapeSegment } from '../../contract/pointer.js';
+import { covers, escapeSegment, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 
 /** Whether the service may set the member as it likes. */
-export function isFree({ volatile, readOnly }: ResourceFacts, pointer: string): boolean {
-  const free = [...(ifStated(volatile) ?? []), ...(ifStated(readOnly) ?? [])];
-  return free.some((one) => pointer === one || pointer.startsWith(`${one}/`));
+export function isFree(resource: ResourceFacts, pointer: string): boolean {
+  return freeIn(resource).some((one) => covers(one, pointer));
 }
 
-/** Equal; what is null and what is not there are alike to whoever wrote null. */
-export function isShown(one: Json | undefined, other: Json | undefined): boolean {
-  return isNothing(one) ? isNothing(other) : equal(one, other);
+/**
+ * Whether a member is shown as it was; what is null and what is not there are alike to whoever wrote null. What the
+ * service adds to the objects of a list, or may set there, is its own.
+ */
+export function isShown(resource: ResourceFacts, at: string, one: Json | undefined, other: Json | undefined): boolean {
+  if (isNothing(one)) return isNothing(other);
+  const [before, after] = [one, other].map((value) => withValueAt({}, at, value ?? null));
+  const isList = Array.isArray(one) && isObject(before);
+  return isList ? missingIn(before, after, freeIn(resource)).length === 0 : equal(one, other);
+}
+
+function freeIn({ volatile, readOnly }: ResourceFacts): readonly string[] {
+  return [...(ifStated(volatile) ?? []), ...(ifStated(readOnly) ?? [])];
 }
 
 export function isNothing(value: Json | undefined): boolean {

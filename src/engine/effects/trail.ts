@@ -116,7 +116,7 @@ export class Trail {
     // The answer tells of the values, like a read. One to an update may be of what somebody else wrote meanwhile.
     const told = [...(named ?? [])].filter(([at, sent]) => {
       const now = valueAt(item, at);
-      return !isNothing(now) && !isShown(sent, now) && !isFree(resource, at);
+      return !isNothing(now) && !isShown(resource, at, sent, now) && !isFree(resource, at);
     });
     return told.map(([at]) => ({ by: resource.name, what: 'as-sent', at: memberOf(at), isSo: false }));
   }
@@ -174,10 +174,10 @@ export class Trail {
       if (isFree(resource, at)) continue;
       const now = valueAt(after, at);
       const was = valueAt(before, at);
-      const shown = by.filter((write) => isShown(write.named.get(at), now));
+      const shown = by.filter((write) => isShown(resource, at, write.named.get(at), now));
       for (const { operation } of shown) {
         // What was there already shows nothing by being there.
-        if (operation.kind !== 'create' && isShown(was, now)) continue;
+        if (operation.kind !== 'create' && isShown(resource, at, was, now)) continue;
         // To add a member is less than to change one.
         if (operation.kind === 'create' || !isNothing(was)) {
           seen.push({ by: operation.id, what: 'stored', at: memberOf(at), isSo: true });
@@ -188,7 +188,7 @@ export class Trail {
       if (shown.length > 0) continue;
       for (const { operation } of by) {
         // A new record was no other way before, so its answer is no sign that the create left it so.
-        const isLeft = isNothing(now) || (operation.kind !== 'create' && isShown(was, now));
+        const isLeft = isNothing(now) || (operation.kind !== 'create' && isShown(resource, at, was, now));
         if (isLeft) seen.push({ by: operation.id, what: 'stored', at: memberOf(at), isSo: false });
         else seen.push({ by: resource.name, what: 'as-sent', at: memberOf(at), isSo: false });
       }
@@ -202,7 +202,7 @@ export class Trail {
     );
     for (const at of new Set(leaves)) {
       const [was, now] = [valueAt(before, at), valueAt(after, at)];
-      const isSame = isShown(was, now);
+      const isSame = isShown(resource, at, was, now);
       if (only.operation.kind === 'update')
         seen.push({ by: only.operation.id, what: 'spared', at: memberOf(at), isSo: isSame });
       else if (was !== undefined && was !== null && isWritable(only.operation, at)) {

@@ -1,10 +1,11 @@
 import { lagOf, until } from '../../check/settle.js';
 import { equal } from '../../check/compare.js';
+import { missingIn } from '../../check/written.js';
 import { isStop } from '../../check/violation.js';
 import type { SendOptions } from '../../check/kit.js';
 import { isObject, type Json } from '../../contract/json.js';
 import type { Operation } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
+import { covers, valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import { itemIn, outcomeOf } from '../kit/answer.js';
 import { Attempt } from '../kit/context.js';
@@ -72,12 +73,19 @@ export async function effectOf(
   }
 }
 
+/** A list shows what was sent also where the service adds members to the objects in it. */
+function missingAt(pointer: string, sent: Json, now: Json, volatile: readonly string[]): boolean {
+  const [before, after] = [sent, now].map((value) => withValueAt({}, pointer, value));
+  return Array.isArray(sent) && isObject(before) ? missingIn(before, after, volatile).length > 0 : !equal(sent, now);
+}
+
 function shown(item: Json, sent: Json | undefined, volatile: readonly string[]): Effect {
   if (!isObject(sent)) return SEEN;
-  const leaves = leavesOf(sent).filter(([pointer]) => !volatile.includes(pointer));
-  const missed = leaves.filter(
-    ([pointer, value]) => !equal(valueAt(item, pointer), value === null ? undefined : value),
-  );
+  const leaves = leavesOf(sent).filter(([pointer]) => !volatile.some((one) => covers(one, pointer)));
+  const missed = leaves.filter(([pointer, value]) => {
+    const now = valueAt(item, pointer);
+    return value === null ? now !== undefined : now === undefined || missingAt(pointer, value, now, volatile);
+  });
   // A member that a merge patch removes is not shown, and one that is null may be.
   const lost = missed.filter(([pointer, value]) => value !== null || valueAt(item, pointer) !== null);
   if (lost.length === 0) return SEEN;

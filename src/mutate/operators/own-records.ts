@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.js';
 import { isObject } from '../../contract/json.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { jsonOf, succeeded } from '../answer.js';
@@ -67,8 +67,8 @@ function formOf(body: Json): string | undefined {
 }
 
 function writable(item: JsonObject, readOnly: Site['resource']['readOnly']): JsonObject {
-  const left = (ifStated(readOnly) ?? []).map((pointer) => pointer.slice(1));
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !left.includes(name)));
+  const left = (ifStated(readOnly) ?? []).reduce<Json>((rest, pointer) => withoutValueAt(rest, pointer), item);
+  return isObject(left) ? left : item;
 }
 
 /** Remembers what creates of this run were answered with and is not removed: whose it is, is proven before it is changed. */
