@@ -294,7 +294,7 @@ export { emptying } from './emptying.js';
 export { canLack } from './lacking.js';
 export { draft, markOf, newly, remarked, writers, type Draft, type Writer } from './writers.js';
 export { expectKept, keeping } from './keeping.js';
-export { hasEnds, hasTexts, type Extreme } from './whole-values.js';
+export { closedAround, hasEnds, hasTexts, type Extreme } from './whole-values.js';
 export { wrongMarks } from './wrong-marks.js';
 export { widest } from './largest-failing-page-size.js';
 export * as values from './values.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
-import { ends, hasTexts, laidFor } from './whole-values.js';
+import { closedAround, ends, hasTexts, laidFor, wordsAt } from './whole-values.js';
 
 const schema: JsonObject = {
   type: 'object',
@@ -173,4 +173,23 @@ test.each<[JsonSchema, boolean]>([
   [{ type: 'object', properties: { count: { type: 'integer' } } }, false],
 ])('%j has a text of any letters: %s', (schema, has) => {
   expect(hasTexts(schema)).toBe(has);
+});
+
+test('a member that does not exist is put where the schema closes an object, and into no map', () => {
+  const map = { type: 'object', additionalProperties: { type: 'string' } };
+  const inner = { type: 'object', additionalProperties: false, properties: { name: {}, labels: map } };
+  const lines = { type: 'array', items: { type: 'object', properties: { text: {} } } };
+  const body = { type: 'object', properties: { metadata: map, product: inner, free: { type: 'object' }, lines } };
+  expect(closedAround(body, '/metadata/run')).toBe('');
+  expect(closedAround(body, '/product/labels/run')).toBe('/product');
+  expect(closedAround(body, '/product/name')).toBe('/product');
+  expect(closedAround(body, '/free/name')).toBe('/free');
+  expect(closedAround(body, '/lines/0/text')).toBe('');
+  for (const at of ['/name', '']) expect(closedAround({ ...map, ...body }, at)).toBe('');
+});
+
+test('what is said of a place in a list is what its elements have', () => {
+  const lines = { type: 'array', items: { type: 'object', properties: { text: { maxLength: 7 } } } };
+  const words = wordsAt({ type: 'object', properties: { lines } }, '/lines/0/text');
+  expect(words.most('maxLength')).toBe(7);
 });

@@ -205,8 +205,9 @@ export interface Words {
 export function wordsAt(root: JsonSchema, pointer: string): Words {
   let nodes = whole(root, root);
   for (const name of segments(pointer)) {
-    nodes = nodes.flatMap(({ properties }) => {
-      const node = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    nodes = nodes.flatMap(({ properties, items }) => {
+      const member = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const node = member ?? (/^\d+$/.test(name) ? items : undefined);
       return node === undefined ? [] : whole(node, root);
     });
   }
@@ -221,6 +222,22 @@ export function wordsAt(root: JsonSchema, pointer: string): Words {
     most: (word) => one(bounds(word), Math.min),
     least: (word) => one(bounds(word), Math.max),
   };
+}
+
+/**
+ * The nearest object around a place that says which members there are: in one of which the schema says that it has any
+ * others, there is none that does not exist. It is not in a list. The whole body where no other object says so.
+ */
+export function closedAround(schema: JsonSchema, pointer: string): string {
+  const names = pointer.split('/').slice(1);
+  const list = names.findIndex((name) => /^\d+$/.test(name));
+  const depth = (list < 0 ? names.length : list) - 1;
+  const around = Array.from({ length: Math.max(0, depth) }, (_, n) => `/${names.slice(0, depth - n).join('/')}`);
+  return around.find((at) => !isMap(wordsAt(schema, at))) ?? '';
+}
+
+function isMap({ has, includes }: Words): boolean {
+  return has('additionalProperties') && !includes('additionalProperties', false);
 }
 
 /** Parts of a schema inside of each other that are looked into. */

@@ -2,6 +2,7 @@ import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Operation, OperationFacts, Own, ResourceFacts } from '../contract/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
 import { all, either, map, only, stated, tolerate, type Slot } from '../contract/slot.js';
+import { withMemberFrom } from './another-value.js';
 import type { Kit } from './kit.js';
 import { leaner } from './merge.js';
 import { missingIn } from './written.js';
@@ -62,11 +63,12 @@ export async function draft(
   const laid = await kit.lay(own, isPartial ? {} : template);
   const value = valueAt(laid, mark);
   const body = isPartial
-    ? (withValueAt(
+    ? withMemberFrom(
+        template,
         leaner(kit, schema, template, () => true),
         mark,
         value ?? null,
-      ) as JsonObject)
+      )
     : laid;
   const problems = kit.validate(schema, body);
   if (value === undefined || problems.length > 0) {

@@ -43,6 +43,8 @@ describe('a JSON pointer', () => {
     expect(valueAt(withValueAt(record, '/x/y/z', 1), '/x/y')).toEqual({ z: 1 });
     expect(valueAt(withValueAt(record, '/a/b~1c/0', 9), '/a/b~1c')).toEqual([9, { '~d': 2 }]);
     expect(withValueAt(record, '', 5)).toBe(5);
+    expect(withValueAt({}, '/lines/0/text', 'a')).toEqual({ lines: [{ text: 'a' }] });
+    expect(withValueAt({ map: {} }, '/map/0', 'a')).toEqual({ map: { '0': 'a' } });
     expect(record).toEqual(before);
   });
 

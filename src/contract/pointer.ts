@@ -37,14 +37,17 @@ function memberOf(value: Json | undefined, segment: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** A copy with the value put at the pointer; objects on the way are made. An array index must exist or be the next. */
+/**
+ * A copy with the value put at the pointer; what is not there on the way is made, as an array where its first element is
+ * named, and as an object otherwise. An array index must exist or be the next.
+ */
 export function withValueAt(value: Json, pointer: string, put: Json): Json {
   const path = segments(pointer);
   const step = (current: Json | undefined, depth: number): Json => {
     const segment = path[depth];
     if (segment === undefined) return put;
-    if (Array.isArray(current)) {
-      const copy = [...(current as readonly Json[])];
+    if (Array.isArray(current) || (current === undefined && segment === '0')) {
+      const copy = Array.isArray(current) ? [...(current as readonly Json[])] : [];
       copy[Number(segment)] = step(copy[Number(segment)], depth + 1);
       return copy;
     }

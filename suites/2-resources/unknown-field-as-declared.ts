@@ -1,4 +1,4 @@
-import { defineCheck, valueAt, waysToWrite, withValueAt, writing, writtenOddly } from 'probity/check';
+import { closedAround, defineCheck, valueAt, waysToWrite, withValueAt, writing, writtenOddly } from 'probity/check';
 import { isObject, type JsonObject, type OnWrite } from 'probity/check';
 
 /** Writes a member that nobody has heard of beside valid ones: in a POST, and in a PUT and a PATCH where there are such. */
@@ -18,7 +18,7 @@ export default defineCheck({
   async verify({ treatment: stated, ...given }, kit) {
     const treatment = stated as OnWrite;
     // Beside the member that marks our records: the item itself may be an envelope.
-    const beside = (given.own.tag ?? '').replace(/\/[^/]*$/, '');
+    const beside = closedAround(given.own.createBody, given.own.tag ?? '');
     const usual = await kit.create(given.own);
     await kit.forEach(waysToWrite(given), async (way) => {
       const [name, value] = [`${beside}/${kit.unique('zz')}`, kit.unique()];

@@ -11,13 +11,13 @@ export const fields: Rule = ({ contract, report }) => {
     const taken = written(resource, 'operations', 'create', 'body');
     const tag = text(resource, 'tag');
     if (tag !== undefined && tag !== 'none') {
-      const message = outside(shown, tag) ?? outside(taken, tag, 'body of the create');
+      const message = outside(shown, tag) ?? outside(taken, tag, 'body of the create') ?? ofEach(taken, tag);
       if (message !== undefined) report([...at, 'tag'], message);
     }
     for (const fact of ['unique', 'volatile']) {
       if (!Array.isArray(resource[fact])) continue;
       for (const [index, pointer] of texts(resource, fact).entries()) {
-        const message = outside(shown, pointer);
+        const message = outside(shown, pointer) ?? (fact === 'unique' ? ofEach(shown, pointer) : undefined);
         if (message !== undefined) report([...at, fact, index], message);
       }
     }
@@ -38,6 +38,20 @@ export function outside(schema: Json | undefined, pointer: string, of = 'record'
     else if (current['additionalProperties'] === false && current['patternProperties'] === undefined) {
       return `The schema of the ${of} has no field "${pointer}"${didYouMean(segment, Object.keys(properties))}`;
     } else return undefined;
+  }
+  return undefined;
+}
+
+/** Says that the pointer names a field of each element of a list, where one alone can be written. */
+function ofEach(schema: Json | undefined, pointer: string): string | undefined {
+  let current = schema;
+  for (const segment of segments(pointer)) {
+    if (!isObject(current)) return undefined;
+    const properties = current['properties'];
+    if (current['items'] !== undefined && segment === '*') {
+      return `The field "${pointer}" is one of each element of a list: name one of them, ${pointer.replace('/*', '/0')}`;
+    }
+    current = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : current['items'];
   }
   return undefined;
 }
