@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.js';
+import { valueAt } from '../../contract/pointer.js';
 import { changes } from './changes.js';
 import { everyInvalidBody } from './invalid-bodies.js';
 import { populationBodies } from './population.js';
@@ -181,4 +182,15 @@ test('a population does not set what the schema says nothing of', () => {
     expect(body).not.toHaveProperty('region');
     expect(body).toHaveProperty('price');
   }
+});
+
+test('days that no calendar has are violations of a date and of a time', () => {
+  const text = (format: string): JsonObject => ({ type: 'string', format });
+  const properties = { on: text('date'), at: text('date-time'), id: text('uuid') };
+  const found = everyInvalidBody({ type: 'object', required: ['on', 'at', 'id'], properties });
+  const wrong = found
+    .filter(({ violation }) => violation.startsWith('format'))
+    .map(({ at, body }) => valueAt(body, at));
+  expect(wrong).toEqual(expect.arrayContaining(['2026-02-30', '2023-02-29', '2026-02-30T10:20:30Z']));
+  expect(wrong.filter((value) => String(value).includes('-02-'))).toHaveLength(4);
 });

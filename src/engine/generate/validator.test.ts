@@ -74,3 +74,19 @@ test('older words mean what they meant', () => {
 test('a reference that leads nowhere is an error of the contract', () => {
   expect(() => validate({ $ref: '#/$defs/None' }, 1)).toThrow('Schema reference #/$defs/None leads nowhere');
 });
+
+test('a day is one that its month has, in its year', () => {
+  const schema = {
+    properties: { on: { type: 'string', format: 'date' }, at: { type: 'string', format: 'date-time' } },
+  };
+  const isDay = (day: string): boolean => {
+    const [on, at] = [{ on: day }, { at: `${day}T10:20:30Z` }].map((value) => validate(schema, value).length === 0);
+    expect(on).toBe(at);
+    return on === true;
+  };
+  for (let day = Date.UTC(1899, 0, 1); day < Date.UTC(1905, 0, 1); day += 86_400_000)
+    expect(isDay(new Date(day).toISOString().slice(0, 10))).toBe(true);
+  for (const day of ['2000-02-29', '2024-02-29', '2040-02-29', '2012-02-29']) expect(isDay(day), day).toBe(true);
+  for (const day of ['2026-02-30', '2023-02-29', '1900-02-29', '2100-02-29', '2024-02-30', '2024-04-31', '2024-11-31'])
+    expect(isDay(day), day).toBe(false);
+});

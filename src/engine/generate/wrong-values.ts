@@ -21,6 +21,15 @@ const CHECKED_FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2024-13-41T99:00:00Z',
 };
 
+/** Days that no calendar has: what only looks at the digits takes them, and what counts days makes others of them. */
+const DAYS: Readonly<Record<string, string>> = {
+  '30 February': '2026-02-30',
+  '29 February of a common year': '2023-02-29',
+};
+
+/** What stands behind a day in each format that has one. */
+const DATED: Readonly<Record<string, string>> = { date: '', 'date-time': 'T10:20:30Z' };
+
 const LENIENT_FORMATS: Readonly<Record<string, string>> = {
   time: '99:99',
   email: 'not an email',
@@ -166,6 +175,9 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
     const checked = CHECKED_FORMATS[format];
     const wrong = checked ?? LENIENT_FORMATS[format];
     if (wrong !== undefined) text('format', `no ${format}`, checked === undefined ? 'lenient' : 'sure', () => wrong);
+    const time = DATED[format];
+    for (const [words, day] of time === undefined ? [] : Object.entries(DAYS))
+      text('format', words, 'sure', () => `${day}${time ?? ''}`);
   }
   return found;
 }
