@@ -81,9 +81,12 @@ export function closedValues(schema: JsonSchema, own: Measures, besides: readonl
     // A mark of ours stands at the beginning, so only what is longer says something.
     const { maxLength } = member;
     const longest = values.filter(({ at, value }) => at === 'most' && typeof value === 'string');
-    const long = Math.min(Number(maxLength), MARKED);
-    const lettered = { member: name, value: lettersOf(long), at: 'letters', other: text(long) } as const;
-    return [...longest, ...(longest.length > 0 ? [lettered] : [])].map((one) => ({ ...one, isMark: true as const }));
+    // The length of one of many letters is in characters as well, and not in octets.
+    const lengths = [...new Set([Math.min(Number(maxLength), MARKED), Math.min(Number(maxLength), MOST_PAIRS)])];
+    const lettered = lengths.map(
+      (long) => ({ member: name, value: lettersOf(long), at: 'letters', other: text(long) }) as const,
+    );
+    return [...longest, ...(longest.length > 0 ? lettered : [])].map((one) => ({ ...one, isMark: true as const }));
   });
 }
 

@@ -218,6 +218,7 @@ it('leaves out numbers that may be measured by others, and all but the greatest 
   expect(closedValues(schema, own, []).filter(({ member }) => member === 'title')).toEqual([
     { member: 'title', value: 'a'.repeat(50), at: 'most', other: 'aaaaa', isMark: true },
     { member: 'title', value: `${'éж漢'.repeat(13)}é`, at: 'letters', other: 'a'.repeat(40), isMark: true },
+    { member: 'title', value: `${'éж漢'.repeat(16)}éж`, at: 'letters', other: 'a'.repeat(50), isMark: true },
   ]);
   expect(members({}, { parents: ['rooms'] })).toEqual(['title', 'note', 'currency']);
   expect(members({ code: { type: 'string', maxLength: 9, pattern: '^[A-Z]+$' } })).toEqual([

@@ -35,6 +35,13 @@ test('ends a span after its beginning, and before it meets those of other days',
   expect(lengthOf('2031-05-06T23:00:00+02:00', '1999-05-07T01:30:00Z')).toBe(HOUR);
 });
 
+test('leaves a day that no calendar has, which is to be refused', () => {
+  for (const from of ['2026-02-30T10:20:30Z', '2023-02-29'])
+    expect(setApart({ from, minutes: 5 }, hours, () => 7, anything)).toEqual({ from, minutes: 5 });
+  const laid = setApart({ from: '2031-05-06T07:08:09Z', to: '2026-02-30T10:20:30Z' }, days, () => 7, anything);
+  expect(laid).toMatchObject({ to: '2026-02-30T10:20:30Z' });
+});
+
 test('leaves what is not a time, and what the schema has no room for', () => {
   const number = (): number => 7;
   expect(setApart({ from: 'soon', minutes: 5 }, hours, number, anything)).toEqual({ from: 'soon', minutes: 5 });

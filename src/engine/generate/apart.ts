@@ -36,8 +36,14 @@ export function setApart(
 
 function momentAt(body: Json, at: string): number | undefined {
   const value = valueAt(body, at);
-  const time = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : NaN;
+  const time = typeof value === 'string' && isDay(value.slice(0, 10)) ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** Whether there is such a day: 30 February is read as 2 March otherwise, and would be moved to a day that there is. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** A moment soon after another, as a day or as a time. */
