@@ -1,18 +1,20 @@
-import type { Json, JsonObject } from '../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
+import { escapeSegment, withoutValueAt } from '../contract/pointer.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { leaner } from './merge.js';
 import { isStop, unusableIdOf } from './violation.js';
 
-/** A record made of a generated body. A service may have reasons to refuse one that nobody has told us: that is no case. */
+/** A record made of a generated body, without what a create does not take. A service may have reasons to refuse one that nobody has told us: that is no case. */
 export async function createFrom(
   kit: Pick<Kit, 'create' | 'discard'>,
   own: Own,
   body: JsonObject,
 ): Promise<OwnedRecord> {
   try {
-    return await kit.create(own, body);
+    const left = beyondCreate(own, body).reduce<Json>((rest, at) => withoutValueAt(rest, at), body);
+    return await kit.create(own, isObject(left) ? left : body);
   } catch (thrown) {
     if (isStop(thrown) && thrown.reason === 'setup-failed') return kit.discard(thrown.detail, thrown.exchange);
     throw thrown;
@@ -77,4 +79,22 @@ export async function plainest(
     if (isStop(thrown) && thrown.reason === 'setup-failed') return undefined;
     throw thrown;
   }
+}
+
+/**
+ * Members of the body of another write that a create does not take, by pointer: a version that a replacement has to name, or
+ * what comes to be known later. None where the create does not say all that it takes.
+ */
+function beyondCreate({ createBody }: Pick<Own, 'createBody'>, body: JsonObject): readonly string[] {
+  if (!isObject(createBody) || createBody['additionalProperties'] !== false) return [];
+  const { properties, patternProperties } = createBody;
+  if (!isObject(properties) || patternProperties !== undefined) return [];
+  const names = Object.keys(body).filter((name) => !Object.hasOwn(properties, name));
+  return names.map((name) => `/${escapeSegment(name)}`);
+}
+
+/** Where a body is one record's own: its id and its marks, and what a create does not take. */
+export function ownIn(own: Own, body: JsonObject): readonly string[] {
+  const ids = Object.values(own.id.placeholders).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
+  return [...ids, ...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...beyondCreate(own, body)];
 }

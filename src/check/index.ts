@@ -69,7 +69,7 @@ export { statusInWords, taken, toldSuccess, type Batch, type Made, type Mixed } 
 export { blamable, combinationsOf, holds, inWords, misfits, optionsOf } from './list-options.js';
 export type { Choice, ListOption, Shown } from './list-options.js';
 export { expectTreatment, type Strange, type Treatment } from './strange.js';
-export { controlled, createFrom, createNamed, plainest } from './create-from.js';
+export { controlled, createFrom, createNamed, ownIn, plainest } from './create-from.js';
 export { rehearse, type Stage } from './model-based.js';
 export { movesOf, sequencesOf, simplerMoves, type Move, type Moves } from './steps.js';
 export { declaredStates, initialStates, statesIn, statesOf, waysBy, wayTo, writesStates } from './transitions.js';

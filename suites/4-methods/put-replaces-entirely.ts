@@ -1,6 +1,6 @@
-import { changedIn, combined, createFrom, deepest, defineCheck, depthOf, equal, lag, leaner } from 'probity/check';
-import { missingIn, precondition, readBack, reducibleBody, several, tolerate, until } from 'probity/check';
-import type { ConcurrencyFacts, Json, JsonObject } from 'probity/check';
+import { changedIn, combined, createFrom, deepest, defaultsOf, defineCheck, depthOf, equal } from 'probity/check';
+import { lag, leaner, missingIn, ownIn, precondition, readBack, reducibleBody, several } from 'probity/check';
+import { tolerate, until, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
 
 /**
  * Two ways to the same state: a record that had more and was replaced, and one that was made from the same body. Nothing
@@ -27,16 +27,15 @@ export default defineCheck({
   }),
 
   async verify({ replace, body: schema, own, volatile, readOnly, concurrency, lag }, kit) {
-    const ids = Object.values(own.id.placeholders).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
-    const tag = own.tag === undefined ? [] : [own.tag];
-    const ignoring = [...volatile, ...readOnly, ...ids, ...own.unique, ...tag];
     const part = kit.bodies(schema, { own, values: 'safe' });
 
     // Several bodies in one have nearly every optional member. First what lies deepest is left out again, then everything.
     await kit.forAll(
       several(part),
       async (parts) => {
-        const full = combined(kit, schema, parts);
+        // What a member is by default shows nothing by being so after it was left out.
+        const full = combined(kit, schema, parts, { ...defaultsOf(own.createBody), ...defaultsOf(schema) });
+        const ignoring = [...volatile, ...readOnly, ...ownIn(own, full)];
         const inner = leaner(kit, schema, full, (at) => depthOf(at) === deepest(full));
         const forms = [inner, leaner(kit, schema, full, () => true)].filter((form) => !equal(form, full));
         if (forms.length === 0) kit.discard('nothing can be left out');
@@ -60,7 +59,7 @@ export default defineCheck({
           const expected = await readBack(kit, own, made, lag);
           if (missingIn(made.sent, expected, ignoring).length > 0)
             kit.discard('a new record does not show what was sent');
-          const isThere = (item: Json | undefined): boolean => missingIn(body, item, volatile).length === 0;
+          const isThere = (item: Json | undefined): boolean => missingIn(body, item, ignoring).length === 0;
           const observed = await until(kit, lag.read, () => kit.read(own, record), isThere);
           const differs = changedIn([full, form], expected, observed, ignoring);
           kit.expect(differs, 'A record that was replaced is like one made from the same body').toBeEmpty();

@@ -80,9 +80,9 @@ test('a day is one that its month has, in its year', () => {
     properties: { on: { type: 'string', format: 'date' }, at: { type: 'string', format: 'date-time' } },
   };
   const isDay = (day: string): boolean => {
-    const [on, at] = [{ on: day }, { at: `${day}T10:20:30Z` }].map((value) => validate(schema, value).length === 0);
-    expect(on).toBe(at);
-    return on === true;
+    const isDate = validate(schema, { on: day }).length === 0;
+    expect(validate(schema, { at: `${day}T10:20:30Z` }).length === 0).toBe(isDate);
+    return isDate;
   };
   for (let day = Date.UTC(1899, 0, 1); day < Date.UTC(1905, 0, 1); day += 86_400_000)
     expect(isDay(new Date(day).toISOString().slice(0, 10))).toBe(true);
