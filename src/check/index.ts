@@ -57,7 +57,7 @@ export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy, t
 export { adoptTraces, brokenOff, type BrokenOff } from './broken-off.js';
 export { batch, laid, lostOf, marksIn, mixed, refusedAlone, resultsIn, sendBatch } from './batch.js';
 export { closedValues, valueInWords } from './closed-values.js';
-export { ruledMembers } from './ruled-members.js';
+export { keepsRules, ruledMembers } from './kept-rules.js';
 export { closingBehind, endsBehind, plainRead, topLevel } from './closing.js';
 export { layersOf, refusedOf } from './value-layers.js';
 export { partOf, valuesByWay } from './ways.js';

@@ -1,4 +1,5 @@
 import { acceptsAnyObject } from './accepting.js';
+import { leftAsTheyAre } from './kept-rules.js';
 import { isObject, type Json, type JsonSchema } from '../contract/json.js';
 import type { ResourceFacts } from '../contract/model.js';
 import { segments } from '../contract/pointer.js';
@@ -15,11 +16,11 @@ function membersOf(schema: Json | undefined): Readonly<Record<string, Json>> | u
 }
 
 /**
- * The body of an update, where it can change at least so many members besides what tells the records of a run apart: the tag, unique fields and
- * references, which are never drawn. Not applicable where it cannot.
+ * The body of an update, where it can change at least so many members besides those that are never drawn: what tells the records of a run
+ * apart (the tag, unique fields and references), the state, and what rules compare with values that the update cannot say. Not applicable where it cannot.
  */
 export function changeableBody(
-  { name, operations: { update }, tag, unique, refs }: ResourceFacts,
+  { name, operations: { update }, own, tag, unique, refs }: ResourceFacts,
   least = 1,
 ): Slot<JsonSchema> {
   return within(update.body, (schema): Slot<JsonSchema> => {
@@ -27,10 +28,11 @@ export function changeableBody(
       ...(tag.state === 'stated' ? [tag.value] : []),
       ...(unique.state === 'stated' ? unique.value : []),
       ...(refs.state === 'stated' ? refs.value.map(({ at }) => at) : []),
+      ...(own.state === 'stated' ? leftAsTheyAre(own.value, schema) : []),
     ].map((at) => segments(at)[0]);
     const members = membersOf(schema);
     const open = Object.keys(members ?? {}).filter((member) => !kept.includes(member)).length;
-    const why = `an update of ${name} changes ${open === 0 ? 'nothing' : 'one member'} but what resources.${name}.tag, unique or refs name`;
+    const why = `an update of ${name} changes ${open === 0 ? 'nothing' : 'one member'} but what resources.${name}.tag, unique, refs, states or rules name`;
     return members === undefined || open >= least ? update.body : none(why);
   });
 }

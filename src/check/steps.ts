@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import type { Kit, Step } from './kit.js';
+import { keepsRules } from './kept-rules.js';
 import * as values from './values.js';
 import { changeableBody } from './open-members.js';
 import type { Arbitrary } from './values.js';
@@ -93,7 +94,10 @@ export function sequencesOf(
       by: moves.actions.length > 0 ? values.constantFrom(...moves.actions.map(({ id }) => id)) : values.constant(''),
     });
   const change = moves.update?.body;
-  const part = (body: JsonObject, n: number): JsonObject => halfOf(kit, change, body, n);
+  const part = (body: JsonObject, n: number): JsonObject => {
+    const half = halfOf(kit, change, body, n);
+    return keepsRules(own, half) ? half : body;
+  };
   const beginning = (head: readonly Kind[], others: Arbitrary<readonly Drawn[]>): Arbitrary<readonly Move[]> => {
     const first = values.tuple(...head.map((kind) => drawn(values.constant(kind))));
     return values.tuple(kit.bodies(own.createBody, safe), first, others).map(([body, moved, more]) =>
@@ -182,7 +186,9 @@ export function simplerMoves(kit: Pick<Kit, 'validate'>, own: Own, moves: Moves,
   // An update that names nothing is another request altogether.
   const least = move.kind === 'update' ? 1 : 0;
   const isValid = (body: JsonObject): boolean =>
-    Object.keys(body).length >= least && kit.validate(schema, body).length === 0;
+    Object.keys(body).length >= least &&
+    kit.validate(schema, body).length === 0 &&
+    (move.kind !== 'update' || keepsRules(own, body));
   const names = Object.keys(move.body).filter((name) => simplified(move.body, [name], isValid) !== move.body);
   const middle = Math.ceil(names.length / 2);
   const groups = [names, names.slice(0, middle), names.slice(middle), ...names.map((name) => [name])];

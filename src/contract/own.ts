@@ -28,11 +28,18 @@ export function ownRecords(
     unique: valueOr(resource.unique, []),
     refs: valueOr(resource.refs, []),
     spans: valueOr(resource.relations.overlaps, []),
+    bounds: valueOr(resource.relations.bounds, []),
+    ...stateOf(resource),
     volatile: valueOr(resource.volatile, []),
     readOnly: valueOr(resource.readOnly, []),
     parents: [...new Set(parents)],
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);
+}
+
+function stateOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'state'> {
+  const at = resource.at('states.at');
+  return at.state === 'stated' && typeof at.value === 'string' ? { state: at.value } : {};
 }
 
 /** `create`, or a PUT to an id of the caller's choosing. */

@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from './json.js';
 import type { Locator } from './locator.js';
-import type { OverlapRule, RelationFacts } from './relation-model.js';
+import type { BoundRule, OverlapRule, RelationFacts } from './relation-model.js';
 import type { Slot } from './slot.js';
 import type { QueryTemplate, Template } from './template.js';
 
@@ -240,6 +240,10 @@ export interface Own {
   readonly refs: readonly Reference[];
   /** Spans that never overlap with those of other records. */
   readonly spans?: readonly OverlapRule[];
+  /** Bounds of its members. */
+  readonly bounds?: readonly BoundRule[];
+  /** JSON pointer to the state; absent where nobody says, or there is none. */
+  readonly state?: string;
   readonly volatile: readonly string[];
   readonly readOnly: readonly string[];
   readonly cleanup: Cleanup;

@@ -1,5 +1,5 @@
 import { changeableBody, changedIn, combined, createFrom, defineCheck, difference, equal, lag } from 'probity/check';
-import { leaner, merged, missingIn, plainest, precondition, readBack, several } from 'probity/check';
+import { keepsRules, leaner, merged, missingIn, plainest, precondition, readBack, several } from 'probity/check';
 import { showsMerging, tolerate, until, valueAt, values, withoutNames } from 'probity/check';
 import type { ConcurrencyFacts, Json } from 'probity/check';
 
@@ -43,7 +43,7 @@ export default defineCheck({
       updates,
       async ([bodies, all, dropped]) => {
         const few = leaner(kit, schema, all, (_, index) => dropped[index % dropped.length] === true);
-        const change = Object.keys(few).length > 0 ? few : all;
+        const change = Object.keys(few).length > 0 && keepsRules(own, few) ? few : all;
         const record = await createFrom(kit, own, combined(kit, own.createBody, bodies, plain));
         const before = await readBack(kit, own, record, lag);
         const held = await precondition(kit, own, concurrency, record);

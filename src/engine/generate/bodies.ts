@@ -21,11 +21,11 @@ const UNROLLED = 2;
 export function bodies(schema: JsonSchema, options: BodyOptions = {}): Arbitrary<JsonObject> {
   const side = compiled(schema, { direction: 'request' });
   const values = options.values ?? 'safe';
-  const key = JSON.stringify([values, ...placesOf(options)]);
+  const key = JSON.stringify([values, stateLeft(schema, options), ...placesOf(options)]);
   let known = made.get(side);
   if (!known) made.set(side, (known = new Map<string, Arbitrary<JsonObject>>()));
   let found = known.get(key);
-  if (!found) known.set(key, (found = objectsOf(side, { values, pins: pinsFor(options) })));
+  if (!found) known.set(key, (found = objectsOf(side, { values, pins: pinsFor(schema, options) })));
   return found;
 }
 
@@ -39,7 +39,7 @@ const made = new WeakMap<Compiled, Map<string, Arbitrary<JsonObject>>>();
 export function neverGenerated(schema: JsonSchema, options: BodyOptions = {}): ReadonlyMap<string, string> {
   const leftOut = new Map<string, string>();
   const side = compiled(schema, { direction: 'request' });
-  objectsOf(side, { values: options.values ?? 'safe', pins: pinsFor(options), leftOut });
+  objectsOf(side, { values: options.values ?? 'safe', pins: pinsFor(schema, options), leftOut });
   return leftOut;
 }
 
@@ -57,8 +57,17 @@ export function ownPlaces(own: Pick<Own, 'unique' | 'tag' | 'refs'> | undefined)
   return [...new Set([...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map((ref) => ref.at)])];
 }
 
-function pinsFor(options: BodyOptions): Pins | undefined {
-  return pinned(placesOf(options).map((pointer) => [pointer, 'simplest'] as const));
+function pinsFor(schema: JsonSchema, options: BodyOptions): Pins | undefined {
+  const left = stateLeft(schema, options);
+  return pinned([
+    ...placesOf(options).map((pointer) => [pointer, 'simplest'] as const),
+    ...(left === undefined ? [] : [[left, 'absent'] as const]),
+  ]);
+}
+
+/** The state, which a replacement leaves as it is: not every state leads to every other one. */
+function stateLeft(schema: JsonSchema, { own }: BodyOptions): string | undefined {
+  return own === undefined || schema === own.createBody ? undefined : own.state;
 }
 
 function placesOf(options: BodyOptions): readonly string[] {

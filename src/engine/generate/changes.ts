@@ -1,4 +1,5 @@
 import type { Arbitrary } from 'fast-check';
+import { leftAsTheyAre } from '../../check/kept-rules.js';
 import type { BodyOptions } from '../../check/kit.js';
 import type { JsonObject, JsonSchema } from '../../contract/json.js';
 import { segments } from '../../contract/pointer.js';
@@ -6,8 +7,10 @@ import { ownPlaces } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { checked } from './checked.js';
 import { compiled } from './compiled.js';
+import { wholly } from './in-order.js';
 import { canonical } from './list-arbitrary.js';
 import { pinned } from './place.js';
+import { nodeAt } from './schema-at.js';
 import { makerFor } from './valid.js';
 
 export interface ChangeOptions extends BodyOptions {
@@ -21,7 +24,8 @@ const CHANGE: JsonSchema = { type: 'object' };
 
 /**
  * Bodies of an update: at least one property that may change, with valid values. Nothing is required, unless the
- * schema is the update's own; unique fields, the tag, references and what is fixed are not named.
+ * schema is the update's own; unique fields, the tag, references and what is fixed are not named. Nor is the state, or a
+ * member by which the update might break a rule of the record; of two that are compared it names both or neither.
  * @throws CannotGenerate when no property can be changed
  */
 export function changes(schema: JsonSchema, options: ChangeOptions = {}): Arbitrary<JsonObject> {
@@ -30,16 +34,21 @@ export function changes(schema: JsonSchema, options: ChangeOptions = {}): Arbitr
   const partial = merge ? 'deep' : 'top';
   const side = compiled(schema, whole ? { direction: 'request' } : { direction: 'request', partial });
   const places = [...(options.fixed ?? []), ...ownPlaces(options.own)];
-  const absent = new Set(places.map((pointer) => (merge ? pointer : top(pointer))));
+  const kept = options.own === undefined ? [] : leftAsTheyAre(options.own, schema);
+  const absent = new Set([...places, ...kept].map((pointer) => (merge ? pointer : top(pointer))));
   const maker = makerFor(side, { values: options.values ?? 'safe', pins: undefined });
   const node = maker.reader.all([side.root, CHANGE]);
   const pins = pinned([...absent].map((pointer) => [pointer, 'absent'] as const));
   const made = maker.make(node, { at: '', depth: 0, budget: 1, pins }) as Arbitrary<JsonObject>;
   const accepts = side.accepting(node);
+  const reader = maker.reader;
+  const room = { schema, valid: (at: string) => side.accepting(nodeAt(reader, at)), accepts };
+  const { own } = options;
+  const ruled = own === undefined ? made : made.map((body) => wholly(body, own, room));
   const isChange = (body: JsonObject): boolean =>
     Object.keys(body).length > 0 && accepts(body) && (!merge || !removes(body));
   try {
-    return checked(made, isChange, '', 'properties');
+    return checked(ruled, isChange, '', 'properties');
   } catch (error) {
     if (!(error instanceof CannotGenerate)) throw error;
     throw new CannotGenerate('', 'properties', 'no property can be changed');

@@ -3,9 +3,11 @@ import type { OverlapRule, Own } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { reader as readerOf } from './alternatives.js';
 import { setApart } from './apart.js';
+import { ownPlaces } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { chosenId, chosenPlaces, claimed, type Claims } from './chosen-id.js';
 import { compiled, type Compiled } from './compiled.js';
+import { inOrder } from './in-order.js';
 import { nodeAt } from './schema-at.js';
 import { uniqueValue, type Fresh } from './unique.js';
 import { markBeginning, markOf } from './mark-shape.js';
@@ -26,13 +28,14 @@ export interface Marks extends Fresh {
  * @throws CannotGenerate when a unique field or the tag has no room for what makes it unique
  */
 export function layOver(
-  own: Pick<Own, 'unique' | 'tag' | 'refs'> & Partial<Pick<Own, 'id'>>,
+  own: Pick<Own, 'unique' | 'tag' | 'refs'> & Partial<Pick<Own, 'id' | 'bounds'>>,
   schema: JsonSchema,
   body: JsonObject,
   marks: Marks,
 ): JsonObject {
   const side = compiled(schema, { direction: 'request' });
   const reader = readerOf(side);
+  const valid = (at: string) => side.accepting(nodeAt(reader, at));
   let laid: Json = body;
   for (const { at } of own.refs) {
     const value = marks.references?.get(at);
@@ -41,8 +44,9 @@ export function layOver(
     laid = withValueAt(laid, at, fitting(value, accepts));
   }
   for (const rule of marks.apart ?? []) {
-    laid = setApart(laid, rule, marks.number, (at) => side.accepting(nodeAt(reader, at)));
+    laid = setApart(laid, rule, marks.number, valid);
   }
+  laid = inOrder(laid as JsonObject, own, { schema, valid, accepts: (one) => side.accepts(one) }, ownPlaces(own));
   for (const at of chosenPlaces(own.id)) {
     const node = nodeAt(reader, at);
     // What a generator drew may be what somebody else has chosen.

@@ -1,0 +1,85 @@
+import { isBeyond, momentOf, partlySaid } from '../../check/kept-rules.js';
+import { asValid } from '../../check/time-forms.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
+import type { BoundRule, Own } from '../../contract/model.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
+import { declaredAt } from '../../check/declared.js';
+import { onItsDay } from './apart.js';
+import { CannotGenerate } from './cannot-generate.js';
+
+/** What a schema says of the places in a body, and of the whole. */
+export interface Room {
+  readonly schema: JsonSchema;
+  readonly valid: (at: string) => (value: Json) => boolean;
+  readonly accepts: (body: Json) => boolean;
+}
+
+/** Times that are before and after those of records. */
+const ENDS = { 'at-most': '2001-01-01T00:00:00Z', 'at-least': '2037-12-31T00:00:00Z' } as const;
+
+/**
+ * A body that keeps the bounds of its record: of two members in the wrong order each has the value of the other one, and
+ * what is beyond a number is that number. A member whose limit the body does not say is left out. What is not valid by
+ * itself stays, for it is wrong on purpose.
+ * @throws CannotGenerate where no valid values are in order
+ */
+export function inOrder(
+  body: JsonObject,
+  own: Pick<Own, 'bounds'>,
+  room: Room,
+  fixed: readonly string[] = [],
+): JsonObject {
+  const rules = (own.bounds ?? []).filter(({ at, of }) => of === undefined && !fixed.includes(at));
+  return rules.reduce<Json>((laid, rule) => kept(laid, rule, room, fixed), body) as JsonObject;
+}
+
+function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[]): Json {
+  const { at, side, limit } = rule;
+  const value = valueAt(body, at);
+  if (value === undefined || value === null || !room.valid(at)(value)) return body;
+  if (typeof limit === 'number')
+    return isBeyond(value, side, limit) === true && room.valid(at)(limit) ? withValueAt(body, at, limit) : body;
+  const other = valueAt(body, limit);
+  if (other === undefined) return withoutLimit(body, rule, room);
+  if (isBeyond(value, side, other) !== true || !room.valid(limit)(other)) return body;
+  const there = said(other, room.valid(at));
+  const back = fixed.includes(limit) ? undefined : said(value, room.valid(limit));
+  if (there !== undefined && back !== undefined) return withValueAt(withValueAt(body, at, there), limit, back);
+  if (there !== undefined) return withValueAt(body, at, there);
+  if (back !== undefined) return withValueAt(body, limit, back);
+  throw new CannotGenerate(at, 'rules', `no value that is ${side} ${limit} is known; an example helps`);
+}
+
+/** A number, or a time in a form that is valid at a place. */
+function said(value: Json, valid: (value: Json) => boolean): Json | undefined {
+  return typeof value === 'string' ? asValid(value, valid) : valid(value) ? value : undefined;
+}
+
+/** What nobody knows to be within its limit is not said, or as far within as can be. */
+function withoutLimit(body: Json, { at, side }: BoundRule, room: Room): Json {
+  const left = withoutValueAt(body, at);
+  if (room.accepts(left) || !room.accepts(body)) return left;
+  const value = valueAt(body, at);
+  const word = side === 'at-most' ? 'minimum' : 'maximum';
+  const ends = declaredAt(room.schema, at).map((part) => part[word]);
+  const time =
+    momentOf(value) === undefined ? undefined : ENDS[side].slice(0, String(value).length === 10 ? 10 : undefined);
+  const numbers = [...ends, ...(side === 'at-most' ? [0, 1] : [])].filter((one) => typeof one === 'number');
+  const within = time === undefined ? numbers.find(room.valid(at)) : asValid(time, room.valid(at));
+  return within === undefined ? body : withValueAt(body, at, within);
+}
+
+/**
+ * An update that says of the members of each rule all, in order, or none where one is missing. A span stays on the day
+ * that was drawn for it: these are as far apart as those of creates.
+ */
+export function wholly(body: JsonObject, own: Pick<Own, 'bounds' | 'spans'>, room: Room): JsonObject {
+  let laid = body;
+  for (let partly = partlySaid(own, laid); partly.length > 0; partly = partlySaid(own, laid)) {
+    const less = partly.reduce<Json>((left, at) => withoutValueAt(left, at), laid) as JsonObject;
+    if (!room.accepts(less)) break;
+    laid = less;
+  }
+  for (const rule of own.spans ?? []) laid = onItsDay(laid, rule, room.valid) as JsonObject;
+  return inOrder(laid, own, room);
+}
