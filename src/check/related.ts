@@ -1,6 +1,10 @@
-import type { Operation, Own, Related, ResourceFacts, ServiceFacts } from '../contract/model.js';
-import { gap, none, stated, within, type Slot } from '../contract/slot.js';
-import type { JsonSchema } from '../contract/json.js';
+import type { JsonObject, JsonSchema } from '../contract/json.js';
+import type { ConcurrencyFacts, Operation, Own, Related, ResourceFacts, ServiceFacts } from '../contract/model.js';
+import { gap, ifStated, none, stated, within, type Slot } from '../contract/slot.js';
+import type { Exchange } from '../result/exchange.js';
+import type { Kit, OwnedRecord } from './kit.js';
+import { goesNew } from './outside-state.js';
+import { precondition } from './precondition.js';
 
 /** What is said of a related record, with what it takes to make one and to look at it. */
 export interface Relation<T> {
@@ -50,8 +54,36 @@ export interface Change {
   readonly body: JsonSchema;
 }
 
-export function changesOf({ operations, concurrency }: ResourceFacts): readonly Change[] {
-  if (concurrency.state === 'stated' && concurrency.value.missing !== undefined) return [];
+/** Ways to change a record that was just made, also those that must name its version. */
+export function writesOf(resource: ResourceFacts): readonly Write[] {
+  const concurrency = ifStated(resource.concurrency);
+  return changesIn(resource)
+    .filter(({ operation }) => goesNew(resource, operation))
+    .map((change) => ({ ...change, concurrency }));
+}
+
+export interface Write extends Change {
+  readonly concurrency: ConcurrencyFacts | undefined;
+}
+
+/** Changes a record to a body, for the version that it has now where one must be named. */
+export async function changedBy(
+  kit: Kit,
+  own: Own,
+  { operation, concurrency }: Write,
+  record: OwnedRecord,
+  body: JsonObject,
+): Promise<Exchange> {
+  const held = await precondition(kit, own, concurrency, record);
+  return kit.send(operation, { record, ...held(body) });
+}
+
+export function changesOf(resource: ResourceFacts): readonly Change[] {
+  const { concurrency } = resource;
+  return concurrency.state === 'stated' && concurrency.value.missing !== undefined ? [] : changesIn(resource);
+}
+
+function changesIn({ operations }: ResourceFacts): readonly Change[] {
   return (['update', 'replace'] as const).flatMap((kind): readonly Change[] => {
     const { offered, body, format } = operations[kind];
     if (offered.state !== 'stated' || body.state !== 'stated') return [];

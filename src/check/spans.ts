@@ -5,6 +5,7 @@ import { declaredAt } from './declared.js';
 import { exemplar } from './exemplar.js';
 import type { Kit } from './kit.js';
 import type { Relation } from './related.js';
+import { ENDINGS } from './time-forms.js';
 
 const MINUTE = 60_000;
 const DAY = 1440;
@@ -41,12 +42,10 @@ function spansOf(
   const given = Date.parse(String(valueAt(usual, from)));
   const begin = Number.isNaN(given) ? Date.parse(SOME_DAY) : given;
   const isDate = isDay(own.createBody, from);
-  const text = (moment: number): string => {
-    const whole = new Date(moment).toISOString();
-    return isDate ? whole.slice(0, 10) : whole.replace('.000Z', 'Z');
-  };
-  const measure = (unit: number): Spans => ({
+  const measure = (unit: number, ending: string): Spans => ({
     laid(body, start, length) {
+      const text = (moment: number): string =>
+        isDate ? new Date(moment).toISOString().slice(0, 10) : new Date(moment).toISOString().slice(0, 19) + ending;
       const first = Math.floor(begin / (DAY * MINUTE)) * DAY * MINUTE + start * unit * MINUTE;
       const begun = withValueAt(body, from, text(first));
       const last =
@@ -58,7 +57,9 @@ function spansOf(
   });
   const fits = (spans: Spans): boolean =>
     LENGTHS.every((length) => kit.validate(own.createBody, spans.laid(usual, 0, length)).length === 0);
-  return (isDate ? [DAY] : UNITS).map(measure).find(fits);
+  const forms = isDate ? [''] : ENDINGS;
+  const measures = forms.flatMap((ending) => (isDate ? [DAY] : UNITS).map((unit) => measure(unit, ending)));
+  return measures.find(fits);
 }
 
 /** A record of its own that those with spans have in common. */

@@ -30,15 +30,19 @@ export async function stocked(
 ): Promise<Stock | undefined> {
   const { own, other, usual, roomy } = given;
   const from = bounded.amount;
+  const isSaid = (one: Effect['amount']): boolean =>
+    typeof one === 'number' || declaredAt(own.createBody, one).length > 0;
+  // What a create adds that the service works out is known only afterwards.
+  if (effects.some(({ by, amount }) => by.includes(own.create.id) && !isSaid(amount))) return undefined;
   const body = (amount: number): JsonObject =>
-    typeof from === 'string' ? (withValueAt(usual, from, amount) as JsonObject) : usual;
-  const amounts = typeof from === 'number' ? [from] : AMOUNTS;
+    typeof from === 'string' && isSaid(from) ? (withValueAt(usual, from, amount) as JsonObject) : usual;
+  const amounts = typeof from === 'number' ? [from] : isSaid(from) ? AMOUNTS : [1];
   const amount = amounts.find((one) => kit.validate(own.createBody, body(one)).length === 0);
   if (amount === undefined) return undefined;
   const first = await kit.create(other, roomy);
   const before = valueAt(await kit.read(other, first), bounded.at);
   if (typeof before !== 'number') return undefined;
-  const design = withRoom(bounded, room * amount, before, other, roomy);
+  const design = !isSaid(from) ? undefined : withRoom(bounded, room * amount, before, other, roomy);
   const fits = design !== undefined && kit.validate(other.createBody, design).length === 0;
   const target = fits ? await kit.create(other, design) : first;
   const look = async (): Promise<Readonly<Record<string, number>>> => {
@@ -63,6 +67,20 @@ function withRoom(
   if (typeof atLeast === 'string') return written(atLeast, before - room);
   if (atLeast !== undefined) return written(at, atLeast + room);
   return atMost === undefined ? undefined : written(at, atMost - room);
+}
+
+/** What the amounts of effects are taken from: what was sent, or, where the service works them out, what a read shows. */
+export async function amountsIn(
+  kit: Kit,
+  own: Own,
+  record: OwnedRecord,
+  effects: readonly Effect[],
+): Promise<JsonObject> {
+  const isThere = (item: Json | undefined): boolean =>
+    effects.every(({ amount }) => typeof amount === 'number' || typeof valueAt(item, amount) === 'number');
+  if (isThere(record.sent)) return record.sent;
+  const item = await kit.read(own, record);
+  return isObject(item) && isThere(item) ? item : kit.stop('not-observable', 'A read does not show what is counted');
 }
 
 /** A member as findings call it. */

@@ -85,16 +85,26 @@ export function statesIn({ initial, transitions }: States): readonly Json[] {
 }
 
 /** The shortest declared way from the initial state to another one, as names of operations; undefined without one. */
-export function wayTo({ initial, transitions }: States, wanted: Json): readonly string[] | undefined {
+export function wayTo(states: States, wanted: Json): readonly string[] | undefined {
+  return routeTo(states, wanted)?.map(({ by }) => by);
+}
+
+/** That way with the states that it leads through. */
+export function routeTo(
+  { initial, transitions }: Pick<States, 'initial' | 'transitions'>,
+  wanted: Json,
+): readonly Pick<Transition, 'by' | 'to'>[] | undefined {
   if (initial === undefined) return undefined;
-  const ways: { readonly state: Json; readonly by: readonly string[] }[] = [{ state: initial, by: [] }];
+  const ways: { readonly state: Json; readonly steps: readonly Pick<Transition, 'by' | 'to'>[] }[] = [
+    { state: initial, steps: [] },
+  ];
   const seen = new Set<Json>([initial]);
   for (let way = ways.shift(); way; way = ways.shift()) {
-    if (way.state === wanted) return way.by;
+    if (way.state === wanted) return way.steps;
     for (const { from, to, by } of transitions) {
       if (!from.includes(way.state) || seen.has(to)) continue;
       seen.add(to);
-      ways.push({ state: to, by: [...way.by, by] });
+      ways.push({ state: to, steps: [...way.steps, { by, to }] });
     }
   }
   return undefined;

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject, type JsonSchema } from '../contra
 import type { Own } from '../contract/model.js';
 import { segments, valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
 import { equal } from './compare.js';
+import { momentOf, ruledIn } from './kept-rules.js';
 import type { Kit } from './kit.js';
 import { membersOf } from './merge.js';
 import { besides } from './written.js';
@@ -54,6 +55,12 @@ const INSTANTS: Readonly<Record<'most' | 'least', string>> = {
   most: '2040-02-29T23:30:00-08:00',
 };
 
+/** The time of other zones than the one that a value was written in. */
+const ZONES: Readonly<Record<'most' | 'least', readonly [string, number]>> = {
+  least: ['+05:30', 330],
+  most: ['-08:00', -480],
+};
+
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const DECIMAL = /^\d+\.(\d+)$/;
 
@@ -76,14 +83,25 @@ export function ends(
   const spared = [...own.refs.map(({ at }) => at), ...ids];
   const found = new Map<string, Json>();
   const isTried = firstOfMaps(schema);
+  const ruled = ruledIn(own);
   for (const at of only === undefined ? membersOf(body).filter((one) => !spared.includes(one)) : [only]) {
     const value = valueAt(body, at);
     const isValid = (next: Json): boolean => kit.validate(schema, withValueAt(body, at, next)).length === 0;
-    const others = candidates(value, wordsAt(schema, at), end, marks.includes(at)).filter((one) => !equal(one, value));
+    const isRuled = ruled.includes(at) && typeof value === 'string' && DATE_TIME.test(value);
+    const all = isRuled ? sameMoment(value, end) : candidates(value, wordsAt(schema, at), end, marks.includes(at));
+    const others = all.filter((one) => isRuled || !equal(one, value));
     const next = others.length > 0 && isTried(at) ? others.find(isValid) : undefined;
     if (next !== undefined) found.set(at, next);
   }
   return found;
+}
+
+/** A time that rules speak of, as it is written in another zone: whatever order it is in, it stays in. */
+function sameMoment(value: Json | undefined, end: Extreme): readonly Json[] {
+  const moment = typeof value === 'string' && DATE_TIME.test(value) ? momentOf(value) : undefined;
+  if (moment === undefined || (end !== 'most' && end !== 'least')) return [];
+  const [zone, minutes] = ZONES[end];
+  return [`${new Date(moment + minutes * 60_000).toISOString().slice(0, 19)}${zone}`];
 }
 
 /** True for each member that the schema names, and for the first ones that it does not. */

@@ -1,4 +1,5 @@
-import { boundsFor, changesOf, defineCheck, equal, exemplar, only, stated, valueAt, withValueAt } from 'probity/check';
+import { bareFor, boundsFor, breaksOnly, changedBy, defineCheck, equal, exemplar, only } from 'probity/check';
+import { stated, valueAt, withValueAt, writesOf } from 'probity/check';
 import type { Json, JsonObject } from 'probity/check';
 
 /**
@@ -17,24 +18,30 @@ export default defineCheck({
     own: resource.own,
     bounds: only(resource.relations.bounds, (all) => all.length > 0),
     resources: stated(service.resources, ''),
-    changes: stated(changesOf(resource), ''),
+    changes: stated(writesOf(resource), ''),
   }),
 
   async verify({ own, bounds, resources, changes }, kit) {
     await kit.forEach([...bounds.keys()], async (n) => {
       const rule = bounds[n];
       if (rule === undefined) return kit.discard('no rule');
-      const facts = resources.find(({ name }) => name === rule.of?.resource);
-      const other = facts?.own.state === 'stated' ? facts.own.value : undefined;
+      const ownOf = (resource?: string) => {
+        const facts = resources.find(({ name }) => name === resource);
+        return facts?.own.state === 'stated' ? facts.own.value : undefined;
+      };
+      const other = ownOf(rule.of?.resource);
       const { sent: usual } = await kit.create(own);
       const above = other && (await exemplar(kit, other)).sent;
       const design = boundsFor(kit, own, rule, usual, other, above);
       if (design === undefined) return kit.discard(`no value of ${rule.at} can be measured by its bound`);
       const { most, beyond } = design;
-      const group = other && design.above ? [await kit.create(other, design.above)] : [];
+      const bare = bareFor(kit, own, rule, design, ownOf);
       const written = (body: JsonObject, value: Json): JsonObject => withValueAt(body, rule.at, value) as JsonObject;
       const make = async (value: Json) => {
-        const input = await kit.createInput(own, written(design.body, value), group);
+        const input = await kit.createInput(bare.own, written(design.body, value), await bare.related());
+        const isOdd = equal(value, beyond);
+        if (isOdd && !breaksOnly(own, rule, input.body))
+          return kit.discard(`no body breaks the bound of ${rule.at} alone`);
         const exchange = await kit.send(own.create, input);
         return { exchange, record: kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined };
       };
@@ -51,11 +58,12 @@ export default defineCheck({
       kit.control(exchange, 'A create with a value at its bound');
       refused((await make(beyond)).exchange, own.create.id);
       if (record === undefined) return;
-      for (const { kind, operation } of changes) {
+      for (const change of changes) {
+        const { kind, operation } = change;
         const body = kind === 'replace' ? record.sent : {};
-        const at = await kit.send(operation, { record, body: written(body, most) });
+        const at = await changedBy(kit, own, change, record, written(body, most));
         kit.control(at, `${operation.id} with a value at its bound`);
-        const odd = await kit.send(operation, { record, body: written(body, beyond) });
+        const odd = await changedBy(kit, own, change, record, written(body, beyond));
         refused(odd, operation.id);
         if (kit.outcome(odd).class === 'success') continue;
         const after = valueAt(await kit.read(own, record), rule.at);

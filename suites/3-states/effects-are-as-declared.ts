@@ -1,5 +1,15 @@
-import { counting, declaredStates, defineCheck, lag, relationsIn, stated, statesIn, stocked } from 'probity/check';
-import { exemplar, tolerate, wayTo, type Operation, type OwnedRecord, type States } from 'probity/check';
+import {
+  amountsIn,
+  counting,
+  declaredStates,
+  defineCheck,
+  lag,
+  ledBefore,
+  relationsIn,
+  stated,
+  stocked,
+} from 'probity/check';
+import { exemplar, tolerate, type Operation, type OwnedRecord, type States } from 'probity/check';
 
 /**
  * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a
@@ -57,13 +67,9 @@ export default defineCheck({
         const mine = effects.filter(({ by }) => by.includes(operation.id));
         const record = mine.length > 0 ? (records.pop() ?? (await make())[1]) : undefined;
         if (record === undefined) continue;
-        const from = states?.transitions.find(({ by }) => by === operation.id)?.from ?? [];
-        const [start] = states ? statesIn(states).filter((state) => from.includes(state)) : [];
-        for (const step of (states && start !== undefined && wayTo(states, start)) || []) {
-          const action = actions.find(({ id }) => id === step);
-          if (action) kit.must(await kit.send(action, { record }), step);
-        }
-        await acted(operation.id, () => kit.send(operation, { record }), record.sent);
+        await ledBefore(kit, states, actions, record, operation.id);
+        const counted = await amountsIn(kit, own, record, mine);
+        await acted(operation.id, () => kit.send(operation, { record }), counted);
         const isBack = mine.length === 1 && mine[0]?.at === bounded.at && mine[0].sign !== bounded.sign;
         if (!isBack || !stock.room) continue;
         const [again] = await make(1);

@@ -1,5 +1,14 @@
-import { changesOf, declaredStates, defineCheck, movesOf, OVERLAPPING, OVERLAPS, relationsIn } from 'probity/check';
-import { spanGroup, stated, tolerate, valueAt, wayTo } from 'probity/check';
+import {
+  changedBy,
+  declaredStates,
+  defineCheck,
+  ledTo,
+  movesOf,
+  OVERLAPPING,
+  OVERLAPS,
+  relationsIn,
+} from 'probity/check';
+import { spanGroup, stated, tolerate, valueAt, writesOf } from 'probity/check';
 import type { Exchange, JsonObject, OwnedRecord, States } from 'probity/check';
 
 /**
@@ -17,7 +26,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     rules: relationsIn(service, resource, ({ overlaps }) => overlaps),
-    changes: stated(changesOf(resource), ''),
+    changes: stated(writesOf(resource), ''),
     states: tolerate<States | undefined>(declaredStates(resource), undefined),
     moves: stated(movesOf(service, resource), ''),
   }),
@@ -50,25 +59,21 @@ export default defineCheck({
       kit.control(free, 'A create with a span that is free');
       for (const begin of [-4, 4]) taken((await make(begin, 4))[0], 'A span that only touches another');
 
-      for (const { kind, operation } of changes) {
+      for (const change of changes) {
+        const { kind, operation } = change;
         if (moved === undefined) break;
         const body = (begin: number): JsonObject => spans.laid(kind === 'replace' ? moved.sent : {}, begin, 4);
-        kit.control(await kit.send(operation, { record: moved, body: body(30) }), `${operation.id} to a free span`);
+        kit.control(await changedBy(kit, own, change, moved, body(30)), `${operation.id} to a free span`);
         const before = valueAt(await kit.read(own, moved), said.from);
-        const odd = await kit.send(operation, { record: moved, body: body(2) });
+        const odd = await changedBy(kit, own, change, moved, body(2));
         refused(odd, `${operation.id} to a taken span`);
         if (kit.outcome(odd).class === 'success') continue;
         const after = valueAt(await kit.read(own, moved), said.from);
         kit.expect(after, 'A refused change leaves the span as it was').toEqual(before);
       }
 
-      const way = said.except && states?.at === said.except.at ? wayTo(states, said.except.is) : undefined;
-      if (way === undefined || record === undefined) return;
-      for (const name of way) {
-        const action = moves.actions.find(({ id }) => id === name);
-        if (action === undefined) return;
-        kit.must(await kit.send(action, { record }), `${name}, after which it does not count`);
-      }
+      if (record === undefined || said.except === undefined || states?.at !== said.except.at) return;
+      if (!(await ledTo(kit, own, states, { ...moves, writes: changes }, record, said.except.is))) return;
       taken((await make(0, 4))[0], 'A span that is free again');
     });
   },
