@@ -85,9 +85,8 @@ export { asking, madeBeside } from './one-made.js';
 export { sharedFields, tellsTheSame } from './heads.js';
 export { effectsOfListing, retrieveNothing } from './retrievals.js';
 export { withoutNames } from './change-forms.js';
-export { ACCEPTED, followed, unfollowed } from './completion.js';
+export { ACCEPTED, followed, unfollowed, type End } from './completion.js';
 export { expectEnd, undone, type Task } from './ending.js';
-export type { End } from './completion.js';
 export type { PatchOperation } from './json-patch.js';
 export { jsonPatching } from './json-patching.js';
 export { patchDesigns, PATCH_DESIGNS, wrongPatches, WRONG_PATCHES } from './patch-designs.js';
@@ -125,9 +124,8 @@ export type { Naming } from './naming.js';
 export { notAnywhere } from './nowhere.js';
 export { isToldOnce, isTwice, toldChanges } from './event-per-change.js';
 export { changedAgain, isToldWhole, toldSequel } from './event-order.js';
-export { bringAbout, causing, placeOf, sequel, tells } from './causes.js';
+export { bringAbout, causing, placeOf, sequel, tells, type Cause, type Causing, type Change } from './causes.js';
 export type { Connection } from './connection.js';
-export type { Cause, Causing, Change } from './causes.js';
 export {
   dataOf,
   guardedStream,

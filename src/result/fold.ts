@@ -71,7 +71,8 @@ function foldClause(
   );
   const facts = missingFacts(clause, required);
   const [verdict, reason] =
-    withoutEntries(document, clause, [...required, ...also]) ?? judge(clause, required, also, missingChecks(clause, required, installed));
+    withoutEntries(document, clause, [...required, ...also]) ??
+    judge(clause, required, also, missingChecks(clause, required, installed));
   return {
     id: `${document.id}:${clause.id}`,
     document: document.id,
