@@ -12,3 +12,20 @@ export function asValid(text: string, valid: (value: Json) => boolean): string |
   const seconds = new Date(time).toISOString().slice(0, 19);
   return ENDINGS.map((ending) => seconds + ending).find(valid);
 }
+
+/** A time with its zone. */
+export const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** The time of other zones than the one that a value was written in. */
+const ZONES: Readonly<Record<'most' | 'least', readonly [string, number]>> = {
+  least: ['+05:30', 330],
+  most: ['-08:00', -480],
+};
+
+/** A time that rules speak of, as it is written in another zone: whatever order it is in, it stays in. */
+export function sameMoment(value: Json | undefined, end: string): readonly Json[] {
+  const moment = typeof value === 'string' && DATE_TIME.test(value) ? momentOf(value) : undefined;
+  if (moment === undefined || (end !== 'most' && end !== 'least')) return [];
+  const [zone, minutes] = ZONES[end];
+  return [`${new Date(moment + minutes * 60_000).toISOString().slice(0, 19)}${zone}`];
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
-import { closedAround, ends, hasTexts, laidFor, wordsAt } from './whole-values.js';
+import { closedAround, ends, hasTexts, laidFor, wordsAt, type Extreme } from './whole-values.js';
 
 const schema: JsonObject = {
   type: 'object',
@@ -192,4 +192,27 @@ test('what is said of a place in a list is what its elements have', () => {
   const lines = { type: 'array', items: { type: 'object', properties: { text: { maxLength: 7 } } } };
   const words = wordsAt({ type: 'object', properties: { lines } }, '/lines/0/text');
   expect(words.most('maxLength')).toBe(7);
+});
+
+test('the ends of what stands in a list are those of its first object', () => {
+  const text = { type: 'string', maxLength: 90 };
+  const lines = { type: 'array', maxItems: 9, items: { type: 'object', properties: { text } } };
+  const of = (end: Extreme): ReadonlyMap<string, Json> =>
+    ends({ validate: () => [] }, own, { properties: { lines } }, { lines: [{ text: 'a' }, { text: 'b' }] }, end);
+  expect([...of('most').keys()]).toEqual(['/lines/0/text']);
+  expect(String(of('most').get('/lines/0/text'))).toHaveLength(90);
+  // A list of nothing has no first object.
+  expect([...of('empty')]).toEqual([['/lines', []]]);
+});
+
+test('a number that may be below nothing has as many digits as a place on Earth', () => {
+  const at = { type: 'object', properties: { lat: { type: 'number', minimum: -90, maximum: 90 } } };
+  const steps = { type: 'number', minimum: -90, maximum: 90, multipleOf: 0.01 };
+  const properties = { at, steps, price: { type: 'number', minimum: 0, maximum: 90 } };
+  const least = ends({ validate: () => [] }, own, { properties }, { at: { lat: 1 }, steps: 1, price: 1 }, 'least');
+  expect([...least]).toEqual([
+    ['/at/lat', 12.34567],
+    ['/steps', 0.29],
+    ['/price', 0.29],
+  ]);
 });

@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
-import { segments, valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
+import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
 import { equal } from './compare.js';
-import { momentOf, ruledIn } from './kept-rules.js';
+import { ruledIn } from './kept-rules.js';
 import type { Kit } from './kit.js';
-import { membersOf } from './merge.js';
 import { besides } from './written.js';
+import { DATE_TIME, sameMoment } from './time-forms.js';
 
 /**
  * Which end of what is valid: the longest and largest, the shortest and smallest, texts and lists of nothing, texts with signs that
@@ -49,19 +49,15 @@ const LARGE = 3_000_000_000;
 /** Fractions that binary numbers do not hold: cut off after a multiplication by a hundred they lose a cent. */
 const FRACTIONS = ['0.29', '0.57', '1.15', '4.35'];
 
+/** Seven digits, which are kept in 32 bits as well. */
+const FINE = [12.34567, 0.1234567];
+
 /** One instant in half an hour's distance to UTC and on another day there, and one beyond the seconds of 31 bits. */
 const INSTANTS: Readonly<Record<'most' | 'least', string>> = {
   least: '2024-02-29T23:30:00+05:30',
   most: '2040-02-29T23:30:00-08:00',
 };
 
-/** The time of other zones than the one that a value was written in. */
-const ZONES: Readonly<Record<'most' | 'least', readonly [string, number]>> = {
-  least: ['+05:30', 330],
-  most: ['-08:00', -480],
-};
-
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const DECIMAL = /^\d+\.(\d+)$/;
 
 /**
@@ -84,7 +80,9 @@ export function ends(
   const found = new Map<string, Json>();
   const isTried = firstOfMaps(schema);
   const ruled = ruledIn(own);
-  for (const at of only === undefined ? membersOf(body).filter((one) => !spared.includes(one)) : [only]) {
+  for (const at of only === undefined ? placesIn(body).filter((one) => !spared.includes(one)) : [only]) {
+    // What stands in a value that becomes another one goes with it.
+    if ([...found.keys()].some((one) => at.startsWith(`${one}/`))) continue;
     const value = valueAt(body, at);
     const isValid = (next: Json): boolean => kit.validate(schema, withValueAt(body, at, next)).length === 0;
     const isRuled = ruled.includes(at) && typeof value === 'string' && DATE_TIME.test(value);
@@ -96,12 +94,14 @@ export function ends(
   return found;
 }
 
-/** A time that rules speak of, as it is written in another zone: whatever order it is in, it stays in. */
-function sameMoment(value: Json | undefined, end: Extreme): readonly Json[] {
-  const moment = typeof value === 'string' && DATE_TIME.test(value) ? momentOf(value) : undefined;
-  if (moment === undefined || (end !== 'most' && end !== 'least')) return [];
-  const [zone, minutes] = ZONES[end];
-  return [`${new Date(moment + minutes * 60_000).toISOString().slice(0, 19)}${zone}`];
+/** Pointers to all members of a body, of the objects in it, and of the first object of each list. */
+function placesIn(value: Json | undefined, at = ''): readonly string[] {
+  if (Array.isArray(value)) return isObject(value[0] as Json | undefined) ? placesIn(value[0] as Json, `${at}/0`) : [];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const pointer = `${at}/${escapeSegment(name)}`;
+    return [pointer, ...placesIn(inner, pointer)];
+  });
 }
 
 /** True for each member that the schema names, and for the first ones that it does not. */
@@ -206,7 +206,9 @@ function numbers(words: Words, end: 'most' | 'least'): readonly number[] {
     [bound, Math.floor(bound / step) * step, bound - step, bound + step].filter((one) => Number.isSafeInteger(one));
   if (isWhole) return end === 'most' ? snapped(highest ?? LARGE) : lowest === undefined ? [] : snapped(lowest);
   if (end === 'most') return highest === undefined ? [LARGE + 0.25] : [highest, highest - 0.25];
-  return [...FRACTIONS.map(Number), ...(lowest === undefined ? [] : [lowest])];
+  // A number below nothing is no price, which many a service keeps in cents: a place on Earth has this many digits.
+  const isMeasure = lowest !== undefined && lowest < 0 && highest !== undefined && !words.has('multipleOf');
+  return [...(isMeasure ? FINE : []), ...FRACTIONS.map(Number), ...(lowest === undefined ? [] : [lowest])];
 }
 
 /** What the schema says of one place, wherever it says it. */
