@@ -286,7 +286,7 @@ export { expectNoneBelow, isNotBelow } from './below-another.js';
 export { pieces, type Piece } from './pieces.js';
 export { bursts, RACERS } from './racing.js';
 export { isWeak, matchesStrongly, matchesWeakly, tagOf } from './entity-tags.js';
-export { isExact, moveOn, moveOnFromWeak, onlyFor, type Seen } from './versions.js';
+export { isExact, moveOn, moveOnFromWeak, onlyFor, type Seen, versionAt } from './versions.js';
 export { unusual } from './unusual.js';
 export { expectHeld, updating } from './updating.js';
 export { emptying } from './emptying.js';

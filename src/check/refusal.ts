@@ -9,6 +9,7 @@ import { contents } from './guarded.js';
 import { notAnywhere } from './nowhere.js';
 import { accepted, dressed, enter, renew, traces, type Entered, type Scene } from './operation-context.js';
 import { STORES_REFUSED } from './seen-effects.js';
+import { versionAt } from './versions.js';
 
 /** How a request with one mistake was answered. */
 export interface Refusal {
@@ -221,7 +222,7 @@ export function fitsInvalid(
 
 /** Whether what is wrong is the version itself, which then stays as it is. */
 function isOfVersion({ concurrency }: Scene, wrong: { readonly at?: string }): boolean {
-  const pointer = typeof concurrency?.by === 'object' ? concurrency.by.pointer : undefined;
+  const pointer = versionAt(concurrency);
   return pointer !== undefined && `${wrong.at ?? ''}/`.startsWith(`${pointer}/`);
 }
 

@@ -65,3 +65,8 @@ export async function moveOn(kit: Pick<Kit, 'wait'>, { by }: Pick<ConcurrencyFac
 export async function moveOnFromWeak(kit: Pick<Kit, 'wait'>, tags: readonly (Json | undefined)[]): Promise<void> {
   if (tags.some((tag) => typeof tag === 'string' && isWeak(tag))) await kit.wait(RESOLUTION);
 }
+
+/** Where an update says the version that it is based on; undefined where a header does. */
+export function versionAt(concurrency: ConcurrencyFacts | undefined): string | undefined {
+  return typeof concurrency?.by === 'object' ? concurrency.by.pointer : undefined;
+}

@@ -3,6 +3,7 @@ import type { Operation, OperationFacts, Own, ResourceFacts } from '../contract/
 import { valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
 import { all, either, map, only, stated, tolerate, type Slot } from '../contract/slot.js';
 import { withMemberFrom } from './another-value.js';
+import { partlySaid } from './kept-rules.js';
 import type { Kit } from './kit.js';
 import { leaner } from './merge.js';
 import { missingIn } from './written.js';
@@ -98,7 +99,9 @@ export async function newly(
   schema: JsonSchema,
   { change, without, before, free }: Reduced,
 ): Promise<JsonObject> {
-  const left = withoutValueAt(change, without) as JsonObject;
+  const rest = withoutValueAt(change, without) as JsonObject;
+  // What a rule compares with the member that is left out goes with it: it may break the rule beside what the record has.
+  const left = partlySaid(own, rest).reduce<Json>((body, at) => withoutValueAt(body, at), rest) as JsonObject;
   const isNew = missingIn(left, before, free).length > 0;
   return isNew || own.tag === without ? left : remarked(kit, own, schema, left);
 }

@@ -37,9 +37,12 @@ export function ownRecords(
   return stated(own, `resources.${name}.operations.${maker.kind}`);
 }
 
+/** The member of the state, unless each may be written in the place of each other: then it is a member as others are. */
 function stateOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'state'> {
-  const at = resource.at('states.at');
-  return at.state === 'stated' && typeof at.value === 'string' ? { state: at.value } : {};
+  const [at, direct] = [resource.at('states.at'), resource.at('states.direct-write')];
+  const isFree =
+    direct.state === 'stated' && direct.value === true && resource.at('states.transitions').state === 'none';
+  return at.state === 'stated' && typeof at.value === 'string' && !isFree ? { state: at.value } : {};
 }
 
 /** `create`, or a PUT to an id of the caller's choosing. */

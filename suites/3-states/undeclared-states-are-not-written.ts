@@ -11,7 +11,7 @@ const WRITE = 'update';
  */
 export default defineCheck({
   title: 'An update sets no state that no transition leads to',
-  rationale: 'What is done or cancelled must not begin again because somebody writes so.',
+  rationale: 'What is done or cancelled must not begin again by a write.',
   blindSpot: 'states that nothing leads to but actions with content; replacements',
 
   over: 'resource',

@@ -1,6 +1,6 @@
-import { changedIn, combined, defineCheck, isObject, lag, mixableBody } from 'probity/check';
-import { missingIn, newly, only, precondition, readBack, suchThat, tolerate, until, valueAt } from 'probity/check';
-import { STORES_REFUSED, values, withValueAt, writable } from 'probity/check';
+import { changedIn, combined, defineCheck, isObject, lag, missingIn, mixableBody, newly, only } from 'probity/check';
+import { precondition, readBack, STORES_REFUSED, suchThat, tolerate, until, valueAt, values } from 'probity/check';
+import { versionAt, withValueAt, writable } from 'probity/check';
 import type { ConcurrencyFacts, Invalid, Json, JsonObject } from 'probity/check';
 
 /** Of the usual number of cases. Each changes nearly all that there is. */
@@ -34,10 +34,10 @@ export default defineCheck({
   }),
 
   async verify({ update, body: schema, own, volatile, concurrency, lag }, kit) {
-    const options = { own, merge: update.format === 'merge-patch', values: 'safe' } as const;
-    const changes = kit.changes(schema, options);
+    const changes = kit.changes(schema, { own, merge: update.format === 'merge-patch', values: 'safe' });
     const invalid = kit.invalidBodies(schema, { partial: true, sends: update.sends, own });
-    const isMember = ({ strength, at, body }: Invalid): boolean => strength === 'sure' && at !== '' && isObject(body);
+    const isMember = ({ strength, at, body }: Invalid): boolean =>
+      strength === 'sure' && at !== '' && at !== versionAt(concurrency) && isObject(body);
     const sure = suchThat(invalid, isMember, 'no member of an update can be surely wrong');
     const starts = kit.bodies(own.createBody, { own, values: 'safe' });
     await kit.forAll(
@@ -46,7 +46,7 @@ export default defineCheck({
         const all = combined(kit, schema, [first, second, third]);
         const place = placeOf(bad);
         const wrong = valueAt(bad.body, place);
-        if (wrong === undefined) return kit.discard('nothing is wrong with a member that is there');
+        if (wrong === undefined) return kit.discard('no member that is there is wrong');
         const record = await kit.create(own, start);
         const before = await readBack(kit, own, record, lag);
         const valid = await newly(kit, own, schema, { change: all, without: place, before, free: volatile });

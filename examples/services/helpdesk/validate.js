@@ -43,8 +43,14 @@ export const listOf = (check, most) => (value) => {
 
 const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
+/** Date takes 30 February for 2 March. */
+const isDay = (text) => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
 export const dateTime = (value) =>
-  typeof value === 'string' && RFC_3339.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' && RFC_3339.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
     ? undefined
     : 'must be a date and time of RFC 3339';
 

@@ -1,5 +1,16 @@
 import { Halls, type Visit } from './halls.js';
-import { no, serve, text, whole, wrong, type Answer, type Dispatch, type Item, type Request } from './server.js';
+import {
+  momentOf,
+  no,
+  serve,
+  text,
+  whole,
+  wrong,
+  type Answer,
+  type Dispatch,
+  type Item,
+  type Request,
+} from './server.js';
 
 /** A service whose records depend on each other in all the ways that a contract can say, and the ways to get them wrong. */
 export const depot = {
@@ -149,8 +160,7 @@ function visits(halls: Halls, { method, body }: Request, id: string | undefined)
 function isVisit(body: Item | undefined): body is Item & Omit<Visit, 'id'> {
   if (body === undefined || !text(body['name']) || !text(body['hall'])) return false;
   const { people, from, minutes } = body;
-  const isTime = typeof from === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/i.test(from);
-  if (from !== undefined && (!isTime || Number.isNaN(Date.parse(from)))) return false;
+  if (from !== undefined && Number.isNaN(momentOf(from))) return false;
   if (minutes !== undefined && (!count(minutes, 600) || minutes === 0)) return false;
   return people === undefined || count(people, 8);
 }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { fastFormats } from 'ajv-formats/dist/formats.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { bodySchema } from './drawn-contract.js';
 import type { Drawing, DrawnResource } from './drawing.js';
 import { listAs } from './drawn-lists.js';
@@ -21,7 +21,7 @@ class Table {
   #last = 0;
 
   constructor(readonly drawn: DrawnResource) {
-    const ajv = new Ajv2020({ formats: fastFormats, strict: false });
+    const ajv = new Ajv2020({ formats: fullFormats, strict: false });
     this.full = ajv.compile(bodySchema(drawn));
     this.partial = ajv.compile({ ...bodySchema(drawn), required: [] });
   }

@@ -77,3 +77,13 @@ export const text = (value: unknown, most = 60): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= most;
 export const whole = (value: unknown): value is number => Number.isInteger(value);
 export const wrong = no(422, 'The body is not valid');
+
+const TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
+
+/** Milliseconds of a date and time (RFC 3339); NaN for what is none, 30 February too. */
+export function momentOf(value: unknown): number {
+  if (typeof value !== 'string' || !TIME.test(value)) return Number.NaN;
+  const day = Date.parse(`${value.slice(0, 10)}T00:00:00Z`);
+  const isDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(value.slice(0, 10));
+  return isDay ? Date.parse(value) : Number.NaN;
+}

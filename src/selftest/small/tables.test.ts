@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serve, text, whole, wrong, no, type Answer, type Item } from './server.js';
+import { momentOf, no, serve, text, whole, wrong, type Answer, type Item } from './server.js';
 import { tryAll } from './trying.js';
 
 /** Rooms of which bookings take seats for a time: what a booking takes is counted in its room, and none may overlap. */
@@ -69,10 +69,7 @@ interface Stay {
   readonly state: 'held' | 'left';
 }
 
-const isTime = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^\d{4}-\d\d-\d\dt[\d:.]+(?:z|[+-]\d\d:\d\d)$/i.test(value) &&
-  !Number.isNaN(Date.parse(value));
+const isTime = (value: unknown): value is string => !Number.isNaN(momentOf(value));
 
 function start() {
   const rooms = new Map<string, { id: string; title: string; stock: number }>();

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'resources/a-list-sorted-by-two-keys-repeats-an-item',
   title: 'A page of a list sorted by two keys shows its last record twice',
   breaks: ['several-sort-keys-apply-in-order'],
+  implies: ['a-page-shows-a-record-once'],
   degree: 'subtle',
   dialects: ['plain'],
   on: bySeveralKeys,
