@@ -38,7 +38,12 @@ describe('the host of a request', () => {
 });
 
 describe('the content of an update by JSON Patch', () => {
-  const update: Operation = { ...here, method: 'PATCH', format: 'json-patch' };
+  const update: Operation = {
+    ...here,
+    method: 'PATCH',
+    format: 'json-patch',
+    sends: 'application/json-patch+json',
+  };
   const contentOf = (operation: Operation, body: Json): unknown =>
     JSON.parse(write(operation, { ...input, body }, {}, HOSTS).body ?? '') as unknown;
 
