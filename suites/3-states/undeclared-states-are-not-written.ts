@@ -1,6 +1,6 @@
 import { defineCheck, initialStates, lag, movesOf, only, precondition, stated } from 'probity/check';
 import { undeclaredMoves, until, valueAt, withValueAt, type ConcurrencyFacts } from 'probity/check';
-import { tolerate, type Exchange, type Json, type JsonObject, type OwnedRecord } from 'probity/check';
+import { tolerate, type Exchange, type Json, type OwnedRecord } from 'probity/check';
 
 const WRITE = 'update';
 
@@ -35,7 +35,7 @@ export default defineCheck({
     if (undeclared.length === 0) kit.stop('not-exercised', 'No update sets a state, or each may set any');
     const write = async (record: OwnedRecord, to: Json, intent: 'valid' | 'invalid'): Promise<Exchange> => {
       const held = await precondition(kit, own, concurrency, record);
-      return kit.send(update, { record, ...held(withValueAt({}, states.at, to) as JsonObject) }, { intent });
+      return kit.send(update, { record, ...held(withValueAt({}, states.at, to)) }, { intent });
     };
     const stateOf = async (record: OwnedRecord, wanted: Json): Promise<Json> => {
       const isIt = (item: Json | undefined): boolean => valueAt(item, states.at) === wanted;
