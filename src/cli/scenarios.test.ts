@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReference, nullTargets, REFERENCE_ENVIRONMENT, type Listening } from '../reference/index.js';
+import { part } from '../selftest/fixtures/amount.js';
 
 /**
  * Commands as users type them. A scenario is a text file: `==== command` and `==== status`, then any of
@@ -79,7 +80,7 @@ describe('commands as users type them', () => {
     expect(scenarios.length).toBeGreaterThan(10);
   });
 
-  test.each(scenarios)('$name', async ({ sections }) => {
+  test.each(part(scenarios, 64))('$name', async ({ sections }) => {
     const out = await mkdtemp(join(tmpdir(), 'probity-'));
     const fill = (text: string): string =>
       text.replaceAll('$SHOP', shop.url).replaceAll('$EMPTY', silent.url).replaceAll('$OUT', out);
