@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
 import { segments, valueAt } from '../contract/pointer.js';
+import { idPointers } from './id-pointers.js';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */
 export interface ClosedValue {
@@ -58,7 +59,7 @@ export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volat
  */
 export function closedValues(schema: JsonSchema, own: Measures, besides: readonly string[]): readonly ClosedValue[] {
   const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
-  const ids = Object.values(own.id?.placeholders ?? {}).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
+  const ids = own.id === undefined ? [] : idPointers(own.id);
   const names = (pointers: readonly string[]): ReadonlySet<string> =>
     new Set(pointers.map((at) => segments(at)[0] ?? ''));
   const marks = names([...(own.tag === undefined ? [] : [own.tag]), ...own.unique]);

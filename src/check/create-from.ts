@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '../contract/json.js';
 import type { Operation, Own } from '../contract/model.js';
 import { escapeSegment, withoutValueAt } from '../contract/pointer.js';
 import type { Exchange } from '../result/exchange.js';
+import { idPointers } from './id-pointers.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { leaner } from './merge.js';
 import { isStop, unusableIdOf } from './violation.js';
@@ -95,6 +96,10 @@ function beyondCreate({ createBody }: Pick<Own, 'createBody'>, body: JsonObject)
 
 /** Where a body is one record's own: its id and its marks, and what a create does not take. */
 export function ownIn(own: Own, body: JsonObject): readonly string[] {
-  const ids = Object.values(own.id.placeholders).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
-  return [...ids, ...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...beyondCreate(own, body)];
+  return [
+    ...idPointers(own.id),
+    ...own.unique,
+    ...(own.tag === undefined ? [] : [own.tag]),
+    ...beyondCreate(own, body),
+  ];
 }

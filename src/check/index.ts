@@ -280,7 +280,7 @@ export { changedIn, hiddenIn, isWritten, missingIn, writable } from './written.j
 export { claims, contested, isWon, type Claim, type Contested } from './contested.js';
 export { actionsBroken, chainBroken, endOf, operationOf, readBroken, registerBroken, timeLineOf } from './histories.js';
 export type { History, RegisterAction, StateAction, VersionedAction } from './histories.js';
-export { idsBelow, namesParent, parentOf, type Parent } from './parents.js';
+export { idsBelow, isOfOneParent, namesParent, parentOf, type Parent } from './parents.js';
 export { expectNoListBelow } from './missing-parent.js';
 export { expectNoneBelow, isNotBelow } from './below-another.js';
 export { pieces, type Piece } from './pieces.js';

@@ -1,5 +1,6 @@
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { none, stated, within, type Slot } from '../contract/slot.js';
+import { placeholders, type Template } from '../contract/template.js';
 import type { OwnedRecord } from './kit.js';
 
 /** The resource below whose records a list stands. */
@@ -28,4 +29,13 @@ export function idsBelow({ name }: Parent, parent: OwnedRecord): Readonly<Record
   return Object.fromEntries(
     Object.entries(parent.ids).map(([key, value]) => [key.includes('.') ? key : `${name}.${key}`, value]),
   );
+}
+
+/**
+ * Whether a list is of the records of one parent as far as their paths name parents: ids that are given below each parent anew may stand
+ * twice in a list of all.
+ */
+export function isOfOneParent({ path }: Operation, item: Template): boolean {
+  const named = placeholders(path);
+  return placeholders(item).every((name) => !name.includes('.') || named.includes(name));
 }

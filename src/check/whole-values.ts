@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject, type JsonSchema } from '../contra
 import type { Own } from '../contract/model.js';
 import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
 import { equal } from './compare.js';
+import { idPointers } from './id-pointers.js';
 import { ruledIn } from './kept-rules.js';
 import type { Kit } from './kit.js';
 import { besides } from './written.js';
@@ -75,8 +76,7 @@ export function ends(
   only?: string,
 ): ReadonlyMap<string, Json> {
   const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
-  const ids = Object.values(own.id.placeholders).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
-  const spared = [...own.refs.map(({ at }) => at), ...ids];
+  const spared = [...own.refs.map(({ at }) => at), ...idPointers(own.id)];
   const found = new Map<string, Json>();
   const isTried = firstOfMaps(schema);
   const ruled = ruledIn(own);
@@ -245,8 +245,8 @@ export function wordsAt(root: JsonSchema, pointer: string): Words {
 }
 
 /**
- * The nearest object around a place that says which members there are: in one of which the schema says that it has any
- * others, there is none that does not exist. It is not in a list. The whole body where no other object says so.
+ * Where a member can be put that no schema knows: the nearest object around a place that is not a map, for in a map every name is
+ * good. Objects in lists are passed over; the whole body, where no other object will do.
  */
 export function closedAround(schema: JsonSchema, pointer: string): string {
   const names = pointer.split('/').slice(1);
@@ -281,8 +281,7 @@ export async function laidFor(
 ): Promise<JsonObject> {
   const laid = await kit.lay(own, body);
   if (!isPartial) return laid;
-  const ids = Object.values(own.id.placeholders).flatMap((at) => (at.kind === 'pointer' ? [at.pointer] : []));
   const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map(({ at }) => at)];
-  const foreign = [...ids, ...places.filter((at) => wordsAt(schema, at).isEmpty)];
+  const foreign = [...idPointers(own.id), ...places.filter((at) => wordsAt(schema, at).isEmpty)];
   return foreign.reduce<Json>((rest, at) => withoutValueAt(rest, at), laid) as JsonObject;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../contract/json.js';
-import { statesIn, type States } from './transitions.js';
+import { routeTo, statesIn, type States } from './transitions.js';
 
 /** A step from one state to another: by writing the state, or by an action. */
 export type Step = { readonly by: string; readonly to: Json };
@@ -22,25 +22,15 @@ export type UndeclaredMove = {
 export function undeclaredMoves(states: States, write: string, known: ReadonlySet<string>): readonly UndeclaredMove[] {
   if (states.initial === undefined || !states.transitions.some(({ by }) => by === write)) return [];
   const all = statesIn(states);
-  return [...waysIn(states, states.initial, known)].flatMap(([from, way]) => {
+  const steps = { ...states, transitions: states.transitions.filter(({ by }) => known.has(by)) };
+  const ways = all.flatMap((from) => {
+    const way = routeTo(steps, from);
+    return way === undefined ? [] : [{ from, way }];
+  });
+  return ways.flatMap(({ from, way }) => {
     const allowed = states.transitions.flatMap((one) => (one.by === write && one.from.includes(from) ? [one.to] : []));
     return all
       .filter((to) => to !== from && !allowed.includes(to))
       .map((to) => ({ from, to, way, allowed: allowed.find((one) => one !== from) ?? null }));
   });
-}
-
-/** The shortest way to each state that can be reached. */
-function waysIn(
-  { transitions }: States,
-  initial: Json,
-  known: ReadonlySet<string>,
-): ReadonlyMap<Json, readonly Step[]> {
-  const ways = new Map<Json, readonly Step[]>([[initial, []]]);
-  for (const [state, way] of ways) {
-    for (const { from, to, by } of transitions) {
-      if (from.includes(state) && known.has(by) && !ways.has(to)) ways.set(to, [...way, { by, to }]);
-    }
-  }
-  return ways;
 }

@@ -118,7 +118,7 @@ export interface ServiceContract {
                */
               path?: 'none' | string;
               /**
-               * Path of one record, with a placeholder for each part of its id. It need not begin with `path`.
+               * Path of one record, with a placeholder for each part of its id. It may begin otherwise than `path`.
                */
               item?: 'none' | string;
               /**

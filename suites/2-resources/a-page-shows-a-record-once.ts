@@ -1,4 +1,5 @@
-import { defineWatch, none, only, placed, recognisable, valueAt, type Json } from 'probity/check';
+import { defineWatch, identity, isOfOneParent, none, only, recognisable, valueAt, within } from 'probity/check';
+import type { Json } from 'probity/check';
 
 /**
  * Looks at every list that the run receives, whichever entry requested it: no id is in one answer twice. One answer is one
@@ -7,14 +8,16 @@ import { defineWatch, none, only, placed, recognisable, valueAt, type Json } fro
 export default defineWatch({
   title: 'One answer shows a record once',
   rationale: 'A caller that adds up or stores what it lists takes the same record for two.',
-  blindSpot: 'lists whose items carry no id; records that two pages show',
+  blindSpot: 'lists whose items carry no id, or that are of several parents; records that two pages show',
 
   intents: ['valid'],
   rare: true,
   echoes: ['cursor-walk-is-a-partition', 'offset-walk-is-a-partition', 'total-counts-the-list'],
 
   needs: ({ operation, resource }) => ({
-    list: only(operation.offered, ({ kind }) => kind === 'list'),
+    list: within(resource?.item ?? none(operation.id), (item) =>
+      only(operation.offered, (list) => list.kind === 'list' && isOfOneParent(list, item)),
+    ),
     items: resource?.collection.items ?? none(operation.id),
     id: resource === undefined ? none(operation.id) : only(resource.id, recognisable),
   }),
@@ -25,10 +28,7 @@ export default defineWatch({
     if (!('value' in content) || items.kind !== 'pointer') return;
     const shown = valueAt(content.value, items.pointer);
     if (!Array.isArray(shown) || shown.length < 2) return;
-    const ids = (shown as readonly Json[]).flatMap((item) => {
-      const names = placed(id, item);
-      return names === undefined ? [] : [Object.values(names).join('/')];
-    });
+    const ids = (shown as readonly Json[]).flatMap((item) => identity(id, item) ?? []);
     if (ids.length < 2) return;
     const seen = new Set<string>();
     const twice = new Set(ids.filter((one) => seen.size === seen.add(one).size));

@@ -22,6 +22,7 @@ export default defineCheck({
     own: resource.own,
     read: resource.operations.read.offered,
     update: only(resource.operations.update.offered, ({ format }) => format !== 'json-patch'),
+    body: resource.operations.update.body,
     states: initialStates(resource),
     direct: only(resource.at('states.direct-write'), (isDirect) => isDirect === true),
     moves: stated(movesOf(service, resource), ''),
@@ -29,7 +30,7 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ own, update, states, moves, concurrency, lag }, kit) {
+  async verify({ own, update, body, states, moves, concurrency, lag }, kit) {
     const actions = new Map(moves.actions.map((action) => [action.id, action]));
     const undeclared = undeclaredMoves(states, WRITE, new Set([WRITE, ...actions.keys()]));
     if (undeclared.length === 0) kit.stop('not-exercised', 'No update sets a state, or each may set any');
@@ -54,7 +55,9 @@ export default defineCheck({
       const where = { where: told.id, place: `${String(from)} to ${String(to)}` };
       const after = await stateOf(record, from);
       kit.expect(after, `An update does not lead from ${String(from)} to ${String(to)}`, where).toEqual(from);
-      if (states.illegal === undefined) return;
+      // A value that the schema forbids is refused for that.
+      const problems = kit.validate(body, withValueAt({}, states.at, to));
+      if (states.illegal === undefined || problems.some((one) => one.startsWith(`${states.at}:`))) return;
       // A write that is refused whatever it says shows nothing of this one.
       const isShown = way.some(({ by }) => by === WRITE) || allowed !== null;
       if (!isShown) kit.discard('no update may set a state there, so that what it is refused for is not known');
