@@ -26,7 +26,7 @@ const own = {
   resource: 'bookings',
   create: { id: 'bookings.create' },
   createBody: schema,
-  id: { assignedBy: 'server' },
+  id: { assignedBy: 'server', placeholders: { id: { kind: 'pointer', pointer: '/id' } } },
   tag: '/title',
   ...{ unique: [], refs: [], readOnly: [], volatile: [], parents: [] },
 } as unknown as Own;
