@@ -46,10 +46,10 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a test may import beyond what its folder may: the product as a whole, the kit of checks, the service that it is tried on, and the
- * scripts that generate what it compares.
+ * What a test may import beyond what its folder may: the product as a whole, the checks and their kit, contracts, the service that it
+ * is tried on, and the scripts that generate what it compares.
  */
-const FOR_TESTS = ['check', 'index', 'reference', 'scripts', 'selftest'];
+const FOR_TESTS = ['check', 'contract', 'index', 'reference', 'scripts', 'selftest', 'suites'];
 
 /** Where a module of Node or of a package may be used: what opens a socket, touches a file or ends the process. */
 const POWERS: readonly { readonly what: string; readonly modules: RegExp; readonly places: readonly string[] }[] = [
@@ -82,7 +82,7 @@ const POWERS: readonly { readonly what: string; readonly modules: RegExp; readon
 /** Names that say nothing about what is inside. */
 const EMPTY_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'core', 'misc', 'shared', 'lib'];
 
-/** A test is a list, and a list may be longer. */
+/** A test is a list, and a list may be longer; so is what an entry of the package exports. */
 const MOST_LINES = { code: 300, test: 400 };
 
 const root = resolve(import.meta.dirname, '..');
@@ -121,12 +121,27 @@ describe('imports', () => {
     expect([...left]).toEqual([]);
   });
 
-  test('a check imports only the kit, under the name that a third party uses', () => {
+  test('a check imports the kit, under the name that a third party uses, and mechanisms of its own part', () => {
     const wrong = imports
-      .filter(({ file }) => isCheck(file))
-      .filter(({ specifier }) => specifier !== 'probity/check')
+      .filter(({ file }) => isCheck(file) || isMechanism(file))
+      // A mechanism that draws values of a kind of its own needs the library of which the kit shows a part.
+      .filter(
+        ({ file, specifier }) => specifier !== 'probity/check' && !(isMechanism(file) && specifier === 'fast-check'),
+      )
+      .filter(({ file, specifier }) => !(isMechanism(file) ? /^\.\/[^/]+$/ : /^\.\/mechanisms\/[^/]+$/).test(specifier))
       .map(({ file, specifier }) => `${shown(file)}: ${specifier}`);
     expect(wrong).toEqual([]);
+  });
+
+  test('a mechanism is used by the part in whose folder it stands', () => {
+    const mechanisms = production.filter((file) => isMechanism(file));
+    const used = new Set(imports.filter(({ file }) => !isTest(file)).map(({ target }) => target));
+    expect(mechanisms.filter((file) => !used.has(file)).map(shown)).toEqual([]);
+  });
+
+  test('no file imports one module twice', () => {
+    const twice = files.filter((file) => !inFixtures(file)).flatMap((file) => importedTwice(file));
+    expect(twice).toEqual([]);
   });
 
   test('mistakes that are planted know nothing of the checks', () => {
@@ -185,7 +200,7 @@ describe('house rules', () => {
   test('no file is too long to read', () => {
     const long = files
       .filter((file) => !file.endsWith('.generated.ts') && !inFixtures(file))
-      .filter((file) => linesOf(file) > (isTest(file) ? MOST_LINES.test : MOST_LINES.code));
+      .filter((file) => linesOf(file) > (isTest(file) || basename(file) === 'index.ts' ? MOST_LINES.test : MOST_LINES.code));
     expect(long.map((file) => `${shown(file)}: ${linesOf(file)} lines`)).toEqual([]);
   });
 
@@ -215,6 +230,20 @@ function importsOf(file: string): Import[] {
         ? { file, specifier, from, to: from }
         : { file, specifier, from, to: folderOf(target), target };
     });
+}
+
+/** Modules that several import declarations of a file name, `file: module`. */
+function importedTwice(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const named = source.statements
+    .filter(ts.isImportDeclaration)
+    .filter(
+      ({ importClause }) => importClause?.namedBindings === undefined || ts.isNamedImports(importClause.namedBindings),
+    )
+    .map(({ moduleSpecifier }) => moduleSpecifier.getText().slice(1, -1));
+  return [...new Set(named.filter((name, index) => named.indexOf(name) !== index))].map(
+    (name) => `${shown(file)}: ${name}`,
+  );
 }
 
 /** The file that a specifier means; nothing for packages and modules of Node. */
@@ -272,7 +301,12 @@ function inFixtures(file: string): boolean {
 }
 
 function isCheck(file: string): boolean {
-  return /^suites\/[^/]+\/.+\.ts$/.test(shown(file)) && !isTest(file);
+  return /^suites\/[^/]+\/[^/]+\.ts$/.test(shown(file)) && !isTest(file);
+}
+
+/** What several checks of one part are made of, and no other part uses. */
+function isMechanism(file: string): boolean {
+  return /^suites\/[^/]+\/mechanisms\/[^/]+\.ts$/.test(shown(file)) && !isTest(file);
 }
 
 function linesOf(file: string): number {

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveTasks, TASKS_CONTRACT, type Tasks, type TasksOptions } from './cli/golden/tasks.js';
-import { checks, EVERYTHING, examineTarget, fileSystem, filesOf, loadContract, type Diagnosis } from './index.js';
-import type { DoctorRequest } from './index.js';
+import {
+  checks,
+  EVERYTHING,
+  examineTarget,
+  fileSystem,
+  filesOf,
+  loadContract,
+  type Diagnosis,
+  type DoctorRequest,
+} from './index.js';
 
 const TOKEN = 'tok_alice_1234567890';
 

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema } from './contract/json.js';
 import type { Operation, Own } from './contract/model.js';
 import { withoutValueAt } from './contract/pointer.js';
-import { traits } from './check/schema-features.js';
+import { traits } from './check/values/schema-features.js';
 import { bodies } from './engine/generate/bodies.js';
 import { changes } from './engine/generate/changes.js';
 import { sampleOne } from './engine/generate/sample.js';

@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest';
-import { EVERYTHING, inProcessTransport, loadContract, planContract, renderConsole, renderReport } from './index.js';
-import { checks, DEFAULT_CAPS, runContract, summarise, type Run } from './index.js';
-import { library, shop, type Misbehaviour, type ReferenceService } from './reference/index.js';
-import { faults } from './reference/index.js';
+import {
+  EVERYTHING,
+  inProcessTransport,
+  loadContract,
+  planContract,
+  renderConsole,
+  renderReport,
+  checks,
+  DEFAULT_CAPS,
+  runContract,
+  summarise,
+  type Run,
+} from './index.js';
+import { library, shop, type Misbehaviour, type ReferenceService, faults } from './reference/index.js';
 import { NOMINAL_URL, runningClock } from './selftest/service.js';
 
 /** Checks that look at what is done to a record. */

@@ -7,8 +7,8 @@ import {
   loadContract,
   runContract,
   virtualClock,
+  type Verdict,
 } from './index.js';
-import type { Verdict } from './index.js';
 import { faults, shop } from './reference/index.js';
 
 const loaded = loadContract('probity:services/shop.yaml');

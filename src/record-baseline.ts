@@ -1,15 +1,25 @@
 import type { LeakGuard } from './engine/http/leak-guard.js';
 import { defineCheck, triggers, type SubjectKind } from './check/index.js';
-import { closedIn, contentOf, echoesOf, leaves, numbersOf, perform, stand } from './check/baseline-requests.js';
-import type { GoldenRequests, Performed, Stand } from './check/baseline-requests.js';
-import { declaredValues, isDeclaredInteger } from './check/declared.js';
-import { declaredKinds } from './check/declared-kinds.js';
-import { memberKinds, withNulls, withNumbers } from './check/member-kinds.js';
-import { defaultsIn } from './check/promised-values.js';
+import {
+  closedIn,
+  contentOf,
+  echoesOf,
+  leaves,
+  numbersOf,
+  perform,
+  stand,
+  type GoldenRequests,
+  type Performed,
+  type Stand,
+} from './check/looks/baseline-requests.js';
+import { declaredValues, isDeclaredInteger } from './check/values/declared.js';
+import { declaredKinds } from './check/values/declared-kinds.js';
+import { memberKinds, withNulls, withNumbers } from './check/values/member-kinds.js';
+import { defaultsIn } from './check/values/promised-values.js';
 import type { Scene } from './check/operation-context.js';
 import type { Kit } from './check/kit.js';
 import type { AnyActiveCheck } from './check/registered.js';
-import { notAnywhere } from './check/nowhere.js';
+import { notAnywhere } from './check/records/nowhere.js';
 import { requestLine } from './contract/baselines.js';
 import { leaveOut } from './contract/leave-out.js';
 import type { Json, JsonObject, JsonSchema } from './contract/json.js';

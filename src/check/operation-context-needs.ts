@@ -2,7 +2,7 @@ import type { JsonSchema } from '../contract/json.js';
 import type { Own, Reference, ResourceFacts } from '../contract/model.js';
 import { all, gap, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Subjects } from './define.js';
-import { listing } from './listing.js';
+import { listing } from './lists/listing.js';
 import type { Scene } from './operation-context.js';
 
 /** The schema of what is sent, undefined where nothing is; a gap where something is by the meaning of the operation. */

@@ -3,16 +3,16 @@ import type { ConcurrencyFacts, Operation, Own, ResourceFacts } from '../contrac
 import { valueAt } from '../contract/pointer.js';
 import { ifStated, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
 import type { Arbitrary } from 'fast-check';
-import { contentOf } from './change-forms.js';
-import { difference } from './compare.js';
+import { changeContent } from './writes/change-forms.js';
+import { difference } from './values/compare.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
-import { footing, type Footing } from './path-target.js';
-import { listing, roomy, walkThrough, type Listing } from './listing.js';
-import { reachable } from './reachable.js';
-import { changeableBody } from './open-members.js';
-import { conditionless, precondition, type Conditioned } from './precondition.js';
+import { footing, type Footing } from './records/path-target.js';
+import { listing, roomy, walkThrough, type Listing } from './lists/listing.js';
+import { reachable } from './records/reachable.js';
+import { changeableBody } from './values/open-members.js';
+import { conditionless, precondition, type Conditioned } from './writes/precondition.js';
 
 /** All that is needed to send a request of an operation that could succeed, and to see what it did. */
 export interface Scene {
@@ -185,7 +185,7 @@ export async function dressed(
 
 /** The body as text, as the operation takes it. */
 export function wireText(operation: Operation, body: Json): string {
-  return JSON.stringify(contentOf(operation, body));
+  return JSON.stringify(changeContent(operation, body));
 }
 
 /**

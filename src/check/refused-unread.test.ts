@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRefusedUnread } from './methods.js';
+import { isRefusedUnread } from './refusals/methods.js';
 
 it.each([400, 413, 415, 422, 500, 503])('%i to a body that nobody can read says nothing of the method', (status) => {
   expect(isRefusedUnread(status)).toBe(true);

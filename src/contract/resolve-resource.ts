@@ -1,6 +1,14 @@
 import { isObject, type Json } from './json.js';
 import { parseLocator, type Locator } from './locator.js';
-import type { BulkFacts, ConcurrencyFacts, IdFacts, Reference, ResourceFacts, StandardOperation } from './model.js';
+import type {
+  BulkFacts,
+  ConcurrencyFacts,
+  IdFacts,
+  Reference,
+  ResourceFacts,
+  StandardOperation,
+  OperationFacts,
+} from './model.js';
 import { standardOperations } from './facts.js';
 import { ownRecords } from './own.js';
 import { asList, valueOr, type Reader } from './reading.js';
@@ -8,7 +16,6 @@ import { resolveCollection } from './resolve-collection.js';
 import { relationsOf } from './resolve-relations.js';
 import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
 import { gap, map, none, stated, within, type Slot } from './slot.js';
-import type { OperationFacts } from './model.js';
 import type { Withheld } from './withheld.js';
 
 /** What all resources have in common. */

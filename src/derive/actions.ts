@@ -5,8 +5,7 @@ import { freeName, nameFrom } from './naming.js';
 import { stateNothing } from './nothing.js';
 import { jsonMedia, successes, type ApiOperation } from './operation.js';
 import { lastWord, parametersOf, prefixesOf, shapeOf } from './path-shape.js';
-import type { ApiRecord } from './record.js';
-import { showsRecord } from './record.js';
+import { type ApiRecord, showsRecord } from './record.js';
 import { answerOf, placeholdersOf, written } from './resource.js';
 
 /** Values of a parameter in a path that are written out as operations of their own. */

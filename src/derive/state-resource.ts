@@ -8,8 +8,7 @@ import { stateNothing } from './nothing.js';
 import { successes, type ApiOperation } from './operation.js';
 import { stateOrdering } from './ordering.js';
 import { statePaging } from './paging.js';
-import type { ApiRecord } from './record.js';
-import { showsRecord } from './record.js';
+import { type ApiRecord, showsRecord } from './record.js';
 import { answerOf, memberOf, placeholdersOf, written, type ApiResource } from './resource.js';
 import { stateFields } from './state-fields.js';
 

@@ -1,6 +1,6 @@
 import type { OwnedRecord } from '../check/kit.js';
-import { listing, roomy, walkThrough } from '../check/listing.js';
-import { lag } from '../check/settle.js';
+import { listing, roomy, walkThrough } from '../check/lists/listing.js';
+import { lag } from '../check/looks/settle.js';
 import { isStop, Stop } from '../check/violation.js';
 import type { Json } from '../contract/json.js';
 import type { Own, ResourceFacts } from '../contract/model.js';

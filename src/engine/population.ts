@@ -1,5 +1,5 @@
-import { keepsWholeSeconds } from '../check/clocks.js';
-import { defaultOrder } from '../check/default-order.js';
+import { keepsWholeSeconds } from '../check/looks/clocks.js';
+import { defaultOrder } from '../check/lists/default-order.js';
 import type { OwnedRecord } from '../check/kit.js';
 import { Stop } from '../check/violation.js';
 import { isObject, type Json } from '../contract/json.js';

@@ -1,4 +1,4 @@
-import { precondition } from '../check/precondition.js';
+import { precondition } from '../check/writes/precondition.js';
 import { isStop } from '../check/violation.js';
 import { ifStated } from '../contract/slot.js';
 import type { Operation, Own } from '../contract/model.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOSTILE } from '../check/hostile.js';
+import { HOSTILE } from '../../suites/7-errors/mechanisms/hostile.js';
 import { shelf } from './fixtures/shelf.js';
 import { contractOf, defects, failures, tryOn } from './fixtures/trying.js';
 

@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { WireRequest, WireResult } from '../engine/http/transport.js';
 import { createRegistry } from '../engine/http/redact.js';
 import { unsecretBy } from '../engine/http/unsecret.js';
-import { checks, loadContract, type Contract } from '../index.js';
-import { DEFAULT_CAPS, inProcessTransport, realClock, type Transport } from '../index.js';
+import {
+  checks,
+  loadContract,
+  type Contract,
+  DEFAULT_CAPS,
+  inProcessTransport,
+  realClock,
+  type Transport,
+} from '../index.js';
 import { createReference, library } from '../reference/index.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import type { Evidence } from './evidence.js';

@@ -1,5 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
-import { isObject } from '../contract/json.js';
+import { type Json, type JsonObject, type JsonSchema, isObject } from '../contract/json.js';
 import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../contract/model.js';
 import { valueAt, withValueAt } from '../contract/pointer.js';
 import { ifStated } from '../contract/slot.js';

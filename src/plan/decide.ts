@@ -1,4 +1,4 @@
-import type { WrongMethod } from '../check/methods.js';
+import type { WrongMethod } from '../check/refusals/methods.js';
 import type { AnyCheck, RegisteredCheck } from '../check/registered.js';
 import type { Operation, Own } from '../contract/model.js';
 import { all, type Slot } from '../contract/slot.js';

@@ -1,5 +1,4 @@
-import type { Call } from './message.js';
-import { headerOf, type Answer } from './message.js';
+import { type Call, headerOf, type Answer } from './message.js';
 import { placeOf } from './place.js';
 import type { Row, Store } from './store.js';
 

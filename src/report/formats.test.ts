@@ -9,8 +9,7 @@ import { renderHtml } from './html/page.js';
 import { renderJson } from './json.js';
 import { renderJunit } from './junit.js';
 import { renderMarkdown } from './markdown.js';
-import type { Renderer } from './words.js';
-import { CLAUSE_LABELS } from './words.js';
+import { type Renderer, CLAUSE_LABELS } from './words.js';
 
 const FORMATS: readonly (readonly [string, Renderer])[] = [
   ['console', (run) => renderConsole(run)],

@@ -1,5 +1,4 @@
-import type { ExchangeLine } from '../result/run-file.js';
-import type { Run } from '../result/run-file.js';
+import type { ExchangeLine, Run } from '../result/run-file.js';
 import { escapeMarkdown as md, markdownCode, markdownFence } from './escape.js';
 import { differenceText, oneLine } from './telling/evidence.js';
 import { HARM_LABELS, HARM_MEANINGS } from './telling/harm-kind.js';

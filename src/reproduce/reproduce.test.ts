@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { checks, EVERYTHING, loadContract, planContract, ledgerTo, runContract } from '../index.js';
-import type { RunLine, Run } from '../index.js';
+import {
+  checks,
+  EVERYTHING,
+  loadContract,
+  planContract,
+  ledgerTo,
+  runContract,
+  type RunLine,
+  type Run,
+} from '../index.js';
 import { shop } from '../reference/index.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import { noncesOfReproductions } from '../engine/reproducing.js';

@@ -1,5 +1,4 @@
-import type { Entry } from './entries.js';
-import { stateOf } from './entries.js';
+import { type Entry, stateOf } from './entries.js';
 import { clausesOf, fingerprintsOf } from './findings.js';
 import { foldClauses, type FoldedClause } from './fold.js';
 import { documentOutcomes, runOutcome } from './outcome.js';

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { cleanUpLedger, DEFAULT_CAPS, fileSystem, inProcessTransport, ledgerTo, loadContract } from '../index.js';
-import { readLedger } from '../index.js';
+import {
+  cleanUpLedger,
+  DEFAULT_CAPS,
+  fileSystem,
+  inProcessTransport,
+  ledgerTo,
+  loadContract,
+  readLedger,
+} from '../index.js';
 import { wards } from './fixtures/wards.js';
 import { textOf } from './fixtures/unusual.js';
 import { runningClock } from './service.js';

@@ -1,6 +1,5 @@
 import { checks, EVERYTHING, loadContract, runContract, type Contract, type Effort, type Run } from '../index.js';
-import { createReference, noisyProxy, REFERENCE_ENVIRONMENT } from '../reference/index.js';
-import type { Fault, NoiseKind } from '../reference/index.js';
+import { createReference, noisyProxy, REFERENCE_ENVIRONMENT, type Fault, type NoiseKind } from '../reference/index.js';
 
 /** What one run on a right service behind a noisy proxy came to. */
 export interface NoisyRun {

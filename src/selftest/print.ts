@@ -1,6 +1,5 @@
 import type pico from 'picocolors';
-import type { DialectRow, Matrix } from './selftest.js';
-import { isSound } from './selftest.js';
+import { type DialectRow, type Matrix, isSound } from './selftest.js';
 
 type Colors = ReturnType<typeof pico.createColors>;
 

@@ -1,5 +1,13 @@
-import { closingBehind, defineCheck, enter, plainRead, sendsJson, topLevel } from 'probity/check';
-import type { Exchange, Kit } from 'probity/check';
+import {
+  closingBehind,
+  defineCheck,
+  enter,
+  plainRead,
+  sendsJson,
+  topLevel,
+  type Exchange,
+  type Kit,
+} from 'probity/check';
 
 /** Tries of one kind: so many closings of so many are no accident of the network, and one answer that was kept none. */
 const CLOSED = 3;

@@ -1,5 +1,5 @@
-import { defineCheck, enter, headline, notAnywhere, scene, tolerate, validOnce } from 'probity/check';
-import type { JsonSchema } from 'probity/check';
+import { defineCheck, enter, notAnywhere, scene, tolerate, validOnce, type JsonSchema } from 'probity/check';
+import { headline } from './mechanisms/headline.js';
 
 /** What a service answers where it has no such path or method. */
 const ABSENT = [404, 405, 501];

@@ -1,5 +1,16 @@
-import { defineWatch, fill, isObject, map, NO_LIST, stated, tolerate, valueAt, withValueAt } from 'probity/check';
-import type { Json, QueryTemplate } from 'probity/check';
+import {
+  defineWatch,
+  fill,
+  isObject,
+  map,
+  NO_LIST,
+  stated,
+  tolerate,
+  valueAt,
+  withValueAt,
+  type Json,
+  type QueryTemplate,
+} from 'probity/check';
 
 /**
  * Looks at every success that the run receives. Members that the schema does not name are let be: a version may add

@@ -1,5 +1,15 @@
-import { defineWatch, either, gap, header, only, tolerate, UNDECLARED_SUCCESS } from 'probity/check';
-import type { Json, JsonSchema, Slot } from 'probity/check';
+import {
+  defineWatch,
+  either,
+  gap,
+  header,
+  only,
+  tolerate,
+  UNDECLARED_SUCCESS,
+  type Json,
+  type JsonSchema,
+  type Slot,
+} from 'probity/check';
 
 /** For a batch whose records fared differently; where all went well, a plain success says as much. */
 const MULTI_STATUS = 207;

@@ -1,5 +1,5 @@
-import { defineWatch, identity, isOfOneParent, none, only, recognisable, valueAt, within } from 'probity/check';
-import type { Json } from 'probity/check';
+import { defineWatch, identity, none, only, recognisable, valueAt, within, type Json } from 'probity/check';
+import { isOfOneParent } from './mechanisms/parents.js';
 
 /**
  * Looks at every list that the run receives, whichever entry requested it: no id is in one answer twice. One answer is one

@@ -1,7 +1,29 @@
-import { blamable, combinationsOf, complete, defineCheck, disorders, equal, everybody } from 'probity/check';
-import { idFields, inWords, listing, misfits, nameOf, none, optionsOf, recognisable, recognise } from 'probity/check';
-import { roomy, small, stated, tolerate, walkThrough, within } from 'probity/check';
-import type { Choice, Json } from 'probity/check';
+import {
+  blamable,
+  combinationsOf,
+  complete,
+  defineCheck,
+  disorders,
+  equal,
+  everybody,
+  idFields,
+  inWords,
+  listing,
+  misfits,
+  nameOf,
+  none,
+  optionsOf,
+  recognisable,
+  recognise,
+  roomy,
+  small,
+  stated,
+  tolerate,
+  walkThrough,
+  within,
+  type Choice,
+  type Json,
+} from 'probity/check';
 
 /**
  * Lists with every two choices of two options at once (filters, orders, selections, small pages), and compares what

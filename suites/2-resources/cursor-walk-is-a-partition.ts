@@ -1,5 +1,19 @@
-import { census, cursorPaging, defineCheck, ending, foundAtEnd, leftOut, listing } from 'probity/check';
-import { recognise, recognisable, roomy, tolerate, walkThrough, within, type Walk } from 'probity/check';
+import {
+  census,
+  cursorPaging,
+  defineCheck,
+  ending,
+  leftOut,
+  listing,
+  recognise,
+  recognisable,
+  roomy,
+  tolerate,
+  walkThrough,
+  within,
+  type Walk,
+} from 'probity/check';
+import { foundAtEnd } from './mechanisms/end-of-list.js';
 
 /**
  * Walks the list in pages of several sizes, and of one that changes on the way, while nothing of ours writes. What others

@@ -1,7 +1,29 @@
-import { anchorFirst, arrangements, cast, castSize, cursorPaging, defineCheck, disturbed, ending } from 'probity/check';
-import { lag, leftOut, listed, listing, nameOf, pageSizes, quietly, recognisable, roomy, scripts } from 'probity/check';
-import { settled, stableIn, tellingArrangements, unstable, values, widest, writersOf } from 'probity/check';
-import type { OwnedRecord } from 'probity/check';
+import {
+  anchorFirst,
+  arrangements,
+  pageSizes,
+  scripts,
+  settled,
+  tellingArrangements,
+  writersOf,
+} from './mechanisms/mid-walk.js';
+import { cast, castSize, disturbed, quietly } from './mechanisms/walk-under-writes.js';
+import {
+  cursorPaging,
+  defineCheck,
+  ending,
+  lag,
+  leftOut,
+  listed,
+  listing,
+  nameOf,
+  recognisable,
+  roomy,
+  values,
+  type OwnedRecord,
+} from 'probity/check';
+import { stableIn, unstable } from './mechanisms/stability.js';
+import { widest } from './mechanisms/largest-failing-page-size.js';
 
 /**
  * Walks the list in small pages while records are made, deleted and moved between two pages. Only records that are there

@@ -1,5 +1,15 @@
-import { defineCheck, firstPage, inhabit, inhabitants, lag, pageOf, roomy, tolerate } from 'probity/check';
-import type { Json, OwnedRecord } from 'probity/check';
+import {
+  defineCheck,
+  firstPage,
+  inhabit,
+  inhabitants,
+  lag,
+  pageOf,
+  roomy,
+  tolerate,
+  type Json,
+  type OwnedRecord,
+} from 'probity/check';
 
 /** Records that are made, at most, for a list to be longer than its default. */
 const MOST_MADE = 120;

@@ -1,5 +1,17 @@
-import { complete, defaultOrder, defineCheck, listing, orderOf, recognisable, recognise } from 'probity/check';
-import { roomy, runsOf, valueAt, walkThrough, type Json } from 'probity/check';
+import {
+  complete,
+  defaultOrder,
+  defineCheck,
+  listing,
+  orderOf,
+  recognisable,
+  recognise,
+  roomy,
+  runsOf,
+  valueAt,
+  walkThrough,
+  type Json,
+} from 'probity/check';
 
 /** So small that the order is seen across the ends of pages as well. */
 const SOME = 5;

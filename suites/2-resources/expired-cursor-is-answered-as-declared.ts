@@ -1,5 +1,20 @@
-import { cursorPaging, defineCheck, equal, fill, firstPage, fitsCondition, identity, inhabit } from 'probity/check';
-import { inhabitants, limitOf, only, within, type Exchange, type Json, type QueryPair } from 'probity/check';
+import {
+  cursorPaging,
+  defineCheck,
+  equal,
+  fill,
+  firstPage,
+  fitsCondition,
+  identity,
+  inhabit,
+  inhabitants,
+  limitOf,
+  only,
+  within,
+  type Exchange,
+  type Json,
+  type QueryPair,
+} from 'probity/check';
 
 /** Milliseconds: a run waits for no longer until a cursor is over. */
 const LONGEST = 5000;

@@ -1,6 +1,24 @@
-import { defineCheck, equal, expectSelectedLater, fill, firstPage, identity, idFields, inhabit } from 'probity/check';
-import { inhabitants, listings, pageOf, recognisable, roomy, selection, shownAnyway, tolerate } from 'probity/check';
-import { values, type Json, type Listing } from 'probity/check';
+import {
+  defineCheck,
+  equal,
+  expectSelectedLater,
+  fill,
+  firstPage,
+  identity,
+  idFields,
+  inhabit,
+  inhabitants,
+  listings,
+  pageOf,
+  recognisable,
+  roomy,
+  selection,
+  shownAnyway,
+  tolerate,
+  values,
+  type Json,
+  type Listing,
+} from 'probity/check';
 
 /**
  * Lists whole items and a selection of their fields, and where these differ whole items again, and compares item by

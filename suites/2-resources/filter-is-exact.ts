@@ -1,6 +1,27 @@
-import { complete, defineCheck, equal, everybody, fill, holds, ignoring, isWhole, leadingOn } from 'probity/check';
-import { ledOn, listing, nameOf, notCut, recognisable, recognise, roomy, small, stated } from 'probity/check';
-import { pagesAreWhole, valueAt, walkThrough, widest, within } from 'probity/check';
+import {
+  complete,
+  defineCheck,
+  equal,
+  everybody,
+  fill,
+  holds,
+  ignoring,
+  isWhole,
+  listing,
+  nameOf,
+  notCut,
+  recognisable,
+  recognise,
+  roomy,
+  small,
+  stated,
+  pagesAreWhole,
+  valueAt,
+  walkThrough,
+  within,
+} from 'probity/check';
+import { leadingOn, ledOn } from './mechanisms/moved.js';
+import { widest } from './mechanisms/largest-failing-page-size.js';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
 export default defineCheck({

@@ -9,8 +9,10 @@ import {
   roomy,
   wholePattern,
   within,
+  gap,
+  none,
+  stated,
 } from 'probity/check';
-import { gap, none, stated } from 'probity/check';
 
 /** Compares the ids in a list, whoever's they are, and that of a record of ours with the declared pattern. */
 export default defineCheck({

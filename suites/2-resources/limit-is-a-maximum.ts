@@ -1,5 +1,17 @@
-import { defineCheck, fill, firstPage, inhabit, inhabitants, listings, roomy, tolerate } from 'probity/check';
-import { values, walkThrough, type Exchange, type Listing } from 'probity/check';
+import {
+  defineCheck,
+  fill,
+  firstPage,
+  inhabit,
+  inhabitants,
+  listings,
+  roomy,
+  tolerate,
+  values,
+  walkThrough,
+  type Exchange,
+  type Listing,
+} from 'probity/check';
 
 /**
  * A page may hold fewer items than asked for, even none; only more are wrong. The page behind a link counts where its URL

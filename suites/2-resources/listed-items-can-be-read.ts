@@ -1,5 +1,17 @@
-import { defineCheck, identity, inhabit, inhabitants, lag, listing, pageOf, placed, roomy, until } from 'probity/check';
-import { valueAt, type Json } from 'probity/check';
+import {
+  defineCheck,
+  identity,
+  inhabit,
+  inhabitants,
+  lag,
+  listing,
+  pageOf,
+  placed,
+  roomy,
+  until,
+  valueAt,
+  type Json,
+} from 'probity/check';
 
 /** So many from the beginning of the list, and as many from its end. */
 const SOME = 2;

@@ -1,6 +1,17 @@
-import { bareFor, boundsFor, breaksOnly, changedBy, defineCheck, equal, exemplar, only } from 'probity/check';
-import { stated, valueAt, withValueAt, writesOf } from 'probity/check';
-import type { Json, JsonObject } from 'probity/check';
+import { bareFor, boundsFor, breaksOnly } from './mechanisms/bounds.js';
+import {
+  changedBy,
+  defineCheck,
+  equal,
+  exemplar,
+  only,
+  stated,
+  valueAt,
+  withValueAt,
+  writesOf,
+  type Json,
+  type JsonObject,
+} from 'probity/check';
 
 /**
  * Writes a member at its bound, which is taken, and one step beyond, which is refused: in creates, updates and

@@ -1,7 +1,26 @@
-import { attempts, defineCheck, discardHidden, expectNoneBelow, firstPage, idsBelow, isNotBelow } from 'probity/check';
-import { lag, markIn, namesParent, narrowed, narrowing, pageOf, parentOf, recognise } from 'probity/check';
-import { roomy, stated, tolerate, until } from 'probity/check';
-import type { ConcurrencyFacts, Json, JsonSchema, OwnedRecord, Scene } from 'probity/check';
+import {
+  attempts,
+  defineCheck,
+  discardHidden,
+  firstPage,
+  lag,
+  markIn,
+  narrowed,
+  narrowing,
+  pageOf,
+  recognise,
+  roomy,
+  stated,
+  tolerate,
+  until,
+  type ConcurrencyFacts,
+  type Json,
+  type JsonSchema,
+  type OwnedRecord,
+  type Scene,
+} from 'probity/check';
+import { expectNoneBelow, isNotBelow } from './mechanisms/below-another.js';
+import { idsBelow, namesParent, parentOf } from './mechanisms/parents.js';
 
 /**
  * Makes a record below one parent and another one below another parent, both made for this. Each list shows its own alone, and the first

@@ -1,6 +1,22 @@
-import { defineCheck, ending, equal, identity, inhabit, inhabitants, listing, none, offsetPaging } from 'probity/check';
-import { firstPageOf, roomy, stated, walkThrough, within } from 'probity/check';
-import type { Listing, Paging, QueryPair } from 'probity/check';
+import {
+  defineCheck,
+  ending,
+  equal,
+  identity,
+  inhabit,
+  inhabitants,
+  listing,
+  none,
+  offsetPaging,
+  firstPageOf,
+  roomy,
+  stated,
+  walkThrough,
+  within,
+  type Listing,
+  type Paging,
+  type QueryPair,
+} from 'probity/check';
 
 /** Pages that a walk is worth. */
 const MOST = 8;

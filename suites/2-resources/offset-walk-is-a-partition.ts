@@ -1,6 +1,24 @@
-import { census, defineCheck, ending, equal, everybody, expectBeyond, isNumbered, isWhole } from 'probity/check';
-import { leftOut, listing, noteDrift, offsetPaging, recognisable, roomy, stated, walkThrough } from 'probity/check';
-import { unseen, within, writersOf } from 'probity/check';
+import {
+  census,
+  defineCheck,
+  ending,
+  equal,
+  everybody,
+  isNumbered,
+  isWhole,
+  leftOut,
+  listing,
+  offsetPaging,
+  recognisable,
+  roomy,
+  stated,
+  walkThrough,
+  unseen,
+  within,
+} from 'probity/check';
+import { expectBeyond } from './mechanisms/beyond-end.js';
+import { noteDrift } from './mechanisms/drift.js';
+import { writersOf } from './mechanisms/mid-walk.js';
 
 /** More records than a walk in pages of two is worth. */
 const LONG = 20;

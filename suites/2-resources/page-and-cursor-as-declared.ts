@@ -1,5 +1,20 @@
-import { all, cursorPaging, defineCheck, equal, fill, firstPage, identity, inhabit, inhabitants } from 'probity/check';
-import { limitOf, offsetPaging, within, type Exchange, type Json, type QueryPair } from 'probity/check';
+import {
+  all,
+  cursorPaging,
+  defineCheck,
+  equal,
+  fill,
+  firstPage,
+  identity,
+  inhabit,
+  inhabitants,
+  limitOf,
+  offsetPaging,
+  within,
+  type Exchange,
+  type Json,
+  type QueryPair,
+} from 'probity/check';
 
 /**
  * Asks for a page by its number and by a cursor at once: for the first page, which the cursor does not lead to, and for

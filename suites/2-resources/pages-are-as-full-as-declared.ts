@@ -1,5 +1,19 @@
-import { defineCheck, equal, everybody, limitOf, listing, only, recognisable, roomy, walkThrough } from 'probity/check';
-import { lag, pageOf, tolerate, type Json, type Operation } from 'probity/check';
+import {
+  defineCheck,
+  equal,
+  everybody,
+  limitOf,
+  listing,
+  only,
+  recognisable,
+  roomy,
+  walkThrough,
+  lag,
+  pageOf,
+  tolerate,
+  type Json,
+  type Operation,
+} from 'probity/check';
 
 /** Records that are made, at most, for a list to be longer than its largest page. */
 const MOST_MADE = 100;

@@ -1,6 +1,21 @@
-import { defineCheck, exemplar, fill, firstPage, lag, only, pageOf, readBack } from 'probity/check';
-import { recognise, roomy, until, valueAt, withValueAt } from 'probity/check';
-import type { Json, JsonObject, OwnedRecord } from 'probity/check';
+import {
+  defineCheck,
+  exemplar,
+  fill,
+  firstPage,
+  lag,
+  only,
+  pageOf,
+  readBack,
+  recognise,
+  roomy,
+  until,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+  type OwnedRecord,
+} from 'probity/check';
 
 /** What has a meaning of its own in a query, or another form there. */
 const SPECIAL = '& + %41 = # é';

@@ -9,8 +9,11 @@ import {
   waysToWrite,
   withMemberFrom,
   writing,
+  readBack,
+  writtenOddly,
+  type JsonObject,
+  type OnWrite,
 } from 'probity/check';
-import { readBack, writtenOddly, type JsonObject, type OnWrite } from 'probity/check';
 
 /**
  * Writes members that are the service's own, with values that it would not choose by itself: in a POST, and in a PUT and a

@@ -1,5 +1,17 @@
-import { changesOf, declaredAt, defineCheck, equal, lag, only, stated, valueAt, withValueAt } from 'probity/check';
-import { isObject, type Json, type OwnedRecord } from 'probity/check';
+import {
+  changesOf,
+  declaredAt,
+  defineCheck,
+  equal,
+  lag,
+  only,
+  stated,
+  valueAt,
+  withValueAt,
+  isObject,
+  type Json,
+  type OwnedRecord,
+} from 'probity/check';
 
 /**
  * Writes references to records that do not exist, beside the same writes with one that does: an id that no record has ever

@@ -1,5 +1,17 @@
-import { changesOf, declaredAt, defineCheck, goesNew, hiddenRefs, madeBy, makersIn, stated } from 'probity/check';
-import { stranger, valueAt, withValueAt, type Json } from 'probity/check';
+import {
+  changesOf,
+  declaredAt,
+  defineCheck,
+  goesNew,
+  madeBy,
+  makersIn,
+  stated,
+  stranger,
+  valueAt,
+  withValueAt,
+  type Json,
+} from 'probity/check';
+import { hiddenRefs } from './mechanisms/hidden-refs.js';
 
 /**
  * Another caller writes references to a record that is hidden from it, beside the same writes with a record of its own: in

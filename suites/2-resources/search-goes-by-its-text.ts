@@ -1,6 +1,22 @@
-import { defineCheck, isObject, lag, map, none, only, recognise, scene, tolerate } from 'probity/check';
-import { equal, isOneList, until, valueAt, withValueAt, within } from 'probity/check';
-import type { Json, JsonObject } from 'probity/check';
+import {
+  defineCheck,
+  isObject,
+  lag,
+  map,
+  none,
+  only,
+  recognise,
+  scene,
+  tolerate,
+  equal,
+  until,
+  valueAt,
+  withValueAt,
+  within,
+  type Json,
+  type JsonObject,
+} from 'probity/check';
+import { isOneList } from './mechanisms/same-results.js';
 
 /**
  * Makes records with a text that nobody else has, and searches for the text of one of them, for texts that nothing has,

@@ -1,6 +1,22 @@
-import { census, defineCheck, isTelling, listing, misplacedWithin, orderBy, recognisable } from 'probity/check';
-import { recognise, roomy, severalKeys, walkThrough, type KeyPair, type QueryPair, type SortedBy } from 'probity/check';
-import { notCut } from 'probity/check';
+import {
+  census,
+  defineCheck,
+  listing,
+  recognisable,
+  recognise,
+  roomy,
+  walkThrough,
+  type QueryPair,
+  notCut,
+} from 'probity/check';
+import {
+  isTelling,
+  misplacedWithin,
+  orderBy,
+  severalKeys,
+  type KeyPair,
+  type SortedBy,
+} from './mechanisms/several-keys.js';
 
 /** So small that records with equal values lie across the ends of pages. */
 const SOME = 5;

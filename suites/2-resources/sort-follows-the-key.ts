@@ -1,6 +1,25 @@
-import { census, defineCheck, disorders, equal, everybody, fill, isLastOf, isWhole, listings } from 'probity/check';
-import { orderOfItems, pagesAreWhole, recognisable, recognise, roomy, walkThrough, widest } from 'probity/check';
-import { within, type Json, type Listing, type QueryPair } from 'probity/check';
+import {
+  census,
+  defineCheck,
+  disorders,
+  equal,
+  everybody,
+  fill,
+  isLastOf,
+  isWhole,
+  listings,
+  orderOfItems,
+  pagesAreWhole,
+  recognisable,
+  recognise,
+  roomy,
+  walkThrough,
+  within,
+  type Json,
+  type Listing,
+  type QueryPair,
+} from 'probity/check';
+import { widest } from './mechanisms/largest-failing-page-size.js';
 
 /** Items on a page: some of three records with equal values lie across its end, and numbers of several lengths are on one. */
 const PAGE = 4;

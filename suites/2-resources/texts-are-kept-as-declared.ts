@@ -1,5 +1,17 @@
-import { combined, defineCheck, expectKept, hasTexts, keeping, none, only, several } from 'probity/check';
-import { valueAt, withValueAt, type Json, type JsonObject } from 'probity/check';
+import {
+  combined,
+  defineCheck,
+  expectKept,
+  hasTexts,
+  keeping,
+  none,
+  only,
+  several,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+} from 'probity/check';
 
 /** Writes texts with blanks at their ends and in a row, line feeds, capitals and letters that Unicode can write in two ways. */
 export default defineCheck({

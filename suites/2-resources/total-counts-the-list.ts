@@ -1,5 +1,18 @@
-import { complete, defineCheck, exactTotal, fill, filters, inhabit, inhabitants, listing } from 'probity/check';
-import { roomy, walkThrough, type Exchange, type Json, type QueryPair } from 'probity/check';
+import {
+  complete,
+  defineCheck,
+  exactTotal,
+  fill,
+  filters,
+  inhabit,
+  inhabitants,
+  listing,
+  roomy,
+  walkThrough,
+  type Exchange,
+  type Json,
+  type QueryPair,
+} from 'probity/check';
 
 /** So small that there is more than one page. */
 const SOME = 5;

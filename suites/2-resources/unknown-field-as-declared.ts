@@ -1,5 +1,15 @@
-import { closedAround, defineCheck, valueAt, waysToWrite, withValueAt, writing, writtenOddly } from 'probity/check';
-import { isObject, type JsonObject, type OnWrite } from 'probity/check';
+import {
+  closedAround,
+  defineCheck,
+  valueAt,
+  waysToWrite,
+  withValueAt,
+  writing,
+  writtenOddly,
+  isObject,
+  type JsonObject,
+  type OnWrite,
+} from 'probity/check';
 
 /** Writes a member that nobody has heard of beside valid ones: in a POST, and in a PUT and a PATCH where there are such. */
 export default defineCheck({

@@ -1,5 +1,5 @@
-import { defineCheck, expectTreatment, fill, firstPage, idFields, inhabit, inhabitants, tolerate } from 'probity/check';
-import type { Json, Treatment } from 'probity/check';
+import { defineCheck, fill, firstPage, idFields, inhabit, inhabitants, tolerate, type Json } from 'probity/check';
+import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 
 /** Selects fields that exist and one that does not, before and behind them. */
 export default defineCheck({

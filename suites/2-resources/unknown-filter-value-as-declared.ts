@@ -1,5 +1,17 @@
-import { defineCheck, expectTreatment, fill, firstPage, ignoring, inhabit, inhabitants } from 'probity/check';
-import { only, tolerate, within, type Filter, type Json } from 'probity/check';
+import {
+  defineCheck,
+  fill,
+  firstPage,
+  ignoring,
+  inhabit,
+  inhabitants,
+  only,
+  tolerate,
+  within,
+  type Filter,
+  type Json,
+} from 'probity/check';
+import { expectTreatment } from './mechanisms/strange.js';
 
 /** Filters by a value that no record can have. A text in the place of a number or a flag is only judged as an error. */
 export default defineCheck({

@@ -1,6 +1,26 @@
-import { answeredTo, defineCheck, discardHidden, expectNoListBelow, firstPage, fitsCondition } from 'probity/check';
-import { isOfForm, known, map, only, parentOf, precondition, readyOrListed, tolerate, within } from 'probity/check';
-import type { ConcurrencyFacts, JsonSchema, Listing, Operation, OwnedRecord, Parent, Scene } from 'probity/check';
+import {
+  answeredTo,
+  defineCheck,
+  discardHidden,
+  firstPage,
+  fitsCondition,
+  isOfForm,
+  known,
+  map,
+  only,
+  precondition,
+  readyOrListed,
+  tolerate,
+  within,
+  type ConcurrencyFacts,
+  type JsonSchema,
+  type Listing,
+  type Operation,
+  type OwnedRecord,
+  type Scene,
+} from 'probity/check';
+import { expectNoListBelow } from './mechanisms/missing-parent.js';
+import { parentOf, type Parent } from './mechanisms/parents.js';
 
 /**
  * Reads ids that cannot exist, of the form that ids have here, and tries to change what they would name. A DELETE is left

@@ -1,4 +1,5 @@
-import { defineCheck, expectTreatment, firstPage, inhabit, inhabitants, tolerate, type Treatment } from 'probity/check';
+import { defineCheck, firstPage, inhabit, inhabitants, tolerate } from 'probity/check';
+import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 
 /** Adds a query parameter that nobody has heard of to a list, and looks whether it makes the declared difference. */
 export default defineCheck({

@@ -1,5 +1,5 @@
-import { defineCheck, expectTreatment, fill, firstPage, inhabit, inhabitants, tolerate } from 'probity/check';
-import type { Json, Treatment } from 'probity/check';
+import { defineCheck, fill, firstPage, inhabit, inhabitants, tolerate, type Json } from 'probity/check';
+import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 
 /** Sorts by a key that does not exist, in both directions. */
 export default defineCheck({

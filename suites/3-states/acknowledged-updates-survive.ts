@@ -1,6 +1,25 @@
-import { bursts, defineCheck, draft, markOf, only, operationOf, precondition, RACERS } from 'probity/check';
-import { readBroken, registerBroken, tolerate, valueAt, writers } from 'probity/check';
-import type { ConcurrencyFacts, Draft, History, JsonObject, Kit, RegisterAction, Writer } from 'probity/check';
+import {
+  bursts,
+  defineCheck,
+  draft,
+  markOf,
+  only,
+  operationOf,
+  precondition,
+  RACERS,
+  readBroken,
+  registerBroken,
+  tolerate,
+  valueAt,
+  writers,
+  type ConcurrencyFacts,
+  type Draft,
+  type History,
+  type JsonObject,
+  type Kit,
+  type RegisterAction,
+  type Writer,
+} from 'probity/check';
 
 /** How often each caller writes and reads, one request after the other. */
 const ROUNDS = 2;

@@ -1,5 +1,4 @@
-import { defineCheck, enter, equal, isObject, lag, none, only, scene, tolerate, until } from 'probity/check';
-import type { Json } from 'probity/check';
+import { defineCheck, enter, equal, isObject, lag, none, only, scene, tolerate, until, type Json } from 'probity/check';
 
 /** Takes an action, and reads the record until it shows what the answer showed. Members that only one of the two has are not compared. */
 export default defineCheck({

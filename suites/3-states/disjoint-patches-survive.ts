@@ -1,6 +1,30 @@
-import { bursts, changeableBody, combined, createFrom, defineCheck, endOf, equal, lag, pieces } from 'probity/check';
-import { precondition, RACERS, readBack, remarked, timeLineOf, tolerate, until, valueAt, values } from 'probity/check';
-import type { ConcurrencyFacts, Exchange, Json, JsonObject, Kit, OwnedRecord, Piece, Writer } from 'probity/check';
+import {
+  bursts,
+  changeableBody,
+  combined,
+  createFrom,
+  defineCheck,
+  endOf,
+  equal,
+  lag,
+  precondition,
+  RACERS,
+  readBack,
+  remarked,
+  timeLineOf,
+  tolerate,
+  until,
+  valueAt,
+  values,
+  type ConcurrencyFacts,
+  type Exchange,
+  type Json,
+  type JsonObject,
+  type Kit,
+  type OwnedRecord,
+  type Writer,
+} from 'probity/check';
+import { pieces, type Piece } from './mechanisms/pieces.js';
 
 /**
  * Several callers update one record at one time, each another field. Where one is lost, the same updates are sent one

@@ -1,15 +1,18 @@
+import { amountsIn, stocked } from './mechanisms/stock.js';
+import { counting } from './mechanisms/counting.js';
 import {
-  amountsIn,
-  counting,
   declaredStates,
   defineCheck,
   lag,
-  ledBefore,
   relationsIn,
   stated,
-  stocked,
+  exemplar,
+  tolerate,
+  type Operation,
+  type OwnedRecord,
+  type States,
 } from 'probity/check';
-import { exemplar, tolerate, type Operation, type OwnedRecord, type States } from 'probity/check';
+import { ledBefore } from './mechanisms/led.js';
 
 /**
  * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a

@@ -1,5 +1,17 @@
-import { changedIn, defineCheck, lag, markOf, only, tolerate, toStandard, updating, valueAt } from 'probity/check';
-import { values, writers, type OwnedRecord } from 'probity/check';
+import {
+  changedIn,
+  defineCheck,
+  lag,
+  markOf,
+  only,
+  tolerate,
+  toStandard,
+  valueAt,
+  values,
+  writers,
+  type OwnedRecord,
+} from 'probity/check';
+import { updating } from './mechanisms/updating.js';
 
 /** What may answer a write to a record that is not there, whose condition is looked at or need not be. */
 const NOT_THERE = [404, 410, 412];

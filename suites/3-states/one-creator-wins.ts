@@ -1,16 +1,16 @@
 import {
   bursts,
-  claims,
-  contested,
   createFrom,
   defineCheck,
   equal,
   fitsCondition,
-  isWon,
   RACERS,
   timeLineOf,
+  valueAt,
+  values,
+  type Exchange,
 } from 'probity/check';
-import { valueAt, values, type Exchange } from 'probity/check';
+import { claims, contested, isWon } from './mechanisms/contested.js';
 
 /**
  * Several callers create a record with the same value of a unique field, or under the same id, all at one time. That the

@@ -1,6 +1,26 @@
-import { ANY_VERSION, bursts, chainBroken, defineCheck, endOf, equal, lag, markOf, moveOn } from 'probity/check';
-import { operationOf, RACERS, registerBroken, storesStale, until, updating, valueAt, writers } from 'probity/check';
-import type { Json, JsonObject, Kit, Writer } from 'probity/check';
+import {
+  ANY_VERSION,
+  bursts,
+  chainBroken,
+  defineCheck,
+  endOf,
+  equal,
+  lag,
+  markOf,
+  moveOn,
+  operationOf,
+  RACERS,
+  registerBroken,
+  storesStale,
+  until,
+  valueAt,
+  writers,
+  type Json,
+  type JsonObject,
+  type Kit,
+  type Writer,
+} from 'probity/check';
+import { updating } from './mechanisms/updating.js';
 
 /**
  * Several callers read the same version and update the record for it, all at one time and each with a value of its own.

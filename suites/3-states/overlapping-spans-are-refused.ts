@@ -2,14 +2,20 @@ import {
   changedBy,
   declaredStates,
   defineCheck,
-  ledTo,
   movesOf,
-  OVERLAPPING,
   OVERLAPS,
   relationsIn,
+  stated,
+  tolerate,
+  valueAt,
+  writesOf,
+  type Exchange,
+  type JsonObject,
+  type OwnedRecord,
+  type States,
 } from 'probity/check';
-import { spanGroup, stated, tolerate, valueAt, writesOf } from 'probity/check';
-import type { Exchange, JsonObject, OwnedRecord, States } from 'probity/check';
+import { ledTo } from './mechanisms/led.js';
+import { OVERLAPPING, spanGroup } from './mechanisms/spans.js';
 
 /**
  * Makes a record with a span in a group of its own, and others whose spans overlap with it in every way: each is refused,

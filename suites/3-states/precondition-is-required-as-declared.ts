@@ -6,11 +6,15 @@ import {
   markOf,
   only,
   tolerate,
-  updating,
   valueAt,
   values,
+  withoutValueAt,
+  writers,
+  type Json,
+  type JsonObject,
+  type Writer,
 } from 'probity/check';
-import { withoutValueAt, writers, type Json, type JsonObject, type Writer } from 'probity/check';
+import { updating } from './mechanisms/updating.js';
 
 /**
  * Sends an update that does not say which version of the record it is for, and the same one for the version that the

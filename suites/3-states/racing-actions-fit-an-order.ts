@@ -1,6 +1,22 @@
-import { actionsBroken, bursts, declaredStates, defineCheck, lag, leadsElsewhere, movesOf } from 'probity/check';
-import { operationOf, outOfTurn, RACERS, stated, takenOutOfTurn, until, valueAt, values } from 'probity/check';
-import type { History, StateAction } from 'probity/check';
+import {
+  actionsBroken,
+  bursts,
+  declaredStates,
+  defineCheck,
+  lag,
+  leadsElsewhere,
+  movesOf,
+  operationOf,
+  outOfTurn,
+  RACERS,
+  stated,
+  until,
+  valueAt,
+  values,
+  type History,
+  type StateAction,
+} from 'probity/check';
+import { takenOutOfTurn } from './mechanisms/out-of-turn.js';
 
 /**
  * Several callers take actions on one record, all at one time. Each that succeeded took place at some moment between its

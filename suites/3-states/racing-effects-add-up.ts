@@ -1,6 +1,24 @@
-import { afterwards, bursts, defineCheck, equal, exemplar, lag, map, miscounts, only, RACERS } from 'probity/check';
-import { relationsIn, stocked, TAKES_MORE, timeLineOf, until, values, within } from 'probity/check';
-import type { Own, ResourceFacts, Slot } from 'probity/check';
+import { afterwards, stocked } from './mechanisms/stock.js';
+import {
+  bursts,
+  defineCheck,
+  equal,
+  exemplar,
+  lag,
+  map,
+  miscounts,
+  only,
+  RACERS,
+  relationsIn,
+  TAKES_MORE,
+  timeLineOf,
+  until,
+  values,
+  within,
+  type Own,
+  type ResourceFacts,
+  type Slot,
+} from 'probity/check';
 
 /**
  * Several callers send creates at one time that count one number of a record which was made for this. Where it has a bound,

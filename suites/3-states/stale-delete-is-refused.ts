@@ -1,6 +1,18 @@
-import { changedIn, defineCheck, fitsCondition, lag, markOf, only, onlyFor, tolerate, updating } from 'probity/check';
-import { writable, writers } from 'probity/check';
-import type { Exchange, Json } from 'probity/check';
+import {
+  changedIn,
+  defineCheck,
+  fitsCondition,
+  lag,
+  markOf,
+  only,
+  onlyFor,
+  tolerate,
+  writable,
+  writers,
+  type Exchange,
+  type Json,
+} from 'probity/check';
+import { updating } from './mechanisms/updating.js';
 
 /**
  * Updates a record and deletes it for the version that it had before, which must not be carried out, and then for the one

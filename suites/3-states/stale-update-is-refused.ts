@@ -1,6 +1,23 @@
-import { ANY_VERSION, changedIn, defineCheck, fitsCondition, isExact, isStandard, lag, markOf } from 'probity/check';
-import { expectHeld, storesStale, tolerate, updating, values, writable, writers } from 'probity/check';
-import type { Json, JsonObject, Seen, Writer } from 'probity/check';
+import {
+  ANY_VERSION,
+  changedIn,
+  defineCheck,
+  fitsCondition,
+  isExact,
+  isStandard,
+  lag,
+  markOf,
+  storesStale,
+  tolerate,
+  values,
+  writable,
+  writers,
+  type Json,
+  type JsonObject,
+  type Seen,
+  type Writer,
+} from 'probity/check';
+import { expectHeld, updating } from './mechanisms/updating.js';
 
 /**
  * Updates a record twice, each time for the version just read, and then for versions that are gone. One request after

@@ -1,6 +1,24 @@
-import { defineCheck, equal, isObject, map, only, precondition, readBack, stated } from 'probity/check';
-import { statesOf, tolerate, until, valueAt, waysToWrite, withValueAt, writesStates, writing } from 'probity/check';
-import type { Json, JsonObject, Operation } from 'probity/check';
+import {
+  defineCheck,
+  equal,
+  isObject,
+  map,
+  only,
+  precondition,
+  readBack,
+  stated,
+  statesOf,
+  tolerate,
+  until,
+  valueAt,
+  waysToWrite,
+  withValueAt,
+  writesStates,
+  writing,
+  type Json,
+  type JsonObject,
+  type Operation,
+} from 'probity/check';
 
 /** What a transition calls the operation that makes it. */
 const NAMES = { POST: 'create', PUT: 'replace', PATCH: 'update' } as const;

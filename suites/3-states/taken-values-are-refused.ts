@@ -1,6 +1,22 @@
-import { defineCheck, equal, fitsCondition, isObject, lag, partOf, precondition, statusesFor } from 'probity/check';
-import { tolerate, uniqueWrites, valueAt, withValueAt } from 'probity/check';
-import type { ConcurrencyFacts, Exchange, Intent, Json, OwnedRecord } from 'probity/check';
+import {
+  defineCheck,
+  equal,
+  fitsCondition,
+  isObject,
+  lag,
+  partOf,
+  precondition,
+  statusesFor,
+  tolerate,
+  valueAt,
+  withValueAt,
+  type ConcurrencyFacts,
+  type Exchange,
+  type Intent,
+  type Json,
+  type OwnedRecord,
+} from 'probity/check';
+import { uniqueWrites } from './mechanisms/unique-writes.js';
 
 /**
  * Updates and replaces a record with the unique value of another one, both below the same parent. The same request with a value of its

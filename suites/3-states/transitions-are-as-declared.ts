@@ -1,6 +1,25 @@
-import { changedIn, defineCheck, fitsCondition, initialStates, lag, leadsElsewhere, movesOf } from 'probity/check';
-import { outOfTurn, stated, tolerate, until, valueAt, waysBy, withValueAt, writable } from 'probity/check';
-import type { Exchange, Json, JsonObject, Operation, OwnedRecord } from 'probity/check';
+import {
+  changedIn,
+  defineCheck,
+  fitsCondition,
+  initialStates,
+  lag,
+  leadsElsewhere,
+  movesOf,
+  outOfTurn,
+  stated,
+  tolerate,
+  until,
+  valueAt,
+  waysBy,
+  withValueAt,
+  writable,
+  type Exchange,
+  type Json,
+  type JsonObject,
+  type Operation,
+  type OwnedRecord,
+} from 'probity/check';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it

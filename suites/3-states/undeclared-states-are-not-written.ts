@@ -1,6 +1,21 @@
-import { defineCheck, initialStates, lag, movesOf, only, precondition, stated } from 'probity/check';
-import { undeclaredMoves, until, valueAt, withValueAt, type ConcurrencyFacts } from 'probity/check';
-import { tolerate, type Exchange, type Json, type OwnedRecord } from 'probity/check';
+import {
+  defineCheck,
+  initialStates,
+  lag,
+  movesOf,
+  only,
+  precondition,
+  stated,
+  until,
+  valueAt,
+  withValueAt,
+  type ConcurrencyFacts,
+  tolerate,
+  type Exchange,
+  type Json,
+  type OwnedRecord,
+} from 'probity/check';
+import { undeclaredMoves } from './mechanisms/written-moves.js';
 
 const WRITE = 'update';
 

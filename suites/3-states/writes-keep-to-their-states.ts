@@ -1,6 +1,22 @@
-import { bodyTaken, changedIn, contents, controlled, defineCheck, dressed, enter, lag, none } from 'probity/check';
-import { outsideOf, precondition, scene, tolerate, until, valueAt, writable } from 'probity/check';
-import type { Exchange } from 'probity/check';
+import {
+  bodyTaken,
+  changedIn,
+  contents,
+  controlled,
+  defineCheck,
+  dressed,
+  enter,
+  lag,
+  none,
+  outsideOf,
+  precondition,
+  scene,
+  tolerate,
+  until,
+  valueAt,
+  writable,
+  type Exchange,
+} from 'probity/check';
 
 /**
  * Leads a record of its own to a state in which an update, a replacement or a delete must not be used, and sends one that

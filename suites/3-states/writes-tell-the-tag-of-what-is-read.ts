@@ -1,5 +1,13 @@
-import { defineCheck, draft, either, markOf, matchesWeakly, only, precondition, tagOf, tolerate } from 'probity/check';
 import {
+  defineCheck,
+  draft,
+  either,
+  markOf,
+  matchesWeakly,
+  only,
+  precondition,
+  tagOf,
+  tolerate,
   toStandard,
   values,
   writers,

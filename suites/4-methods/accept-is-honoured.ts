@@ -4,12 +4,12 @@ import {
   header,
   isStandard,
   map,
-  NOBODYS,
   notAnywhere,
   tolerate,
   type Exchange,
   type Json,
 } from 'probity/check';
+import { NOBODYS } from './mechanisms/unacceptable.js';
 
 /**
  * Asks for a list with Accept header fields: for each declared type alone, for what nobody has, and for that before the

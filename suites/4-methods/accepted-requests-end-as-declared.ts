@@ -1,6 +1,25 @@
-import { defineCheck, dressed, enter, expectEnd, lag, none, scene, stated, statesOf } from 'probity/check';
-import { tolerate, undone, unfollowed, unshown, until, validBodies, values, within } from 'probity/check';
-import type { Json, JsonObject, JsonSchema, States } from 'probity/check';
+import {
+  defineCheck,
+  dressed,
+  enter,
+  lag,
+  none,
+  scene,
+  stated,
+  statesOf,
+  tolerate,
+  unfollowed,
+  until,
+  validBodies,
+  values,
+  within,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type States,
+} from 'probity/check';
+import { expectEnd, undone } from './mechanisms/ending.js';
+import { unshown } from './mechanisms/unshown.js';
 
 /**
  * Sends a valid request that is answered 202, asks for its state where the answer says, as often as the service wants,

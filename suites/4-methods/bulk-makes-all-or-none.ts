@@ -1,6 +1,5 @@
 import {
   batch,
-  defineCheck,
   laid,
   lostOf,
   marksIn,
@@ -9,8 +8,9 @@ import {
   resultsIn,
   sendBatch,
   taken,
-} from 'probity/check';
-import { stated, toldSuccess, tolerate, valueAt } from 'probity/check';
+  toldSuccess,
+} from './mechanisms/batch.js';
+import { defineCheck, stated, tolerate, valueAt } from 'probity/check';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad: it breaks the schema, or

@@ -1,6 +1,5 @@
 import {
   batch,
-  defineCheck,
   laid,
   lostOf,
   mixed,
@@ -8,8 +7,10 @@ import {
   resultsIn,
   sendBatch,
   statusInWords,
-} from 'probity/check';
-import { taken, toldSuccess } from 'probity/check';
+  taken,
+  toldSuccess,
+} from './mechanisms/batch.js';
+import { defineCheck } from 'probity/check';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad, and compares what the

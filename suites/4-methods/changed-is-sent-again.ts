@@ -1,6 +1,28 @@
-import { changedIn, defineCheck, draft, firstPage, lag, limitOf, markOf, matchesStrongly, only } from 'probity/check';
-import { moveOnFromWeak, precondition, recognise, roomy, tagOf, tolerate, toStandard, until } from 'probity/check';
-import { values, writers, type ConcurrencyFacts, type Exchange, type Header, type Json } from 'probity/check';
+import {
+  changedIn,
+  defineCheck,
+  draft,
+  firstPage,
+  lag,
+  limitOf,
+  markOf,
+  matchesStrongly,
+  only,
+  moveOnFromWeak,
+  precondition,
+  recognise,
+  roomy,
+  tagOf,
+  tolerate,
+  toStandard,
+  until,
+  values,
+  writers,
+  type ConcurrencyFacts,
+  type Exchange,
+  type Header,
+  type Json,
+} from 'probity/check';
 
 /** Reads a record and its list, changes the record, and asks for both again with the tags that they had. */
 export default defineCheck({

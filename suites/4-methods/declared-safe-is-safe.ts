@@ -1,6 +1,26 @@
-import { defineCheck, effects, everywhere, gap, lag, leaner, listing, only, scene, staged } from 'probity/check';
-import { tolerate, validBodies, valueAt, values } from 'probity/check';
-import type { JsonObject, JsonSchema, Kit, Listing, ResourceFacts, Slot, Stretch } from 'probity/check';
+import {
+  defineCheck,
+  effects,
+  everywhere,
+  gap,
+  lag,
+  leaner,
+  listing,
+  only,
+  scene,
+  tolerate,
+  validBodies,
+  valueAt,
+  values,
+  type JsonObject,
+  type JsonSchema,
+  type Kit,
+  type Listing,
+  type ResourceFacts,
+  type Slot,
+  type Stretch,
+} from 'probity/check';
+import { staged } from './mechanisms/staged.js';
 
 const BY_METHOD = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,6 +1,19 @@
-import { closedValues, defineCheck, layersOf, map, only, refusedOf, ruledMembers } from 'probity/check';
-import { stated, tolerate, valueInWords, valuesByWay, within } from 'probity/check';
-import type { ConcurrencyFacts, JsonSchema, Operation } from 'probity/check';
+import {
+  closedValues,
+  defineCheck,
+  map,
+  only,
+  ruledMembers,
+  stated,
+  tolerate,
+  valueInWords,
+  valuesByWay,
+  within,
+  type ConcurrencyFacts,
+  type JsonSchema,
+  type Operation,
+} from 'probity/check';
+import { layersOf, refusedOf } from './mechanisms/value-layers.js';
 
 /**
  * Sends the values at the limits of each closed domain, of every member at one time, in a create, a replacement and an update. What is

@@ -1,4 +1,5 @@
-import { defineCheck, deletedOnce, only } from 'probity/check';
+import { defineCheck, only } from 'probity/check';
+import { deletedOnce } from './mechanisms/deleted-once.js';
 
 /** Deletes a record and looks at nothing but the answer. */
 export default defineCheck({

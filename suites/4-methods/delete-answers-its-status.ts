@@ -1,4 +1,5 @@
-import { defineCheck, deletedAsToldOnce, lag, UNDECLARED_SUCCESS } from 'probity/check';
+import { defineCheck, lag, UNDECLARED_SUCCESS } from 'probity/check';
+import { deletedAsToldOnce } from './mechanisms/deleted-once.js';
 
 /**
  * Deletes a record and looks at nothing but the status. Where it blames the caller, another record is read, deleted, and

@@ -1,5 +1,18 @@
-import { defineCheck, equal, lag, listing, readBack, readingList, stated, tolerate } from 'probity/check';
-import { removesOthers, until, valueAt, type Json, type Listing } from 'probity/check';
+import {
+  defineCheck,
+  equal,
+  lag,
+  listing,
+  readBack,
+  readingList,
+  stated,
+  tolerate,
+  removesOthers,
+  until,
+  valueAt,
+  type Json,
+  type Listing,
+} from 'probity/check';
 
 /**
  * Deletes one of three records that could be read, and looks for it where it was: under its id and in the list. The other two

@@ -1,6 +1,19 @@
-import { changedIn, defineCheck, lag, only, readBack, retried, stated, tolerate, until, valueAt } from 'probity/check';
-import { touchesOthers } from 'probity/check';
-import type { Json, Loss, OwnedRecord } from 'probity/check';
+import {
+  changedIn,
+  defineCheck,
+  lag,
+  only,
+  readBack,
+  stated,
+  tolerate,
+  until,
+  valueAt,
+  touchesOthers,
+  type Json,
+  type Loss,
+  type OwnedRecord,
+} from 'probity/check';
+import { retried } from './mechanisms/retried.js';
 
 /** Moments at which the answer is lost. */
 const LOSSES: readonly Loss[] = ['after-request', 'answer'];

@@ -1,14 +1,5 @@
-import {
-  defineCheck,
-  fitsCondition,
-  dependents,
-  lag,
-  listing,
-  relationsIn,
-  stated,
-  tolerate,
-  type Listing,
-} from 'probity/check';
+import { defineCheck, fitsCondition, lag, listing, relationsIn, stated, tolerate, type Listing } from 'probity/check';
+import { dependents } from './mechanisms/dependents.js';
 
 /**
  * Makes a record, two others that stand below it or refer to it, and one that belongs to another. Then deletes the first:

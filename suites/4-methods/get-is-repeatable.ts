@@ -1,5 +1,20 @@
-import { defineCheck, identity, isObject, lag, limitOf, listing, only, recognise, roomy } from 'probity/check';
-import { tolerate, withoutValueAt, type Exchange, type Json, type Listing, type Locator } from 'probity/check';
+import {
+  defineCheck,
+  identity,
+  isObject,
+  lag,
+  limitOf,
+  listing,
+  only,
+  recognise,
+  roomy,
+  tolerate,
+  withoutValueAt,
+  type Exchange,
+  type Json,
+  type Listing,
+  type Locator,
+} from 'probity/check';
 
 /** Looks at a list that somebody else may be changing. */
 const MOST_LOOKS = 4;

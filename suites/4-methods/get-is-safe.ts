@@ -1,6 +1,21 @@
-import { defineCheck, effects, effectsOfListing, everywhere, fill, lag, leaner, listing, only } from 'probity/check';
-import { BY_HEAD, retrieveBy, retrieveNothing, staged, TEMPTING, tolerate, watchExisting } from 'probity/check';
-import type { Listing, QueryTemplate, Stretch } from 'probity/check';
+import {
+  defineCheck,
+  effects,
+  everywhere,
+  fill,
+  lag,
+  leaner,
+  listing,
+  only,
+  tolerate,
+  type Listing,
+  type QueryTemplate,
+  type Stretch,
+} from 'probity/check';
+import { effectsOfListing, retrieveNothing } from './mechanisms/retrievals.js';
+import { BY_HEAD, retrieveBy, TEMPTING } from './mechanisms/get-variants.js';
+import { staged } from './mechanisms/staged.js';
+import { watchExisting } from './mechanisms/existing.js';
 
 /**
  * Makes records with equal content and watches them all while one of them is retrieved again and again, and while nothing

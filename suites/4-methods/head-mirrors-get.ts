@@ -1,6 +1,16 @@
-import { defineCheck, equal, header, isStandard, matchesWeakly, only, sharedFields, tellsTheSame } from 'probity/check';
-import { tolerate } from 'probity/check';
-import type { Exchange, Input, Operation } from 'probity/check';
+import {
+  defineCheck,
+  equal,
+  header,
+  isStandard,
+  matchesWeakly,
+  only,
+  tolerate,
+  type Exchange,
+  type Input,
+  type Operation,
+} from 'probity/check';
+import { sharedFields, tellsTheSame } from './mechanisms/heads.js';
 
 /**
  * Sends GET and HEAD, and where HEAD tells something else GET again. What differs between the two GETs moves by itself

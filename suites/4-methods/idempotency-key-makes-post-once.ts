@@ -1,6 +1,19 @@
-import { createFrom, defineCheck, forgetsKeys, lag, listing, marked, only, retried, retryKey } from 'probity/check';
-import { tolerate, until } from 'probity/check';
-import type { Header, Loss, OwnedRecord } from 'probity/check';
+import {
+  createFrom,
+  defineCheck,
+  forgetsKeys,
+  lag,
+  listing,
+  marked,
+  only,
+  retryKey,
+  tolerate,
+  until,
+  type Header,
+  type Loss,
+  type OwnedRecord,
+} from 'probity/check';
+import { retried } from './mechanisms/retried.js';
 
 /**
  * Sends a create with a key, loses the answer and repeats it on other connections, once more than is needed. There must

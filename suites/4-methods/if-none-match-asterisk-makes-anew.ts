@@ -1,5 +1,16 @@
-import { changedIn, defineCheck, lag, only, readBack, tolerate, toStandard, values, writable } from 'probity/check';
-import type { ConcurrencyFacts, OwnedRecord } from 'probity/check';
+import {
+  changedIn,
+  defineCheck,
+  lag,
+  only,
+  readBack,
+  tolerate,
+  toStandard,
+  values,
+  writable,
+  type ConcurrencyFacts,
+  type OwnedRecord,
+} from 'probity/check';
 
 /**
  * Puts to a record that is there, and to one that is not, on the condition that there is none (RFC 9110 section 13.1.2).

@@ -1,7 +1,33 @@
-import { accepted, adoptTraces, AFTERMATH, brokenOff, combined, controlled, defineCheck, dressed } from 'probity/check';
-import { echoesOf, effectsSeen, enter, isObject, lag, leaner, leaves, only, scene } from 'probity/check';
-import { several, stated, traces, until, validBodies, valueAt, values } from 'probity/check';
-import type { Exchange, Json, JsonObject, JsonSchema, Kit } from 'probity/check';
+import {
+  accepted,
+  combined,
+  controlled,
+  defineCheck,
+  dressed,
+  echoesOf,
+  effectsSeen,
+  enter,
+  isObject,
+  lag,
+  leaner,
+  leaves,
+  only,
+  scene,
+  several,
+  stated,
+  traces,
+  until,
+  validBodies,
+  valueAt,
+  values,
+  type Exchange,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type Kit,
+} from 'probity/check';
+import { adoptTraces, brokenOff } from './mechanisms/broken-off.js';
+import { AFTERMATH } from './mechanisms/retried.js';
 
 /**
  * Sends requests that break off: before the end of the headers, in the middle of the content, and behind content that

@@ -4,12 +4,19 @@ import {
   createFrom,
   defineCheck,
   forNovel,
-  jsonPatching,
   only,
   precondition,
+  readBack,
+  several,
+  tolerate,
+  values,
+  writable,
+  type Json,
+  type JsonObject,
 } from 'probity/check';
-import { readBack, resultOf, several, tolerate, values, writable, wrongPatches, WRONG_PATCHES } from 'probity/check';
-import type { Json, JsonObject, WrongPatch } from 'probity/check';
+import { jsonPatching } from './mechanisms/json-patching.js';
+import { resultOf } from './mechanisms/patch-results.js';
+import { wrongPatches, WRONG_PATCHES, type WrongPatch } from './mechanisms/patch-designs.js';
 
 interface Case {
   readonly body: JsonObject;

@@ -1,6 +1,19 @@
-import { combined, createFrom, defineCheck, forNovel, jsonPatching, patchDesigns, PATCH_DESIGNS } from 'probity/check';
-import { precondition, readBack, resultOf, several, unlikeResult, values } from 'probity/check';
-import type { Exchange, JsonObject, PatchDesign, PatchOperation } from 'probity/check';
+import {
+  combined,
+  createFrom,
+  defineCheck,
+  forNovel,
+  precondition,
+  readBack,
+  several,
+  values,
+  type Exchange,
+  type JsonObject,
+} from 'probity/check';
+import { jsonPatching } from './mechanisms/json-patching.js';
+import { patchDesigns, PATCH_DESIGNS, type PatchDesign } from './mechanisms/patch-designs.js';
+import { resultOf, unlikeResult } from './mechanisms/patch-results.js';
+import type { PatchOperation } from './mechanisms/json-patch.js';
 
 interface Case {
   readonly body: JsonObject;

@@ -1,5 +1,13 @@
-import { defineCheck, equal, forgetsKeys, keyLifetime, only, retryKey } from 'probity/check';
-import type { Exchange, Header } from 'probity/check';
+import {
+  defineCheck,
+  equal,
+  forgetsKeys,
+  keyLifetime,
+  only,
+  retryKey,
+  type Exchange,
+  type Header,
+} from 'probity/check';
 
 /** Longest lifetime that is waited for, in milliseconds. */
 const LONGEST = 2000;

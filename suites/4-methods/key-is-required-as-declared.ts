@@ -8,8 +8,14 @@ import {
   enter,
   leavesNothing,
   notAnywhere,
+  only,
+  posed,
+  retryKey,
+  scene,
+  withoutKey,
+  type Input,
+  type Json,
 } from 'probity/check';
-import { only, posed, retryKey, scene, withoutKey, type Input, type Json } from 'probity/check';
 
 /**
  * Sends a request with a key, then another one without. Where the key is required, that one must be refused and do

@@ -1,6 +1,28 @@
-import { canLack, combined, createFrom, defineCheck, depthOf, emptying, equal, forNovel, lag } from 'probity/check';
-import { membersOf, only, precondition, readBack, tolerate, until, valueAt, values } from 'probity/check';
-import { withoutValueAt, withValueAt, within, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
+import { canLack } from './mechanisms/lacking.js';
+import {
+  combined,
+  createFrom,
+  defineCheck,
+  depthOf,
+  equal,
+  forNovel,
+  lag,
+  membersOf,
+  only,
+  precondition,
+  readBack,
+  tolerate,
+  until,
+  valueAt,
+  values,
+  withoutValueAt,
+  withValueAt,
+  within,
+  type ConcurrencyFacts,
+  type Json,
+  type JsonObject,
+} from 'probity/check';
+import { emptying } from './mechanisms/emptying.js';
 
 /**
  * Sends null for members that a record need not have, one after another. What stands there afterwards, nothing, null or

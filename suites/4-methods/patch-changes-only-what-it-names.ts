@@ -1,7 +1,29 @@
-import { changeableBody, changedIn, combined, createFrom, defineCheck, difference, equal, lag } from 'probity/check';
-import { keepsRules, leaner, merged, missingIn, plainest, precondition, readBack, several } from 'probity/check';
-import { showsMerging, tolerate, until, valueAt, values, withoutNames } from 'probity/check';
-import type { ConcurrencyFacts, Json } from 'probity/check';
+import {
+  changeableBody,
+  changedIn,
+  combined,
+  createFrom,
+  defineCheck,
+  difference,
+  equal,
+  lag,
+  keepsRules,
+  leaner,
+  merged,
+  missingIn,
+  plainest,
+  precondition,
+  readBack,
+  several,
+  showsMerging,
+  tolerate,
+  until,
+  valueAt,
+  values,
+  withoutNames,
+  type ConcurrencyFacts,
+  type Json,
+} from 'probity/check';
 
 /**
  * Updates some fields of a record. What an update does to the other members of a nested value is only judged where the

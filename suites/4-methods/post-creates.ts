@@ -1,6 +1,20 @@
-import { asking, combined, createNamed, defaultsOf, defineCheck, expectLocation, hiddenIn, lag } from 'probity/check';
-import { madeBeside, missingIn, only, otherThanDefault, several, tolerate, unusual, until } from 'probity/check';
-import { withoutDefaults, type Json } from 'probity/check';
+import { asking, madeBeside } from './mechanisms/one-made.js';
+import {
+  combined,
+  createNamed,
+  defineCheck,
+  hiddenIn,
+  lag,
+  missingIn,
+  only,
+  several,
+  tolerate,
+  until,
+  type Json,
+} from 'probity/check';
+import { defaultsOf, otherThanDefault, withoutDefaults } from './mechanisms/left-out.js';
+import { expectLocation } from './mechanisms/location.js';
+import { unusual } from './mechanisms/unusual.js';
 
 /**
  * Makes records and reads them. What the service sets by itself is free; what was sent must be shown, and the declared

@@ -1,5 +1,22 @@
-import { combined, createFrom, defineCheck, hiddenIn, lag, listing, markable, marked } from 'probity/check';
-import { missingIn, only, retried, several, shownOnce, tolerate, UNREAD, until, type Loss } from 'probity/check';
+import {
+  combined,
+  createFrom,
+  defineCheck,
+  hiddenIn,
+  lag,
+  listing,
+  markable,
+  marked,
+  missingIn,
+  only,
+  several,
+  shownOnce,
+  tolerate,
+  UNREAD,
+  until,
+  type Loss,
+} from 'probity/check';
+import { retried } from './mechanisms/retried.js';
 
 /**
  * Makes a record and finds it in the list. Then sends a create, loses the answer and repeats it, and counts in the list

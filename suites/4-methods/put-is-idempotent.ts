@@ -1,6 +1,22 @@
-import { changedIn, combined, copies, defineCheck, lag, leaner, listing, missingIn, only } from 'probity/check';
-import { precondition, readBack, several, tolerate, until } from 'probity/check';
-import type { ConcurrencyFacts, Json, Listing } from 'probity/check';
+import {
+  changedIn,
+  combined,
+  copies,
+  defineCheck,
+  lag,
+  leaner,
+  listing,
+  missingIn,
+  only,
+  precondition,
+  readBack,
+  several,
+  tolerate,
+  until,
+  type ConcurrencyFacts,
+  type Json,
+  type Listing,
+} from 'probity/check';
 
 /**
  * Replaces a record, looks, sends the same request again and looks again. States are compared, not answers: these may

@@ -1,6 +1,26 @@
-import { changedIn, combined, createFrom, deepest, defaultsOf, defineCheck, depthOf, equal } from 'probity/check';
-import { lag, leaner, missingIn, ownIn, precondition, readBack, reducibleBody, several } from 'probity/check';
-import { tolerate, until, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
+import {
+  changedIn,
+  combined,
+  createFrom,
+  deepest,
+  defineCheck,
+  depthOf,
+  equal,
+  lag,
+  leaner,
+  missingIn,
+  ownIn,
+  precondition,
+  readBack,
+  reducibleBody,
+  several,
+  tolerate,
+  until,
+  type ConcurrencyFacts,
+  type Json,
+  type JsonObject,
+} from 'probity/check';
+import { defaultsOf } from './mechanisms/left-out.js';
 
 /**
  * Two ways to the same state: a record that had more and was replaced, and one that was made from the same body. Nothing

@@ -1,6 +1,21 @@
-import { changedIn, combined, defineCheck, lag, missingIn, only, precondition, readBack } from 'probity/check';
-import { retried, several, tolerate, until } from 'probity/check';
-import type { ConcurrencyFacts, Json, JsonObject, Loss } from 'probity/check';
+import {
+  changedIn,
+  combined,
+  defineCheck,
+  lag,
+  missingIn,
+  only,
+  precondition,
+  readBack,
+  several,
+  tolerate,
+  until,
+  type ConcurrencyFacts,
+  type Json,
+  type JsonObject,
+  type Loss,
+} from 'probity/check';
+import { retried } from './mechanisms/retried.js';
 
 /**
  * Replaces a record and looks; replaces it by something else; then sends the first PUT once more, loses the answer and

@@ -1,7 +1,29 @@
-import { changedIn, combined, defineCheck, isObject, lag, missingIn, mixableBody, newly, only } from 'probity/check';
-import { precondition, readBack, STORES_REFUSED, suchThat, tolerate, until, valueAt, values } from 'probity/check';
-import { versionAt, withValueAt, writable } from 'probity/check';
-import type { ConcurrencyFacts, Invalid, Json, JsonObject } from 'probity/check';
+import {
+  changedIn,
+  combined,
+  defineCheck,
+  isObject,
+  lag,
+  missingIn,
+  mixableBody,
+  newly,
+  only,
+  precondition,
+  readBack,
+  STORES_REFUSED,
+  suchThat,
+  tolerate,
+  until,
+  valueAt,
+  values,
+  versionAt,
+  withValueAt,
+  writable,
+  type ConcurrencyFacts,
+  type Invalid,
+  type Json,
+  type JsonObject,
+} from 'probity/check';
 
 /** Of the usual number of cases. Each changes nearly all that there is. */
 const SHARE = 2 / 3;

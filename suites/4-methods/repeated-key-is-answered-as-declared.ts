@@ -1,6 +1,21 @@
-import { changedIn, defineCheck, equal, lag, map, only, precondition, readBack, retryKey } from 'probity/check';
-import { tolerate, values } from 'probity/check';
-import type { ConcurrencyFacts, Header, JsonObject, JsonSchema, Operation } from 'probity/check';
+import {
+  changedIn,
+  defineCheck,
+  equal,
+  lag,
+  map,
+  only,
+  precondition,
+  readBack,
+  retryKey,
+  tolerate,
+  values,
+  type ConcurrencyFacts,
+  type Header,
+  type JsonObject,
+  type JsonSchema,
+  type Operation,
+} from 'probity/check';
 
 /**
  * Makes a record with a key, changes it, and sends the first request again: the answer must be that of the first time, or

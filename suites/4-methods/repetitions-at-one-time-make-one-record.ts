@@ -1,5 +1,20 @@
-import { bursts, copies, createFrom, defineCheck, lag, listing, only, retryKey, stated } from 'probity/check';
-import { timeLineOf, tolerate, type Exchange, type Header, type JsonObject, type Slot } from 'probity/check';
+import {
+  bursts,
+  copies,
+  createFrom,
+  defineCheck,
+  lag,
+  listing,
+  only,
+  retryKey,
+  stated,
+  timeLineOf,
+  tolerate,
+  type Exchange,
+  type Header,
+  type JsonObject,
+  type Slot,
+} from 'probity/check';
 
 /** Callers that send the same request at one time. */
 const TOGETHER = 4;

@@ -4,13 +4,15 @@ import {
   lag,
   listing,
   movesOf,
-  rehearse,
   sequencesOf,
   simplerMoves,
   stated,
   statesOf,
+  tolerate,
+  type ConcurrencyFacts,
+  type Listing,
 } from 'probity/check';
-import { tolerate, type ConcurrencyFacts, type Listing } from 'probity/check';
+import { rehearse } from './mechanisms/model-based.js';
 
 /** Kinds of sequences that each are carried out once, at standard effort. */
 const KINDS = 6;

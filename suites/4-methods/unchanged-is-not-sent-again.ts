@@ -1,5 +1,15 @@
-import { defineCheck, isStandard, isWeak, matchesWeakly, only, tagOf, tolerate } from 'probity/check';
-import type { Exchange, Header, Operation } from 'probity/check';
+import {
+  defineCheck,
+  isStandard,
+  isWeak,
+  matchesWeakly,
+  only,
+  tagOf,
+  tolerate,
+  type Exchange,
+  type Header,
+  type Operation,
+} from 'probity/check';
 
 /** What a caller has, by the entity tag that came with it: the tag itself in all the ways in which it may be written. */
 const WAYS: Readonly<Record<string, (tag: string) => string>> = {

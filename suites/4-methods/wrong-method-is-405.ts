@@ -7,8 +7,8 @@ import {
   offeredMethods,
   tolerate,
   UNREADABLE,
+  type FreeRequest,
 } from 'probity/check';
-import type { FreeRequest } from 'probity/check';
 
 /** Answers that refuse a method: where the contract names none, any of them will do. */
 const REFUSALS = [405, 400, 403, 404, 406, 409, 411, 415, 422, 428, 501];

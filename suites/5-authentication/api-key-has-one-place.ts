@@ -1,5 +1,17 @@
-import { all, defineCheck, enter, guardedRead, map, none, only, stated, tolerate, within } from 'probity/check';
-import type { KeyPlace, Slot } from 'probity/check';
+import {
+  all,
+  defineCheck,
+  enter,
+  guardedRead,
+  map,
+  none,
+  only,
+  stated,
+  tolerate,
+  within,
+  type KeyPlace,
+  type Slot,
+} from 'probity/check';
 
 /** The place of a key, and its name there; a token has none. */
 type Declared = Readonly<{ place: KeyPlace; name: string | undefined }>;

@@ -1,5 +1,22 @@
-import { all, defineCheck, equal, first, idFields, limitOf, listing, none, optionsOf, small } from 'probity/check';
-import { stated, tolerate, within, withoutValueAt, type Exchange, type Json, type QueryPair } from 'probity/check';
+import {
+  all,
+  defineCheck,
+  equal,
+  first,
+  idFields,
+  limitOf,
+  listing,
+  none,
+  optionsOf,
+  small,
+  stated,
+  tolerate,
+  within,
+  withoutValueAt,
+  type Exchange,
+  type Json,
+  type QueryPair,
+} from 'probity/check';
 
 /**
  * Asks for one list in several ways, each by itself on a connection of its own, and then all of them one after another

@@ -1,5 +1,17 @@
-import { contents, defineCheck, dressed, enter, guardedRead, guardedWrite, map, only } from 'probity/check';
-import { tolerate, turnedAway, type Exchange, type Guarded } from 'probity/check';
+import {
+  contents,
+  defineCheck,
+  dressed,
+  enter,
+  guardedRead,
+  guardedWrite,
+  map,
+  only,
+  tolerate,
+  turnedAway,
+  type Exchange,
+  type Guarded,
+} from 'probity/check';
 
 /** Calls with credentials whose time is over, and with one that is valid: reads, and makes a record. */
 export default defineCheck({

@@ -1,5 +1,16 @@
-import { askedInSight, defineCheck, fitsCondition, guarded, LETS_IN, makersIn, map, only, stated } from 'probity/check';
-import { tolerate, turnedAway } from 'probity/check';
+import { askedInSight } from './mechanisms/in-sight.js';
+import {
+  defineCheck,
+  fitsCondition,
+  guarded,
+  LETS_IN,
+  makersIn,
+  map,
+  only,
+  stated,
+  tolerate,
+  turnedAway,
+} from 'probity/check';
 
 /**
  * Sends a request that would succeed as a caller who may not use the operation, or whose scheme it does not take: first

@@ -1,8 +1,29 @@
-import { attempts, countingOf, defineCheck, difference, expectKeysApart, expectRefused } from 'probity/check';
-import { expectUnseen, filteredTo, filters } from 'probity/check';
-import { firstPage, hiding, isListed, lag, markIn, narrowed, narrowing, outsiders, readBack } from 'probity/check';
-import { retryKey, saying, searchedBy, stated, stranger, tolerate, until } from 'probity/check';
-import type { ConcurrencyFacts } from 'probity/check';
+import {
+  attempts,
+  defineCheck,
+  difference,
+  expectKeysApart,
+  expectRefused,
+  filteredTo,
+  filters,
+  firstPage,
+  hiding,
+  lag,
+  markIn,
+  narrowed,
+  narrowing,
+  outsiders,
+  readBack,
+  retryKey,
+  saying,
+  searchedBy,
+  stated,
+  stranger,
+  tolerate,
+  until,
+  type ConcurrencyFacts,
+} from 'probity/check';
+import { countingOf, expectUnseen, isListed } from './mechanisms/shown-to.js';
 
 /** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
 export default defineCheck({

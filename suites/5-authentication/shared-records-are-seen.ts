@@ -1,5 +1,16 @@
-import { defineCheck, firstPage, insiders, isListed, lag, narrowed, narrowing, readBack } from 'probity/check';
-import { recognisable, stranger, until } from 'probity/check';
+import {
+  defineCheck,
+  firstPage,
+  insiders,
+  lag,
+  narrowed,
+  narrowing,
+  readBack,
+  recognisable,
+  stranger,
+  until,
+} from 'probity/check';
+import { isListed } from './mechanisms/shown-to.js';
 
 /** One caller makes a record; another one reads it, and finds it in the list where its maker finds it. */
 export default defineCheck({

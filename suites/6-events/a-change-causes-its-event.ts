@@ -1,5 +1,7 @@
-import { causing, defineCheck, isToldOnce, isTwice, leadsElsewhere, ofStream, telling } from 'probity/check';
-import { toldChanges, tolerate, unlessOver } from 'probity/check';
+import { causing } from './mechanisms/causes.js';
+import { defineCheck, leadsElsewhere, tolerate } from 'probity/check';
+import { isToldOnce, isTwice, toldChanges } from './mechanisms/event-per-change.js';
+import { ofStream, telling, unlessOver } from './mechanisms/streams.js';
 
 /** Makes each change that causes an event one after another, and waits for the event of each. */
 export default defineCheck({

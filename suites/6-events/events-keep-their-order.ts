@@ -1,6 +1,7 @@
-import { causing, changedAgain, declaredStates, defineCheck, isToldWhole, ofStream } from 'probity/check';
-import { telling, tells, toldSequel, tolerate, typeOf, unlessOver } from 'probity/check';
-import type { Slot, States, Subjects } from 'probity/check';
+import { causing, tells } from './mechanisms/causes.js';
+import { changedAgain, isToldWhole, toldSequel } from './mechanisms/event-order.js';
+import { declaredStates, defineCheck, tolerate, type Slot, type States, type Subjects } from 'probity/check';
+import { ofStream, telling, typeOf, unlessOver } from './mechanisms/streams.js';
 
 const statesOf = ({ resource }: Subjects['stream']): Slot<States> =>
   resource ? declaredStates(resource) : { state: 'gap', paths: [] };

@@ -1,16 +1,7 @@
-import {
-  causing,
-  dataOf,
-  defineCheck,
-  isToldOnce,
-  map,
-  ofStream,
-  telling,
-  toldChanges,
-  tolerate,
-  typeOf,
-  typesByName,
-} from 'probity/check';
+import { causing } from './mechanisms/causes.js';
+import { dataOf, ofStream, telling, typeOf, typesByName } from './mechanisms/streams.js';
+import { defineCheck, map, tolerate } from 'probity/check';
+import { isToldOnce, toldChanges } from './mechanisms/event-per-change.js';
 
 /** Milliseconds that an event is waited for where the contract does not say how long it may take. */
 const UNSTATED = 2000;

@@ -1,4 +1,5 @@
-import { defineCheck, listenTo, ofStream, opening } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { listenTo, ofStream, opening } from './mechanisms/streams.js';
 
 /** Milliseconds: longer silences are not waited for. */
 const LONGEST = 60_000;

@@ -1,14 +1,7 @@
-import { bringAbout, defineCheck, listenTo, ofStream, ON_THE_WAY, refusable, refused, showing } from 'probity/check';
-import {
-  telling,
-  tells,
-  typeOf,
-  unlessOver,
-  values,
-  writingCauses,
-  wrongWrites,
-  type StreamEvent,
-} from 'probity/check';
+import { bringAbout, tells } from './mechanisms/causes.js';
+import { defineCheck, values, type StreamEvent } from 'probity/check';
+import { listenTo, ofStream, ON_THE_WAY, telling, typeOf, unlessOver } from './mechanisms/streams.js';
+import { refusable, refused, showing, writingCauses, wrongWrites } from './mechanisms/wrong-writes.js';
 
 /**
  * Sends writes that must be refused, listens as long as an event may take, and then makes the same writes right: their

@@ -1,4 +1,5 @@
-import { defineCheck, header, opening, ofStream, tolerate } from 'probity/check';
+import { defineCheck, header, tolerate } from 'probity/check';
+import { opening, ofStream } from './mechanisms/streams.js';
 
 /** The longest that is waited for the first sign of life, in milliseconds. */
 const PATIENCE = 1000;

@@ -1,4 +1,5 @@
-import { defineCheck, guardedStream, opening, type As } from 'probity/check';
+import { defineCheck, type As } from 'probity/check';
+import { guardedStream, opening } from './mechanisms/streams.js';
 
 /** Milliseconds in which a WebSocket that was opened may still be closed for want of credentials. */
 const MOMENT = 500;

@@ -1,5 +1,7 @@
-import { bringAbout, defineCheck, listenTo, resumable, resumption, unlessOver } from 'probity/check';
-import type { Change, Listening, StreamEvent } from 'probity/check';
+import { bringAbout, type Change } from './mechanisms/causes.js';
+import { defineCheck, type Listening, type StreamEvent } from 'probity/check';
+import { listenTo, unlessOver } from './mechanisms/streams.js';
+import { resumable, resumption } from './mechanisms/resuming.js';
 
 /**
  * Reads one event, leaves, makes changes while it does not listen, and comes back with the id of the last event that it

@@ -1,5 +1,7 @@
-import { causing, declaredStates, defineCheck, isToldWhole, ofStream, only, telling, tolerate } from 'probity/check';
-import { toldSequel, unlessOver, type States } from 'probity/check';
+import { causing } from './mechanisms/causes.js';
+import { declaredStates, defineCheck, only, tolerate, type States } from 'probity/check';
+import { isToldWhole, toldSequel } from './mechanisms/event-order.js';
+import { ofStream, telling, unlessOver } from './mechanisms/streams.js';
 
 /** Two listen while one record is changed again and again: what the one is told, the other must be told as well. */
 export default defineCheck({

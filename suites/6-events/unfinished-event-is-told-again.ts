@@ -1,5 +1,7 @@
-import { bringAbout, cutWithin, defineCheck, listenTo, resumable, resumingReader, resumption } from 'probity/check';
-import { shares, unlessOver, values, type Cause, type Change, type StreamEvent } from 'probity/check';
+import { bringAbout, type Cause, type Change } from './mechanisms/causes.js';
+import { cutWithin, resumable, resumingReader, resumption, shares } from './mechanisms/resuming.js';
+import { defineCheck, values, type StreamEvent } from 'probity/check';
+import { listenTo, unlessOver } from './mechanisms/streams.js';
 
 /**
  * Loses the connection within an event, at an octet that nobody chose, and comes back with the id of the last event that

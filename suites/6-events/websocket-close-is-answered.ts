@@ -1,4 +1,5 @@
-import { defineCheck, listenTo, opening, only, toStandard, type StreamEnd } from 'probity/check';
+import { defineCheck, only, toStandard, type StreamEnd } from 'probity/check';
+import { listenTo, opening } from './mechanisms/streams.js';
 
 /** Milliseconds: the service has less, and the engine says so when that is over. */
 const PATIENCE = 7000;

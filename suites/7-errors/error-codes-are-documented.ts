@@ -1,5 +1,14 @@
-import { defineCheck, fitsCondition, isObject, offered, provokeOnce, stated, tolerate, triggers } from 'probity/check';
-import type { Json } from 'probity/check';
+import {
+  defineCheck,
+  fitsCondition,
+  isObject,
+  offered,
+  provokeOnce,
+  stated,
+  tolerate,
+  triggers,
+  type Json,
+} from 'probity/check';
 
 /** Statuses that need no description for an operation: they say all by themselves (RFC 9110 section 15.5). */
 const EVERYWHERE = [401, 403, 404, 405, 406, 413, 414, 415, 429, 431];

@@ -1,6 +1,19 @@
-import { defineCheck, header, isObject, kindOf, members, offered, provokeOnce, stated } from 'probity/check';
-import { answeredAlike, operationsFirst, tolerate, triggers, worded } from 'probity/check';
-import type { Json, JsonSchema } from 'probity/check';
+import {
+  defineCheck,
+  header,
+  isObject,
+  kindOf,
+  members,
+  offered,
+  provokeOnce,
+  stated,
+  tolerate,
+  triggers,
+  worded,
+  type Json,
+  type JsonSchema,
+} from 'probity/check';
+import { answeredAlike, operationsFirst } from './mechanisms/answered-alike.js';
 
 /**
  * Provokes as many kinds of errors as the contract gives the facts for. An error is read like a success: as JSON, of the

@@ -1,7 +1,28 @@
-import { acceptsAnything, acceptsValid, defineCheck, failsAnyway, fitsInvalid, forNovel } from 'probity/check';
-import { kindOf, leavesNothing, mayBeRight, oneByOneUnlessClean, only, refusalsByRules } from 'probity/check';
-import { refusedOtherwise, scene, sendsJson, stated, takesWrong, tolerate, withBody } from 'probity/check';
-import { takesDoubtful, wrongMarks, type Invalid, type Json } from 'probity/check';
+import {
+  acceptsAnything,
+  acceptsValid,
+  defineCheck,
+  failsAnyway,
+  fitsInvalid,
+  forNovel,
+  kindOf,
+  leavesNothing,
+  mayBeRight,
+  oneByOneUnlessClean,
+  only,
+  refusalsByRules,
+  refusedOtherwise,
+  scene,
+  sendsJson,
+  stated,
+  takesWrong,
+  tolerate,
+  withBody,
+  takesDoubtful,
+  type Invalid,
+  type Json,
+} from 'probity/check';
+import { wrongMarks } from './mechanisms/wrong-marks.js';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 const MULTI_STATUS = 207;

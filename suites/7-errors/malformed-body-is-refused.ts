@@ -1,5 +1,19 @@
-import { acceptsValid, defineCheck, dressed, fitsCondition, leavesNothing, malformed } from 'probity/check';
-import { oneByOneUnlessClean, only, scene, sendsJson, tolerate, validBodies, wireText, withBody } from 'probity/check';
+import {
+  acceptsValid,
+  defineCheck,
+  dressed,
+  fitsCondition,
+  leavesNothing,
+  oneByOneUnlessClean,
+  only,
+  scene,
+  sendsJson,
+  tolerate,
+  validBodies,
+  wireText,
+  withBody,
+} from 'probity/check';
+import { malformed } from './mechanisms/malformed.js';
 
 /** The same body is accepted whole, and refused broken. A reader that repairs what it reads would do what nobody asked. */
 export default defineCheck({

@@ -1,6 +1,20 @@
-import { anyBody, defineCheck, forNovel, Mistaken, mistakesBeside, mistakesOf, notAnywhere } from 'probity/check';
-import { scene, sizes, stated, takenPlaces, tolerate, traits, unlisted, worksAtAll } from 'probity/check';
-import type { Exchange, JsonObject } from 'probity/check';
+import {
+  anyBody,
+  defineCheck,
+  forNovel,
+  notAnywhere,
+  scene,
+  sizes,
+  stated,
+  tolerate,
+  traits,
+  unlisted,
+  worksAtAll,
+  type Exchange,
+  type JsonObject,
+} from 'probity/check';
+import { Mistaken, takenPlaces } from './mechanisms/mistaken.js';
+import { mistakesBeside, mistakesOf } from './mechanisms/mistakes.js';
 
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({

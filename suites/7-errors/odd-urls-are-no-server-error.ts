@@ -1,6 +1,19 @@
-import { alteredCursors, defineCheck, enter, fill, inhabit, limitOf, oddUrls, only } from 'probity/check';
-import { notAnywhere, scene, stated, tokenPaging, tolerate, unlisted } from 'probity/check';
-import type { Exchange, Input } from 'probity/check';
+import { alteredCursors, oddUrls, tokenPaging } from './mechanisms/odd-urls.js';
+import {
+  defineCheck,
+  enter,
+  fill,
+  inhabit,
+  limitOf,
+  only,
+  notAnywhere,
+  scene,
+  stated,
+  tolerate,
+  unlisted,
+  type Exchange,
+  type Input,
+} from 'probity/check';
 
 /** Stands in the path where an odd id goes, which nobody is to encode. */
 const PLACE = 'odd-id';

@@ -1,16 +1,5 @@
-import {
-  burst,
-  defineCheck,
-  hard,
-  isThrottled,
-  map,
-  only,
-  pushing,
-  rested,
-  throttle,
-  within,
-  type Exchange,
-} from 'probity/check';
+import { burst, hard, isThrottled, pushing, rested, throttle } from './mechanisms/rate.js';
+import { defineCheck, map, only, within, type Exchange } from 'probity/check';
 
 /** Other callers that are tried while one is throttled. */
 const OTHERS = 2;

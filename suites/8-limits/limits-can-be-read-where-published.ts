@@ -1,4 +1,5 @@
-import { defineCheck, header, publishedLimits, type Exchange, type Kit } from 'probity/check';
+import { defineCheck, header, type Exchange, type Kit } from 'probity/check';
+import { publishedLimits } from './mechanisms/published.js';
 
 /** As many redirections as a browser follows without a doubt. */
 const HOPS = 5;

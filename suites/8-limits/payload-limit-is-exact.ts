@@ -1,6 +1,22 @@
-import { accepted, defineCheck, dressed, enter, equal, fitsCondition, only, padded, renew } from 'probity/check';
-import { scene, sendsJson, traces, validBodies, values, wireText, withBody } from 'probity/check';
-import type { JsonObject } from 'probity/check';
+import {
+  accepted,
+  defineCheck,
+  dressed,
+  enter,
+  equal,
+  fitsCondition,
+  only,
+  renew,
+  scene,
+  sendsJson,
+  traces,
+  validBodies,
+  values,
+  wireText,
+  withBody,
+  type JsonObject,
+} from 'probity/check';
+import { padded } from './mechanisms/padded.js';
 
 /** Octets that are not worth sending only to see them refused. */
 const MOST = 10_000_000;

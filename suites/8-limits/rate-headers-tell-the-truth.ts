@@ -1,5 +1,15 @@
-import { defineCheck, expectServedAfter, hard, isThrottled, oneByOne, pushing } from 'probity/check';
-import { isSpentByOthers, rateHeaders, rateTold, rested, throttle } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import {
+  expectServedAfter,
+  hard,
+  isThrottled,
+  oneByOne,
+  pushing,
+  rateHeaders,
+  rested,
+  throttle,
+} from './mechanisms/rate.js';
+import { isSpentByOthers, rateTold } from './mechanisms/rate-told.js';
 
 /** The first push may begin at the end of a window; the second one begins with one. */
 const ROUNDS = 2;

@@ -1,4 +1,5 @@
-import { burst, defineCheck, fitsCondition, hard, rested, throttle, tolerate, type JsonSchema } from 'probity/check';
+import { burst, hard, rested, throttle } from './mechanisms/rate.js';
+import { defineCheck, fitsCondition, tolerate, type JsonSchema } from 'probity/check';
 
 /** Sends faster than the published rate until something is refused. */
 export default defineCheck({

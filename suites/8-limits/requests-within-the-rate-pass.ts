@@ -1,4 +1,5 @@
-import { defineCheck, isThrottled, pushing, rested, throttle } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { isThrottled, pushing, rested, throttle } from './mechanisms/rate.js';
 
 /** Sends less than the quota, evenly, for three windows: a window that is longer than published would overflow. */
 export default defineCheck({

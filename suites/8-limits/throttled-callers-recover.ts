@@ -1,6 +1,5 @@
 import {
   burst,
-  defineCheck,
   expectServedAfter,
   hard,
   isThrottled,
@@ -8,7 +7,8 @@ import {
   tellsToWait,
   throttle,
   toldToWait,
-} from 'probity/check';
+} from './mechanisms/rate.js';
+import { defineCheck } from 'probity/check';
 
 /**
  * Goes beyond the rate, waits as told and asks again. Done twice: where windows begin at fixed times, the second burst

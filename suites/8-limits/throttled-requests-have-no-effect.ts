@@ -1,5 +1,17 @@
-import { burst, defineCheck, first, isThrottled, lag, listing, marked, pushing, rested, throttle } from 'probity/check';
-import { all, only, UNREAD, until, type Exchange, type JsonObject } from 'probity/check';
+import { burst, isThrottled, pushing, rested, throttle } from './mechanisms/rate.js';
+import {
+  defineCheck,
+  first,
+  lag,
+  listing,
+  marked,
+  all,
+  only,
+  UNREAD,
+  until,
+  type Exchange,
+  type JsonObject,
+} from 'probity/check';
 
 /** Creates that are sent when the quota is spent. */
 const CREATES = 4;

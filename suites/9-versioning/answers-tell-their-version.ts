@@ -1,5 +1,5 @@
-import { defineCheck, header, listUnder, naming, notAnywhere, servedVersions } from 'probity/check';
-import { versionedList } from 'probity/check';
+import { defineCheck, header, notAnywhere, versionedList } from 'probity/check';
+import { listUnder, naming, servedVersions } from './mechanisms/naming.js';
 
 /** Asks for a list under each version that is served, and looks whether the answer names that one. */
 export default defineCheck({

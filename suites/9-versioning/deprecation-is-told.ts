@@ -1,4 +1,6 @@
-import { defineCheck, endings, listUnder, misleading, naming, notAnywhere, versionedList } from 'probity/check';
+import { defineCheck, notAnywhere, versionedList } from 'probity/check';
+import { endings, misleading } from './mechanisms/deprecation.js';
+import { listUnder, naming } from './mechanisms/naming.js';
 
 /** Asks for a list under each version of which it is declared whether, and since when, it comes to an end. */
 export default defineCheck({

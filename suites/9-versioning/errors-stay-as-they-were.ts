@@ -1,6 +1,5 @@
 import {
   answeredTo,
-  asGood,
   codedFor,
   contentOf,
   defineCheck,
@@ -8,8 +7,13 @@ import {
   errorPolicy,
   memberKinds,
   nullPolicy,
+  provokeOnce,
+  stated,
+  takesWrong,
+  triggers,
+  worded,
 } from 'probity/check';
-import { provokeOnce, refusalAlternatives, stated, takesWrong, triggers, worded } from 'probity/check';
+import { asGood, refusalAlternatives } from './mechanisms/alternatives.js';
 
 /** Makes the mistakes that the baseline of the version holds, and compares status, code and members of the answers. */
 export default defineCheck({

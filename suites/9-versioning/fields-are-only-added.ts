@@ -1,6 +1,20 @@
-import { closedIn, contentOf, defineCheck, departures, growthPolicy, memberKinds, newValues } from 'probity/check';
-import { nullPolicy, performOnce, promised, requestsOf, stand, tellingOf, wideningPolicy } from 'probity/check';
-import type { MemberKinds } from 'probity/check';
+import {
+  closedIn,
+  contentOf,
+  defineCheck,
+  departures,
+  growthPolicy,
+  memberKinds,
+  newValues,
+  nullPolicy,
+  promised,
+  requestsOf,
+  stand,
+  tellingOf,
+  wideningPolicy,
+  type MemberKinds,
+} from 'probity/check';
+import { performOnce } from './mechanisms/golden-record.js';
 
 /** Compares the members of the answers with those that the same requests were answered with before. New ones are free. */
 export default defineCheck({

@@ -1,5 +1,5 @@
-import { aMaker, defineCheck, isStandard, lag, listUnder, marked, namedBeside, namingOf } from 'probity/check';
-import { servedVersions, shownNaming, tolerate, unserved, versionedList, type Maker } from 'probity/check';
+import { aMaker, defineCheck, isStandard, lag, marked, tolerate, versionedList, type Maker } from 'probity/check';
+import { listUnder, namedBeside, namingOf, servedVersions, shownNaming, unserved } from './mechanisms/naming.js';
 
 /**
  * Asks for a list under each version that is served, which must be answered, and under some that do not exist, which must

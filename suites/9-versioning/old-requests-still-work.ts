@@ -1,14 +1,6 @@
-import {
-  asGood,
-  defineCheck,
-  notAnywhere,
-  tellingOf,
-  performOnce,
-  promised,
-  requestsOf,
-  stand,
-  successAlternatives,
-} from 'probity/check';
+import { asGood, successAlternatives } from './mechanisms/alternatives.js';
+import { defineCheck, notAnywhere, tellingOf, promised, requestsOf, stand } from 'probity/check';
+import { performOnce } from './mechanisms/golden-record.js';
 
 /** Makes the requests that the baseline of the version holds, with bodies that were right when it was recorded. */
 export default defineCheck({

@@ -1,6 +1,20 @@
-import { besides, changeableBody, defineCheck, isObject, lag, listing, marked, only, onlyIn } from 'probity/check';
-import { precondition, readBack, tolerate, under, until } from 'probity/check';
-import type { ConcurrencyFacts, Json, OwnedRecord } from 'probity/check';
+import { besides, onlyIn, under } from './mechanisms/beside.js';
+import {
+  changeableBody,
+  defineCheck,
+  isObject,
+  lag,
+  listing,
+  marked,
+  only,
+  precondition,
+  readBack,
+  tolerate,
+  until,
+  type ConcurrencyFacts,
+  type Json,
+  type OwnedRecord,
+} from 'probity/check';
 
 /**
  * Makes and updates records through the current version and looks at them through the others. What only another version

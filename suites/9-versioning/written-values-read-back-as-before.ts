@@ -6,11 +6,11 @@ import {
   leaves,
   tellingOf,
   only,
-  performOnce,
   promised,
   requestsOf,
   stand,
 } from 'probity/check';
+import { performOnce } from './mechanisms/golden-record.js';
 
 /** What was read back as it had been written when the baseline was recorded must be so still: 19.5 does not become 1950. */
 export default defineCheck({

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import type { Expectation, Kit, WatchKit } from '../../src/check/index.js';
-import { isViolation } from '../../src/check/index.js';
+import { type Expectation, type Kit, type WatchKit, isViolation } from '../../src/check/index.js';
 import type { RegisteredCheck } from '../../src/index.js';
 import { allSites, type Site } from './sites.js';
 

@@ -1,8 +1,7 @@
 import type { Facts } from '../facts.js';
-import type { JsonObject } from '../json.js';
+import { type JsonObject, isObject } from '../json.js';
 import type { Problem } from '../problem.js';
 import type { FilePath, YamlFile } from '../yaml-file.js';
-import { isObject } from '../json.js';
 import { bounds } from '../bounds.js';
 import { authentication } from './authentication.js';
 import { fields } from './fields.js';

@@ -1,6 +1,5 @@
 import type { As } from '../../check/kit.js';
-import type { Json } from '../../contract/json.js';
-import { isObject } from '../../contract/json.js';
+import { type Json, isObject } from '../../contract/json.js';
 import type { Contract, ResourceFacts } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';

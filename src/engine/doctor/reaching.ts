@@ -1,5 +1,4 @@
-import type { Exchange, Failure } from '../../result/exchange.js';
-import { header } from '../../result/exchange.js';
+import { type Exchange, type Failure, header } from '../../result/exchange.js';
 import { peerCertificate } from '../http/peer-certificate.js';
 import { resolveName } from '../http/resolve-name.js';
 import type { Asking } from './asking.js';

@@ -1,5 +1,5 @@
-import { equal } from '../../check/compare.js';
-import { missingIn } from '../../check/written.js';
+import { equal } from '../../check/values/compare.js';
+import { missingIn } from '../../check/writes/written.js';
 import { isObject, type Json } from '../../contract/json.js';
 import type { Operation, ResourceFacts } from '../../contract/model.js';
 import { covers, escapeSegment, withValueAt } from '../../contract/pointer.js';

@@ -1,6 +1,6 @@
-import { lagOf, until } from '../../check/settle.js';
-import { equal } from '../../check/compare.js';
-import { missingIn } from '../../check/written.js';
+import { lagOf, until } from '../../check/looks/settle.js';
+import { equal } from '../../check/values/compare.js';
+import { missingIn } from '../../check/writes/written.js';
 import { isStop } from '../../check/violation.js';
 import type { SendOptions } from '../../check/kit.js';
 import { isObject, type Json } from '../../contract/json.js';

@@ -1,4 +1,4 @@
-import { listing, roomy, walkThrough } from '../../check/listing.js';
+import { listing, roomy, walkThrough } from '../../check/lists/listing.js';
 import { isStop } from '../../check/violation.js';
 import type { WalkedPage } from '../../check/walk.js';
 import type { ResourceFacts } from '../../contract/model.js';

@@ -1,5 +1,5 @@
-import { momentOf } from '../../check/kept-rules.js';
-import { asValid } from '../../check/time-forms.js';
+import { momentOf } from '../../check/values/kept-rules.js';
+import { asValid } from '../../check/values/time-forms.js';
 import type { Json } from '../../contract/json.js';
 import type { OverlapRule } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';

@@ -5,8 +5,7 @@ import type { Own } from '../../contract/model.js';
 import { checked } from './checked.js';
 import { compiled, type Compiled } from './compiled.js';
 import { pinned, type Pins } from './place.js';
-import { makerFor } from './valid.js';
-import type { ValidOptions } from './valid.js';
+import { makerFor, type ValidOptions } from './valid.js';
 
 const OBJECT: JsonSchema = { type: 'object' };
 

@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check';
-import { leftAsTheyAre } from '../../check/kept-rules.js';
+import { leftAsTheyAre } from '../../check/values/kept-rules.js';
 import type { BodyOptions } from '../../check/kit.js';
 import type { JsonObject, JsonSchema } from '../../contract/json.js';
 import { segments } from '../../contract/pointer.js';

@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check';
-import { suchThat } from '../../check/such-that.js';
+import { suchThat } from '../../check/values/such-that.js';
 import { CannotGenerate } from './cannot-generate.js';
 
 /**

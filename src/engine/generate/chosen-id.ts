@@ -1,4 +1,4 @@
-import { wholePattern } from '../../check/own-records.js';
+import { wholePattern } from '../../check/records/own-records.js';
 import type { Json } from '../../contract/json.js';
 import type { IdFacts } from '../../contract/model.js';
 import { CannotGenerate } from './cannot-generate.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsRules } from '../../check/kept-rules.js';
+import { keepsRules } from '../../check/values/kept-rules.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import type { BoundRule, Own } from '../../contract/model.js';
 import { CannotGenerate } from './cannot-generate.js';

@@ -1,9 +1,9 @@
-import { isBeyond, momentOf, partlySaid } from '../../check/kept-rules.js';
-import { asValid } from '../../check/time-forms.js';
+import { isBeyond, momentOf, partlySaid } from '../../check/values/kept-rules.js';
+import { asValid } from '../../check/values/time-forms.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import type { BoundRule, Own } from '../../contract/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
-import { declaredAt } from '../../check/declared.js';
+import { declaredAt } from '../../check/values/declared.js';
 import { onItsDay } from './apart.js';
 import { CannotGenerate } from './cannot-generate.js';
 

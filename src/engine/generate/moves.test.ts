@@ -5,7 +5,7 @@ import type { Operation, Own } from '../../contract/model.js';
 import { bodies } from './bodies.js';
 import { changes } from './changes.js';
 import { validate } from './validator.js';
-import { sequencesOf, simplerMoves, type Move, type Moves } from '../../check/steps.js';
+import { sequencesOf, simplerMoves, type Move, type Moves } from '../../check/looks/steps.js';
 
 const schema: JsonSchema = {
   type: 'object',

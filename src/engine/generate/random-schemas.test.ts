@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { difference } from '../../check/compare.js';
+import { difference } from '../../check/values/compare.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import { bodies } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';

@@ -1,4 +1,4 @@
-import { difference } from '../../check/compare.js';
+import { difference } from '../../check/values/compare.js';
 import type { Expect, Expectation, ExpectOptions } from '../../check/expect.js';
 import { Violation } from '../../check/violation.js';
 import type { Json } from '../../contract/json.js';

@@ -1,5 +1,5 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
-import { statesOf, wayTo } from '../../check/transitions.js';
+import { statesOf, wayTo } from '../../check/states/transitions.js';
 import { Stop } from '../../check/violation.js';
 import type { Json, JsonObject } from '../../contract/json.js';
 import type { Operation, Own, ResourceFacts } from '../../contract/model.js';

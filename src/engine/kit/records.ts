@@ -1,5 +1,5 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
-import { unusableId } from '../../check/usable-id.js';
+import { unusableId } from '../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../check/violation.js';
 import type { Json, JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';

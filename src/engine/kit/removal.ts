@@ -1,4 +1,4 @@
-import { equal } from '../../check/compare.js';
+import { equal } from '../../check/values/compare.js';
 import type { OwnedRecord } from '../../check/kit.js';
 import { isObject, type Json } from '../../contract/json.js';
 import type { Own, ResourceFacts } from '../../contract/model.js';

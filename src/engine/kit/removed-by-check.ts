@@ -1,4 +1,4 @@
-import { isEventual } from '../../check/settle.js';
+import { isEventual } from '../../check/looks/settle.js';
 import type { Operation } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSuccess, itemIn, outcomeOf } from './answer.js';

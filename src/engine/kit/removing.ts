@@ -1,7 +1,7 @@
 import type { Kit, OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import type { Operation, Own } from '../../contract/model.js';
-import { isKeptFrom, isOfOtherScheme } from '../../check/rights.js';
+import { isKeptFrom, isOfOtherScheme } from '../../check/records/rights.js';
 import { itemIn, outcomeOf } from './answer.js';
 import type { Held, RunContext } from './context.js';
 import { isOver, isPage, type Removal } from './removal.js';

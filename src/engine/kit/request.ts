@@ -1,6 +1,6 @@
-import { contentOf } from '../../check/change-forms.js';
+import { changeContent } from '../../check/writes/change-forms.js';
 import type { FreeRequest, Input } from '../../check/kit.js';
-import { mediaTypeOf } from '../../check/media-type.js';
+import { mediaTypeOf } from '../../check/refusals/media-type.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Operation } from '../../contract/model.js';
 import { percentEncoded } from '../../contract/percent.js';
@@ -90,7 +90,7 @@ function textOf(operation: Operation, input: Input): string | undefined {
     const value = input.ids?.[placeholder] ?? input.record?.ids[placeholder];
     if (value !== undefined && isObject(item)) item = withValueAt(item, pointer, value);
   }
-  const body = contentOf(operation, item);
+  const body = changeContent(operation, item);
   return isUrlEncoded(operation.sends) ? toForm(body) : JSON.stringify(body);
 }
 

@@ -1,4 +1,4 @@
-import { ACCEPTED, followed } from '../../check/completion.js';
+import { ACCEPTED, followed } from '../../check/looks/completion.js';
 import type { As, FreeRequest, Input, Kit, SendOptions } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';

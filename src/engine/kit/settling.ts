@@ -1,4 +1,4 @@
-import { isEventual, lagOf, until } from '../../check/settle.js';
+import { isEventual, lagOf, until } from '../../check/looks/settle.js';
 import type { Json } from '../../contract/json.js';
 import type { RunContext } from './context.js';
 import { waitFor } from './waiting.js';

@@ -7,8 +7,9 @@ import {
   rejudge,
   runContract,
   virtualClock,
+  DEFAULT_CAPS,
+  type Verdict,
 } from '../../index.js';
-import { DEFAULT_CAPS, type Verdict } from '../../index.js';
 import { createReference, REFERENCE_ENVIRONMENT } from '../../reference/index.js';
 import type { RunResult } from '../../run-contract.js';
 

@@ -1,6 +1,6 @@
-import { equal } from '../../check/compare.js';
+import { equal } from '../../check/values/compare.js';
 import type { OutcomeOf } from '../../check/kit.js';
-import { statesOf } from '../../check/transitions.js';
+import { statesOf } from '../../check/states/transitions.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { segments } from '../../contract/pointer.js';

@@ -1,5 +1,5 @@
 import type { Contradiction } from '../../check/define.js';
-import { lagOf } from '../../check/settle.js';
+import { lagOf } from '../../check/looks/settle.js';
 import type { Json } from '../../contract/json.js';
 import type { Contract, Operation, ResourceFacts } from '../../contract/model.js';
 import { hasOptions, versionParameter, type Pair } from '../../contract/named-version.js';

@@ -1,4 +1,4 @@
-import { limitOf, listing, type Listing } from '../../check/listing.js';
+import { limitOf, listing, type Listing } from '../../check/lists/listing.js';
 import type { Json } from '../../contract/json.js';
 import { versionParameter } from '../../contract/named-version.js';
 import type { Contract, ResourceFacts } from '../../contract/model.js';

@@ -1,4 +1,4 @@
-import { missingIn, hiddenIn } from '../../check/written.js';
+import { missingIn, hiddenIn } from '../../check/writes/written.js';
 import type { Json, JsonObject } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';

@@ -1,4 +1,4 @@
-import { listing, roomy, walkThrough } from '../../check/listing.js';
+import { listing, roomy, walkThrough } from '../../check/lists/listing.js';
 import { isStop, type Stop } from '../../check/violation.js';
 import type { OwnedRecord } from '../../check/kit.js';
 import type { Json } from '../../contract/json.js';

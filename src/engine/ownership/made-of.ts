@@ -1,6 +1,6 @@
-import { equal } from '../../check/compare.js';
+import { equal } from '../../check/values/compare.js';
 import type { Input } from '../../check/kit.js';
-import { isSaidOddly } from '../../check/odd-headers.js';
+import { isSaidOddly } from '../../check/refusals/odd-headers.js';
 import { isObject, type Json, type JsonObject } from '../../contract/json.js';
 
 /**

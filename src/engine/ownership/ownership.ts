@@ -1,8 +1,7 @@
 import type { As, Input } from '../../check/kit.js';
-import { isNoSegment } from '../../check/usable-id.js';
+import { isNoSegment } from '../../check/records/usable-id.js';
 import { Stop } from '../../check/violation.js';
-import type { Json, JsonObject } from '../../contract/json.js';
-import { isObject } from '../../contract/json.js';
+import { type Json, type JsonObject, isObject } from '../../contract/json.js';
 import type { Contract, Operation, Own, ResourceFacts } from '../../contract/model.js';
 import { ifStated, type Slot } from '../../contract/slot.js';
 import type { Exchange } from '../../result/exchange.js';

@@ -1,5 +1,4 @@
-import type { Json } from '../../contract/json.js';
-import { isObject } from '../../contract/json.js';
+import { type Json, isObject } from '../../contract/json.js';
 import type { ServiceFacts, StreamFacts } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';

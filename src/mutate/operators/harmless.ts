@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Json, JsonObject } from '../../contract/json.js';
-import { isObject } from '../../contract/json.js';
+import { type Json, type JsonObject, isObject } from '../../contract/json.js';
 import type { ServiceFacts } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../contract/json.js';
-import { isObject } from '../../contract/json.js';
+import { type JsonObject, isObject } from '../../contract/json.js';
 import type { Operation } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../contract/json.js';
-import { isObject } from '../../contract/json.js';
+import { type Json, type JsonObject, isObject } from '../../contract/json.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import { succeeded } from '../answer.js';

@@ -1,5 +1,4 @@
-import type { ExchangeLine } from '../../result/run-file.js';
-import type { RecordedOperation } from '../../result/run-file.js';
+import type { ExchangeLine, RecordedOperation } from '../../result/run-file.js';
 import type { HarmKind } from '../telling/harm-kind.js';
 import type { Told } from '../telling/tell.js';
 import { callOf } from '../telling/calls.js';

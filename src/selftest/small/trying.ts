@@ -1,6 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { checks, DEFAULT_CAPS, fileSystem, inProcessTransport, loadContract, runContract } from '../../index.js';
-import type { Clock, Effort, RunRequest } from '../../index.js';
+import {
+  checks,
+  DEFAULT_CAPS,
+  fileSystem,
+  inProcessTransport,
+  loadContract,
+  runContract,
+  type Clock,
+  type Effort,
+  type RunRequest,
+} from '../../index.js';
 import { runningClock } from '../service.js';
 import type { Dispatch } from './server.js';
 

@@ -1,0 +1,12 @@
+import { isObject } from '../../contract/json.js';
+import type { Locator } from '../../contract/locator.js';
+import type { ResourceFacts } from '../../contract/model.js';
+import { only, within, type Slot } from '../../contract/slot.js';
+
+/** Where a list tells how many records it has, unless that is an estimate. */
+export function exactTotal(resource: ResourceFacts): Slot<Locator> {
+  return within(
+    only(resource.at('collection.total'), (total) => !(isObject(total) && total['estimate'] === true)),
+    () => resource.collection.total,
+  );
+}

@@ -1,0 +1,15 @@
+import type { ServiceFacts } from '../../contract/model.js';
+import { only, tolerate, type Slot } from '../../contract/slot.js';
+
+/**
+ * Whether the contract, or a document that it claims, says that the service keeps to the standards of HTTP in what no other
+ * fact says (`http.standard`). Where nobody says so, what an RFC alone asks for is expected of no service.
+ */
+export function isStandard({ http }: ServiceFacts): Slot<boolean> {
+  return tolerate(http.standard, false);
+}
+
+/** For a claim that no fact but that one makes. */
+export function toStandard({ http }: ServiceFacts): Slot<boolean> {
+  return only(http.standard, (isSo) => isSo);
+}

@@ -1,0 +1,93 @@
+import type { Identity, OperationFacts, Own, ResourceFacts, ServiceFacts } from '../../contract/model.js';
+import { ifStated } from '../../contract/slot.js';
+import type { Kit, OwnedRecord } from '../kit.js';
+import { isKeptFrom, isOfOtherScheme } from './rights.js';
+
+/** Records of our own that a caller other than the first one made, or why there are none. */
+export type MadeBy =
+  | {
+      readonly record: OwnedRecord;
+      /** Those that it stands below or refers to, as far as they had to be that caller's as well. */
+      readonly of: readonly OwnedRecord[];
+    }
+  | { readonly why: string };
+
+/** Callers, and what they would have to make for a record of theirs. */
+export type Makers = Pick<ServiceFacts, 'resources' | 'operations'> & { readonly callers: readonly Identity[] };
+
+export function makersIn({ resources, operations, auth }: ServiceFacts): Makers {
+  return { resources, operations, callers: ifStated(auth.identities) ?? [] };
+}
+
+/**
+ * Makes a record as another caller, and with it all that it needs and that only its owner sees. Nothing is made that this
+ * caller may not remove again, as far as the contract says. They are removed like any record, as that caller.
+ */
+export async function madeBy(kit: Kit, makers: Makers, own: Own, as: string): Promise<MadeBy> {
+  const caller = makers.callers.find(({ name }) => name === as);
+  if (caller === undefined) return { why: `${as} is not a caller of the contract` };
+  const why = whyNot(makers, own, caller);
+  if (why !== undefined) return { why };
+  const of = await neededBy(kit, makers, own, as);
+  if ('why' in of) return of;
+  const { sent } = await kit.create(own);
+  const exchange = await kit.send(own.create, await kit.createInput(own, sent, of), { as });
+  const { class: answer, status } = kit.outcome(exchange);
+  const record = answer === 'success' ? kit.adopt(own, exchange) : undefined;
+  if (record === undefined) return { why: `${own.create.id} as ${as} was answered ${String(status)} (${exchange.id})` };
+  return { record, of };
+}
+
+/** Makes what a record of another caller stands below or refers to, where that caller may not see ours. */
+export async function neededBy(
+  kit: Kit,
+  makers: Makers,
+  own: Own,
+  as: string,
+): Promise<readonly OwnedRecord[] | { readonly why: string }> {
+  const of: OwnedRecord[] = [];
+  for (const needed of privatelyNeeded(makers, own)) {
+    const made = await madeBy(kit, makers, needed, as);
+    if ('why' in made) return made;
+    of.push(made.record, ...made.of);
+  }
+  return of;
+}
+
+/** Why a caller can make no record that it may also remove; undefined where it can. */
+function whyNot(makers: Makers, own: Own, caller: Identity, within: readonly string[] = []): string | undefined {
+  if (within.includes(own.resource)) return `records of ${own.resource} need one another`;
+  const { cleanup } = own;
+  if (cleanup.by === 'nothing') return `nothing removes a record of ${own.resource}`;
+  const needed = [own.create, ...('operation' in cleanup ? [cleanup.operation] : [])];
+  const kept = needed.find(({ id }) => {
+    const facts = factsOf(makers, own, id);
+    return facts !== undefined && (isKeptFrom(caller, facts) || isOfOtherScheme(caller, facts));
+  });
+  if (kept !== undefined)
+    return `${caller.name} may not use ${kept.id}, so it cannot create records of ${own.resource}`;
+  for (const one of privatelyNeeded(makers, own)) {
+    const why = whyNot(makers, one, caller, [...within, own.resource]);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+function factsOf({ resources, operations }: Makers, own: Own, id: string): OperationFacts | undefined {
+  const of = resources.find(({ name }) => name === own.resource);
+  return [...Object.values(of?.operations ?? {}), ...operations].find((one) => one.id === id);
+}
+
+/** What a record stands below or refers to, where it is not known that everybody sees that. */
+function privatelyNeeded({ resources }: Makers, own: Own): readonly Own[] {
+  const names = new Set([...own.parents, ...own.refs.map(({ to }) => to)]);
+  return resources.flatMap((one) => {
+    if (!names.has(one.name) || one.own.state !== 'stated' || isForEveryone(one)) return [];
+    return [one.own.value];
+  });
+}
+
+/** Whether the contract says that every caller sees the records. */
+export function isForEveryone(resource: ResourceFacts): boolean {
+  return ifStated(resource.at('visibility')) === 'everyone';
+}

@@ -1,0 +1,216 @@
+import type { Json, JsonObject } from '../../contract/json.js';
+import type {
+  ConcurrencyFacts,
+  Operation,
+  OperationFacts,
+  Own,
+  ResourceFacts,
+  ServiceFacts,
+} from '../../contract/model.js';
+import { valueAt } from '../../contract/pointer.js';
+import { all, ifStated, map, only, stated, tolerate, within, type Slot } from '../../contract/slot.js';
+import { fill, type QueryPair, type QueryTemplate } from '../../contract/template.js';
+import { equal } from '../values/compare.js';
+import type { Input, Kit, OwnedRecord } from '../kit.js';
+import { precondition } from '../writes/precondition.js';
+import { isKeptFrom } from './rights.js';
+import { draft, markOf, writers, type Writer } from './writers.js';
+
+/** Something that one caller may try on a record of another one. */
+export interface Attempt {
+  readonly operation: Operation;
+  /** How a record is changed by it; absent for what takes no body. */
+  readonly writer?: Writer;
+}
+
+/** The operations on a record of the resource that need no state which a new record is not in. */
+export function attempts(service: ServiceFacts, resource: ResourceFacts): readonly Attempt[] {
+  const [at, initial] = [resource.at('states.at'), resource.at('states.initial')];
+  const isNew = ([pointer, value]: readonly [string, Json]): boolean =>
+    at.state === 'stated' && at.value === pointer && initial.state === 'stated' && initial.value === value;
+  const bodiless = [
+    resource.operations.read,
+    ...service.operations.filter(({ body }) => body.state === 'none'),
+    resource.operations.delete,
+  ].flatMap(({ offered }) => (offered.state === 'stated' ? [offered.value] : []));
+  const { upsert } = resource.operations.replace;
+  // A PUT that makes what is not there may make the caller a record of their own, which has the same id among their own.
+  const makes = ({ operation }: Writer): boolean =>
+    operation.kind === 'replace' && upsert.state === 'stated' && upsert.value;
+  const changing = tolerate<readonly Writer[]>(writers(resource), []).value.filter((writer) => !makes(writer));
+  return [
+    ...changing.map((writer) => ({ operation: writer.operation, writer })),
+    ...bodiless
+      .filter((operation) => operation.resource === resource.name && Object.entries(operation.when).every(isNew))
+      .map((operation) => ({ operation })),
+  ];
+}
+
+/**
+ * Names of callers other than the first one who are kept from none of the operations. All are of the first one's
+ * scheme: a token and a key may be those of one caller.
+ */
+export function strangersTo(service: ServiceFacts, operations: readonly OperationFacts[]): Slot<readonly string[]> {
+  const others = map(service.auth.identities, ([first, ...rest]) =>
+    rest
+      .filter((one) => one.scheme === first?.scheme && !operations.some((operation) => isKeptFrom(one, operation)))
+      .map(({ name }) => name),
+  );
+  return only(others, (names) => names.length > 0);
+}
+
+/**
+ * Names of callers from whom the records of the first one are hidden. Who sees all of a tenant is of another one where the
+ * variables that the contract gives of it are others.
+ */
+export function outsiders(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+  operations: readonly OperationFacts[],
+): Slot<readonly string[]> {
+  return beside(
+    service,
+    resource,
+    operations,
+    (who, isColleague) => who === 'own' || (who === 'tenant' && !isColleague),
+  );
+}
+
+/** Names of callers who see the records of the first one as well. */
+export function insiders(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+  operations: readonly OperationFacts[],
+): Slot<readonly string[]> {
+  return beside(
+    service,
+    resource,
+    operations,
+    (who, isColleague) => who === 'everyone' || (who === 'tenant' && isColleague),
+  );
+}
+
+function beside(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+  operations: readonly OperationFacts[],
+  belongs: (who: Json, isColleague: boolean) => boolean,
+): Slot<readonly string[]> {
+  const given = all({
+    who: resource.at('visibility'),
+    callers: service.auth.identities,
+    names: strangersTo(service, operations),
+  });
+  return only(
+    map(given, ({ who, callers: [first, ...rest], names }) => {
+      const others = rest.filter(({ name }) => names.includes(name));
+      return others.flatMap(({ name, variables }) =>
+        belongs(who, equal(variables ?? {}, first?.variables ?? {})) ? [name] : [],
+      );
+    }),
+    (names) => names.length > 0,
+  );
+}
+
+/** One of the callers whose secret is there; without any the entry ends. */
+export function stranger(kit: Pick<Kit, 'identities' | 'stop'>, names: readonly string[]): string {
+  const found = names.find((name) => name !== kit.identities[0] && kit.identities.includes(name));
+  return found ?? kit.stop('not-exercised', `The secret of ${names.join(' or ')} is not set`);
+}
+
+/** The field by which a write can be told from others; undefined where there is none. */
+export function markIn(resource: ResourceFacts): Slot<string | undefined> {
+  return tolerate<string | undefined>(markOf(resource), undefined);
+}
+
+/** What an attempt sends, for the version that its owner sees; undefined for one that cannot be made. */
+export async function contentOfAttempt(
+  kit: Kit,
+  { own, mark, concurrency }: Attempting,
+  { writer }: Attempt,
+  record: OwnedRecord,
+  template: JsonObject,
+): Promise<Pick<Input, 'body' | 'headers'> | undefined> {
+  if (writer === undefined) return {};
+  if (mark === undefined) return undefined;
+  const { body } = await draft(kit, own, writer, mark, template);
+  return (await precondition(kit, own, concurrency, record))(body);
+}
+
+/** Tries one thing on a record as a caller who may not see it: it is refused and, where it only reads, as if there were none. */
+export async function expectRefused(
+  kit: Kit,
+  writing: Attempting,
+  attempt: Attempt,
+  by: {
+    readonly record: OwnedRecord;
+    readonly template: JsonObject;
+    readonly owner: string;
+    readonly as: string;
+    readonly hiding: readonly number[];
+  },
+): Promise<void> {
+  const { record, template, owner, as, hiding } = by;
+  const { operation } = attempt;
+  const request = await contentOfAttempt(kit, writing, attempt, record, template);
+  if (request === undefined) return;
+  const exchange = await kit.send(operation, { record, ...request }, { as, intent: 'probe' });
+  const { class: answer, status } = kit.outcome(exchange);
+  const claim = `${operation.id} is refused to ${as} on a record of ${owner}`;
+  kit.expect(answer === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
+  if (operation.kind === 'read') kit.expect(status, claim, { where: exchange.id }).toBeOneOf(hiding);
+}
+
+/** How the records are owned that another caller tries to change, and how an update of them is made. */
+export interface Attempting {
+  readonly own: Own;
+  readonly mark: string | undefined;
+  readonly concurrency: ConcurrencyFacts | undefined;
+}
+
+/** The query by which a list shows one record of ours, or at least few others: that of the contract, where it has one. */
+export function narrowed(own: Own, mine: QueryTemplate | undefined, record: OwnedRecord): readonly QueryPair[] {
+  const tag = own.tag === undefined ? undefined : valueAt(record.sent, own.tag);
+  return mine === undefined || typeof tag !== 'string' ? [] : fill(mine, { tag });
+}
+
+/** The filters of a list by which a record can be asked for. */
+export function filters({ collection }: ResourceFacts): Slot<readonly FilterQuery[]> {
+  const known = (ifStated(collection.filters) ?? []).flatMap(({ name, at, values, query }) => {
+    const found = all({ values, query });
+    return found.state === 'stated' ? [{ name, at, ...found.value }] : [];
+  });
+  return stated(known, '');
+}
+
+/** A filter with what it needs to be asked for. */
+export interface FilterQuery {
+  readonly name: string;
+  readonly at: string;
+  readonly values: readonly Json[];
+  readonly query: QueryTemplate;
+}
+
+/** The query of the first filter that the record passes, and how it is said; none where it passes none. */
+export function filteredTo(
+  filters: readonly FilterQuery[],
+  item: Json | undefined,
+): readonly { readonly by: string; readonly query: readonly QueryPair[] }[] {
+  const [first] = filters.flatMap(({ name, at, values, query }) => {
+    const value = valueAt(item, at);
+    if (!values.some((one) => equal(one, value))) return [];
+    return [{ by: `, filtered by ${name},`, query: fill(query, { value: String(value) }) }];
+  });
+  return first === undefined ? [] : [first];
+}
+
+/** The query that narrows a list to records of ours; undefined where there is none. */
+export function narrowing({ collection: { mine } }: ResourceFacts): Slot<QueryTemplate | undefined> {
+  return tolerate<QueryTemplate | undefined>(mine, undefined);
+}
+
+/** Statuses that refuse a caller who may not see a record: as one who may not, or as if there were none. */
+export function hiding(service: ServiceFacts): Slot<readonly number[]> {
+  const forbidden = within(service.auth.refusal.forbidden, (statuses) => stated(statuses, 'auth.refusal.forbidden'));
+  return map(tolerate<readonly number[]>(forbidden, [403]), (statuses) => [...new Set([...statuses, 404, 410])]);
+}

@@ -1,0 +1,41 @@
+import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/model.js';
+import { either, gap, map, none, stated, within, type Slot } from '../../contract/slot.js';
+import { parseTemplate } from '../../contract/template.js';
+
+/** Whose record an operation names, in its path or in its body. */
+export type Footing =
+  | { readonly on: 'nothing' }
+  | { readonly on: 'own'; readonly own: Own }
+  | { readonly on: 'sample'; readonly resource: string; readonly ids: Readonly<Record<string, string>> };
+
+/** The record that an operation needs: one of ours, unless it is safe and may read an existing one. */
+export function footing(
+  service: ServiceFacts,
+  operation: Operation,
+  resource: ResourceFacts | undefined,
+): Slot<Footing> {
+  const open = operation.path.parts.flatMap((part) =>
+    'literal' in part || Object.hasOwn(service.variables, part.placeholder) ? [] : [part],
+  );
+  // What a create repeats in its body is an id that it gives.
+  const filled = operation.kind === 'create' ? [] : Object.values(operation.fill).flatMap(namedBy);
+  const last = open.at(-1) ?? filled.find(({ parent }) => parent === undefined) ?? filled.at(-1);
+  if (last === undefined) return stated<Footing>({ on: 'nothing' }, '');
+  const named =
+    last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);
+  if (named === undefined) return gap(`resources.${last.parent ?? operation.id}`);
+  const own = map(named.own, (found): Footing => ({ on: 'own', own: found }));
+  // Nothing is written to a record, or below one, before a read has shown that it is ours.
+  if (!operation.safe) return within(own, () => within(named.operations.read.offered, () => own));
+  const samples = within(named.samples, ([sample]): Slot<Footing> =>
+    sample === undefined
+      ? none(`resources.${named.name}.samples`)
+      : stated({ on: 'sample', resource: named.name, ids: sample }, `resources.${named.name}.samples`),
+  );
+  return either(samples, own);
+}
+
+/** The id that a member of the body repeats, as a placeholder of a path would name it. */
+function namedBy(name: string): readonly { readonly parent?: string }[] {
+  return parseTemplate(`<${name}>`).parts.flatMap((part) => ('literal' in part ? [] : [part]));
+}

@@ -1,0 +1,102 @@
+import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
+import type { ConcurrencyFacts, Operation, Own } from '../../contract/model.js';
+import type { Exchange } from '../../result/exchange.js';
+import { valueAt, withValueAt } from '../../contract/pointer.js';
+import { closedValues, filledUp, type ClosedValue } from '../values/closed-values.js';
+import type { Kit, OwnedRecord } from '../kit.js';
+import { precondition } from '../writes/precondition.js';
+import { sendsJson } from '../operation-context.js';
+
+/** An operation that takes values: a create, or one that writes to a record. */
+export interface Way {
+  readonly operation: Operation;
+  readonly schema: JsonSchema;
+  /** A record that all values may be sent to, to see which of them are taken at once. */
+  readonly first?: OwnedRecord;
+  /** Makes a record with the content of a body, and tells how it is sent another: of an update these members alone. */
+  readonly on: (content: JsonObject) => Promise<(content: JsonObject, members: readonly string[]) => Promise<Exchange>>;
+}
+
+/** Sends whole bodies, each of which makes a record. */
+export function byCreating(kit: Kit, own: Own, schema: JsonSchema, usual: OwnedRecord): Way {
+  const send = async (content: JsonObject): Promise<Exchange> => {
+    // At the id of a record that is there, a PUT would replace that one.
+    const ids = own.id.assignedBy === 'client' ? { ...usual.ids, ...kit.unknownId(own, usual) } : usual.ids;
+    const exchange = await kit.send(own.create, { ids, body: await laid(kit, own, content) });
+    kit.adopt(own, exchange);
+    return exchange;
+  };
+  return { operation: own.create, schema, on: () => Promise.resolve(send) };
+}
+
+/** Lays marks over a body; where a longer text is asked for, what was laid is its beginning. */
+async function laid(kit: Kit, own: Own, content: JsonObject): Promise<JsonObject> {
+  const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
+  const body = await kit.lay(own, content);
+  return marks.reduce<Json>((sum, at) => {
+    const [wanted, mark] = [valueAt(content, at), valueAt(sum, at)];
+    return typeof wanted === 'string' && typeof mark === 'string' ? withValueAt(sum, at, filledUp(mark, wanted)) : sum;
+  }, body) as JsonObject;
+}
+
+/** The members alone, each with what it stands in. */
+export function partOf(content: JsonObject, members: readonly string[]): JsonObject {
+  const names = new Set(members.map((member) => member.split('/')[0] ?? ''));
+  return Object.fromEntries([...names].map((name) => [name, content[name] ?? null]));
+}
+
+/** Sends a record of ours whole bodies, or of an update the member alone with what it stands in. */
+export async function byWriting(
+  kit: Kit,
+  own: Own,
+  { operation, schema }: Pick<Way, 'operation' | 'schema'>,
+  concurrency: ConcurrencyFacts | undefined,
+): Promise<Way> {
+  const sendTo = (record: OwnedRecord) => async (wanted: JsonObject, members: readonly string[]) => {
+    const whole = await laid(kit, own, wanted);
+    const body = operation.kind === 'update' ? partOf(whole, members) : whole;
+    const held = await precondition(kit, own, concurrency, record);
+    return kit.send(operation, { record, ...held(body) });
+  };
+  const first = await kit.ready(own, operation);
+  const on: Way['on'] = async (content) =>
+    sendTo(content === first.sent ? first : await kit.ready(own, operation, content));
+  return { operation, schema, first, on };
+}
+
+/** Operations that a resource has, and what it says of them. */
+export interface Offered {
+  readonly own: Own;
+  readonly body: JsonSchema;
+  /** Pointer of the state; empty where there is none. */
+  readonly state: string;
+  /** Whether it is said what the states are, or that there are none. */
+  readonly isStateSaid: boolean;
+  /** First names of the members that stated rules are about; undefined where it is not said what rules and effects there are. */
+  readonly ruled: ReadonlySet<string> | undefined;
+  readonly writes: readonly (readonly [operation: Operation | undefined, schema: JsonSchema | undefined])[];
+  readonly concurrency: ConcurrencyFacts | undefined;
+}
+
+/** The operations that take values, and the values that each of them is to take. */
+export async function valuesByWay(
+  kit: Kit,
+  { own, body, state, isStateSaid, ruled, writes, concurrency }: Offered,
+  usual: OwnedRecord,
+): Promise<readonly (readonly [Way, readonly ClosedValue[]])[]> {
+  const ways = [byCreating(kit, own, body, usual)];
+  for (const [operation, schema] of writes) {
+    // What only goes in some state may end it.
+    const isFree = operation && sendsJson(operation) && Object.keys(operation.when).length === 0;
+    const isWhole = operation?.format !== 'json-patch';
+    if (isFree && isWhole && schema !== undefined)
+      ways.push(await byWriting(kit, own, { operation, schema }, concurrency));
+  }
+  // Where nobody says which words are states, a record need not take each of them from where it is.
+  const mayBeState = ({ at, value }: ClosedValue): boolean =>
+    !isStateSaid && at === 'word' && typeof value !== 'boolean';
+  return ways.map((way) => {
+    const values = closedValues(way.schema, { ...own, ruled }, [state]);
+    return [way, values.filter((one) => way.operation.kind === 'create' || !mayBeState(one))] as const;
+  });
+}

@@ -1,0 +1,45 @@
+import { isObject, type Json } from '../../contract/json.js';
+import type { Operation } from '../../contract/model.js';
+import { valueAt } from '../../contract/pointer.js';
+import type { Exchange } from '../../result/exchange.js';
+import type { Invalid } from '../invalid.js';
+import type { Kit } from '../kit.js';
+import type { Scene } from '../operation-context.js';
+
+/**
+ * True when a violation of the schema may be right all the same: in a partial update null may remove a field, and what
+ * is missing may be there already (RFC 7396); in a form what is empty leaves no trace.
+ */
+export function mayBeRight({ kind, sends }: Operation, { body, at, violation }: Invalid): boolean {
+  const value = valueAt(body, at);
+  if (kind === 'update' && (value === null || violation.startsWith('missing'))) return true;
+  return /form/.test(sends) && (value === null || isEmpty(value));
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
+/**
+ * Notes that something was taken which may be right. Whatever null stands for in an update, the record that the answer shows has no
+ * null where its schema forbids it.
+ */
+export function takesDoubtful(
+  kit: Kit,
+  { operation, success }: Scene,
+  exchange: Exchange,
+  violation: string,
+  wrong: Invalid | undefined,
+): void {
+  kit.note(`${operation.id} accepts ${violation}`);
+  if (wrong === undefined || operation.kind !== 'update' || valueAt(wrong.body, wrong.at) !== null) return;
+  const content = kit.body(exchange);
+  if (success === undefined || !('value' in content)) return;
+  const at = `${operation.itemEnvelope}${wrong.at}`;
+  const isNull = valueAt(content.value, at) === null;
+  const problems = isNull ? kit.validate(success, content.value) : [];
+  const wrongly = problems.filter((problem) => problem.startsWith(`${at}:`));
+  const claim = `${operation.id} with ${violation} leaves a record as its schema says`;
+  kit.expect(wrongly, claim, { where: exchange.id, place: wrong.at }).toBeEmpty();
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { refusalsByRules, refusedOtherwise } from './refusal.js';
+import type { Scene } from '../operation-context.js';
+
+const scene = { own: { refs: [{ at: '/room' }] } } as unknown as Scene;
+
+test('what a service may read as another value may be refused for what it means, and what is surely wrong may not', () => {
+  expect(refusedOtherwise(scene, '/starts', { starts: 5 }, [423])).toEqual([401, 403, 409, 423]);
+  expect(refusedOtherwise(scene, '/starts', { starts: null }, [423])).toEqual([401, 403]);
+  expect(refusedOtherwise(scene, '/starts', undefined, [423])).toEqual([401, 403]);
+});
+
+test('that there is no such thing is a reason for a reference alone', () => {
+  expect(refusedOtherwise(scene, '/room', undefined, [])).toContain(404);
+  expect(refusedOtherwise(scene, '/name', undefined, [])).not.toContain(404);
+});
+
+test('the rules between records say how they refuse', () => {
+  const rules = (refused: readonly number[]) => ({ state: 'stated', path: '', value: [{ refused }] });
+  const relations = { effects: rules([409]), bounds: rules([422]), overlaps: { state: 'none', path: '' } };
+  expect(refusalsByRules({ relations } as unknown as Parameters<typeof refusalsByRules>[0])).toEqual([409, 422]);
+});

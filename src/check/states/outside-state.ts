@@ -1,0 +1,67 @@
+import type { Json } from '../../contract/json.js';
+import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/model.js';
+import { map, none, only, within, type Slot } from '../../contract/slot.js';
+import { movesOf } from '../looks/steps.js';
+import { initialStates, statesIn, statesOf, waysBy } from './transitions.js';
+
+/** The declared states in which an operation must not be used, and how it is refused there. */
+export interface Outside {
+  /** Where the state stands in the record. */
+  readonly at: string;
+  /** Those that declared actions without content lead a new record to. */
+  readonly ways: ReadonlyMap<Json, readonly Operation[]>;
+  /** Statuses of the refusal; empty where nobody says. */
+  readonly illegal: readonly number[];
+}
+
+/** `none` for an operation that needs no state, or that goes in all of the declared ones. */
+export function outsideOf(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+  { id, offered }: OperationFacts,
+): Slot<Outside> {
+  const illegal = [resource.at('states.illegal')].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
+  return within(offered, (operation) => {
+    const [needed, ...others] = Object.entries(operation.when);
+    if (needed === undefined || others.length > 0) return none(id);
+    const found = map(initialStates(resource), (states) => {
+      if (states.at !== needed[0]) return undefined;
+      // A transition that it makes itself says where it goes as well.
+      const led = states.transitions.filter(({ by }) => [operation.id, operation.kind].includes(by));
+      const allowed = [needed[1], ...led.flatMap(({ from }) => from)];
+      if (statesIn(states).every((state) => allowed.includes(state))) return undefined;
+      const ways = [...waysBy(movesOf(service, resource).actions, states)];
+      return { at: states.at, ways: new Map(ways.filter(([state]) => !allowed.includes(state))) };
+    });
+    return map(
+      only(found, (outside) => outside !== undefined),
+      (outside) => ({
+        at: '',
+        ways: new Map<Json, readonly Operation[]>(),
+        ...outside,
+        illegal: illegal.filter((status) => typeof status === 'number'),
+      }),
+    );
+  });
+}
+
+/** Whether the operation can be used on a record that was just made, as far as the contract says. */
+export function goesNew(resource: ResourceFacts | undefined, { when }: Operation): boolean {
+  const [at, initial] = [resource?.at('states.at'), resource?.at('states.initial')];
+  return Object.entries(when).every(
+    ([pointer, value]) =>
+      at?.state === 'stated' && at.value === pointer && initial?.state === 'stated' && initial.value === value,
+  );
+}
+
+/** The declared actions that lead a new record to the state which the operation needs; undefined where none are known to. */
+export function wayInto(
+  service: Pick<ServiceFacts, 'operations'>,
+  resource: ResourceFacts,
+  { when }: Operation,
+): readonly Operation[] | undefined {
+  const [needed, ...others] = Object.entries(when);
+  const states = statesOf(resource);
+  if (needed === undefined || others.length > 0 || states?.at !== needed[0]) return undefined;
+  return waysBy(movesOf(service, resource).actions, states).get(needed[1]);
+}

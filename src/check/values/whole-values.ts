@@ -1,0 +1,287 @@
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
+import type { Own } from '../../contract/model.js';
+import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
+import { equal } from './compare.js';
+import { idPointers } from '../records/id-pointers.js';
+import { ruledIn } from './kept-rules.js';
+import type { Kit } from '../kit.js';
+import { besides } from '../writes/written.js';
+import { DATE_TIME, sameMoment } from './time-forms.js';
+
+/**
+ * Which end of what is valid: the longest and largest, the shortest and smallest, texts and lists of nothing, texts with signs that
+ * mean something in HTML, or texts that some services store in another form (blanks, case, Unicode), of several lines or of one.
+ */
+export type Extreme = 'most' | 'least' | 'empty' | 'signs' | 'lines' | 'line';
+
+/**
+ * Letters of two, three and four octets in UTF-8. No trimming, no normalisation and no folding of case changes them, so
+ * whoever stores text stores them.
+ */
+const LETTERS = ['é', '漢', '😀'] as const;
+
+/** What becomes another text where it is stored as HTML. Blanks are single and inside, and letters small: some trim, join and fold. */
+const SIGNS = `ab&c"d'e <f> `;
+
+/** What is trimmed, joined, folded or composed by services that do so; the last one where there is not room for more. */
+const REFORMED: Readonly<Record<'lines' | 'line', readonly string[]>> = {
+  lines: ['  Two  Blanks,\n\ta Line and Cafe\u0301  ', ' A  Be\u0301 '],
+  line: ['  Two  Blanks and Cafe\u0301  ', ' A  Be\u0301 '],
+};
+
+/** UTF-16 units from which on a text may be prose: a shorter one is a code, and written in one way. */
+const PROSE = 20;
+
+/** UTF-16 units of a text whose length nobody limits: more than the columns hold that cut silently. */
+const UNLIMITED = 300;
+
+/** A longer text is a test of the limit of the body. */
+const LONGEST = 8000;
+
+/**
+ * Members of a map that are changed: names that the schema does not state hold for one rule, and each change is judged
+ * together with the whole body.
+ */
+const OF_MAPS = 12;
+
+/** More than 32 bits hold, where nobody states a bound. */
+const LARGE = 3_000_000_000;
+
+/** Fractions that binary numbers do not hold: cut off after a multiplication by a hundred they lose a cent. */
+const FRACTIONS = ['0.29', '0.57', '1.15', '4.35'];
+
+/** Seven digits, which are kept in 32 bits as well. */
+const FINE = [12.34567, 0.1234567];
+
+/** One instant in half an hour's distance to UTC and on another day there, and one beyond the seconds of 31 bits. */
+const INSTANTS: Readonly<Record<'most' | 'least', string>> = {
+  least: '2024-02-29T23:30:00+05:30',
+  most: '2040-02-29T23:30:00-08:00',
+};
+
+const DECIMAL = /^\d+\.(\d+)$/;
+
+/**
+ * The members of a body that has been laid, each with the value at one end of its domain where that is valid. A mark of
+ * ours stays the beginning of its text, and what names another record stays as it is.
+ *
+ * @param only the one member that is asked for; otherwise all that the schema names, and the first ones of maps
+ */
+export function ends(
+  kit: Pick<Kit, 'validate'>,
+  own: Own,
+  schema: JsonSchema,
+  body: JsonObject,
+  end: Extreme,
+  only?: string,
+): ReadonlyMap<string, Json> {
+  const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
+  const spared = [...own.refs.map(({ at }) => at), ...idPointers(own.id)];
+  const found = new Map<string, Json>();
+  const isTried = firstOfMaps(schema);
+  const ruled = ruledIn(own);
+  for (const at of only === undefined ? placesIn(body).filter((one) => !spared.includes(one)) : [only]) {
+    // What stands in a value that becomes another one goes with it.
+    if ([...found.keys()].some((one) => at.startsWith(`${one}/`))) continue;
+    const value = valueAt(body, at);
+    const isValid = (next: Json): boolean => kit.validate(schema, withValueAt(body, at, next)).length === 0;
+    const isRuled = ruled.includes(at) && typeof value === 'string' && DATE_TIME.test(value);
+    const all = isRuled ? sameMoment(value, end) : candidates(value, wordsAt(schema, at), end, marks.includes(at));
+    const others = all.filter((one) => isRuled || !equal(one, value));
+    const next = others.length > 0 && isTried(at) ? others.find(isValid) : undefined;
+    if (next !== undefined) found.set(at, next);
+  }
+  return found;
+}
+
+/** Pointers to all members of a body, of the objects in it, and of the first object of each list. */
+function placesIn(value: Json | undefined, at = ''): readonly string[] {
+  if (Array.isArray(value)) return isObject(value[0] as Json | undefined) ? placesIn(value[0] as Json, `${at}/0`) : [];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const pointer = `${at}/${escapeSegment(name)}`;
+    return [pointer, ...placesIn(inner, pointer)];
+  });
+}
+
+/** True for each member that the schema names, and for the first ones that it does not. */
+export function firstOfMaps(schema: JsonSchema): (at: string) => boolean {
+  let unnamed = 0;
+  return (at) => {
+    if (!wordsAt(schema, at).isEmpty) return true;
+    unnamed += 1;
+    return unnamed <= OF_MAPS;
+  };
+}
+
+/** Keywords by which a schema may say more than is looked at here. */
+const COMPOSED = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
+
+/** Whether a member of the schema has a value that is as large or as small as can be, as far as the schema says. */
+export function hasEnds(schema: JsonSchema): boolean {
+  const isEndless = (node: Json | undefined): boolean => {
+    if (!isObject(node) || COMPOSED.some((word) => Object.hasOwn(node, word))) return false;
+    if (node['enum'] !== undefined || node['const'] !== undefined) return true;
+    const { type, format, properties } = node;
+    if (type === 'boolean' || type === 'null') return true;
+    if (type === 'string') return typeof format === 'string' && format !== 'date-time';
+    const isPlain = isObject(properties) && !isObject(node['additionalProperties']);
+    return type === 'object' && isPlain && Object.values(properties).every(isEndless);
+  };
+  return !isEndless(schema);
+}
+
+/** Whether a member of the schema is a text of any letters, as far as the schema says. */
+export function hasTexts(schema: JsonSchema): boolean {
+  const isText = (node: Json | undefined): boolean => {
+    if (!isObject(node)) return false;
+    if (COMPOSED.some((word) => Object.hasOwn(node, word))) return true;
+    const { type, properties } = node;
+    const isOfTexts = type === 'string' || (Array.isArray(type) && type.includes('string'));
+    if (isOfTexts) return !['format', 'pattern', 'enum', 'const'].some((word) => Object.hasOwn(node, word));
+    return isObject(properties) && Object.values(properties).some(isText);
+  };
+  return isText(schema);
+}
+
+function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
+  if (end === 'lines' || end === 'line') return reformed(value, words, end, isMark);
+  if (end === 'signs' && isMark) return typeof value === 'string' ? [`${value} ${SIGNS.trim()}`] : [];
+  if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
+  if (typeof value === 'number') return numbers(words, end);
+  if (typeof value !== 'string') return [];
+  if (DATE_TIME.test(value)) return isMark ? [] : [INSTANTS[end]];
+  const [, places] = DECIMAL.exec(value) ?? [];
+  if (places !== undefined && !isMark) return decimals(places.length, end);
+  if (words.has('format') || (isMark && end === 'least')) return [];
+  const least = Math.max(words.least('minLength') ?? 0, 1);
+  const most = Math.min(words.most('maxLength') ?? UNLIMITED, LONGEST);
+  return [end === 'least' ? LETTERS[1].repeat(least) : filled(isMark ? value : '', most)];
+}
+
+/** Where nobody has thought of how long a text or a list may be, one of nothing is often refused or left out, and nothing was promised. */
+function texts(value: Json | undefined, words: Words, end: 'empty' | 'signs'): readonly Json[] {
+  const isBounded = (least: string, most: string): boolean =>
+    words.least(least) === 0 || (words.least(least) === undefined && words.most(most) !== undefined);
+  if (end === 'empty' && Array.isArray(value)) return isBounded('minItems', 'maxItems') ? [[]] : [];
+  if (typeof value !== 'string' || DATE_TIME.test(value) || DECIMAL.test(value) || words.has('format')) return [];
+  if (end === 'empty') return isBounded('minLength', 'maxLength') ? [''] : [];
+  const [least, most] = [words.least('minLength') ?? 0, words.most('maxLength') ?? UNLIMITED];
+  const text = SIGNS.repeat(Math.ceil(Math.min(Math.max(least, SIGNS.length), LONGEST) / SIGNS.length));
+  return most < PROSE ? [] : [text.slice(0, most).trim()];
+}
+
+/** A mark stays at the beginning, in small letters: by it the record is known. */
+function reformed(value: Json | undefined, words: Words, end: 'lines' | 'line', isMark: boolean): readonly Json[] {
+  if (typeof value !== 'string' || !isPlainText(value, words)) return [];
+  const least = words.least('minLength') ?? 0;
+  return REFORMED[end].map((one) => (isMark ? value + one : one.padEnd(least)));
+}
+
+function isPlainText(value: string, words: Words): boolean {
+  return !DATE_TIME.test(value) && !DECIMAL.test(value) && !['format', 'pattern', 'enum', 'const'].some(words.has);
+}
+
+/** Filled up with letters to so many UTF-16 units: which are not more characters, however these are counted. */
+function filled(text: string, most: number): string {
+  let long = text;
+  for (let n = 0; long.length < most; n += 1) {
+    const letter = LETTERS[n % LETTERS.length] ?? LETTERS[0];
+    long += long.length + letter.length > most ? LETTERS[0] : letter;
+  }
+  return long;
+}
+
+function decimals(places: number, end: 'most' | 'least'): readonly string[] {
+  const nines = Array.from({ length: 12 }, (_, n) => `${'9'.repeat(12 - n)}.${'9'.repeat(places)}`);
+  return end === 'least' ? FRACTIONS.map((one) => one.padEnd(places + 2, '0')) : nines;
+}
+
+function numbers(words: Words, end: 'most' | 'least'): readonly number[] {
+  const isWhole = words.includes('type', 'integer');
+  const step = words.most('multipleOf') ?? 1;
+  const highest = words.most('maximum') ?? words.most('exclusiveMaximum');
+  const lowest = words.least('minimum') ?? words.least('exclusiveMinimum');
+  const snapped = (bound: number): readonly number[] =>
+    [bound, Math.floor(bound / step) * step, bound - step, bound + step].filter((one) => Number.isSafeInteger(one));
+  if (isWhole) return end === 'most' ? snapped(highest ?? LARGE) : lowest === undefined ? [] : snapped(lowest);
+  if (end === 'most') return highest === undefined ? [LARGE + 0.25] : [highest, highest - 0.25];
+  // A number below nothing is no price, which many a service keeps in cents: a place on Earth has this many digits.
+  const isMeasure = lowest !== undefined && lowest < 0 && highest !== undefined && !words.has('multipleOf');
+  return [...(isMeasure ? FINE : []), ...FRACTIONS.map(Number), ...(lowest === undefined ? [] : [lowest])];
+}
+
+/** What the schema says of one place, wherever it says it. */
+export interface Words {
+  readonly isEmpty: boolean;
+  readonly has: (word: string) => boolean;
+  readonly includes: (word: string, value: Json) => boolean;
+  /** The strictest of several upper bounds, and of several lower ones. */
+  readonly most: (word: string) => number | undefined;
+  readonly least: (word: string) => number | undefined;
+}
+
+/** What a schema says of the place that a pointer names. */
+export function wordsAt(root: JsonSchema, pointer: string): Words {
+  let nodes = whole(root, root);
+  for (const name of segments(pointer)) {
+    nodes = nodes.flatMap(({ properties, items }) => {
+      const member = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const node = member ?? (/^\d+$/.test(name) ? items : undefined);
+      return node === undefined ? [] : whole(node, root);
+    });
+  }
+  const all = (word: string): readonly Json[] => nodes.flatMap((node) => node[word] ?? []);
+  const bounds = (word: string): readonly number[] => all(word).filter((value) => typeof value === 'number');
+  const one = (found: readonly number[], choose: (...all: number[]) => number): number | undefined =>
+    found.length === 0 ? undefined : choose(...found);
+  return {
+    isEmpty: nodes.length === 0,
+    has: (word) => all(word).length > 0,
+    includes: (word, value) => all(word).includes(value),
+    most: (word) => one(bounds(word), Math.min),
+    least: (word) => one(bounds(word), Math.max),
+  };
+}
+
+/**
+ * Where a member can be put that no schema knows: the nearest object around a place that is not a map, for in a map every name is
+ * good. Objects in lists are passed over; the whole body, where no other object will do.
+ */
+export function closedAround(schema: JsonSchema, pointer: string): string {
+  const names = pointer.split('/').slice(1);
+  const list = names.findIndex((name) => /^\d+$/.test(name));
+  const depth = (list < 0 ? names.length : list) - 1;
+  const around = Array.from({ length: Math.max(0, depth) }, (_, n) => `/${names.slice(0, depth - n).join('/')}`);
+  return around.find((at) => !isMap(wordsAt(schema, at))) ?? '';
+}
+
+function isMap({ has, includes }: Words): boolean {
+  return has('additionalProperties') && !includes('additionalProperties', false);
+}
+
+/** Parts of a schema inside of each other that are looked into. */
+const DEEPEST = 8;
+
+function whole(node: Json, root: JsonSchema, depth = 0): readonly JsonObject[] {
+  if (!isObject(node) || depth > DEEPEST) return [];
+  return [node, ...besides(node, root).flatMap((part) => whole(part as Json, root, depth + 1))];
+}
+
+/**
+ * Lays marks and references over a body for an operation; in an update only those that it may write, and no id, for that
+ * stays as it is.
+ */
+export async function laidFor(
+  kit: Pick<Kit, 'lay'>,
+  own: Own,
+  schema: JsonSchema,
+  body: JsonObject,
+  isPartial: boolean,
+): Promise<JsonObject> {
+  const laid = await kit.lay(own, body);
+  if (!isPartial) return laid;
+  const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map(({ at }) => at)];
+  const foreign = [...idPointers(own.id), ...places.filter((at) => wordsAt(schema, at).isEmpty)];
+  return foreign.reduce<Json>((rest, at) => withoutValueAt(rest, at), laid) as JsonObject;
+}

@@ -1,0 +1,34 @@
+import type { ServiceFacts } from '../../contract/model.js';
+import { tolerate, type Slot } from '../../contract/slot.js';
+
+/** What may change within a version, where the contract says so; undefined where nobody has said. */
+export type Policy = 'allowed' | 'breaking' | undefined;
+
+/** Whether a member that was never null may become null. */
+export function nullPolicy(service: ServiceFacts): Slot<Policy> {
+  return policy(service, 'nullability');
+}
+
+/** Whether an integer may become a number. */
+export function wideningPolicy(service: ServiceFacts): Slot<Policy> {
+  return policy(service, 'integer-widening');
+}
+
+/** Whether answers may have new values of an enumeration. */
+export function growthPolicy(service: ServiceFacts): Slot<Policy> {
+  return policy(service, 'enum-growth');
+}
+
+/** Whether what is left out may get another value. */
+export function defaultPolicy(service: ServiceFacts): Slot<Policy> {
+  return policy(service, 'default-change');
+}
+
+/** Whether a mistake may get another error code. */
+export function errorPolicy(service: ServiceFacts): Slot<Policy> {
+  return policy(service, 'error-codes');
+}
+
+function policy(service: ServiceFacts, name: string): Slot<Policy> {
+  return tolerate(service.at(`versioning.policy.${name}`) as Slot<Policy>, undefined);
+}

@@ -1,0 +1,82 @@
+import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
+import type { OperationFacts } from '../../contract/model.js';
+import { none, tolerate, type Slot } from '../../contract/slot.js';
+import { withValueAt } from '../../contract/pointer.js';
+import type { Subjects } from '../define.js';
+import type { Kit } from '../kit.js';
+import { accepted, enter, scene, withBody, type Scene } from '../operation-context.js';
+import { lag, until, type Lag } from '../looks/settle.js';
+import { ends, laidFor, type Extreme } from '../values/whole-values.js';
+import { hiddenIn, missingIn } from './written.js';
+
+/** How an operation writes a record, and how the record is read. */
+export interface Keeping {
+  readonly scene: Scene;
+  readonly returns: string | undefined;
+  readonly volatile: readonly string[];
+  readonly readOnly: readonly string[];
+  readonly lag: Lag;
+}
+
+/** Operations that write a whole body whose record can be read. */
+export function keeping(facts: Subjects['operation']): { readonly [K in keyof Keeping]: Slot<Keeping[K]> } {
+  return {
+    scene: isWrite(facts.operation) ? withBody(facts, scene(facts)) : none(facts.operation.id),
+    returns: tolerate<string | undefined>(facts.operation.returns, undefined),
+    volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(''), []),
+    readOnly: tolerate<readonly string[]>(facts.resource?.readOnly ?? none(''), []),
+    lag: lag(facts.service),
+  };
+}
+
+/**
+ * Writes all members of a body that have such an end at once; where the service takes not all of them, for it may have
+ * rules that nobody has told us, one at a time. What it takes it has to show.
+ *
+ * @param shown what is shown for what was written, where that may be another value
+ * @returns whether all of them were taken at once
+ */
+export async function expectKept(
+  kit: Kit,
+  { scene, returns, volatile, readOnly, lag }: Keeping,
+  schema: JsonSchema,
+  full: JsonObject,
+  end: Extreme,
+  shown: (body: JsonObject, places: readonly string[]) => JsonObject = (body) => body,
+): Promise<boolean> {
+  const { operation, own } = scene;
+  if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
+  const isPartial = operation.kind === 'update';
+  const free = [...volatile, ...readOnly, ...hiddenIn(schema)];
+
+  const isAccepted = async (body: JsonObject, places: readonly string[]): Promise<boolean> => {
+    const entered = await enter(kit, scene);
+    const exchange = await kit.send(operation, { ...entered.input, ...entered.held(body) });
+    const record = operation.kind === 'create' ? kit.adopt(own, exchange) : entered.record;
+    if (!accepted(kit, scene, exchange) || record === undefined) return false;
+    const kept = shown(body, places);
+    const told = returns === 'item' ? missingIn(kept, kit.item(operation, exchange), free) : [];
+    const isThere = (item: Json | undefined): boolean => missingIn(kept, item, free).length === 0;
+    const item = await until(kit, lag.read, () => kit.read(own, record), isThere);
+    kit.expect(told, `The answer to ${operation.id} shows what was sent`).toBeEmpty();
+    kit.expect(missingIn(kept, item, free), `The record shows what was sent by ${operation.id}`).toBeEmpty();
+    return true;
+  };
+
+  // Laid anew for each write: what is unique cannot be written twice.
+  const at = async (only?: string): Promise<readonly [JsonObject, readonly string[]]> => {
+    const laid = await laidFor(kit, own, schema, full, isPartial);
+    const values = [...ends(kit, own, schema, laid, end, only)];
+    const body = values.reduce<Json>((sum, [one, value]) => withValueAt(sum, one, value), laid) as JsonObject;
+    return [body, values.map(([one]) => one)];
+  };
+  const [all, places] = await at();
+  if (places.length === 0 || (await isAccepted(all, places))) return true;
+  for (const one of places) await isAccepted(...(await at(one)));
+  return false;
+}
+
+function isWrite({ kind, format }: OperationFacts): boolean {
+  const isOfBodies = kind === 'create' || kind === 'replace' || kind === 'update';
+  return isOfBodies && tolerate<string | undefined>(format, undefined).value !== 'json-patch';
+}

@@ -1,0 +1,34 @@
+import { isObject, type Json } from '../../contract/json.js';
+import type { ConcurrencyFacts, Own } from '../../contract/model.js';
+import type { Input, Kit, OwnedRecord } from '../kit.js';
+import { onlyFor, readVersion } from './versions.js';
+
+/** The parts of a request for what is in the record now; without a body where it has none. */
+export type Conditioned = (body?: Json) => Pick<Input, 'body' | 'headers'>;
+
+/** Nothing but the body. */
+export const conditionless: Conditioned = (body) => (body === undefined ? {} : { body });
+
+/**
+ * What a service wants to be told of the version without which it refuses an update: nothing, unless the contract says
+ * that it must not be missing; else a header, or a member of the body.
+ */
+export async function precondition(
+  kit: Pick<Kit, 'send' | 'item' | 'outcome'>,
+  own: Own,
+  concurrency: ConcurrencyFacts | undefined,
+  record: OwnedRecord,
+): Promise<Conditioned> {
+  if (concurrency?.missing === undefined || own.read === undefined) return conditionless;
+  const { version } = await readVersion(kit, own.read, concurrency, record);
+  if (version === undefined) return conditionless;
+  const { by } = concurrency;
+  return (body) => {
+    if (typeof by !== 'object') return { ...conditionless(body), headers: onlyFor(concurrency, [version], {}).headers };
+    // The members of an object are put into their places where a JSON Patch (RFC 6902) is taken.
+    if (isObject(body)) return { body: onlyFor(concurrency, [version], body).body };
+    if (Array.isArray(body))
+      return { body: [{ op: 'add', path: by.pointer, value: version }, ...(body as readonly Json[])] };
+    return conditionless(body);
+  };
+}

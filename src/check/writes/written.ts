@@ -1,0 +1,113 @@
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
+import type { Own } from '../../contract/model.js';
+import { escapeSegment, segments, valueAt } from '../../contract/pointer.js';
+import { difference, type Difference } from '../values/compare.js';
+import type { OwnedRecord } from '../kit.js';
+
+/**
+ * True when one of the bodies says what stands at the pointer. What callers never write, such as a revision or the time
+ * of the last change, is the service's own business.
+ */
+export function isWritten(bodies: readonly JsonObject[], pointer: string): boolean {
+  return bodies.some((body) => {
+    let here: Json | undefined = body;
+    for (const name of segments(pointer)) {
+      // An element that was not written, and what stands in the place of a plain value, follow from what was written.
+      if (Array.isArray(here)) {
+        const element: Json | undefined = valueAt(here, `/${name}`);
+        if (element === undefined) return true;
+        here = element;
+        continue;
+      }
+      if (!isObject(here)) return true;
+      if (!Object.hasOwn(here, name)) return false;
+      here = here[name];
+    }
+    return true;
+  });
+}
+
+/** Where two states of a record differ in what the bodies wrote, in words. */
+export function changedIn(
+  bodies: readonly JsonObject[],
+  before: Json | undefined,
+  after: Json | undefined,
+  ignoring: readonly string[] = [],
+): readonly string[] {
+  return difference(before, after, ignoring)
+    .filter(({ pointer }) => isWritten(bodies, pointer))
+    .map(inWords);
+}
+
+/** What a record does not show as it was written, in words; what the service adds is free, and so is a null left out. */
+export function missingIn(
+  body: JsonObject,
+  item: Json | undefined,
+  ignoring: readonly string[] = [],
+): readonly string[] {
+  return difference(body, item, ignoring)
+    .filter(({ pointer, before, after }) => isWritten([body], pointer) && !(before === null && after === undefined))
+    .map(inWords);
+}
+
+/** Members of a body that are written and never shown, such as a password. */
+export function hiddenIn(schema: JsonSchema): readonly string[] {
+  if (!isObject(schema)) return [];
+  return [schema, ...besides(schema, schema)].flatMap((part) => {
+    const properties = isObject(part) ? part['properties'] : undefined;
+    const entries = isObject(properties) ? Object.entries(properties) : [];
+    return entries.filter(([, one]) => isObject(one) && one['writeOnly'] === true).map(([name]) => `/${name}`);
+  });
+}
+
+function inWords({ pointer, before, after }: Difference): string {
+  const where = pointer === '' ? 'the record' : pointer;
+  if (before === undefined) return `${where}: ${JSON.stringify(after)} was added`;
+  return after === undefined
+    ? `${where}: ${JSON.stringify(before)} is gone`
+    : `${where}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`;
+}
+
+/**
+ * All that a caller may write into a record of ours, said or not, and what was said: what comes to be there after a
+ * refusal is an effect as well. The values say nothing.
+ */
+export function writable(
+  { createBody, readOnly }: Pick<Own, 'createBody' | 'readOnly'>,
+  { sent }: Pick<OwnedRecord, 'sent'>,
+): readonly JsonObject[] {
+  return [sent, membersOf(createBody, { root: createBody, readOnly, at: '', depth: 0 })];
+}
+
+/** Objects inside of each other that are looked into: whatever lies deeper counts as written. */
+const DEEPEST = 4;
+
+interface Place {
+  readonly root: JsonSchema;
+  readonly readOnly: readonly string[];
+  readonly at: string;
+  readonly depth: number;
+}
+
+function membersOf(schema: JsonSchema | undefined, place: Place): JsonObject {
+  if (!isObject(schema) || place.depth > DEEPEST) return {};
+  const deeper = { ...place, depth: place.depth + 1 };
+  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const own = properties.flatMap(([name, one]): readonly (readonly [string, Json])[] => {
+    const at = `${place.at}/${escapeSegment(name)}`;
+    // A body may be described by the schema of the whole record, of which the service sets a part.
+    if (place.readOnly.includes(at) || (isObject(one) && one['readOnly'] === true)) return [];
+    const inner = membersOf(one as JsonSchema, { ...deeper, at });
+    return [[name, Object.keys(inner).length > 0 ? inner : null]];
+  });
+  const others = besides(schema, place.root).flatMap((part) => Object.entries(membersOf(part, deeper)));
+  return Object.fromEntries([...others, ...own]);
+}
+
+/** What else holds of a value: the schema that is referred to, and all of which it is made up. */
+export function besides(schema: JsonObject, root: JsonSchema): readonly JsonSchema[] {
+  const ref = schema['$ref'];
+  const target = typeof ref === 'string' && ref.startsWith('#') ? valueAt(root, ref.slice(1)) : undefined;
+  const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [];
+  return [target, ...parts].filter((part) => isObject(part));
+}

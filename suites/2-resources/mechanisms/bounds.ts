@@ -1,0 +1,122 @@
+import {
+  type Json,
+  type JsonObject,
+  type BoundRule,
+  type OverlapRule,
+  type Own,
+  valueAt,
+  withValueAt,
+  declaredAt,
+  isBeyond,
+  momentOf,
+  exemplar,
+  type Kit,
+  type OwnedRecord,
+  asValid,
+} from 'probity/check';
+
+/** Values of a bound, the first that both schemas have room for. */
+const LIMITS = [7, 3, 12, 2, 20, 1, 50, 100, 0];
+const TIMES = ['2031-03-03T12:00:00Z', '2031-03-03'];
+const HOUR = 3_600_000;
+
+/** A member at its bound and beyond it. */
+export interface BoundDesign {
+  readonly body: JsonObject;
+  /** Body of the record that has the bound; absent where the record has it itself, or it is a number. */
+  readonly above?: JsonObject;
+  readonly most: Json;
+  readonly beyond: Json;
+}
+
+/** Values for a rule; undefined where the schemas have no room for any. */
+export function boundsFor(
+  kit: Pick<Kit, 'validate'>,
+  own: Own,
+  { at, side, limit, of }: BoundRule,
+  usual: JsonObject,
+  other: Own | undefined,
+  above: JsonObject | undefined,
+): BoundDesign | undefined {
+  const step = side === 'at-most' ? 1 : -1;
+  const isValid = ({ body, most, beyond, above: bounding }: BoundDesign): boolean =>
+    [most, beyond].every((value) => kit.validate(own.createBody, withValueAt(body, at, value)).length === 0) &&
+    (bounding === undefined || other === undefined || kit.validate(other.createBody, bounding).length === 0);
+  // What the service works out by itself is in no body.
+  const isSaid = (pointer: string): boolean =>
+    declaredAt(own.createBody, pointer).length > 0 || valueAt(usual, pointer) !== undefined;
+  if (!isSaid(at)) return undefined;
+  const valid = (one: Json): boolean => kit.validate(own.createBody, withValueAt(usual, at, one)).length === 0;
+  const design = (value: Json): BoundDesign | undefined => {
+    const beyond = moved(value, step, valid);
+    // Whether a time may be the one that bounds it is less sure than that it may be within.
+    const most = typeof value === 'string' ? moved(value, -step, valid) : value;
+    if (beyond === undefined || most === undefined) return undefined;
+    if (typeof limit === 'number') return { body: usual, most, beyond };
+    if (of === undefined) {
+      return isSaid(limit) ? { body: withValueAt(usual, limit, value) as JsonObject, most, beyond } : undefined;
+    }
+    if (other === undefined || above === undefined || declaredAt(other.createBody, limit).length === 0)
+      return undefined;
+    return { body: usual, above: withValueAt(above, limit, value) as JsonObject, most, beyond };
+  };
+  const before = typeof limit === 'string' && of === undefined ? valueAt(usual, limit) : undefined;
+  const values = typeof limit === 'number' ? [limit] : [...LIMITS, ...(before === undefined ? [] : [before]), ...TIMES];
+  return values.flatMap((value) => design(value) ?? []).find(isValid);
+}
+
+/** One more or less; an hour or a day, of a time or a date. */
+function moved(value: Json, step: number, valid: (value: Json) => boolean): Json | undefined {
+  if (typeof value === 'number') return value + step;
+  const time = momentOf(value);
+  if (time === undefined) return undefined;
+  const isDay = String(value).length === 10;
+  const text = new Date(time + step * (isDay ? 24 : 1) * HOUR).toISOString();
+  return isDay ? text.slice(0, 10) : asValid(text.replace('.000Z', 'Z'), valid);
+}
+
+/** Where and how a record is made that breaks a rule, or just keeps it. */
+export interface Bare {
+  readonly own: Own;
+  /** Makes what the next record stands below or refers to: what bounds it, and a group of its own for its span. */
+  readonly related: () => Promise<readonly OwnedRecord[]>;
+}
+
+/** What breaks a rule is not mended by the layout of that rule, nor of a span that the same members make up. */
+export function bareFor(
+  kit: Kit,
+  own: Own,
+  rule: BoundRule,
+  { above }: BoundDesign,
+  ownOf: (resource: string | undefined) => Own | undefined,
+): Bare {
+  const members = [rule.at, rule.limit];
+  const isOf = ({ from, end }: OverlapRule): boolean =>
+    [from, 'to' in end ? end.to : end.minutes].some((at) => members.includes(at));
+  const bounds = (own.bounds ?? []).filter(({ at }) => !members.includes(at));
+  const spans = (own.spans ?? []).filter((span) => !isOf(span));
+  const bounding = above === undefined ? undefined : rule.of?.resource;
+  const grouping = (own.spans ?? []).filter(isOf).map(({ record }) => record.resource);
+  const names = new Set([...(bounding === undefined ? [] : [bounding]), ...grouping]);
+  return {
+    own: { ...own, spans, bounds },
+    async related() {
+      const made: OwnedRecord[] = [];
+      for (const owner of [...names].flatMap((name) => ownOf(name) ?? [])) {
+        const body = owner.resource === bounding ? above : (await exemplar(kit, owner)).sent;
+        made.push(await kit.create(owner, body));
+      }
+      return made;
+    },
+  };
+}
+
+/** Whether a body breaks no other bound of its record than one: then its refusal can be held to that of the rule. */
+export function breaksOnly({ bounds = [] }: Own, rule: BoundRule, body: JsonObject): boolean {
+  const isBroken = ({ at, side, limit }: BoundRule): boolean =>
+    isBeyond(valueAt(body, at), side, typeof limit === 'number' ? limit : valueAt(body, limit)) === true;
+  const isRule = ({ at, side, limit }: BoundRule): boolean =>
+    at === rule.at && side === rule.side && limit === rule.limit;
+  const inside = bounds.filter(({ of }) => of === undefined);
+  return (rule.of !== undefined || isBroken(rule)) && !inside.some((one) => !isRule(one) && isBroken(one));
+}

@@ -1,0 +1,50 @@
+import {
+  type Operation,
+  type Own,
+  type ResourceFacts,
+  type ServiceFacts,
+  none,
+  stated,
+  within,
+  type Slot,
+  placeholders,
+  type Template,
+  type OwnedRecord,
+} from 'probity/check';
+
+/** The resource below whose records a list stands. */
+export interface Parent {
+  readonly name: string;
+  readonly own: Own;
+}
+
+/** The nearest resource of which the path of the collection names a record; `none` where it names none. */
+export function parentOf(service: ServiceFacts, resource: ResourceFacts): Slot<Parent> {
+  const path = `a parent in resources.${resource.name}.path`;
+  return within(resource.path, ({ parts }) => {
+    const names = parts.flatMap((part) => ('parent' in part && part.parent !== undefined ? [part.parent] : []));
+    const parent = service.resources.find(({ name }) => name === names.at(-1));
+    return parent === undefined ? none(path) : within(parent.own, (own) => stated({ name: parent.name, own }, path));
+  });
+}
+
+/** Whether the path of a request says below which record it is: a record may stand in a list below another one, and be named without it. */
+export function namesParent({ path }: Operation, { name }: Parent): boolean {
+  return path.parts.some((part) => 'parent' in part && part.parent === name);
+}
+
+/** Placeholder values of what stands below the parent. */
+export function idsBelow({ name }: Parent, parent: OwnedRecord): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(parent.ids).map(([key, value]) => [key.includes('.') ? key : `${name}.${key}`, value]),
+  );
+}
+
+/**
+ * Whether a list is of the records of one parent as far as their paths name parents: ids that are given below each parent anew may stand
+ * twice in a list of all.
+ */
+export function isOfOneParent({ path }: Operation, item: Template): boolean {
+  const named = placeholders(path);
+  return placeholders(item).every((name) => !name.includes('.') || named.includes(name));
+}

@@ -1,0 +1,64 @@
+import {
+  type Effect,
+  type Own,
+  type Exchange,
+  equal,
+  type Kit,
+  type OwnedRecord,
+  miscounts,
+  TAKES_MORE,
+  until,
+  type Lag,
+} from 'probity/check';
+import { afterwards, type Stock } from './stock.js';
+
+/** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
+export interface Counting {
+  /** Sends a create for the related record; the record where it was made. */
+  readonly make: (amount?: number) => Promise<readonly [Exchange, OwnedRecord | undefined]>;
+  /** Carries an operation out that must succeed, and expects its effects and no others. */
+  readonly acted: (operation: string, act: () => Promise<Exchange>, sent: OwnedRecord['sent']) => Promise<void>;
+  /** Expects that one more is refused, and changes nothing. */
+  readonly refuse: (statuses: readonly number[]) => Promise<void>;
+}
+
+/** @param where what the findings are about */
+export function counting(
+  kit: Kit,
+  own: Own,
+  { target, body, look }: Stock,
+  effects: readonly Effect[],
+  { lag, where }: { readonly lag: Lag; readonly where: string },
+): Counting {
+  const expectNow = async (expected: Readonly<Record<string, number>>, claim: string, by?: string): Promise<void> => {
+    const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
+    kit.expect(seen, claim, { where, ...(by === undefined ? {} : miscounts(by)) }).toEqual(expected);
+  };
+  const make: Counting['make'] = async (amount) => {
+    const exchange = await kit.send(own.create, await kit.createInput(own, body(amount), [target]));
+    return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];
+  };
+  return {
+    make,
+    async acted(operation, act, sent) {
+      const before = await look();
+      kit.control(await act(), operation);
+      await expectNow(
+        afterwards(before, effects, operation, sent),
+        `${operation} changes the numbers as declared`,
+        operation,
+      );
+    },
+    async refuse(statuses) {
+      const before = await look();
+      const [exchange] = await make(1);
+      const { class: answer, status } = kit.outcome(exchange);
+      const isSaid = statuses.length > 0;
+      const about = { where, ...(answer === 'success' ? TAKES_MORE : {}) };
+      kit
+        .expect(isSaid ? status : answer, 'What is more than is left is refused', about)
+        .toBeOneOf(isSaid ? statuses : ['caller-error']);
+      await expectNow(before, 'A request that is refused changes no number');
+    },
+  };
+}

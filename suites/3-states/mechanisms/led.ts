@@ -1,0 +1,63 @@
+import {
+  type Json,
+  type JsonObject,
+  type Operation,
+  type Own,
+  withValueAt,
+  type Kit,
+  type OwnedRecord,
+  changedBy,
+  type Write,
+  routeTo,
+  statesIn,
+  wayTo,
+  type States,
+} from 'probity/check';
+
+/**
+ * Leads a new record to a state as the contract says, by actions where they lead there, or else also by updates that write
+ * the state. False where no way is declared.
+ */
+export async function ledTo(
+  kit: Kit,
+  own: Own,
+  states: States,
+  { actions, writes }: { readonly actions: readonly Operation[]; readonly writes: readonly Write[] },
+  record: OwnedRecord,
+  wanted: Json,
+): Promise<boolean> {
+  const update = writes.find(({ kind }) => kind === 'update');
+  const routeBy = (isUsable: (by: string) => boolean) =>
+    routeTo({ ...states, transitions: states.transitions.filter(({ by }) => isUsable(by)) }, wanted);
+  const isAction = (by: string): boolean => actions.some(({ id }) => id === by);
+  const isUpdate = (by: string): boolean => update !== undefined && (by === 'update' || by === update.operation.id);
+  const route = routeBy(isAction) ?? routeBy((by) => isAction(by) || isUpdate(by));
+  if (route === undefined) return false;
+  for (const { by, to } of route) {
+    const action = actions.find(({ id }) => id === by);
+    const body = withValueAt({}, states.at, to) as JsonObject;
+    const sent =
+      action === undefined && update !== undefined
+        ? await changedBy(kit, own, update, record, body)
+        : action && (await kit.send(action, { record }));
+    if (sent === undefined) return false;
+    kit.must(sent, `${by}, which leads to ${JSON.stringify(to)}`);
+  }
+  return true;
+}
+
+/** Leads a new record by actions to the first state from which a declared operation leads on. */
+export async function ledBefore(
+  kit: Pick<Kit, 'must' | 'send'>,
+  states: States | undefined,
+  actions: readonly Operation[],
+  record: OwnedRecord,
+  operation: string,
+): Promise<void> {
+  const from = states?.transitions.find(({ by }) => by === operation)?.from ?? [];
+  const [start] = states ? statesIn(states).filter((state) => from.includes(state)) : [];
+  for (const step of (states && start !== undefined && wayTo(states, start)) || []) {
+    const action = actions.find(({ id }) => id === step);
+    if (action) kit.must(await kit.send(action, { record }), step);
+  }
+}

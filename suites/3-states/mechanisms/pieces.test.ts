@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Json } from 'probity/check';
+import { pieces } from './pieces.js';
+
+const free = { validate: () => [] };
+
+test('each field that changes is a piece, in the least body that is valid', () => {
+  const change = { price: 1, quantity: 2, tags: ['a'], note: null };
+  const found = pieces(free, true, change, { price: 9, quantity: 2, updated: 0 }, []);
+  expect(found).toEqual([
+    { at: '/price', value: 1, body: { price: 1 } },
+    { at: '/tags', value: ['a'], body: { tags: ['a'] } },
+  ]);
+});
+
+test('an envelope that no body can be without is taken apart, a volatile field is left out', () => {
+  const enveloped = {
+    validate: (_: unknown, value: Json) => {
+      const { type, attributes } = value as Record<string, unknown>;
+      return type === undefined || attributes === undefined ? ['incomplete'] : [];
+    },
+  };
+  const change = { type: 'products', attributes: { price: 1, seen: 2 } };
+  const found = pieces(enveloped, true, change, { type: 'products', attributes: {} }, ['/attributes/seen']);
+  expect(found).toEqual([{ at: '/attributes/price', value: 1, body: { type: 'products', attributes: { price: 1 } } }]);
+});

@@ -1,0 +1,48 @@
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  escapeSegment,
+  valueAt,
+  withValueAt,
+  equal,
+  type Kit,
+  leaner,
+} from 'probity/check';
+
+/** An update of one field. */
+export interface Piece {
+  /** JSON pointer to the field. */
+  readonly at: string;
+  readonly value: Json;
+  readonly body: JsonObject;
+}
+
+/**
+ * Takes an update apart: one piece for each field that it changes, each valid by itself. Fields of an object that no
+ * update can be without, such as an envelope, are pieces of their own; any other object is one piece.
+ */
+export function pieces(
+  kit: Pick<Kit, 'validate'>,
+  schema: JsonSchema,
+  change: JsonObject,
+  present: Json,
+  volatile: readonly string[],
+): readonly Piece[] {
+  const least = leaner(kit, schema, change, () => true);
+  return fields(change, least, '').flatMap(([at, value]): Piece[] => {
+    const body = withValueAt(least, at, value) as JsonObject;
+    const changes = value !== null && !equal(value, valueAt(present, at));
+    return changes && !volatile.includes(at) && kit.validate(schema, body).length === 0 ? [{ at, value, body }] : [];
+  });
+}
+
+function fields(change: JsonObject, least: Json | undefined, at: string): readonly (readonly [string, Json])[] {
+  return Object.entries(change).flatMap(([name, value]): (readonly [string, Json])[] => {
+    const pointer = `${at}/${escapeSegment(name)}`;
+    const needed = isObject(least) ? least[name] : undefined;
+    if (needed === undefined) return [[pointer, value]];
+    return isObject(value) ? [...fields(value, needed, pointer)] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import {
+  type JsonSchema,
+  type ConcurrencyFacts,
+  type Operation,
+  type Own,
+  type ResourceFacts,
+  type ServiceFacts,
+  only,
+  tolerate,
+  within,
+  type Slot,
+  changeableBody,
+  lag,
+  type Lag,
+} from 'probity/check';
+
+/** What a check of JSON Patch (RFC 6902) needs to know; not applicable to updates of another format. */
+export function jsonPatching(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+): {
+  readonly update: Slot<Operation>;
+  readonly schema: Slot<JsonSchema>;
+  readonly read: Slot<Operation>;
+  readonly own: Slot<Own>;
+  readonly volatile: Slot<readonly string[]>;
+  readonly concurrency: Slot<ConcurrencyFacts | undefined>;
+  readonly lag: Slot<Lag>;
+} {
+  const { operations, own, volatile, concurrency } = resource;
+  return {
+    update: within(
+      only(operations.update.format, (format) => format === 'json-patch'),
+      () => operations.update.offered,
+    ),
+    schema: changeableBody(resource),
+    read: operations.read.offered,
+    own,
+    volatile: tolerate<readonly string[]>(volatile, []),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    lag: lag(service),
+  };
+}

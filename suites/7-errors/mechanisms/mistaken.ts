@@ -1,0 +1,181 @@
+import {
+  isObject,
+  type JsonObject,
+  type JsonSchema,
+  valueAt,
+  withValueAt,
+  type Exchange,
+  type Input,
+  type Kit,
+  type SendOptions,
+  freeTexts,
+  accepted,
+  dressed,
+  elsewhere,
+  enter,
+  renew,
+  type Entered,
+  type Scene,
+} from 'probity/check';
+import type { Mistake, Mistakes } from './mistakes.js';
+import { keyOf, oddContent, spoiltBy, type OddBody } from './odd-bodies.js';
+import { oddText } from './odd-texts.js';
+
+/** Sends the requests of one operation that a service may stumble on, each about a record of our own. */
+export class Mistaken {
+  /** Whether any of them was taken. */
+  isTaken = false;
+  readonly #kit: Kit;
+  readonly #scene: Scene;
+  readonly #shared: Entered | undefined;
+  readonly #idle: Entered;
+  readonly #done = new Set<string>();
+
+  readonly #schema: JsonSchema | undefined;
+
+  private constructor(
+    kit: Kit,
+    scene: Scene,
+    schema: JsonSchema | undefined,
+    shared: Entered | undefined,
+    idle: Entered,
+  ) {
+    this.#schema = schema;
+    this.#kit = kit;
+    this.#scene = scene;
+    this.#shared = shared;
+    this.#idle = idle;
+  }
+
+  static async at(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Promise<Mistaken> {
+    const { operation } = scene;
+    // One record will do, unless it goes with the first request, or must be in a state that may be lost.
+    const isKept = schema !== undefined && operation.kind !== 'create' && Object.keys(operation.when).length === 0;
+    const entered = await enter(kit, scene);
+    return new Mistaken(kit, scene, schema, operation.safe || isKept ? entered : undefined, entered);
+  }
+
+  /** Nothing but what the operation needs, and the same under an id that names nothing, where it can be told one. */
+  async plainly(): Promise<readonly [Exchange, Exchange | undefined]> {
+    const entered = await this.#enter();
+    const first = await this.#send(entered.input);
+    const unknown = elsewhere(this.#kit, this.#scene, entered);
+    return [first, unknown && (await this.#send(unknown))];
+  }
+
+  /** A body of values that are valid. */
+  async body(body: JsonObject): Promise<Exchange> {
+    const entered = await this.#enter();
+    const laid = await dressed(this.#kit, this.#scene, body, entered);
+    return this.#send({ ...entered.input, ...oddContent(this.#scene.operation, laid) });
+  }
+
+  /** Several mistakes at once, which the schema allows. Where they are not taken, they are sent one by one. */
+  async jointly({ body, keys }: Mistakes['joint'][number]): Promise<void> {
+    const exchange = await this.body(body);
+    if (this.#kit.outcome(exchange).class !== 'success') this.#kit.discard('they are sent one by one');
+    for (const key of keys) this.#done.add(key);
+  }
+
+  /** One mistake, unless it was taken together with others. */
+  async one(mistake: Mistake, plain: JsonObject | undefined): Promise<Exchange> {
+    if (mistake.body && this.#done.has(keyOf(mistake.body))) this.#kit.discard('it was taken together with others');
+    // What names another record, or is refused for who asks, leaves ours in its state.
+    const entered = isAside(mistake) ? this.#idle : await this.#enter();
+    const { request, options } = await requestWith(this.#kit, this.#scene, entered, mistake, plain, this.#schema);
+    return this.#send(request, options);
+  }
+
+  /** The unique value of another record of ours, which may be refused. */
+  async taken(at: string, plain: JsonObject | undefined): Promise<Exchange> {
+    const kit: Kit = this.#kit;
+    const { operation, own } = this.#scene;
+    const value = own === undefined ? undefined : valueAt((await kit.create(own)).sent, at);
+    if (value === undefined) kit.discard('a record has no such value');
+    const entered = await this.#enter();
+    const body = operation.kind === 'update' ? {} : await dressed(kit, this.#scene, plain ?? {}, entered);
+    const taken = withValueAt(body, at, value);
+    const request = isObject(taken) ? taken : body;
+    const conditioned = operation.kind === 'update' ? await dressed(kit, this.#scene, request, entered) : request;
+    return this.#send({ ...entered.input, ...oddContent(operation, conditioned) });
+  }
+
+  async #enter(): Promise<Entered> {
+    return this.#shared ?? (await enter(this.#kit, this.#scene));
+  }
+
+  async #send(request: Input, options: SendOptions = { intent: 'invalid' }): Promise<Exchange> {
+    const exchange = await this.#kit.send(this.#scene.operation, request, options);
+    if (accepted(this.#kit, this.#scene, exchange)) {
+      this.isTaken = true;
+      if (this.#shared) await renew(this.#kit, this.#scene, this.#shared);
+    }
+    return exchange;
+  }
+}
+
+/** Places of a body in which a record that is there can be given the value of another one, which must be unique. */
+export function takenPlaces({ operation, own }: Scene): readonly string[] {
+  return own !== undefined && (operation.kind === 'update' || operation.kind === 'replace') ? own.unique : [];
+}
+
+/** Whether the record of ours that the request would be about is left as it is: another one is named, or nobody asks. */
+function isAside({ ids, header }: Mistake): boolean {
+  return Object.keys(ids).length > 0 || header?.isCredential === true;
+}
+
+/** The request with the mistake: with a valid body where the mistake is elsewhere, so that it is met. */
+async function requestWith(
+  kit: Kit,
+  scene: Scene,
+  entered: Entered,
+  { ids, query, header, body, text }: Mistake,
+  plain: JsonObject | undefined,
+  schema: JsonSchema | undefined,
+): Promise<{ readonly request: Input; readonly options: SendOptions }> {
+  const { operation } = scene;
+  const { input } = entered;
+  const isCredential = header?.isCredential === true;
+  const headers = header === null || header.text === null ? [] : [[header.name, header.text] as const];
+  const kept = (input.headers ?? []).filter(([name]) => name.toLowerCase() !== header?.name.toLowerCase());
+  // Ids of another record make it another one: what is said of it is not said of ours.
+  const record = input.record && { ...input.record, ids: { ...input.record.ids, ...ids } };
+  const request: Input = {
+    ...input,
+    ...(record === undefined || Object.keys(ids).length === 0 ? {} : { record }),
+    query,
+    ids: { ...input.ids, ...ids },
+    headers: [...kept, ...headers],
+    ...(header?.text === null ? { untyped: true } : {}),
+  };
+  const options: SendOptions = { intent: 'invalid', ...(isCredential ? { as: 'anonymous' } : {}) };
+  // A credential that is taken although it is none is to make nothing.
+  if (plain === undefined || (isCredential && operation.kind === 'create')) return { request, options };
+  const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, scene, one, entered);
+  if (text !== null) {
+    const way = oddText(operation, await dress(plain), text, anyText(scene, schema));
+    if (way === undefined) kit.discard('a body of this kind cannot be written so');
+    return { request: { ...request, ...way }, options };
+  }
+  if (body === null) return { request: { ...request, body: await dress(plain) }, options };
+  if (body.wrong !== null) {
+    const { value } = body.wrong;
+    return { request: { ...request, body: isObject(value) ? await dress(value) : value }, options };
+  }
+  const laid = await dress(body.isLaid ? await laidAlone(kit, scene, body) : spoiltBy(body, body.base));
+  return { request: { ...request, ...oddContent(operation, body.isLaid ? spoiltBy(body, laid) : laid) }, options };
+}
+
+/** The place of a text that a create or another write takes as it is; the mark of the run where there is no other. */
+function anyText({ own, operation }: Scene, schema: JsonSchema | undefined): string | undefined {
+  if (schema === undefined) return undefined;
+  const [free] = freeTexts(own, schema);
+  return free ?? (operation.kind === 'create' ? own?.tag : undefined);
+}
+
+/** An update has no places laid over it: it gets the one that is to be wrong. */
+async function laidAlone(kit: Kit, { operation, own }: Scene, { base, place }: OddBody): Promise<JsonObject> {
+  if (operation.kind !== 'update' || own === undefined) return base;
+  const body = withValueAt({}, place, valueAt(await kit.lay(own, {}), place) ?? '');
+  return isObject(body) ? body : base;
+}

@@ -1,0 +1,56 @@
+import {
+  isObject,
+  type Json,
+  type Operation,
+  type ServiceFacts,
+  all,
+  map,
+  none,
+  only,
+  within,
+  type Slot,
+} from 'probity/check';
+import { isServed } from './naming.js';
+
+/** Another version that is served beside the current one, over the same records. */
+export interface Beside {
+  readonly version: string;
+  /** Segment of the paths of the current version: `/v1/`. */
+  readonly segment: string;
+}
+
+/** The other versions that are served and share the records of this one; not applicable where there are none. */
+export function besides({ versioning, at }: ServiceFacts): Slot<readonly Beside[]> {
+  const facts = all({
+    placement: only(versioning.placement, (placement) => placement === 'path'),
+    shared: only(at('versioning.shared-store'), (shared) => shared === true),
+    segment: versioning.segment,
+    current: versioning.current,
+    versions: at('versioning.versions'),
+  });
+  return within(facts, (found): Slot<readonly Beside[]> => {
+    const served = Object.entries(isObject(found.versions) ? found.versions : {}).filter(
+      ([name, version]) => name !== found.current && isServed(version),
+    );
+    if (served.length === 0) return none('versioning.versions');
+    return map(facts, ({ segment }) => served.map(([version]) => ({ version, segment })));
+  });
+}
+
+/**
+ * The same operation under another version. It has a name of its own, because what it answers is not what the contract
+ * says of this version.
+ */
+export function under(operation: Operation, { version, segment }: Beside): Operation {
+  const parts = operation.path.parts.map((part) => {
+    if ('literal' in part) return { literal: part.literal.replace(segment, `/${version}/`) };
+    return part.placeholder === 'version' && part.parent === undefined ? { literal: version } : part;
+  });
+  return { ...operation, id: `${operation.id} of ${version}`, path: { ...operation.path, parts } };
+}
+
+/** Members that are in one value and not in the other, and hold something: with those values. */
+export function onlyIn(value: Json | undefined, other: Json | undefined): readonly string[] {
+  if (!isObject(value) || !isObject(other)) return [];
+  return Object.keys(value).filter((name) => !Object.hasOwn(other, name) && value[name] !== null);
+}
