@@ -1,4 +1,4 @@
-import { createRegistry } from '../src/engine/http/redact.js';
+import { createRegistry } from '../src/engine/http/redaction/redact.js';
 
 /**
  * Prints what it costs to look for secrets in the texts of a run, as a ratio to JSON.parse of the same text in the same

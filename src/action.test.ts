@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { serveHandler, type ServedHandler } from './engine/http/serve-handler.js';
+import { serveHandler, type ServedHandler } from './engine/http/transport/serve-handler.js';
 import { createReference, REFERENCE_ENVIRONMENT, type Listening } from './reference/index.js';
 
 const root = resolve(import.meta.dirname, '..');

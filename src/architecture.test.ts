@@ -200,7 +200,9 @@ describe('house rules', () => {
   test('no file is too long to read', () => {
     const long = files
       .filter((file) => !file.endsWith('.generated.ts') && !inFixtures(file))
-      .filter((file) => linesOf(file) > (isTest(file) || basename(file) === 'index.ts' ? MOST_LINES.test : MOST_LINES.code));
+      .filter(
+        (file) => linesOf(file) > (isTest(file) || basename(file) === 'index.ts' ? MOST_LINES.test : MOST_LINES.code),
+      );
     expect(long.map((file) => `${shown(file)}: ${linesOf(file)} lines`)).toEqual([]);
   });
 

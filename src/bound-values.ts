@@ -1,8 +1,8 @@
 import type { Environment } from './base-url.js';
 import { bindEnvironment, environmentNames } from './contract/environment.js';
 import type { Contract, Identity } from './contract/model.js';
-import { SHORTEST_PIECE } from './engine/http/pieces.js';
-import { createRegistry, type Registry } from './engine/http/redact.js';
+import { SHORTEST_PIECE } from './engine/http/transport/pieces.js';
+import { createRegistry, type Registry } from './engine/http/redaction/redact.js';
 
 /** Values that are words of HTTP, or of everybody: a date, a version, a number, a media type. */
 const ORDINARY = /^(?:v?\d+(?:[.-]\d+)*|[\d:.TZ+-]+|true|false|[a-z]+\/[a-z0-9.+*-]+(?:\s*;.*)?)$/i;

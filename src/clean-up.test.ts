@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serveShelves, type Shelves } from './cli/golden/shelves.js';
 import { cleanUpLedger } from './clean-up.js';
 import { loadContract } from './contract/load.js';
-import type { CleanedUp } from './engine/clean-up.js';
+import type { CleanedUp } from './engine/cleanup/clean-up.js';
 import { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
 
 const NONCE = 'abc123';

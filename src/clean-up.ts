@@ -1,8 +1,8 @@
 import type { Contract } from './contract/model.js';
-import type { CleanedUp } from './engine/clean-up.js';
+import type { CleanedUp } from './engine/cleanup/clean-up.js';
 import type { ReadLedger } from './ledger-lines.js';
 import { baseUrlOf } from './base-url.js';
-import { noncesOfReproductions } from './engine/reproducing.js';
+import { noncesOfReproductions } from './engine/judge/reproducing.js';
 import { EVERYTHING } from './plan/decide.js';
 import { shownUrl } from './bound-values.js';
 import { runContract, type RunRequest } from './run-contract.js';

@@ -2,7 +2,7 @@ import type { RegisteredCheck } from './check/registered.js';
 import { allFacts, describeFact, type FactDescription } from './contract/describe.js';
 import { loadContract } from './contract/load.js';
 import type { Clause, Document } from './contract/model.js';
-import { plainQuote } from './report/plain-quote.js';
+import { plainQuote } from './report/wording/plain-quote.js';
 
 /** What `explain` found: its text, or what it might have meant. */
 export type Explained = { readonly text: string } | { readonly near: readonly string[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leakGuard } from './engine/http/leak-guard.js';
+import { leakGuard } from './engine/http/redaction/leak-guard.js';
 import { guardedLedger } from './guarded-ledger.js';
 import { ledgerTo } from './ledger-lines.js';
 

@@ -84,7 +84,11 @@ const root = join(import.meta.dirname, '..');
 const NOT_READ =
   /\.test(-d)?\.ts$|generated\.ts$|^src\/(reference|hostile|selftest\/small)\/|^src\/mutate\/operators\/|\/(golden|fixtures|scenarios|malformed)\//;
 /** The first takes claims of all kinds apart; then names of requests that are keys in baselines, and bodies that are sent. */
-const OF_ALL_WORDS = ['src/report/telling/negation.ts', 'src/check/looks/triggers.ts', 'suites/7-errors/mechanisms/malformed.ts'];
+const OF_ALL_WORDS = [
+  'src/report/telling/negation.ts',
+  'src/check/looks/triggers.ts',
+  'suites/7-errors/mechanisms/malformed.ts',
+];
 
 function filesOf(folder: string, ext: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-import type { LeakGuard } from './engine/http/leak-guard.js';
+import type { LeakGuard } from './engine/http/redaction/leak-guard.js';
 import { defineCheck, triggers, type SubjectKind } from './check/index.js';
 import {
   closedIn,

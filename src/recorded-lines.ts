@@ -1,6 +1,6 @@
-import type { LeakGuard } from './engine/http/leak-guard.js';
-import type { Registry } from './engine/http/redact.js';
-import { bodyOf } from './engine/kit/answer.js';
+import type { LeakGuard } from './engine/http/redaction/leak-guard.js';
+import type { Registry } from './engine/http/redaction/redact.js';
+import { bodyOf } from './engine/kit/requests/answer.js';
 import { assembler } from './result/assemble.js';
 import { countKinds } from './result/entries.js';
 import { LineOctets } from './result/line-octets.js';

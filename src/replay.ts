@@ -1,5 +1,5 @@
 import { closest } from './contract/suggest.js';
-import type { LeakGuard } from './engine/http/leak-guard.js';
+import type { LeakGuard } from './engine/http/redaction/leak-guard.js';
 import type { RecordedCase } from './engine/kit/context.js';
 import { EFFORTS, type Effort } from './engine/options.js';
 import { EVERYTHING, type Policy } from './plan/decide.js';

@@ -4,7 +4,7 @@ import { FileNotAllowed, realPathWithin } from './contract/confined.js';
 import { disclosuresOf, type Disclosure } from './contract/disclosures.js';
 import { bindEnvironment, environmentNames } from './contract/environment.js';
 import type { Contract } from './contract/model.js';
-import { Quoting } from './report/shell.js';
+import { Quoting } from './report/scripts/shell.js';
 
 /**
  * What the operator lets a contract use. Names that begin with `PROBITY_`, files in the folder of the contract, this

@@ -1,5 +1,14 @@
 import { contractOf, folderOf, secretsOf, startService, type ServiceName } from '../../examples/services/service.js';
-import { checks, EVERYTHING, loadContract, runContract, formatProblems, type ExitCode, type PlanLine, type RunLine } from '../../src/index.js';
+import {
+  checks,
+  EVERYTHING,
+  loadContract,
+  runContract,
+  formatProblems,
+  type ExitCode,
+  type PlanLine,
+  type RunLine,
+} from '../../src/index.js';
 import type { FoundFinding } from '../../src/result/findings.js';
 import type { Judged } from './judge.js';
 

@@ -9,8 +9,8 @@ import {
   type Run,
   type RunRequest,
 } from '../index.js';
-import { fetchCiToken } from '../engine/http/ci-token.js';
-export { ciTokenOffer } from '../engine/http/ci-token.js';
+import { fetchCiToken } from '../engine/http/credentials/ci-token.js';
+export { ciTokenOffer } from '../engine/http/credentials/ci-token.js';
 import { refusalsOfRun } from './after.js';
 import { refusalsOfContract } from './before.js';
 import { bundleOf } from './bundle.js';

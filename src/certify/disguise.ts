@@ -1,5 +1,5 @@
-import { listPaths } from '../engine/health.js';
-import { drawnLook } from '../engine/http/client-look.js';
+import { listPaths } from '../engine/noise/health.js';
+import { drawnLook } from '../engine/http/transport/client-look.js';
 import { hash } from '../engine/seed.js';
 import { silencedChecks, type Contract, type ExchangeLine, type Plan, type Run } from '../index.js';
 import { listed, type Refusal } from './refusal.js';

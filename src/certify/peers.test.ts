@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Peer } from '../engine/http/peer.js';
+import type { Peer } from '../engine/http/transport/peer.js';
 import type { Run } from '../index.js';
 import { hiddenBehind, peerBook, peersIn, peerTroubles } from './peers.js';
 import type { Certificate } from './statement.js';

@@ -1,4 +1,4 @@
-import type { OnPeer, Peer } from '../engine/http/peer.js';
+import type { OnPeer, Peer } from '../engine/http/transport/peer.js';
 import type { ExchangeLine, Run } from '../index.js';
 import { isLoopback, isUnreachable, needsControl } from './control.js';
 import { listed } from './refusal.js';

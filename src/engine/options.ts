@@ -1,14 +1,14 @@
 import type { Contract } from '../contract/model.js';
 import type { Plan } from '../plan/plan.js';
 import type { HeaderLine, RunLine } from '../result/run-file.js';
-import type { CleanUp } from './clean-up.js';
+import type { CleanUp } from './cleanup/clean-up.js';
 import type { Examination } from './doctor/examine.js';
 import type { ControlRequest } from './control.js';
 import type { Look } from './look.js';
-import type { Reproduce } from './reproducing.js';
-import type { Sender } from './http/sender.js';
+import type { Reproduce } from './judge/reproducing.js';
+import type { Sender } from './http/sending/sender.js';
 import type { RecordedCase } from './kit/context.js';
-import type { Ledger } from './kit/ledger.js';
+import type { Ledger } from './kit/records/ledger.js';
 
 /** How much is tried. */
 interface Amount {

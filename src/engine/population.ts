@@ -7,11 +7,11 @@ import type { Own, ResourceFacts } from '../contract/model.js';
 import { ifStated } from '../contract/slot.js';
 import { populationBodies, type PopulationKey } from './generate/population.js';
 import { Attempt, type Populations, type RunContext } from './kit/context.js';
-import { Records } from './kit/records.js';
-import { sending } from './kit/sending.js';
-import { listed } from './kit/settling.js';
-import { waitFor } from './kit/waiting.js';
-import type { Locks } from './locks.js';
+import { Records } from './kit/records/records.js';
+import { sending } from './kit/requests/sending.js';
+import { listed } from './kit/requests/settling.js';
+import { waitFor } from './kit/requests/waiting.js';
+import type { Locks } from './locks/locks.js';
 import { hash } from './seed.js';
 
 /** Records in a population: some ties of three, every filter value, and more than one page at small limits. */

@@ -5,11 +5,11 @@ import type { Exchange } from '../result/exchange.js';
 import type { NoteLine } from '../result/run-file.js';
 import type { PlannedEntry } from '../plan/plan.js';
 import type { ForeignRecords } from './foreign-records/foreign-records.js';
-import type { Health } from './health.js';
+import type { Health } from './noise/health.js';
 import { Attempt, type RunContext } from './kit/context.js';
-import { Records } from './kit/records.js';
-import { sending } from './kit/sending.js';
-import { waitFor } from './kit/waiting.js';
+import { Records } from './kit/records/records.js';
+import { sending } from './kit/requests/sending.js';
+import { waitFor } from './kit/requests/waiting.js';
 
 /** Why no record of a resource can be made, and the answer that says so. */
 export interface Unmade {

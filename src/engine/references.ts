@@ -1,9 +1,9 @@
 import type { OwnedRecord } from '../check/kit.js';
 import type { Own } from '../contract/model.js';
 import { Attempt, type References, type RunContext } from './kit/context.js';
-import { Records } from './kit/records.js';
-import { sending } from './kit/sending.js';
-import { roomyBody } from './kit/taking.js';
+import { Records } from './kit/records/records.js';
+import { sending } from './kit/requests/sending.js';
+import { roomyBody } from './kit/records/taking.js';
 
 /**
  * Records that others are made below, or refer to: one of each resource for the whole run. No check is given them to

@@ -1,8 +1,8 @@
-import type { Health } from './health.js';
-import type { Confirmation } from './judge.js';
+import type { Health } from './noise/health.js';
+import type { Confirmation } from './judge/judge.js';
 import type { RunContext } from './kit/context.js';
-import { sendAnew } from './sent-again.js';
-import type { Broke, Watching } from './watching.js';
+import { sendAnew } from './judge/sent-again.js';
+import type { Broke, Watching } from './judge/watching.js';
 
 /** Repetitions of a request that changes something; all of them must break the same claim. */
 const REPETITIONS = 2;

@@ -9,7 +9,7 @@ import { createReference, REFERENCE_ENVIRONMENT } from '../reference/index.js';
 import type { Verdict } from '../result/verdict.js';
 import { runContract } from '../run-contract.js';
 import { virtualClock } from './clock.js';
-import { inProcessTransport } from './http/in-process-transport.js';
+import { inProcessTransport } from './http/transport/in-process-transport.js';
 import { DEFAULT_CAPS } from './http/transport.js';
 
 const URL = 'http://127.0.0.1:4010';

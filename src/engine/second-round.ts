@@ -4,12 +4,12 @@ import type { Earlier } from '../result/run-file.js';
 import type { Exchange } from '../result/exchange.js';
 import type { InconclusiveVerdict, Verdict } from '../result/verdict.js';
 import type { PlannedEntry } from '../plan/plan.js';
-import { execute } from './attempt.js';
-import { confirmAllOf } from './confirming.js';
-import type { Health } from './health.js';
-import { inconclusive, judge } from './judge.js';
+import { execute } from './judge/attempt.js';
+import { confirmAllOf } from './judge/confirming.js';
+import type { Health } from './noise/health.js';
+import { inconclusive, judge } from './judge/judge.js';
 import { Attempt, type RunContext } from './kit/context.js';
-import { twins } from './twins.js';
+import { twins } from './judge/twins.js';
 
 /** Times that an entry is run again at most. */
 const TIMES = 4;

@@ -2,14 +2,14 @@ import type { Json } from '../contract/json.js';
 import type { Own } from '../contract/model.js';
 import { valueAt } from '../contract/pointer.js';
 import { ifStated } from '../contract/slot.js';
-import type { CleanedUp } from './clean-up.js';
-import type { Cleaner, Doomed } from './cleaner.js';
+import type { CleanedUp } from './cleanup/clean-up.js';
+import type { Cleaner, Doomed } from './cleanup/cleaner.js';
 import { placeOf } from './foreign-records/census.js';
 import type { ListView } from './foreign-records/list-view.js';
 import type { RunContext } from './kit/context.js';
-import { marksOf } from './kit/intents.js';
-import { idText, isOver, type Removal } from './kit/removal.js';
-import { waitFor } from './kit/waiting.js';
+import { marksOf } from './kit/records/intents.js';
+import { idText, isOver, type Removal } from './kit/records/removal.js';
+import { waitFor } from './kit/requests/waiting.js';
 
 /** Times that a record is removed until a read shows that it is gone. */
 const TRIES = 3;

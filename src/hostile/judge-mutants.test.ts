@@ -7,8 +7,8 @@ const OUTCOME = 'src/result/outcome.test.ts';
 
 /** The modules that decide what a run comes to, and the tests that must notice every small mistake in them. */
 const JUDGES: readonly (readonly [module: string, tests: readonly string[]])[] = [
-  ['src/engine/judge.ts', ['src/engine/judge.test.ts']],
-  ['src/engine/sequential-test.ts', ['src/engine/sequential-test.test.ts']],
+  ['src/engine/judge/judge.ts', ['src/engine/judge/judge.test.ts']],
+  ['src/engine/noise/sequential-test.ts', ['src/engine/noise/sequential-test.test.ts']],
   ['src/result/entries.ts', [FOLD, OUTCOME]],
   ['src/result/fold.ts', [FOLD, OUTCOME, 'src/result/tally.test.ts']],
   ['src/result/outcome.ts', [OUTCOME, FOLD]],
@@ -16,7 +16,10 @@ const JUDGES: readonly (readonly [module: string, tests: readonly string[]])[] =
 ];
 
 /** Mistakes that change nothing: no number of repetitions comes out exactly at a limit. */
-const ALIKE = new Set(['src/engine/sequential-test.ts:46: >= -> >', 'src/engine/sequential-test.ts:47: <= -> <']);
+const ALIKE = new Set([
+  'src/engine/noise/sequential-test.ts:46: >= -> >',
+  'src/engine/noise/sequential-test.ts:47: <= -> <',
+]);
 
 const loader = new Loader();
 

@@ -1,4 +1,4 @@
-import { visible } from '../report/escape.js';
+import { visible } from '../report/wording/escape.js';
 import { indentJson } from '../report/html/indent-json.js';
 import type { Evidence, ShownAnswer, ShownRequest } from './evidence.js';
 import type { StreamedEvent } from './streamed-events.js';

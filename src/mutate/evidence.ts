@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isObject, type Json } from '../contract/json.js';
 import type { WireRequest, WireResult } from '../engine/http/transport.js';
-import type { Unsecret } from '../engine/http/unsecret.js';
+import type { Unsecret } from '../engine/http/redaction/unsecret.js';
 import type { StreamedEvent } from './streamed-events.js';
 
 type Header = WireRequest['headers'][number];

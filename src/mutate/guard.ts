@@ -1,7 +1,7 @@
 import type { Json } from '../contract/json.js';
 import { valueAt } from '../contract/pointer.js';
 import { ifStated } from '../contract/slot.js';
-import { isSafe } from '../engine/http/permission.js';
+import { isSafe } from '../engine/http/credentials/permission.js';
 import type { Channel, WireRequest, WireResult } from '../engine/http/transport.js';
 import { jsonOf, succeeded } from './answer.js';
 import { urlOf } from './record-urls.js';

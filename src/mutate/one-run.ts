@@ -10,7 +10,7 @@ import {
   type Transport,
   type Verdict,
 } from '../index.js';
-import type { Unsecret } from '../engine/http/unsecret.js';
+import type { Unsecret } from '../engine/http/redaction/unsecret.js';
 import { isNewFailure, type Baseline, type Ended } from './fate.js';
 import type { MutateRequest, Opened } from './mutate.js';
 import type { Planted } from './planted.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireRequest, WireResult } from '../engine/http/transport.js';
-import { createRegistry } from '../engine/http/redact.js';
-import { unsecretBy } from '../engine/http/unsecret.js';
+import { createRegistry } from '../engine/http/redaction/redact.js';
+import { unsecretBy } from '../engine/http/redaction/unsecret.js';
 import {
   checks,
   loadContract,

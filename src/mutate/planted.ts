@@ -1,8 +1,8 @@
 import type { Channel, Transport, WireRequest, WireResult } from '../engine/http/transport.js';
 import { differs, statusOf, succeeded } from './answer.js';
 import { queryOf, type Call } from './call.js';
-import { isSafe } from '../engine/http/permission.js';
-import type { Unsecret } from '../engine/http/unsecret.js';
+import { isSafe } from '../engine/http/credentials/permission.js';
+import type { Unsecret } from '../engine/http/redaction/unsecret.js';
 import { witness, type Evidence } from './evidence.js';
 import { guardOf } from './guard.js';
 import type { Next, Place, Rate, Tools } from './operator.js';

@@ -2,8 +2,8 @@ import type { Json } from '../contract/json.js';
 import type { Operation, ResourceFacts } from '../contract/model.js';
 import { ifStated } from '../contract/slot.js';
 import { placeholders } from '../contract/template.js';
-import { located } from '../engine/kit/answer.js';
-import { idsFrom } from '../engine/kit/ids.js';
+import { located } from '../engine/kit/requests/answer.js';
+import { idsFrom } from '../engine/kit/records/ids.js';
 import type { Exchange } from '../result/exchange.js';
 import { isGood, type Looking } from './looking.js';
 

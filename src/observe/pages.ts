@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../contract/json.js';
 import { ifStated } from '../contract/slot.js';
 import { fill, type QueryPair } from '../contract/template.js';
-import { located } from '../engine/kit/answer.js';
+import { located } from '../engine/kit/requests/answer.js';
 import { header, type Exchange } from '../result/exchange.js';
 import { namesOf, type Listed } from './lists.js';
 import { answered, isGood, isRefused, jsonOf, shown, type Looking } from './looking.js';

@@ -1,4 +1,4 @@
-import type { Badge } from '../report/badge.js';
+import type { Badge } from '../report/formats/badge.js';
 import type { Entry } from './entry.js';
 
 /** Badge of a bundle that is not in the folder any more: the one from before may have been green. */

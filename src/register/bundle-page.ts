@@ -1,7 +1,7 @@
 import { renewalText } from '../certify/renewal.js';
 import type { Renewed } from '../certify/renewed.js';
 import type { Certificate } from '../certify/statement.js';
-import { drawBadge } from '../report/badge.js';
+import { drawBadge } from '../report/formats/badge.js';
 import { html, type Markup } from '../report/html/markup.js';
 import { scrollBox } from '../report/html/scroll-box.js';
 import { badgeOf } from './badge.js';

@@ -1,6 +1,6 @@
 import { NOT_PROVEN } from '../certify/text.js';
 import { TOOL } from '../index.js';
-import { badgeJson, drawBadge, type Badge } from '../report/badge.js';
+import { badgeJson, drawBadge, type Badge } from '../report/formats/badge.js';
 import { badgeOf, WITHDRAWN } from './badge.js';
 import { bundlePage, withdrawnPage } from './bundle-page.js';
 import type { Entry } from './entry.js';

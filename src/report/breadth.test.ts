@@ -6,7 +6,7 @@ import type { Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
 import { breadthSentence, headlineWithNumber, isNarrowPass, nextFacts } from './breadth.js';
 import { renderConsole } from './console.js';
-import { renderReport } from './formats.js';
+import { renderReport } from './formats/formats.js';
 
 /** A run that keeps its one rule, of a document with these others. */
 function kept(others: RegExp): Run {

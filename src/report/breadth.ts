@@ -1,7 +1,7 @@
 import type { Summary } from '../result/summary.js';
 import type { Run } from '../result/run-file.js';
-import { typedFile } from './place.js';
-import { OUTCOME_LABELS, outcomeSentence, type Label } from './words.js';
+import { typedFile } from './wording/place.js';
+import { OUTCOME_LABELS, outcomeSentence, type Label } from './wording/words.js';
 
 /** How many of the rules that apply the contract states. */
 export interface Breadth {

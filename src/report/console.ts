@@ -7,15 +7,15 @@ import { briefFindings } from './console/brief-finding.js';
 import { detailedFinding } from './console/detailed-finding.js';
 import type { Colors, Page } from './console/page.js';
 import { failed, notes, parts, unproven } from './console/rest.js';
-import { visibleLine } from './escape.js';
-import { HARM, harmTexts } from './harm.js';
+import { visibleLine } from './wording/escape.js';
+import { HARM, harmTexts } from './wording/harm.js';
 import { nothingJudged } from './nothing-judged.js';
 import { cut } from './telling/evidence.js';
 import { rankedGroups, type ToldGroup } from './telling/ranked.js';
-import { tryIt } from './try-it.js';
-import { placeText, troubleText, waivedText } from './waived.js';
-import * as words from './words.js';
-import { wrap } from './wrap.js';
+import { tryIt } from './scripts/try-it.js';
+import { placeText, troubleText, waivedText } from './waivers/waived.js';
+import * as words from './wording/words.js';
+import { wrap } from './wording/wrap.js';
 
 export interface ConsoleOptions {
   /** `picocolors.createColors(true)` on a terminal; plain without. */

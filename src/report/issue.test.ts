@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exchange, fail, plan, verdict } from '../result/golden/lines.js';
 import { GOLDEN_HEADER, runOf } from '../result/golden/run.js';
 import { summarise } from '../result/summary.js';
-import { humanTime, tookText } from './human-time.js';
+import { humanTime, tookText } from './wording/human-time.js';
 import { issueText } from './issue.js';
 import { rankedGroups } from './telling/ranked.js';
 

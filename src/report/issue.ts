@@ -1,11 +1,11 @@
 import type { ExchangeLine, Run } from '../result/run-file.js';
-import { escapeMarkdown as md, markdownCode, markdownFence } from './escape.js';
+import { escapeMarkdown as md, markdownCode, markdownFence } from './wording/escape.js';
 import { differenceText, oneLine } from './telling/evidence.js';
 import { HARM_LABELS, HARM_MEANINGS } from './telling/harm-kind.js';
 import type { ToldGroup } from './telling/ranked.js';
 import type { Source } from './telling/source.js';
-import { requestTarget } from './words.js';
-import { shorten } from './wrap.js';
+import { requestTarget } from './wording/words.js';
+import { shorten } from './wording/wrap.js';
 
 /** A body is quoted so far: an issue is read, and the run file has the rest. */
 const LONGEST_BODY = 600;

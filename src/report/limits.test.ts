@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchange, fail, plan, verdict, PASS } from '../result/golden/lines.js';
 import { emptyRun, GOLDEN_HEADER, type GOLDEN_LINES, goldenRun, killedRun, runOf } from '../result/golden/run.js';
 import type { HeaderLine, Outcome, Run } from '../result/run-file.js';
-import { renderReport } from './formats.js';
+import { renderReport } from './formats/formats.js';
 import { readCommand, readSarif, readTap } from './golden/read-back.js';
 
 /** The clauses whose name matches, and no other documents. */

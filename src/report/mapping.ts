@@ -1,7 +1,7 @@
 import { stateOf, type Entry, type EntryState } from '../result/entries.js';
 import { levelOf } from '../result/findings.js';
 import type { FoldedClause } from '../result/fold.js';
-import type { RenderOptions } from './words.js';
+import type { RenderOptions } from './wording/words.js';
 
 /**
  * What machine formats tell apart: the state of an entry, and of a fail what it weighs. `broken`: it ends a build.

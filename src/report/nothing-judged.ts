@@ -1,10 +1,10 @@
 import type { Run } from '../result/run-file.js';
 import type { Summary } from '../result/summary.js';
-import { typedFile } from './place.js';
-import { SAFE_METHODS } from './record-targets.js';
-import { Quoting } from './shell.js';
-import { unprovenGroups } from './unproven.js';
-import * as words from './words.js';
+import { typedFile } from './wording/place.js';
+import { SAFE_METHODS } from './scripts/record-targets.js';
+import { Quoting } from './scripts/shell.js';
+import { unprovenGroups } from './waivers/unproven.js';
+import * as words from './wording/words.js';
 
 /** What is said of a run that could not judge what it was there for. */
 export interface NothingJudged {

@@ -1,6 +1,6 @@
 import { header, type Exchange } from '../result/exchange.js';
 import type { Run } from '../result/run-file.js';
-import { visibleLine } from './escape.js';
+import { visibleLine } from './wording/escape.js';
 
 /**
  * What a run saw where nobody has specified anything: neither good nor bad, and no promise. It helps to write the fact

@@ -1,6 +1,6 @@
 import { header } from '../result/exchange.js';
 import type { ExchangeLine } from '../result/run-file.js';
-import { valuesOf } from './told-values.js';
+import { valuesOf } from './wording/told-values.js';
 
 /** How a list says where it goes on. */
 export type Leads =

@@ -1,4 +1,4 @@
-import type { Step } from './reproduction.js';
+import type { Step } from './scripts/reproduction.js';
 
 /** Neighbours of which each was sent before any other was answered, of the case alone: the rest only makes ready. */
 export function inRaces<T>(all: readonly T[], stepOf: (one: T) => Step): readonly (readonly T[])[] {

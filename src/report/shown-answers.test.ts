@@ -4,7 +4,7 @@ import { connect, createServer as createSocket, type AddressInfo, type Socket } 
 import { expect, test } from 'vitest';
 import { exchange, fail, plan } from '../result/golden/lines.js';
 import { GOLDEN_HEADER, runOf } from '../result/golden/run.js';
-import { tryIt } from './try-it.js';
+import { tryIt } from './scripts/try-it.js';
 
 const ENTRY = 'get-is-safe@products';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { checks, EVERYTHING, loadContract, planContract, renderScript, runContract } from '../index.js';
 import { shop } from '../reference/index.js';
-import { tryIt } from '../report/try-it.js';
+import { tryIt } from '../report/scripts/try-it.js';
 
 const ENTRY = 'delete-removes@products';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Step } from '../report/reproduction.js';
+import type { Step } from '../report/scripts/reproduction.js';
 import type { Exchange, RecordedResponse } from '../result/exchange.js';
 import type { Finding } from '../result/verdict.js';
 import { judgeShown, type Answered, type Shown } from './judge.js';

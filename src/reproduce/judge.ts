@@ -1,4 +1,4 @@
-import type { Step } from '../report/reproduction.js';
+import type { Step } from '../report/scripts/reproduction.js';
 import { header, type Exchange, type RecordedResponse } from '../result/exchange.js';
 import type { Finding } from '../result/verdict.js';
 import { Likeness } from './alike.js';

@@ -1,6 +1,6 @@
 import type { RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/model.js';
-import { judgingSent, type OfSent } from '../engine/judge-sent.js';
+import { judgingSent, type OfSent } from '../engine/judge/judge-sent.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import type { FailVerdict } from '../result/verdict.js';
 import { judgeShown, type Answered, type Shown } from './judge.js';

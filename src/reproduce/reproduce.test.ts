@@ -11,7 +11,7 @@ import {
 } from '../index.js';
 import { shop } from '../reference/index.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
-import { noncesOfReproductions } from '../engine/reproducing.js';
+import { noncesOfReproductions } from '../engine/judge/reproducing.js';
 import type { Transport } from '../engine/http/transport.js';
 
 interface Ran {

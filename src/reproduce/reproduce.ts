@@ -1,7 +1,7 @@
 import type { RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/model.js';
-import { MOST_REPRODUCTIONS, type Reproduce, type Reproducing } from '../engine/reproducing.js';
-import { secretsByIdentity } from '../report/made-up.js';
+import { MOST_REPRODUCTIONS, type Reproduce, type Reproducing } from '../engine/judge/reproducing.js';
+import { secretsByIdentity } from '../report/wording/made-up.js';
 import { inRaces } from '../report/races.js';
 import { rankedGroups } from '../report/telling/ranked.js';
 import type { Exchange } from '../result/exchange.js';
@@ -10,7 +10,7 @@ import { summarise } from '../result/summary.js';
 import type { FailVerdict } from '../result/verdict.js';
 import { carryOut, type CarriedOut } from './carry-out.js';
 import { judging } from './judging.js';
-import { markOf } from '../report/chosen-steps.js';
+import { markOf } from '../report/scripts/chosen-steps.js';
 import { printedSteps, type Printed } from './steps.js';
 
 /** Milliseconds that one script may take, and all of them. */

@@ -1,6 +1,6 @@
-import { chosenSteps } from '../report/chosen-steps.js';
-import { madeUpOf, secretsByIdentity, type MadeUp } from '../report/made-up.js';
-import { reproductions, type Step } from '../report/reproduction.js';
+import { chosenSteps } from '../report/scripts/chosen-steps.js';
+import { madeUpOf, secretsByIdentity, type MadeUp } from '../report/wording/made-up.js';
+import { reproductions, type Step } from '../report/scripts/reproduction.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Run } from '../result/run-file.js';
 import type { FailVerdict } from '../result/verdict.js';

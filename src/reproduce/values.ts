@@ -1,5 +1,5 @@
-import type { Capture } from '../report/reproduction.js';
-import type { Use } from '../report/script-guards.js';
+import type { Capture } from '../report/scripts/reproduction.js';
+import type { Use } from '../report/scripts/script-guards.js';
 import { header, type Exchange } from '../result/exchange.js';
 
 /** What an answer tells for later requests, as the functions of a script take it; undefined where it tells nothing that can be used. */

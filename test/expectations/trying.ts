@@ -1,4 +1,11 @@
-import { type RegisteredCheck, checks, EVERYTHING, loadContract, planContract, type PlannedEntry } from '../../src/index.js';
+import {
+  type RegisteredCheck,
+  checks,
+  EVERYTHING,
+  loadContract,
+  planContract,
+  type PlannedEntry,
+} from '../../src/index.js';
 import { plant } from '../../src/mutate/planted.js';
 import type { Mutant } from '../../src/mutate/mutants.js';
 import { routerOf } from '../../src/mutate/routing.js';

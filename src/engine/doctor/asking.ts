@@ -3,7 +3,7 @@ import { isStop } from '../../check/violation.js';
 import type { Operation } from '../../contract/model.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { Attempt, reasonOf, type RunContext } from '../kit/context.js';
-import { sending } from '../kit/sending.js';
+import { sending } from '../kit/requests/sending.js';
 
 const ENTRY = 'doctor@service';
 

@@ -1,7 +1,7 @@
 import type { Contract, Identity } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
-import { outcomeOf } from '../kit/answer.js';
+import { outcomeOf } from '../kit/requests/answer.js';
 import { excerpt, shownRequest, type Asking } from './asking.js';
 import { takes, type Readable } from './readable.js';
 import { notTried, ok, problem, type Step } from './step.js';

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/model.js';
 import type { PlannedEntry } from '../../plan/plan.js';
 import type { NoteLine } from '../../result/run-file.js';
 import type { ForeignRecords } from '../foreign-records/foreign-records.js';
-import { canaryPath } from '../health.js';
+import { canaryPath } from '../noise/health.js';
 import { reasonOf, type RunContext } from '../kit/context.js';
 import { lookAtAnswers } from './answers.js';
 import { Asking } from './asking.js';

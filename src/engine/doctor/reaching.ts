@@ -1,6 +1,6 @@
 import { type Exchange, type Failure, header } from '../../result/exchange.js';
-import { peerCertificate } from '../http/peer-certificate.js';
-import { resolveName } from '../http/resolve-name.js';
+import { peerCertificate } from '../http/transport/peer-certificate.js';
+import { resolveName } from '../http/transport/resolve-name.js';
 import type { Asking } from './asking.js';
 import { notTried, ok, problem, type Step } from './step.js';
 import { tlsTrouble } from './tls-trouble.js';

@@ -1,4 +1,4 @@
-import type { PeerCertificate } from '../http/peer-certificate.js';
+import type { PeerCertificate } from '../http/transport/peer-certificate.js';
 import { problem, type Step } from './step.js';
 
 interface Trouble {

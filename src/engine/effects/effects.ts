@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/model.js';
 import type { Effect } from '../../check/expect.js';
 import type { Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
-import { isSuccess } from '../kit/answer.js';
+import { isSuccess } from '../kit/requests/answer.js';
 import { emptyRead } from './empty-read.js';
 import { leftOut } from './left-out.js';
 import { Trail, type Promised, type Seen } from './trail.js';

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
 import type { Exchange } from '../../result/exchange.js';
-import { isSuccess, itemIn } from '../kit/answer.js';
+import { isSuccess, itemIn } from '../kit/requests/answer.js';
 
 /** That a record is read with success and none is shown, in words that are the same for whichever check met it. */
 export function emptyRead(contract: Contract, exchange: Exchange | undefined): readonly string[] {

@@ -5,8 +5,8 @@ import { valueAt, withValueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import { placeholders } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
-import { isSuccess, itemIn, located } from '../kit/answer.js';
-import { idsFrom, matchUrl } from '../kit/ids.js';
+import { isSuccess, itemIn, located } from '../kit/requests/answer.js';
+import { idsFrom, matchUrl } from '../kit/records/ids.js';
 import { isFree, isNamed, isNothing, isShown, isWritable, leavesOf, memberOf } from './members.js';
 import { membersOfBody } from './sent-members.js';
 

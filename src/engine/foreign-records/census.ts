@@ -3,7 +3,7 @@ import type { Contract, ResourceFacts } from '../../contract/model.js';
 import { valueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import type { Exchange } from '../../result/exchange.js';
-import { idsFrom } from '../kit/ids.js';
+import { idsFrom } from '../kit/records/ids.js';
 import { recordAt } from '../ownership/record-target.js';
 import { contentOf, type Content } from './content.js';
 import type { ListView } from './list-view.js';

@@ -1,9 +1,9 @@
 import { isStop } from '../../check/violation.js';
 import type { Json } from '../../contract/json.js';
 import { ifStated } from '../../contract/slot.js';
-import { itemIn, outcomeOf } from '../kit/answer.js';
+import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt, type RunContext } from '../kit/context.js';
-import { sending } from '../kit/sending.js';
+import { sending } from '../kit/requests/sending.js';
 import { itemsByUrl, volatileIn, type Census, type ForeignRecord } from './census.js';
 import { changedAt, contentOf } from './content.js';
 import type { ListView, Reading } from './list-view.js';

@@ -3,7 +3,7 @@ import type { Contract, Own, ResourceFacts } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { NoteLine } from '../../result/run-file.js';
 import type { RunContext } from '../kit/context.js';
-import { waitFor } from '../kit/waiting.js';
+import { waitFor } from '../kit/requests/waiting.js';
 import type { Marks } from '../marks.js';
 import { tieOf } from './attribution.js';
 import { censusOf, itemsByUrl, markingTexts, MOST_RECORDS, type Census, type ForeignRecord } from './census.js';

@@ -3,11 +3,11 @@ import { isStop } from '../../check/violation.js';
 import type { WalkedPage } from '../../check/walk.js';
 import type { ResourceFacts } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
-import { located } from '../kit/answer.js';
+import { located } from '../kit/requests/answer.js';
 import { Attempt, type RunContext } from '../kit/context.js';
-import { sending } from '../kit/sending.js';
-import { persistently } from '../kit/trying-again.js';
-import { walk } from '../kit/walking.js';
+import { sending } from '../kit/requests/sending.js';
+import { persistently } from '../kit/cases/trying-again.js';
+import { walk } from '../kit/requests/walking.js';
 
 /** What a list showed at one time, as far as it was read. */
 export interface ListView {

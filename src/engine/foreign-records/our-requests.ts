@@ -4,9 +4,9 @@ import { segments } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import { fillPath } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
-import { isSafe } from '../http/permission.js';
-import { itemIn, outcomeOf } from '../kit/answer.js';
-import { itemSent } from '../kit/intents.js';
+import { isSafe } from '../http/credentials/permission.js';
+import { itemIn, outcomeOf } from '../kit/requests/answer.js';
+import { itemSent } from '../kit/records/intents.js';
 import { placeOf, type Census } from './census.js';
 import { digestOf, leavesOf } from './content.js';
 

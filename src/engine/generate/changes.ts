@@ -8,7 +8,7 @@ import { CannotGenerate } from './cannot-generate.js';
 import { checked } from './checked.js';
 import { compiled } from './compiled.js';
 import { wholly } from './in-order.js';
-import { canonical } from './list-arbitrary.js';
+import { canonical } from './values/list-arbitrary.js';
 import { pinned } from './place.js';
 import { nodeAt } from './schema-at.js';
 import { makerFor } from './valid.js';

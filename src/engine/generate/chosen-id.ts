@@ -3,7 +3,7 @@ import type { Json } from '../../contract/json.js';
 import type { IdFacts } from '../../contract/model.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { compiled } from './compiled.js';
-import { uniqueValue, type Fresh } from './unique.js';
+import { uniqueValue, type Fresh } from './values/unique.js';
 
 /** What becomes of an id that is drawn. */
 export interface Claims {

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import { discriminated } from './discriminated.js';
+import { discriminated } from './values/discriminated.js';
 import { absentNames, resolver, type Resolve } from './resolve.js';
-import { keptWords } from './words.js';
+import { keptWords } from './values/words.js';
 
 /**
  * One side from which a schema is read.

@@ -4,7 +4,7 @@ import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import type { BoundRule, Own } from '../../contract/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
 import { declaredAt } from '../../check/values/declared.js';
-import { onItsDay } from './apart.js';
+import { onItsDay } from './values/apart.js';
 import { CannotGenerate } from './cannot-generate.js';
 
 /** What a schema says of the places in a body, and of the whole. */

@@ -1,15 +1,15 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import type { OverlapRule, Own } from '../../contract/model.js';
 import { valueAt, withValueAt } from '../../contract/pointer.js';
-import { reader as readerOf } from './alternatives.js';
-import { setApart } from './apart.js';
+import { reader as readerOf } from './values/alternatives.js';
+import { setApart } from './values/apart.js';
 import { ownPlaces } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { chosenId, chosenPlaces, claimed, type Claims } from './chosen-id.js';
 import { compiled, type Compiled } from './compiled.js';
 import { inOrder } from './in-order.js';
 import { nodeAt } from './schema-at.js';
-import { uniqueValue, type Fresh } from './unique.js';
+import { uniqueValue, type Fresh } from './values/unique.js';
 import { markBeginning, markOf } from './mark-shape.js';
 
 export interface Marks extends Fresh {

@@ -1,8 +1,8 @@
 import type * as fc from 'fast-check';
 import type { Json, JsonSchema } from '../../contract/json.js';
 import { segments } from '../../contract/pointer.js';
-import type { Reader } from './alternatives.js';
-import type { Values } from './numbers.js';
+import type { Reader } from './values/alternatives.js';
+import type { Values } from './values/numbers.js';
 
 /** Where in a value an arbitrary is for. */
 export interface Place {

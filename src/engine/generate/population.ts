@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import type { Own } from '../../contract/model.js';
 import { withoutValueAt, withValueAt } from '../../contract/pointer.js';
 import { hash } from '../seed.js';
-import { reader as readerOf } from './alternatives.js';
+import { reader as readerOf } from './values/alternatives.js';
 import { bodies, ownPlaces } from './bodies.js';
 import { compiled } from './compiled.js';
 import { sampleOne } from './sample.js';

@@ -6,7 +6,7 @@ import { difference } from '../../check/values/compare.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
 import { bodies } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
-import { everyInvalidBody, invalidBodies } from './invalid-bodies.js';
+import { everyInvalidBody, invalidBodies } from './invalid/invalid-bodies.js';
 import { simplestOf } from './sample.js';
 
 const NOTES: readonly JsonObject[] = [{ description: 'x' }, { xml: { name: 'y' } }, { deprecated: true }];

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/json.js';
 import { segments } from '../../contract/pointer.js';
-import type { Reader } from './alternatives.js';
+import type { Reader } from './values/alternatives.js';
 
 /** What a schema says of the place that a pointer names; `true` where it says nothing, `false` where nothing may be. */
 export function nodeAt(reader: Reader, pointer: string): JsonSchema {

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
-import { reader as readerOf } from './alternatives.js';
-import { arrays } from './arrays.js';
-import { withBoundaries } from './boundary.js';
+import { reader as readerOf } from './values/alternatives.js';
+import { arrays } from './values/arrays.js';
+import { withBoundaries } from './invalid/boundary.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { checked } from './checked.js';
 import type { Compiled } from './compiled.js';
-import { heights } from './heights.js';
-import { integers, numbers, type Values } from './numbers.js';
-import { objects } from './objects.js';
+import { heights } from './values/heights.js';
+import { integers, numbers, type Values } from './values/numbers.js';
+import { objects } from './values/objects.js';
 import type { Maker, Pins, Place } from './place.js';
-import type { Plain, Type } from './plain.js';
+import type { Plain, Type } from './values/plain.js';
 import { simplestOf } from './sample.js';
-import { strings } from './strings.js';
+import { strings } from './values/strings.js';
 
 /** How often a schema contains itself in one value. */
 const UNROLLED = 2;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity, SecretReference } from '../../contract/model.js';
-import { createRegistry } from './redact.js';
+import { createRegistry } from './redaction/redact.js';
 import { bindHeaders, bindSecrets } from './secrets.js';
 
 let folder: string;

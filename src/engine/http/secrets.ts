@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { FileNotAllowed, realPathWithin } from '../../contract/confined.js';
 import type { Identity, SecretReference } from '../../contract/model.js';
 import { bindEnvironment, environmentNames } from '../../contract/environment.js';
-import type { Registry } from './redact.js';
-import { requestToken, type Granted } from './token-endpoint.js';
+import type { Registry } from './redaction/redact.js';
+import { requestToken, type Granted } from './credentials/token-endpoint.js';
 import type { Transport } from './transport.js';
 
 /** The secrets of a run, by identity. Nothing but `engine/http` looks into it. */

@@ -1,5 +1,5 @@
 import type { Loss } from '../../check/loss.js';
-import type { Address } from './address.js';
+import type { Address } from './transport/address.js';
 import type {
   BodyState,
   Failure,

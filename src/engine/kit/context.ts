@@ -3,27 +3,27 @@ import { Stop } from '../../check/violation.js';
 import type { Contract, Operation, Own } from '../../contract/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
-import type { Sender, Over } from '../http/sender.js';
+import type { Sender, Over } from '../http/sending/sender.js';
 import type { Phase, Recorder } from '../recorder/recorder.js';
-import type { AskedFor } from './asked-for.js';
+import type { AskedFor } from './requests/asked-for.js';
 import type { Effects } from '../effects/effects.js';
-import type { Breaker } from '../breaker.js';
+import type { Breaker } from '../noise/breaker.js';
 import type { WatchedWrites } from '../foreign-records/watched-writes.js';
-import type { DeleteVersions } from './delete-versions.js';
-import type { Gates } from '../walk-write-lock.js';
-import type { MixUps } from '../misrouted-responses.js';
-import type { Noise } from '../noise.js';
+import type { DeleteVersions } from './records/delete-versions.js';
+import type { Gates } from '../locks/walk-write-lock.js';
+import type { MixUps } from '../judge/misrouted-responses.js';
+import type { Noise } from '../noise/noise.js';
 import type { Ownership } from '../ownership/ownership.js';
 import type { Progress } from '../progress.js';
 import { hash, shortText } from '../seed.js';
-import type { ChosenIds } from './chosen-ids.js';
-import { Intents } from './intents.js';
-import type { Ledger } from './ledger.js';
-import { Parts } from './parts.js';
-import type { Removal } from './removal.js';
-import { UnderWay } from './under-way.js';
-import type { Unsaid } from '../unsaid.js';
-import type { Unheard } from './unconfirmed-creates.js';
+import type { ChosenIds } from './records/chosen-ids.js';
+import { Intents } from './records/intents.js';
+import type { Ledger } from './records/ledger.js';
+import { Parts } from './cases/parts.js';
+import type { Removal } from './records/removal.js';
+import { UnderWay } from './requests/under-way.js';
+import type { Unsaid } from '../judge/unsaid.js';
+import type { Unheard } from './records/unconfirmed-creates.js';
 import { markBeginning } from '../generate/mark-shape.js';
 
 /** What all entries of a run share. */
@@ -86,7 +86,7 @@ export interface RunContext {
   readonly recorded?: ReadonlyMap<string, RecordedCase>;
 }
 
-export type { AskedFor } from './asked-for.js';
+export type { AskedFor } from './requests/asked-for.js';
 
 /** A case of an earlier run, to be carried out again. */
 export interface RecordedCase {

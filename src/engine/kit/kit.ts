@@ -9,23 +9,23 @@ import { Marks } from '../marks.js';
 import type { Attempt } from './context.js';
 import { bodies } from '../generate/bodies.js';
 import { changes } from '../generate/changes.js';
-import { everyInvalidBody, invalidBodies } from '../generate/invalid-bodies.js';
+import { everyInvalidBody, invalidBodies } from '../generate/invalid/invalid-bodies.js';
 import { validate } from '../generate/validator.js';
-import { bodyOf, isSuccess, itemIn, located, outcomeOf } from './answer.js';
-import type { Cases } from './cases.js';
-import { inTurn } from './causes.js';
+import { bodyOf, isSuccess, itemIn, located, outcomeOf } from './requests/answer.js';
+import type { Cases } from './cases/cases.js';
+import { inTurn } from './cases/causes.js';
 import { expectations } from './expectations.js';
-import { readyFor } from './readying.js';
-import { race } from './racing.js';
-import type { Records } from './records.js';
-import { pathOf } from './request.js';
-import { alternatives } from './taking.js';
-import { sending } from './sending.js';
-import { sampled, some } from './some.js';
-import { streaming } from './streaming.js';
-import { persistently } from './trying-again.js';
-import { waitFor } from './waiting.js';
-import { walk } from './walking.js';
+import { readyFor } from './records/readying.js';
+import { race } from './requests/racing.js';
+import type { Records } from './records/records.js';
+import { pathOf } from './requests/request.js';
+import { alternatives } from './records/taking.js';
+import { sending } from './requests/sending.js';
+import { sampled, some } from './cases/some.js';
+import { streaming } from './requests/streaming.js';
+import { persistently } from './cases/trying-again.js';
+import { waitFor } from './requests/waiting.js';
+import { walk } from './requests/walking.js';
 
 /** Puts the kit of one attempt together. */
 export function makeKit(

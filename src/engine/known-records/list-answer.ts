@@ -4,7 +4,7 @@ import { versionParameter } from '../../contract/named-version.js';
 import type { Contract, ResourceFacts } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
-import { located } from '../kit/answer.js';
+import { located } from '../kit/requests/answer.js';
 
 /** What one answer of a list shows. */
 export interface ListAnswer {

@@ -6,12 +6,12 @@ import type { Own } from '../../contract/model.js';
 import { ifStated } from '../../contract/slot.js';
 import { fill } from '../../contract/template.js';
 import type { Exchange } from '../../result/exchange.js';
-import { itemIn, outcomeOf } from '../kit/answer.js';
+import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt } from '../kit/context.js';
-import { idsFrom } from '../kit/ids.js';
-import { sending } from '../kit/sending.js';
-import { persistently } from '../kit/trying-again.js';
-import { walk } from '../kit/walking.js';
+import { idsFrom } from '../kit/records/ids.js';
+import { sending } from '../kit/requests/sending.js';
+import { persistently } from '../kit/cases/trying-again.js';
+import { walk } from '../kit/requests/walking.js';
 import type { Made } from './deed.js';
 import type { RecordTarget } from './record-target.js';
 

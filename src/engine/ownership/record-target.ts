@@ -4,8 +4,8 @@ import type { Contract, Operation, Own, ResourceFacts } from '../../contract/mod
 import { valueAt } from '../../contract/pointer.js';
 import { ifStated } from '../../contract/slot.js';
 import type { Template } from '../../contract/template.js';
-import { itemSent } from '../kit/intents.js';
-import { valuesOf, write } from '../kit/request.js';
+import { itemSent } from '../kit/records/intents.js';
+import { valuesOf, write } from '../kit/requests/request.js';
 
 type Ids = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import type { Own } from '../../contract/model.js';
 import { placeholders } from '../../contract/template.js';
 import type { ListView } from '../foreign-records/list-view.js';
-import { idsFrom } from '../kit/ids.js';
+import { idsFrom } from '../kit/records/ids.js';
 
 type Ids = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { exchange } from '../../result/golden/lines.js';
-import type { Outgoing } from '../http/sender.js';
+import type { Outgoing } from '../http/sending/sender.js';
 import { AnsweredSender } from './answered-sender.js';
 import { Diverged } from './replay-sender.js';
 import { Tokens } from './tokens.js';

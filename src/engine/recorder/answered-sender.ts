@@ -1,5 +1,5 @@
 import type { ExchangeLine } from '../../result/run-file.js';
-import type { Flowing, Outgoing, OutgoingStream, Sender, Sent } from '../http/sender.js';
+import type { Flowing, Outgoing, OutgoingStream, Sender, Sent } from '../http/sending/sender.js';
 import { Diverged } from './replay-sender.js';
 import type { Tokens } from './tokens.js';
 

@@ -11,7 +11,7 @@ import type {
   WaitedOut,
 } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
-import type { Sent } from '../http/sender.js';
+import type { Sent } from '../http/sending/sender.js';
 import type { Meaning, Place } from './recorder.js';
 
 /** What was found out about an answer, so that it is found out once. */

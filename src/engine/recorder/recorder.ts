@@ -1,6 +1,6 @@
 import type { Intent } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
-import type { Flowing, Outgoing, OutgoingStream, Sender } from '../http/sender.js';
+import type { Flowing, Outgoing, OutgoingStream, Sender } from '../http/sending/sender.js';
 import { Recorded } from './recorded.js';
 
 export type Phase = ExchangeLine['phase'];

@@ -1,6 +1,6 @@
 import { withParameter, type Pair } from '../../contract/named-version.js';
 import type { Exchange } from '../../result/exchange.js';
-import type { Flowing, Outgoing, OutgoingStream, Sender, Sent } from '../http/sender.js';
+import type { Flowing, Outgoing, OutgoingStream, Sender, Sent } from '../http/sending/sender.js';
 
 /** The judged-again run asked for something else than the recorded one did. Neither a pass nor a fail follows. */
 export class Diverged extends Error {

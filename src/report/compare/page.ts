@@ -5,7 +5,7 @@ import { chip, clauseChip, levelChip, outcomeChip } from '../html/labels.js';
 import { anchor, html, link, type Markup } from '../html/markup.js';
 import { pairsTable } from '../html/pairs-table.js';
 import { dressOf, wholePage } from '../html/whole-page.js';
-import { share } from '../words.js';
+import { share } from '../wording/words.js';
 import { figures, headline, sectionsOf } from './sections.js';
 import { observedText } from './text.js';
 

@@ -1,5 +1,5 @@
 import { changesOf, type Change, type Comparison, type Pair } from '../../result/compare.js';
-import { CLAUSE_LABELS, duration, OUTCOME_LABELS, plural, share } from '../words.js';
+import { CLAUSE_LABELS, duration, OUTCOME_LABELS, plural, share } from '../wording/words.js';
 
 /** What a comparison says, in the order in which it matters; each format only lays it out. */
 export interface Section {

@@ -3,9 +3,9 @@ import type { Comparison } from '../../result/compare.js';
 import type { Cell, Matrix } from '../../result/matrix.js';
 import type { ConsoleOptions } from '../console.js';
 import type { Colors } from '../console/page.js';
-import { escapeMarkdown as md, markdownCode, visibleLine } from '../escape.js';
-import { CLAUSE_LABELS, OUTCOME_LABELS, share } from '../words.js';
-import { shorten, wrap } from '../wrap.js';
+import { escapeMarkdown as md, markdownCode, visibleLine } from '../wording/escape.js';
+import { CLAUSE_LABELS, OUTCOME_LABELS, share } from '../wording/words.js';
+import { shorten, wrap } from '../wording/wrap.js';
 import { figures, headline, sectionsOf, type Section } from './sections.js';
 
 /** Items of one section that are named; JSON has all. */

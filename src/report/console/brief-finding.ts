@@ -1,14 +1,14 @@
-import { visibleLine } from '../escape.js';
-import { placeFinder } from '../place.js';
-import { reproducedText } from '../reproduced.js';
-import { Quoting } from '../shell.js';
+import { visibleLine } from '../wording/escape.js';
+import { placeFinder } from '../wording/place.js';
+import { reproducedText } from '../scripts/reproduced.js';
+import { Quoting } from '../scripts/shell.js';
 import { cut, differenceText, evidenceOf } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
 import type { ToldGroup } from '../telling/ranked.js';
 import { sourceOf } from '../telling/source.js';
-import { waivedText } from '../waived.js';
-import * as words from '../words.js';
-import { wrap } from '../wrap.js';
+import { waivedText } from '../waivers/waived.js';
+import * as words from '../wording/words.js';
+import { wrap } from '../wording/wrap.js';
 import { names, type Page } from './page.js';
 
 /** Lines of a finding, all told. */

@@ -1,15 +1,15 @@
 import type { Entry } from '../../result/entries.js';
 import type { FoundFinding } from '../../result/findings.js';
 import type { Finding } from '../../result/verdict.js';
-import { visible, visibleLine } from '../escape.js';
-import { smallestText } from '../smallest.js';
+import { visible, visibleLine } from '../wording/escape.js';
+import { smallestText } from '../wording/smallest.js';
 import { differenceText } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
 import type { ToldGroup } from '../telling/ranked.js';
-import { reproducedText } from '../reproduced.js';
-import { waivedText } from '../waived.js';
-import * as words from '../words.js';
-import { shorten, wrap } from '../wrap.js';
+import { reproducedText } from '../scripts/reproduced.js';
+import { waivedText } from '../waivers/waived.js';
+import * as words from '../wording/words.js';
+import { shorten, wrap } from '../wording/wrap.js';
 import { field, names, type Page } from './page.js';
 
 /** Places that are named below a finding that is like them. */

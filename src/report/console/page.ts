@@ -2,8 +2,8 @@ import type pc from 'picocolors';
 import type { Run } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import type { Waived } from '../../result/waivers.js';
-import { visible } from '../escape.js';
-import { shorten, wrap } from '../wrap.js';
+import { visible } from '../wording/escape.js';
+import { shorten, wrap } from '../wording/wrap.js';
 
 /** What `picocolors.createColors` gives. */
 export type Colors = ReturnType<typeof pc.createColors>;

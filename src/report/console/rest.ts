@@ -1,14 +1,14 @@
 import { CLAUSE_VERDICTS, type ClauseVerdict } from '../../result/fold.js';
 import type { Summary } from '../../result/summary.js';
-import { visibleLine } from '../escape.js';
-import { otherNotes } from '../harm.js';
-import { typedFile } from '../place.js';
+import { visibleLine } from '../wording/escape.js';
+import { otherNotes } from '../wording/harm.js';
+import { typedFile } from '../wording/place.js';
 import { cut } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
 import { countHarms, type ToldGroup } from '../telling/ranked.js';
-import { unprovenGroups } from '../unproven.js';
-import * as words from '../words.js';
-import { shorten, wrap } from '../wrap.js';
+import { unprovenGroups } from '../waivers/unproven.js';
+import * as words from '../wording/words.js';
+import { shorten, wrap } from '../wording/wrap.js';
 import { names, type Colors, type Page } from './page.js';
 
 /** Reasons, and findings of the list at the end, that are written without `--verbose`. */

@@ -3,7 +3,7 @@ import { CLAUSE_VERDICTS, type FoldedClause } from '../../result/fold.js';
 import type { RecordedDocument, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { chapterOf, type PartTally } from '../../result/tally.js';
-import * as words from '../words.js';
+import * as words from '../wording/words.js';
 import { columnHeads } from './column-heads.js';
 import { clauseChip, entryChip } from './labels.js';
 import { anchor, html, link, type Markup } from './markup.js';

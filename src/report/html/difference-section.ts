@@ -1,7 +1,7 @@
 import type { ExchangeLine } from '../../result/run-file.js';
-import { tellingPairs, type TellingPair, type Told } from '../telling-pairs.js';
-import { requestTarget } from '../words.js';
-import { shorten } from '../wrap.js';
+import { tellingPairs, type TellingPair, type Told } from '../wording/telling-pairs.js';
+import { requestTarget } from '../wording/words.js';
+import { shorten } from '../wording/wrap.js';
 import { columnHeads } from './column-heads.js';
 import { html, type Markup } from './markup.js';
 import { scrollBox } from './scroll-box.js';

@@ -1,8 +1,8 @@
 import { CLAUSE_VERDICTS, type FoldedClause } from '../../result/fold.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
-import { markedText, type Block, type Piece } from '../marked-text.js';
-import * as words from '../words.js';
+import { markedText, type Block, type Piece } from '../wording/marked-text.js';
+import * as words from '../wording/words.js';
 import { clauseChip, clauseTone } from './labels.js';
 import { html, link, type Markup } from './markup.js';
 import { scrollBox } from './scroll-box.js';

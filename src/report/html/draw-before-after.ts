@@ -1,5 +1,5 @@
 import type { BeforeAfter, MemberRow } from '../pictures/before-after.js';
-import { requestTarget } from '../words.js';
+import { requestTarget } from '../wording/words.js';
 import { cut } from '../telling/evidence.js';
 import { html, type Markup } from './markup.js';
 import { scrollBox } from './scroll-box.js';

@@ -1,7 +1,7 @@
 import type { CallerLanes, Step } from '../pictures/caller-lanes.js';
 import type { Moment, StreamLanes } from '../pictures/stream-lanes.js';
 import type { Bar, TimeLanes } from '../pictures/time-lanes.js';
-import { plural } from '../words.js';
+import { plural } from '../wording/words.js';
 import { cut } from '../telling/evidence.js';
 import { html, type Markup } from './markup.js';
 import { scrollBox } from './scroll-box.js';

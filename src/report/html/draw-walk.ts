@@ -1,5 +1,5 @@
 import type { Box, PageWalk } from '../pictures/page-walk.js';
-import { plural } from '../words.js';
+import { plural } from '../wording/words.js';
 import { cut } from '../telling/evidence.js';
 import { html, type Markup } from './markup.js';
 

@@ -3,7 +3,7 @@ import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Verdict } from '../../result/verdict.js';
 import type { Waived } from '../../result/waivers.js';
-import * as words from '../words.js';
+import * as words from '../wording/words.js';
 import { columnHeads } from './column-heads.js';
 import { evidenceOf, type Evidence } from './evidence.js';
 import { entryChip } from './labels.js';

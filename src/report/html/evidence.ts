@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { isFinding } from '../../result/findings.js';
 import type { Entry } from '../../result/entries.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
-import { shorten } from '../wrap.js';
+import { shorten } from '../wording/wrap.js';
 
 /** The exchanges of entries, packed so that a page with very many of them is small and opens at once. */
 export interface Evidence {

@@ -1,7 +1,7 @@
 import type { Exchange, Header, RecordedResponse, RecordedStream, StreamCut } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
-import { curlToCopy } from '../curl.js';
-import { duration, plural, requestTarget } from '../words.js';
+import { curlToCopy } from '../scripts/curl.js';
+import { duration, plural, requestTarget } from '../wording/words.js';
 import { indentJson } from './indent-json.js';
 import { html, type Markup } from './markup.js';
 

@@ -2,7 +2,7 @@ import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Waived } from '../../result/waivers.js';
 import { rankedGroups, type ToldGroup } from '../telling/ranked.js';
-import { waivedText } from '../waived.js';
+import { waivedText } from '../waivers/waived.js';
 
 /** The findings of a page as it counts them, from 1. */
 export interface NumberedFindings {

@@ -2,7 +2,7 @@ import type { EntryState } from '../../result/entries.js';
 import type { ClauseVerdict } from '../../result/fold.js';
 import type { FindingLevel } from '../../result/findings.js';
 import type { Outcome } from '../../result/run-file.js';
-import { CLAUSE_LABELS, ENTRY_LABELS, OUTCOME_LABELS, type Label } from '../words.js';
+import { CLAUSE_LABELS, ENTRY_LABELS, OUTCOME_LABELS, type Label } from '../wording/words.js';
 import { html, type Markup } from './markup.js';
 
 /** How a verdict stands out: by its symbol and its word, then by its tone. */

@@ -4,7 +4,7 @@ import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { cut } from '../telling/evidence.js';
 import { ruleMapOf, WHOLE_SERVICE, type RuleCell, type RuleGroup, type RuleRow } from '../rule-map.js';
-import * as words from '../words.js';
+import * as words from '../wording/words.js';
 import type { NumberedFindings } from './finding-links.js';
 import { clauseChip, clauseTone, entryTone } from './labels.js';
 import { html, link, type Markup } from './markup.js';

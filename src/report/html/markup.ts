@@ -1,4 +1,4 @@
-import { escapeHtml, visibleLine } from '../escape.js';
+import { escapeHtml, visibleLine } from '../wording/escape.js';
 
 /** Markup that is safe by construction: only `html` makes it, and it escapes every text that it is given. */
 export class Markup {

@@ -1,10 +1,10 @@
 import type { NoteLine, RecordedSilence, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
-import { gapsOf, missingFacts } from '../gaps.js';
-import { HARM, harmTexts, otherNotes } from '../harm.js';
+import { gapsOf, missingFacts } from '../formats/gaps.js';
+import { HARM, harmTexts, otherNotes } from '../wording/harm.js';
 import { observationsOf, observedOf, valuesText } from '../observed.js';
-import { unprovenGroups } from '../unproven.js';
-import * as words from '../words.js';
+import { unprovenGroups } from '../waivers/unproven.js';
+import * as words from '../wording/words.js';
 import { block } from './exchanges.js';
 import { chip } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';

@@ -3,7 +3,7 @@ import type { FoldedClause } from '../../result/fold.js';
 import type { Run } from '../../result/run-file.js';
 import { columnFinder } from '../rule-map.js';
 import type { ToldGroup } from '../telling/ranked.js';
-import * as words from '../words.js';
+import * as words from '../wording/words.js';
 import { anchor, html, type Markup } from './markup.js';
 
 /** What can be searched for by name, beside the text: `s:fail`, `op:notes.update`, `check:get-is-safe`, `part:4`. */

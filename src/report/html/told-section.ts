@@ -1,11 +1,11 @@
 import type { Finding } from '../../result/verdict.js';
-import { escapeHtml, visible } from '../escape.js';
+import { escapeHtml, visible } from '../wording/escape.js';
 import { placeOf, oneLine } from '../telling/evidence.js';
 import { HARM_LABELS, HARM_MEANINGS, type HarmKind } from '../telling/harm-kind.js';
 import type { Source } from '../telling/source.js';
 import type { Told } from '../telling/tell.js';
-import { requestTarget } from '../words.js';
-import { shorten } from '../wrap.js';
+import { requestTarget } from '../wording/words.js';
+import { shorten } from '../wording/wrap.js';
 import { html, Markup } from './markup.js';
 import type { Pictures } from './pictures.js';
 import { scrollBox } from './scroll-box.js';

@@ -1,6 +1,6 @@
 import type { Run } from '../../result/run-file.js';
 import { latencies, overTime, type Span } from '../traffic.js';
-import * as words from '../words.js';
+import * as words from '../wording/words.js';
 import { columnHeads } from './column-heads.js';
 import { html, type Markup } from './markup.js';
 import { scrollBox } from './scroll-box.js';

@@ -1,8 +1,8 @@
 import { reasonOf, stateOf } from '../../result/entries.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
-import { unprovenGroups } from '../unproven.js';
-import * as words from '../words.js';
+import { unprovenGroups } from '../waivers/unproven.js';
+import * as words from '../wording/words.js';
 import { cut } from '../telling/evidence.js';
 import { html, link, type Markup } from './markup.js';
 

@@ -1,5 +1,5 @@
 import type { JudgedWaiver, Waived } from '../../result/waivers.js';
-import { nameOf, placeText, stateText, termsOf, troubleText, waivedText } from '../waived.js';
+import { nameOf, placeText, stateText, termsOf, troubleText, waivedText } from '../waivers/waived.js';
 import { chip } from './labels.js';
 import { html, link, type Markup } from './markup.js';
 

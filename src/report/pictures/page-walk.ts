@@ -1,6 +1,6 @@
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
-import { requestTarget } from '../words.js';
+import { requestTarget } from '../wording/words.js';
 import { isMap, parsed } from './json-leaves.js';
 
 /** Pages of one list as they were walked through, with the ids on each. */

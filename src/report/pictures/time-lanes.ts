@@ -1,5 +1,5 @@
 import type { ExchangeLine } from '../../result/run-file.js';
-import { requestTarget } from '../words.js';
+import { requestTarget } from '../wording/words.js';
 import { cut, oneLine } from '../telling/evidence.js';
 
 /** Requests that were on their way at one time, each on the lane of who sent it, in milliseconds from the first. */

@@ -1,7 +1,7 @@
 import type { ExchangeLine, RecordedOperation } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
-import { requestTarget } from '../words.js';
-import { shorten } from '../wrap.js';
+import { requestTarget } from '../wording/words.js';
+import { shorten } from '../wording/wrap.js';
 import { isObserved } from './answer-words.js';
 
 /** Longer values of a query say nothing to a person. */

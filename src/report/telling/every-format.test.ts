@@ -5,7 +5,7 @@ import { goldenRun } from '../../result/golden/run.js';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
 import { renderConsole } from '../console.js';
-import { renderReport, type ReportFormat } from '../formats.js';
+import { renderReport, type ReportFormat } from '../formats/formats.js';
 import { rankedGroups } from './ranked.js';
 
 /** What a reader of a format has before the eyes: without its escapes, on one line. */

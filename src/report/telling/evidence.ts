@@ -1,6 +1,6 @@
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
-import { requestTarget } from '../words.js';
+import { requestTarget } from '../wording/words.js';
 import type { Difference } from './difference.js';
 import type { Told } from './tell.js';
 

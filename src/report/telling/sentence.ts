@@ -1,6 +1,6 @@
 import type { ExchangeLine, RecordedOperation } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
-import { shorten } from '../wrap.js';
+import { shorten } from '../wording/wrap.js';
 import { isObserved, statusesWanted, telling } from './answer-words.js';
 import { callOf, callOfOperation, decidingOf } from './calls.js';
 import { deed, refusedIn, withNames } from './callers.js';

@@ -1,7 +1,7 @@
 import type { FoundFinding } from '../../result/findings.js';
 import type { RecordedCheck } from '../../result/run-file.js';
-import type { Place } from '../place.js';
-import { sentenceOf } from '../words.js';
+import type { Place } from '../wording/place.js';
+import { sentenceOf } from '../wording/words.js';
 
 /** Where the rule is written that a finding breaks. */
 export interface Source {

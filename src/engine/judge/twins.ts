@@ -1,0 +1,39 @@
+import type { Own, ResourceFacts } from '../../contract/model.js';
+import { ifStated } from '../../contract/slot.js';
+import { hasOneList, viewList } from '../foreign-records/list-view.js';
+import type { RunContext } from '../kit/context.js';
+import { marksOf } from '../kit/records/intents.js';
+import { isOver } from '../kit/records/removal.js';
+
+/** Pages of each list that are read at most. */
+const MOST_PAGES = 20;
+
+/**
+ * How many records of the run are there twice: each carries all the marks of another one, which one create can have made
+ * only where it was delivered twice.
+ */
+export async function twins(context: RunContext): Promise<number> {
+  let twice = 0;
+  for (const resource of context.contract.facts.resources) {
+    const own = ifStated(resource.own);
+    const isMade = own !== undefined && context.unheard.isOf(own.resource);
+    if (isMade && hasOneList(resource)) twice += await twinsOf(context, resource, own);
+  }
+  return twice;
+}
+
+async function twinsOf(context: RunContext, resource: ResourceFacts, own: Own): Promise<number> {
+  const reading = { entry: `twins@${resource.name}`, lane: '0', mostPages: MOST_PAGES, isNoEvidence: true };
+  const view = await viewList(context, resource, reading);
+  const seen = new Set<string>();
+  let twice = 0;
+  for (const item of view?.pages.flatMap(({ items }) => items) ?? []) {
+    const marks = marksOf(own, item);
+    const isOurs = Object.values(marks).some((text) => text.includes(context.nonce));
+    if (!isOurs || isOver(own, resource, item)) continue;
+    const key = JSON.stringify(marks);
+    if (seen.has(key)) twice += 1;
+    seen.add(key);
+  }
+  return twice;
+}

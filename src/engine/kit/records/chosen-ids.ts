@@ -1,0 +1,74 @@
+import type { Json } from '../../../contract/json.js';
+import type { Own } from '../../../contract/model.js';
+import type { Claims } from '../../generate/chosen-id.js';
+import type { RunContext } from '../context.js';
+import type { Ledger } from './ledger.js';
+
+/**
+ * The ids that this run chose for its records, where the caller is to choose them: no two records get the same one, as far as
+ * the form of ids has room.
+ */
+export class ChosenIds {
+  readonly #taken = new Set<string>();
+  readonly #freed = new Set<string>();
+  /** By what the ledger calls the create. */
+  readonly #of = new Map<string, readonly string[]>();
+
+  /** `freed`: a record had it that is removed. */
+  claim(resource: string, name: string, id: Json): 'new' | 'freed' | 'taken' {
+    const key = keyOf(resource, name, String(id));
+    if (this.#freed.has(key)) return 'freed';
+    if (this.#taken.has(key)) return 'taken';
+    this.#taken.add(key);
+    return 'new';
+  }
+
+  /** The ledger, which says what becomes of the records. */
+  listening(ledger: Ledger): Ledger {
+    return {
+      ...ledger,
+      intend: (event) => {
+        ledger.intend(event);
+        const keys = Object.entries(event.ids).map(([name, id]) => keyOf(event.resource, name, id));
+        this.#of.set(event.tag, keys);
+        for (const key of keys) this.#freed.delete(key);
+      },
+      refused: (event) => {
+        ledger.refused(event);
+        this.#free(event.tag);
+      },
+      removed: (event) => {
+        ledger.removed(event);
+        this.#free(event.tag);
+      },
+    };
+  }
+
+  #free(tag: string): void {
+    for (const key of this.#of.get(tag) ?? []) if (this.#taken.has(key)) this.#freed.add(key);
+    this.#of.delete(tag);
+  }
+}
+
+/** Ids that differ in case alone may be one to the service. */
+function keyOf(resource: string, name: string, id: string): string {
+  return JSON.stringify([resource, name, id.toLowerCase()]);
+}
+
+/** Ids that this run has chosen already, and those of records that were there, are no id of another one. */
+export function claimsOf(run: RunContext, own: Own | undefined): (name: string) => Claims {
+  const { chosenIds, ownership } = run;
+  return (name) => ({
+    claim: (id) => {
+      const isTheirs = own !== undefined && ownership.before.has(own, { [name]: String(id) });
+      return isTheirs ? 'taken' : chosenIds.claim(own?.resource ?? '', name, id);
+    },
+  });
+}
+
+/** The same for a place in a body. */
+export function claimsAt(run: RunContext, own: Own): (at: string) => Claims {
+  const claims = claimsOf(run, own);
+  const names = Object.entries(own.id.placeholders);
+  return (at) => claims(names.find(([, place]) => place.kind === 'pointer' && place.pointer === at)?.[0] ?? at);
+}

@@ -1,0 +1,74 @@
+import type { Input, OwnedRecord } from '../../../check/kit.js';
+import type { SendOptions } from '../../../check/send-options.js';
+import { onlyFor, readVersion } from '../../../check/writes/versions.js';
+import type { ConcurrencyFacts, Contract, Operation } from '../../../contract/model.js';
+import { ifStated } from '../../../contract/slot.js';
+import type { Exchange } from '../../../result/exchange.js';
+import { itemIn, outcomeOf } from '../requests/answer.js';
+
+/** No record has it: a DELETE that needs a condition, and names nothing of ours, names this version. */
+const OF_NOTHING = '"probity-of-no-record"';
+
+type Send = (operation: Operation, input: Input, options: SendOptions) => Promise<Exchange>;
+
+/**
+ * The condition of a DELETE (RFC 9110 section 13.1): where the contract says that one without is refused, each names the version that the
+ * record has when it is sent, also in clean-up. Of a record that is gone it names the last one.
+ */
+export class DeleteVersions {
+  readonly #last = new WeakMap<OwnedRecord['ids'], string>();
+  readonly #gone = new WeakSet<OwnedRecord['ids']>();
+
+  constructor(readonly contract: Contract) {}
+
+  /** Whether a request has to name a version, and does not. */
+  isNeeded(operation: Operation, input: Input): boolean {
+    return operation.kind === 'delete' && this.#requiredBy(operation, input) !== undefined;
+  }
+
+  /** @param send asks for the record as its owner does */
+  async of(operation: Operation, input: Input, { lane, intent, as }: SendOptions, send: Send): Promise<Input> {
+    const concurrency = this.#requiredBy(operation, input);
+    if (concurrency === undefined) return input;
+    const ids = input.record?.ids ?? {};
+    const resource = this.#resource(operation);
+    const read = resource && ifStated(resource.operations.read.offered);
+    if (read !== undefined && input.record !== undefined && !this.#gone.has(ids)) {
+      const options: SendOptions = {
+        failures: 'return',
+        ...(lane === undefined ? {} : { lane }),
+        // What another caller created is removed as that caller, and may be hidden from all others.
+        ...(intent === 'cleanup' ? { intent, ...(as === undefined ? {} : { as }) } : {}),
+      };
+      const kit = {
+        send: (asked: Operation, about: Input = {}) => send(asked, about, options),
+        item: itemIn,
+        outcome: (exchange: Exchange) => outcomeOf(this.contract, exchange),
+      };
+      const { version } = await readVersion(kit, read, concurrency, input.record as OwnedRecord);
+      if (typeof version === 'string') this.#last.set(ids, version);
+    }
+    const version = this.#last.get(ids) ?? (concurrency.by === 'etag' ? OF_NOTHING : undefined);
+    if (version === undefined) return input;
+    const { headers } = onlyFor(concurrency, [version], {});
+    return { ...input, headers: [...(input.headers ?? []), ...headers] };
+  }
+
+  /** What is gone is not asked for again. */
+  removed(operation: Operation, input: Input): void {
+    if (operation.kind === 'delete' && input.record !== undefined) this.#gone.add(input.record.ids);
+  }
+
+  #requiredBy(operation: Operation, { headers = [] }: Input): ConcurrencyFacts | undefined {
+    const resource = this.#resource(operation);
+    const concurrency = resource && ifStated(resource.concurrency);
+    if (concurrency === undefined || typeof concurrency.by === 'object') return undefined;
+    const deletes = resource && ifStated(resource.at('concurrency.deletes'));
+    const isNamed = headers.some(([name]) => /^if-(match|unmodified-since)$/i.test(name));
+    return isNamed || deletes !== 'required' ? undefined : concurrency;
+  }
+
+  #resource({ resource }: Operation): Contract['facts']['resources'][number] | undefined {
+    return this.contract.facts.resources.find(({ name }) => name === resource);
+  }
+}

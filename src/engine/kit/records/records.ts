@@ -1,0 +1,300 @@
+import type { Kit, OwnedRecord } from '../../../check/kit.js';
+import { unusableId } from '../../../check/records/usable-id.js';
+import { Stop, UnusableId } from '../../../check/violation.js';
+import type { Json, JsonObject } from '../../../contract/json.js';
+import type { Own } from '../../../contract/model.js';
+import { valueAt } from '../../../contract/pointer.js';
+import { placeholders } from '../../../contract/template.js';
+import type { Exchange } from '../../../result/exchange.js';
+import { chosenId, claimed } from '../../generate/chosen-id.js';
+import { layOver } from '../../generate/lay.js';
+import type { Fresh } from '../../generate/values/unique.js';
+import { hash } from '../../seed.js';
+import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
+import { claimsAt, claimsOf } from './chosen-ids.js';
+import type { Attempt, Held, Scope } from '../context.js';
+import { idsFrom, matchUrl, unknownIds } from './ids.js';
+import { itemSent, otherCaller } from './intents.js';
+import { refusedSetUp } from '../cases/needed.js';
+import { idText, type Removal } from './removal.js';
+import { bySending, forget, removeRecord } from './removing.js';
+import { asObject } from '../requests/request.js';
+import { urlOf } from './record-url.js';
+import { isAnothers, isUnmarked } from './unmarked.js';
+import type { Route } from '../requests/sending.js';
+import { settled } from '../requests/settling.js';
+import { roomyBody, taken, usualBody, type Made } from './taking.js';
+import { persistent, untilMade } from '../cases/trying-again.js';
+
+/** Makes, reads and removes records of our own. */
+export class Records {
+  readonly #attempt: Attempt;
+  readonly #send: Kit['send'];
+  /** For what changes nothing, or nothing more when it is sent twice. */
+  readonly #insist: Kit['send'];
+  readonly #route: Route;
+
+  constructor(attempt: Attempt, send: Kit['send'], route: Route) {
+    this.#attempt = attempt;
+    this.#send = send;
+    this.#insist = persistent(attempt.run, send);
+    this.#route = route;
+  }
+
+  /** @throws Stop setup-failed when the service does not make it */
+  create(own: Own, body?: JsonObject, lane = this.#route.lane, of: readonly OwnedRecord[] = []): Promise<OwnedRecord> {
+    return this.#attempt.underWay.track(this.#create(own, body, lane, of));
+  }
+
+  async #create(
+    own: Own,
+    body: JsonObject | undefined,
+    lane: string,
+    of: readonly OwnedRecord[],
+  ): Promise<OwnedRecord> {
+    if (!this.#attempt.run.writable)
+      throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
+    const { exchange, sent, ids } = await taken(this.#attempt, own, body ?? usualBody(this.#attempt, own), (one) =>
+      this.#made(own, one, lane, of),
+    );
+    const record = this.#hold(own, exchange, sent, ids);
+    if (own.read) await settled(this.#attempt.run, () => this.read(own, record));
+    return record;
+  }
+
+  async #made(own: Own, body: JsonObject, lane: string, of: readonly OwnedRecord[]): Promise<Made> {
+    const { run } = this.#attempt;
+    // Each try is another record, with marks of its own: what became of the one before is found out when the run ends.
+    const made = await untilMade(run, own, async () => {
+      const { body: sent, ids } = await this.createInput(own, body, of);
+      return { sent, ids, exchange: await this.#send(own.create, { body: sent, ids }, { lane, failures: 'return' }) };
+    });
+    return { ...made, outcome: outcomeOf(run.contract, made.exchange) };
+  }
+
+  async createMany(own: Own, many: readonly JsonObject[]): Promise<readonly OwnedRecord[]> {
+    // Parents first, once: side by side they would be made n times.
+    await this.#parents(own);
+    return Promise.all(many.map((body, index) => this.create(own, body, `r${String(index)}`)));
+  }
+
+  /** A record that a check made by itself: ours from now on. */
+  adopt(own: Own, exchange: Exchange): OwnedRecord | undefined {
+    const { contract, unheard } = this.#attempt.run;
+    if (!isSuccess(contract, exchange) || unheard.unremovable.isNamed(exchange)) return undefined;
+    try {
+      // What the path named, such as a parent, is part of the record's ids.
+      const named = matchUrl(own.create.path, exchange.request.url);
+      return this.#hold(own, exchange, asObject(itemSent(own.create, exchange.request.body)), named);
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      if (error.reason === 'control-failed') throw error;
+      // It was made, and its answer does not say what it is called: nobody can remove it.
+      this.#attempt.run.leftBehind(`${own.resource}: ${error.detail}`, this.#attempt.entry);
+      unheard.unremovable.name(exchange);
+      return undefined;
+    }
+  }
+
+  /** A record that a list shows and no answer told of. What the path of its request named is part of its ids. */
+  adoptItem(own: Own, item: Json, create: Exchange, body?: JsonObject): OwnedRecord | undefined {
+    const by = this.#attempt.run.contract.facts.operations.find(({ id }) => id === create.operation)?.offered;
+    const path = by?.state === 'stated' ? by.value.path : own.create.path;
+    const named = matchUrl(path, create.request.url);
+    const sent = body ?? asObject(itemSent(own.create, create.request.body));
+    try {
+      return this.#hold(own, create, sent, named, item);
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      this.#attempt.run.leftBehind(`${own.resource}, without an id in the list (${create.id})`, this.#attempt.entry);
+      return undefined;
+    }
+  }
+
+  async read(own: Own, record: OwnedRecord): Promise<Json | undefined> {
+    if (!own.read) return record.created;
+    const exchange = await this.#insist(own.read, { record });
+    const outcome = outcomeOf(this.#attempt.run.contract, exchange);
+    if (outcome.status === 404 || outcome.status === 410) return undefined;
+    if (!isSuccess(this.#attempt.run.contract, exchange)) throw refusedSetUp(this.#attempt, own.read.id, exchange);
+    return itemIn(own.read, exchange);
+  }
+
+  /** What a create is sent with. `of`: records that it shall stand below or refer to, in the place of those of the run. */
+  async createInput(
+    own: Own,
+    body: JsonObject,
+    of: readonly OwnedRecord[] = [],
+  ): Promise<{ readonly body: JsonObject; readonly ids: Readonly<Record<string, string>> }> {
+    const sent = await this.lay(own, body, of);
+    return { body: sent, ids: await this.#idsBefore(own, sent, of) };
+  }
+
+  /** Lays what must be unique, what marks the run and what refers to other records over a body. */
+  async lay(own: Own, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
+    const references = new Map<string, Json>();
+    for (const reference of own.refs) {
+      const record = of.find(({ resource }) => resource === reference.to) ?? (await this.#shared(reference.to));
+      // Those with a dot are the ids of its parents.
+      const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
+      const value = reference.as === 'url' ? urlOf(this.#attempt.run.contract, reference.to, record) : (id ?? '');
+      references.set(reference.at, value);
+    }
+    const claims = claimsAt(this.#attempt.run, own);
+    return layOver(own, own.createBody, body, { ...this.#fresh(), references, apart: own.spans, claims });
+  }
+
+  #fresh(): Fresh {
+    const { nonce } = this.#attempt.run;
+    return {
+      nonce,
+      next: () => this.#attempt.unique(''),
+      number: () =>
+        this.#attempt.nextNumber() + Math.abs(hash(nonce, this.#attempt.entry, this.#attempt.prefix)) * 1000,
+    };
+  }
+
+  /** A record that is not changed: the one of the run, or, for what confirms a failure, one of its own. */
+  reference(own: Own): Promise<OwnedRecord> {
+    return this.#shared(own.resource);
+  }
+
+  /** Values of the right form that no record has. */
+  unknownId(own: Own | undefined, like?: OwnedRecord): Readonly<Record<string, string>> {
+    return unknownIds(own, like?.ids ?? {}, this.#fresh(), claimsOf(this.#attempt.run, own));
+  }
+
+  /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
+  async cleanUp(scope: Scope): Promise<void> {
+    await this.#attempt.underWay.settled();
+    this.#adoptForgotten(scope);
+    const gone = new Set<string>();
+    for (const one of scope.held.splice(0).sort(bySending).reverse()) {
+      if (one.gone) continue;
+      // Several answers may have told of one record, as those to a repeated create do.
+      const name = `${one.own.resource} ${idText(one.record)}`;
+      const { how, why } = gone.has(name) ? forget(this.#attempt.run, one, 'gone') : await this.remove(one);
+      if (how === 'removed' || how === 'gone') gone.add(name);
+      if (how !== 'stays' && how !== 'failed') continue;
+      this.#attempt.run.unheard.unremovable.keep(one.own.create, one.record.exchange);
+      const again = how === 'failed' ? () => this.remove(one) : undefined;
+      this.#attempt.run.leftBehind(why === undefined ? name : `${name}: ${why}`, this.#attempt.entry, again);
+    }
+  }
+
+  /** A check that sends a create by itself, as the control of a refusal for example, need not think of removing. */
+  #adoptForgotten(scope: Scope): void {
+    const known = new Set([...scope.held, ...this.#attempt.main.held].map(({ record }) => record.exchange.id));
+    for (const { operation, exchange } of scope.created.splice(0)) {
+      if (known.has(exchange.id)) continue;
+      const resource = this.#attempt.run.contract.facts.resources.find(({ name }) => name === operation.resource);
+      if (resource?.own.state !== 'stated') continue;
+      const own = resource.own.value;
+      // What answers without an id, perhaps a page of a proxy, need not have made anything.
+      const item = itemIn(operation, exchange);
+      const ids = idsFrom(own.id, own.item, exchange, item);
+      const sent = asObject(itemSent(operation, exchange.request.body));
+      const isNamed = Object.keys(ids).length > 0;
+      if (!isNamed || isAnothers(this.#attempt.run.unheard, own, sent, item)) continue;
+      this.adopt(own, exchange);
+    }
+  }
+
+  /** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
+  remove(one: Held): Promise<Removal> {
+    return removeRecord(this.#attempt.run, this.#insist, one);
+  }
+
+  /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
+  async #idsBefore(own: Own, sent: JsonObject, of: readonly OwnedRecord[]): Promise<Readonly<Record<string, string>>> {
+    const ids: Record<string, string> = {};
+    for (const [name, parent] of await this.#parents(own, of)) {
+      for (const [placeholder, value] of Object.entries(parent.ids)) {
+        if (!placeholder.includes('.')) ids[`${name}.${placeholder}`] = value;
+        else ids[placeholder] = value;
+      }
+    }
+    if (own.id.assignedBy === 'client') {
+      const [fresh, claims] = [this.#fresh(), claimsOf(this.#attempt.run, own)];
+      for (const [placeholder, locator] of Object.entries(own.id.placeholders)) {
+        const value = locator.kind === 'pointer' ? valueAt(sent, locator.pointer) : undefined;
+        ids[placeholder] =
+          typeof value === 'string' || typeof value === 'number'
+            ? String(value)
+            : claimed(placeholder, claims(placeholder), (isCrowded) => chosenId(own.id.pattern, fresh, isCrowded));
+      }
+    }
+    return ids;
+  }
+
+  async #parents(own: Own, of: readonly OwnedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {
+    const parents: (readonly [string, OwnedRecord])[] = [];
+    for (const name of own.parents) {
+      parents.push([name, of.find(({ resource }) => resource === name) ?? (await this.#shared(name))]);
+    }
+    return parents;
+  }
+
+  /** A parent or a referenced record: that of the run, or one that is removed with the attempt. */
+  #shared(name: string): Promise<OwnedRecord> {
+    const { shared } = this.#attempt;
+    let record = shared.get(name);
+    if (!record) {
+      record = this.#makeShared(name);
+      shared.set(name, record);
+    }
+    return record;
+  }
+
+  async #makeShared(name: string): Promise<OwnedRecord> {
+    const resource = this.#attempt.run.contract.facts.resources.find((one) => one.name === name);
+    if (resource?.own.state !== 'stated') {
+      throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
+    }
+    const { value: own } = resource.own;
+    const ofTheRun = this.#attempt.run.references.of(own);
+    // What confirms a failure has everything of its own, with the values that the case had.
+    if (this.#attempt.phase !== 'confirm') return ofTheRun;
+    const body = await ofTheRun.then(({ sent }) => sent).catch(() => roomyBody(this.#attempt, own));
+    const scope = this.#attempt.scope;
+    this.#attempt.scope = this.#attempt.main;
+    try {
+      return await this.create(own, body, `shared-${name}`);
+    } finally {
+      this.#attempt.scope = scope;
+    }
+  }
+
+  #hold(
+    own: Own,
+    exchange: Exchange,
+    sent: JsonObject,
+    before: Readonly<Record<string, string>>,
+    created: Json | undefined = itemIn(own.create, exchange),
+  ): OwnedRecord {
+    if (isAnothers(this.#attempt.run.unheard, own, sent, created)) {
+      throw new Stop('control-failed', `${own.create.id} was answered with another record of ours (${exchange.id})`);
+    }
+    const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };
+    const missing = placeholders(own.item).filter(
+      (name) => ids[name] === undefined && this.#attempt.run.contract.facts.variables[name] === undefined,
+    );
+    const record: OwnedRecord = { resource: own.resource, ids, sent, created, exchange };
+    if (missing.length > 0) {
+      throw new Stop('setup-failed', `${own.create.id} gave no value for <${missing.join('>, <')}> (${exchange.id})`);
+    }
+    const unusable = unusableId(ids);
+    if (unusable !== undefined) {
+      const detail = `${own.create.id} answered with an id that cannot be used: ${unusable} (${exchange.id})`;
+      throw new UnusableId(detail, unusable);
+    }
+    const tag = this.#attempt.intents.tagOf(exchange);
+    const isDoubtful = isUnmarked(own, sent, created, this.#attempt.run.nonce);
+    // What somebody else may own is not told to who removes what a killed run has left: our own is found by its marks.
+    const { ledger, identities } = this.#attempt.run;
+    const by = otherCaller(identities, exchange.as);
+    if (!isDoubtful) ledger.made({ tag, resource: own.resource, request: own.create.id, ids, ...by });
+    this.#attempt.scope.held.push({ own, record, tag, gone: false });
+    return record;
+  }
+}

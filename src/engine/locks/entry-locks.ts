@@ -1,0 +1,51 @@
+import type { AnyActiveCheck } from '../../check/registered.js';
+import type { Own, ResourceFacts } from '../../contract/model.js';
+import type { Mode } from './locks.js';
+
+/** Everything of ours takes this one shared; a check that must be alone in the service takes it for itself. */
+const SERVICE = '*';
+
+/**
+ * What a run of a check takes while it works. Also a check that only reads may have to make what it reads.
+ *
+ * @param reusesIds whether ids of deleted records come again: what a check asks of its own would be asked of that of another
+ */
+export function locksOf(
+  { alone }: Pick<AnyActiveCheck, 'alone'>,
+  own: readonly Pick<Own, 'resource'>[],
+  touched: readonly string[],
+  reusesIds: (resource: string) => boolean,
+): ReadonlyMap<string, Mode> {
+  const isAlone = (resource: string): boolean => alone === 'collection' || reusesIds(resource);
+  return new Map<string, Mode>([
+    [SERVICE, alone === 'service' ? 'exclusive' : 'shared'],
+    ...shared(touched),
+    ...own.map(({ resource }) => [resource, isAlone(resource) ? 'exclusive' : 'shared'] as const),
+  ]);
+}
+
+export const shared = (names: readonly string[]): ReadonlyMap<string, Mode> =>
+  new Map(names.map((name) => [name, 'shared']));
+
+/**
+ * Resources of which records may change while records of `own` are made or acted on: those that these stand below or refer
+ * to, and so on upwards. A stock goes down by an order, a ticket counts its comments: who must be alone with such a
+ * collection has to wait for them.
+ */
+export function touchedBy(
+  own: readonly Pick<Own, 'resource'>[],
+  resources: readonly Pick<ResourceFacts, 'name' | 'own'>[],
+): readonly string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const slot = resources.find((one) => one.name === name)?.own;
+    if (slot?.state !== 'stated') return;
+    for (const above of [...slot.value.parents, ...slot.value.refs.map(({ to }) => to)]) {
+      if (found.has(above)) continue;
+      found.add(above);
+      add(above);
+    }
+  };
+  for (const { resource } of own) add(resource);
+  return [...found];
+}

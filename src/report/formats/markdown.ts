@@ -1,0 +1,225 @@
+import { breadthSentence, headlineOf, headlineWithNumber } from '../breadth.js';
+import { smallestText } from '../wording/smallest.js';
+import type { FoundFinding } from '../../result/findings.js';
+import type { Run } from '../../result/run-file.js';
+import { summarise, type Summary } from '../../result/summary.js';
+import { applyWaivers, type Waived } from '../../result/waivers.js';
+import { CLAUSE_VERDICTS } from '../../result/fold.js';
+import { escapeMarkdown as md, markdownCode, markdownFence } from '../wording/escape.js';
+import { gapsOf } from './gaps.js';
+import { HARM, harmTexts, otherNotes } from '../wording/harm.js';
+import { differenceText } from '../telling/evidence.js';
+import { HARM_LABELS } from '../telling/harm-kind.js';
+import { countHarms, rankedGroups, type ToldGroup } from '../telling/ranked.js';
+import { reproducedText } from '../scripts/reproduced.js';
+import { tryIt } from '../scripts/try-it.js';
+import { unprovenGroups } from '../waivers/unproven.js';
+import { nameOf, placeText, stateText, termsOf, waivedText } from '../waivers/waived.js';
+import * as words from '../wording/words.js';
+import { shorten } from '../wording/wrap.js';
+
+/** GitHub drops a summary over 1 MiB as a whole: octets, with room to spare. */
+const MOST_OCTETS = 900_000;
+
+/** Places that are named below a finding that is like them. */
+const PLACES = 50;
+
+/** A summary for a pull request or a job page: findings first, so that what is cut is what matters least. */
+export function renderMarkdown(run: Run, options: words.RenderOptions = {}): string {
+  const summary = summarise(run);
+  const waived = applyWaivers(summary, options.waivers);
+  const section = (about: string, texts: readonly string[]): readonly Block[] => texts.map((text) => ({ about, text }));
+  return fit([
+    ...section('records of others', harm(run)),
+    ...section('the outcome', head(run, summary)),
+    ...section('findings', findings(run, summary, waived)),
+    ...section('waivers', waivers(waived)),
+    ...section('what is unproven', unproven(summary)),
+    ...section('the clauses', parts(run, summary)),
+    ...section('gaps', gaps(summary)),
+    ...section('notes', notes(run)),
+  ]);
+}
+
+/** What is written or left out as a whole: half a fence would swallow the rest of the page. */
+interface Block {
+  readonly about: string;
+  readonly text: string;
+}
+
+function fit(blocks: readonly Block[]): string {
+  let text = '';
+  let octets = 0;
+  for (const [n, block] of blocks.entries()) {
+    octets += Buffer.byteLength(block.text, 'utf8') + 2;
+    if (octets > MOST_OCTETS) return `${text}${leftOut(blocks.slice(n))}\n`;
+    text += `${block.text}\n\n`;
+  }
+  return `${text.trimEnd()}\n`;
+}
+
+function leftOut(blocks: readonly Block[]): string {
+  const count = blocks.filter(({ about }) => about === 'findings').length;
+  const others = [...new Set(blocks.map(({ about }) => about))].filter((about) => about !== 'findings');
+  const list = [...(count > 0 ? [words.plural(count, 'finding')] : []), ...others].join(', ');
+  return `_Left out, because a summary may not be longer than 1 MiB: ${list}. The other reports have all of it._`;
+}
+
+function harm(run: Run): readonly string[] {
+  const texts = harmTexts(run);
+  if (texts.length === 0) return [];
+  return [[`**✗ ${HARM}**`, '', ...texts.map((text) => `- ${md(text)}`)].join('\n')];
+}
+
+function head(run: Run, summary: Summary): readonly string[] {
+  const { symbol } = headlineOf(summary);
+  const { specified, kept, exercised } = summary.tally.numbers;
+  return [
+    `# ${symbol} ${headlineWithNumber(summary)}: ${md(run.header.service)}`,
+    md(breadthSentence(run, summary)),
+    [
+      '| specified | kept | exercised |',
+      '|---|---|---|',
+      `| ${words.share(specified)} of the testable clauses | ${words.share(kept)} of those | ${words.share(exercised)} of the operations |`,
+    ].join('\n'),
+  ];
+}
+
+function findings(run: Run, summary: Summary, waived: Waived): readonly string[] {
+  if (summary.findings.length === 0) return [];
+  const lines = tryIt(run);
+  const groups = rankedGroups(run, summary, (id) => waivedText(waived, id));
+  return [
+    `## Broken: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`,
+    ...groups.map((group, n) =>
+      oneFinding(
+        group,
+        n + 1,
+        lines(group.first.verdict.finding),
+        waived,
+        reproducedText(run, group.first.entry.id, group.first.verdict.finding),
+      ),
+    ),
+  ];
+}
+
+function oneFinding(
+  { first: found, alike, told, blocked }: ToldGroup,
+  number: number,
+  lines: readonly string[],
+  waived: Waived,
+  reproduced: string | undefined,
+): string {
+  const { finding, cases } = found.verdict;
+  const clause = found.clauses[0];
+  const level = found.level === 'none' ? 'not claimed' : found.level;
+  const cell = (text: string): string => md(shorten(text, 2000));
+  // A time line needs its line feeds, and letters of one width.
+  const isDrawn = finding.observed.includes('\n');
+  return [
+    `### ${number}. ✗ ${md(told.sentence)}`,
+    '',
+    ...(told.cost === '' ? [] : [md(told.cost), '']),
+    `**${HARM_LABELS[told.harm]}**, ${level}, ${markdownCode(found.entry.id)}${clause === undefined ? '' : `, ${markdownCode(clause.id)}: “${md(words.sentenceOf(clause))}”`}`,
+    ...terms(found, waived),
+    '',
+    '| Expected | Observed |',
+    '|---|---|',
+    `| ${cell(finding.expected)} | ${isDrawn ? 'As drawn below' : cell(finding.observed)} |`,
+    ...(isDrawn ? ['', markdownFence(shorten(finding.observed, 4000), 'text')] : []),
+    '',
+    ...told.differences.map((one) => `- ${markdownCode(shorten(differenceText(one), 1000))}`),
+    ...(told.differences.length === 0 ? [] : ['']),
+    `Claim: ${md(finding.claim)}. ${words.plural(cases, 'case')}, ${words.confirmation(found.verdict)}.`,
+    ...(finding.smallest === undefined
+      ? []
+      : [`Smallest case: ${markdownCode(shorten(smallestText(finding.smallest).replaceAll('\n', ', '), 2000))}`]),
+    ...(found.same.length === 0 ? [] : [`Same cause: ${found.same.map(({ id }) => markdownCode(id)).join(', ')}`]),
+    ...(blocked.length === 0
+      ? []
+      : [`Not judged until it is fixed: ${blocked.map(({ id }) => markdownCode(id)).join(', ')}`]),
+    ...(alike.length === 0 ? [] : ['', 'Alike elsewhere:', '', ...alike.slice(0, PLACES).map(place)]),
+    ...(alike.length > PLACES ? [`- and ${words.plural(alike.length - PLACES, 'more place')}`] : []),
+    ...(reproduced === undefined ? [] : ['', md(reproduced)]),
+    ...(lines.length === 0 ? [] : ['', markdownFence(shorten(lines.join('\n'), 8000), 'sh')]),
+  ].join('\n');
+}
+
+/** Who lets it stay; with the entries, where not all of one cause are waived alike. */
+function terms({ entry, same }: FoundFinding, waived: Waived): readonly string[] {
+  const entries = [entry, ...same];
+  const texts = entries.map(({ id }) => waivedText(waived, id));
+  const [first] = texts;
+  if (texts.every((text) => text === first)) return first === undefined ? [] : ['', `**Waived**: ${md(first)}`];
+  return entries.flatMap(({ id }, n) => ['', `**Waived**: ${markdownCode(id)}: ${md(texts[n] ?? 'not waived')}`]);
+}
+
+function waivers({ waivers: all }: Waived): readonly string[] {
+  if (all.length === 0) return [];
+  const lines = all.map((one) => {
+    const mark = one.state === 'stale' || one.state === 'expired' ? '✗ ' : '';
+    const about = `${markdownCode(nameOf(one.waiver))} ${md(termsOf(one.waiver))}`;
+    return `- ${mark}${about}: ${md(stateText(one))} (${markdownCode(placeText(one.waiver))})`;
+  });
+  return ['## Waivers', ...chunks(lines)];
+}
+
+function place({ entry, verdict }: FoundFinding): string {
+  return `- ${markdownCode(entry.id)}: ${md(shorten(verdict.finding.observed, 300))}`;
+}
+
+function unproven(summary: Summary): readonly string[] {
+  const groups = unprovenGroups(summary);
+  if (groups.length === 0) return [];
+  const lines = groups.map(
+    ({ label, reason, names }) =>
+      `- ${label.symbol} ${label.word}: ${md(shorten(reason, 1000))} (${names.map(markdownCode).join(', ')})`,
+  );
+  return ['## Unproven', ...chunks(lines)];
+}
+
+function parts(run: Run, summary: Summary): readonly string[] {
+  const shown = CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0);
+  if (shown.length === 0) return [];
+  const titles = new Map(run.header.documents.map(({ id, title }) => [id, title]));
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    '## Clauses',
+    [
+      row([
+        'part',
+        ...shown.map((verdict) => `${words.CLAUSE_LABELS[verdict].symbol} ${words.CLAUSE_LABELS[verdict].word}`),
+      ]),
+      row(['---', ...shown.map(() => '---')]),
+      ...summary.tally.parts.map((part) =>
+        row([
+          `${md(titles.get(part.document) ?? part.document)}, ${md(words.partName(part))}`,
+          ...shown.map((verdict) => String(part.clauses[verdict])),
+        ]),
+      ),
+    ].join('\n'),
+  ];
+}
+
+function gaps(summary: Summary): readonly string[] {
+  const found = gapsOf(summary);
+  if (found.length === 0) return [];
+  const lines = found.map(
+    ({ folded, facts }) => `- □ ${md(words.sentenceOf(folded))} (${facts.map(markdownCode).join(', ')})`,
+  );
+  return [`## Not specified: ${words.plural(found.length, 'gap')}`, ...chunks(lines)];
+}
+
+function notes(run: Run): readonly string[] {
+  const notes = otherNotes(run);
+  if (notes.length === 0) return [];
+  return ['## Notes', ...chunks(notes.map((note) => `- ${note.about}: ${md(shorten(note.text, 1000))}`))];
+}
+
+/** Long lists in pieces, so that what is cut is a piece and not the list. */
+function chunks(lines: readonly string[]): readonly string[] {
+  const size = 50;
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, n) =>
+    lines.slice(n * size, (n + 1) * size).join('\n'),
+  );
+}

@@ -1,0 +1,190 @@
+import type { Run } from '../../result/run-file.js';
+import type { Finding } from '../../result/verdict.js';
+import { partsOf } from '../../result/shards.js';
+import { curl } from './curl.js';
+import { madeUpLine, secretsByIdentity } from '../wording/made-up.js';
+import type { Capture, Step } from './reproduction.js';
+import { Quoting, type Substitution } from './shell.js';
+import { chosenSteps, command, markOf, overlap, usedIn, type Group } from './chosen-steps.js';
+import { OURS, type Guards } from './try-it-guards.js';
+import { plural } from '../wording/words.js';
+
+/**
+ * The shortest lines to copy that show a finding: what makes the records that the last requests name, then those. For
+ * a POSIX shell; `jq` reads what no header says. Looks through the run once, for all findings.
+ */
+export function tryIt(run: Run): (finding: Finding) => readonly string[] {
+  if (run.header.shards === undefined) return tryPart(run);
+  const parts = partsOf(run).map((part) => ({
+    ids: new Set(part.exchanges.map(({ id }) => id)),
+    lines: tryPart(part),
+  }));
+  return (finding) => {
+    const [id = ''] = finding.exchanges;
+    return (parts.find(({ ids }) => ids.has(id)) ?? parts[0])?.lines(finding) ?? [];
+  };
+}
+
+function tryPart(run: Run): (finding: Finding) => readonly string[] {
+  const { baseUrl } = run.header;
+  const mark = markOf(run);
+  const choose = chosenSteps(run);
+  const secretOf = secretsByIdentity(run);
+  const entries = new Map(
+    [...run.verdicts].flatMap(([entry, { verdict }]) => (verdict.kind === 'fail' ? [[verdict.finding, entry]] : [])),
+  );
+  // What was seen in the requests of another entry is a finding of its own entry all the same.
+  const entryOf = (finding: Finding): string =>
+    entries.get(finding) ?? /^[^/]+/.exec(finding.exchanges[0] ?? '')?.[0] ?? '';
+  return (finding) => {
+    const chosen = choose(finding);
+    if (chosen === undefined) return [];
+    const { last, shown, left, needed, removals, guards } = chosen;
+    if (guards === undefined || isByScript(run, entryOf(finding))) return pointer(entryOf(finding));
+    const lines = [
+      ...shown.map((step) => line(step, needed, mark, guards)),
+      ...sideBySide(last, (step) => line(step, needed, mark, guards, true)),
+    ];
+    if (removals.length > 0) lines.push('# Removes what was made');
+    for (const one of removals) {
+      const text = command(one, mark).replace(/^curl -sS -i/, 'curl -sS -o /dev/null');
+      lines.push(`${guards.get(one.exchange) ?? ''}${text}`);
+    }
+    return [
+      isPlainUrl(baseUrl) ? `: "\${BASE_URL:=${baseUrl}}"` : `BASE_URL=${new Quoting().quote(baseUrl)}`,
+      ...secretsOf([...shown, ...last.map(({ step }) => step)], secretOf),
+      ...(lines.some((text) => text.includes('$NONCE') || text.includes('${NONCE}')) ? [NEW_MARK] : []),
+      ...(guards.size > 0 ? [OURS] : []),
+      ...(left > 0
+        ? [`# ${plural(left, 'earlier request')} of the case left out: \`probity replay --curl\` has all`]
+        : []),
+      ...lines,
+    ];
+  };
+}
+
+/** Whether the run saw that the script shows it, and the lines do not. */
+function isByScript(run: Run, entry: string): boolean {
+  const line = run.reproductions?.get(entry);
+  return line?.form === 'script' && line.result === 'shown';
+}
+
+/** What single lines cannot prove to be theirs, a script can: it stops where a record is not its own. */
+function pointer(entry: string): readonly string[] {
+  const replay = `probity replay run.ndjson ${new Quoting().quote(entry)} --curl`;
+  return [`${replay} > see-it.sh && sh see-it.sh  # changes records: a script looks first at whose they are`];
+}
+
+/** Nothing in it is more than text to a shell. */
+function isPlainUrl(url: string): boolean {
+  return /^[\w./:@%+,~-]+$/.test(url);
+}
+
+/** A line for each credential that the requests need: it was never recorded. */
+function secretsOf(steps: readonly Step[], secretOf: ReturnType<typeof secretsByIdentity>): readonly string[] {
+  const variables = steps.flatMap(({ exchange }) => curl(exchange, { brief: true }).variables);
+  const names = new Map(variables.map(({ name, secret }) => [name, secret]));
+  return [...names].map(([name, secret]) => {
+    const madeUp = madeUpLine({ name, secret }, secretOf);
+    if (madeUp !== undefined) return madeUp;
+    return name === secret
+      ? `: "\${${name}:?set it first}"`
+      : `: "\${${name}:?set it to the secret of ${secret.replace(':', ', ')}}"`;
+  });
+}
+
+const CODE_ONLY = "curl -sS -o /dev/null -w '%{http_code}\\n' ";
+
+/** Requests that overlapped in the run overlap here. */
+function sideBySide(groups: readonly Group[], text: (step: Step) => string): readonly string[] {
+  const isRacing = ({ step, all }: Group, other: Group | undefined): boolean =>
+    other !== undefined && overlap(step, other.all) && captureless(all) && captureless(other.all);
+  const lines: string[] = [];
+  let racing = false;
+  for (const [at, group] of groups.entries()) {
+    const isNext = isRacing(group, groups[at + 1]);
+    // What an answer tells cannot be taken from a command in the background.
+    const isBurst = captureless(group.all) && overlap(group.step, group.all.slice(1));
+    const inRace = racing || isNext || isBurst;
+    if (inRace && !racing) lines.push('# At the same time, as in the run: it may take several tries');
+    const own = text(group.step);
+    if (!inRace) lines.push(repeated(own, group.all.length));
+    // Whole answers that come at one time cannot be told apart.
+    else lines.push(...group.all.map(() => `${own.replace('curl -sS -i ', CODE_ONLY)} &`));
+    if (inRace && !isNext) lines.push('wait');
+    racing = isNext;
+  }
+  return lines;
+}
+
+function captureless(steps: readonly Step[]): boolean {
+  return steps.every(({ captures }) => captures.length === 0);
+}
+
+/** What must be unique carries the mark of its run: pasted again, it has to be another one. */
+const NEW_MARK = "NONCE=$(od -An -N4 -tx1 /dev/urandom | tr -d ' \\n')";
+/** More repetitions are said and not written out. */
+const MOST_TIMES = 9;
+
+function repeated(text: string, times: number): string {
+  if (times === 1) return text;
+  if (times > MOST_TIMES || text.startsWith('#')) return `${text}  # ${String(times)} times`;
+  const numbers = Array.from({ length: times }, (_, n) => String(n + 1)).join(' ');
+  return `for n in ${numbers}; do\n  ${text}\ndone`;
+}
+
+function line(
+  step: Step,
+  needed: ReadonlySet<Step>,
+  mark: readonly Substitution[],
+  guards: Guards,
+  isShown = false,
+): string {
+  const used = usedIn(needed);
+  const [capture] = step.captures.filter(({ variable }) => used.has(variable));
+  const guard = guards.get(step.exchange) ?? '';
+  return capture === undefined ? guard + command(step, mark) : captured(step, capture, mark, guard, isShown);
+}
+
+/** Letters of ids that need no quoting anywhere and make no other path of it. */
+const PLAIN_ID = 'A-Za-z0-9_~:-';
+
+/** The request with what it tells put into a variable; its answer is shown too, where it belongs to the finding. */
+function captured(
+  step: Step,
+  { variable, found }: Capture,
+  mark: readonly Substitution[],
+  guard: string,
+  isShown: boolean,
+): string {
+  const { source } = found;
+  const text = command(step, mark);
+  const piped = text.startsWith('curl -sS -i ') ? text.slice('curl -sS -i '.length) : undefined;
+  // A body that no argument can hold comes through a pipe, and a remark stands above: shown as it is.
+  if (piped === undefined) return `${guard}${text}\n# ${variable}: take it from this answer`;
+  if (source.in === 'body') {
+    const path = source.path.map((part) =>
+      typeof part === 'number' ? `[${String(part)}]` : `[${JSON.stringify(part)}]`,
+    );
+    const at = `.${path.join('').replace(/^\["([a-z_]\w*)"\]$/i, '$1')}`;
+    // Of what is not there jq prints `null`, which a shell takes for a value.
+    const filter = `${at} // empty${found.isEncoded ? '|@uri' : ''}${found.isId ? onlyIds(found.isEncoded) : ''}`;
+    const read = `jq -r ${new Quoting().quote(filter)}`;
+    // What is printed goes nowhere else: where errors go need not be a file that can be opened.
+    if (isShown) {
+      const kept = `ANSWER=$(${guard}curl -sS ${piped}); printf '%s\\n' "$ANSWER"`;
+      return `${kept}\n${variable}=$(printf '%s' "$ANSWER" | ${read})`;
+    }
+    return `${variable}=$(${guard}curl -sS ${piped} \\\n  | ${read})`;
+  }
+  const id = String.raw`\([${PLAIN_ID}][.${PLAIN_ID}]*\)`;
+  const take = source.name === 'location' ? String.raw`s,^[Ll]ocation:.*/${id}$,\1,p` : `s/^[Ee][Tt]ag: *//p`;
+  return `${variable}=$(${guard}curl -sS -o /dev/null -D - ${piped} \\\n  | tr -d '\\r' | sed -n '${take}')`;
+}
+
+/** What names no single record, such as dots, gives no value: the lines that need it then send nothing. */
+function onlyIds(isEncoded = false): string {
+  const letters = `${isEncoded ? '%' : ''}${PLAIN_ID}`;
+  const rest = isEncoded ? ' and (test("%(2F|5C|[01])")|not)' : '';
+  return String.raw`|tostring|select(test("\\A[${letters}][.${letters}]*\\z")${rest})`;
+}

@@ -1,0 +1,44 @@
+import { reasonOf, stateOf, type EntryState } from '../../result/entries.js';
+import type { Summary } from '../../result/summary.js';
+import { CLAUSE_LABELS, ENTRY_LABELS, type Label } from '../wording/words.js';
+
+/** What could not be judged for one and the same reason: said once. */
+export interface UnprovenGroup {
+  readonly label: Label;
+  readonly reason: string;
+  /** Entries; for a check that is not installed the clauses that require it. */
+  readonly names: readonly string[];
+}
+
+const UNPROVEN: readonly EntryState[] = ['error', 'inconclusive', 'cut'];
+
+/** Defects of ours first, then what was tried in vain, then what was never reached, then what is not installed. */
+export function unprovenGroups({ entries, clauses }: Summary): readonly UnprovenGroup[] {
+  const groups = UNPROVEN.flatMap((state) =>
+    byReason(
+      ENTRY_LABELS[state],
+      entries.filter((entry) => stateOf(entry.verdict) === state).map((entry) => [reasonOf(entry.verdict), entry.id]),
+    ),
+  );
+  const without = clauses.filter(
+    ({ verdict, required }) =>
+      verdict === 'unproven' && !required.some((entry) => UNPROVEN.includes(stateOf(entry.verdict))),
+  );
+  return [
+    ...groups,
+    ...byReason(
+      CLAUSE_LABELS.unproven,
+      without.map(({ reason, id }) => [reason, id]),
+    ),
+  ];
+}
+
+function byReason(label: Label, items: readonly (readonly [reason: string, name: string])[]): readonly UnprovenGroup[] {
+  const found = new Map<string, string[]>();
+  for (const [reason, name] of items) {
+    const known = found.get(reason);
+    if (known === undefined) found.set(reason, [name]);
+    else known.push(name);
+  }
+  return [...found].map(([reason, names]) => ({ label, reason, names }));
+}

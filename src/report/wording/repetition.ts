@@ -1,0 +1,89 @@
+import type { ExchangeLine, Run } from '../../result/run-file.js';
+import type { Finding } from '../../result/verdict.js';
+import { valuesOf } from './told-values.js';
+
+/**
+ * The first repetition that confirmed the finding: it goes straight to the case, with records that nothing else used, and has all that the
+ * check asks for. Undefined where there is none, or not each of them failed.
+ */
+export function repetitionOf(
+  finding: Finding,
+  run: Run,
+  byEntry: ReadonlyMap<string, readonly ExchangeLine[]>,
+): readonly ExchangeLine[] | undefined {
+  const found = [...run.verdicts].find(([, { verdict }]) => verdict.kind === 'fail' && verdict.finding === finding);
+  const [entry, verdict] = found === undefined ? [] : [found[0], found[1].verdict];
+  if (entry === undefined || verdict?.kind !== 'fail') return undefined;
+  const { failed, of, voided = 0 } = verdict.confirmed;
+  if (of === 0 || failed !== of || voided > 0) return undefined;
+  const own = (byEntry.get(entry) ?? []).filter(
+    ({ id, phase, intent }) =>
+      phase === 'confirm' &&
+      intent !== 'cleanup' &&
+      /^(?:round\d+\.)?confirm1\./.test(id.slice(entry.length + 1)) &&
+      !isAgain(id),
+  );
+  return own.length === 0 ? undefined : own;
+}
+
+/** A request that was sent once more, to know whose answer it was. */
+function isAgain(id: string): boolean {
+  return id.split('/').at(-2) === 'again';
+}
+
+/** Whether it was sent outside of the case: it makes ready. */
+export function isOutside({ id, entry }: ExchangeLine): boolean {
+  return /(?:^|\.)m$/.test(id.slice(entry.length + 1).split('/', 1)[0] ?? '');
+}
+
+/** Records of other checks that are made again at most. */
+const MOST_BESIDE = 30;
+
+/**
+ * What made the records that the run had in a list beside those of the case. `before`: up to the last one of its population, because
+ * where pages are cut hangs on them. None where they are more than a few.
+ */
+export function listedBeside(
+  own: readonly ExchangeLine[],
+  creates: readonly ExchangeLine[],
+  which: 'all' | 'before',
+): readonly ExchangeLine[] {
+  const beside = new Set<ExchangeLine>();
+  const seen = new Set<string>();
+  for (const { request, response, started } of own) {
+    const [path = ''] = request.url.split('?', 1);
+    if (request.method !== 'GET' || seen.has(path) || response === undefined) continue;
+    seen.add(path);
+    const made = creates.flatMap((line) => {
+      const isThere = line.request.url.split('?', 1)[0] === path && line.ended <= started;
+      const id = isThere ? valuesOf(line).find(({ isId }) => isId)?.value : undefined;
+      const at = id === undefined ? -1 : placeOf(id, response.body);
+      return at < 0 ? [] : [{ line, at }];
+    });
+    const last = Math.max(-1, ...made.filter(({ line }) => line.entry.startsWith('population@')).map(({ at }) => at));
+    const chosen = which === 'all' ? made : made.filter(({ at }) => at < last);
+    if (chosen.length <= MOST_BESIDE) for (const { line } of chosen) beside.add(line);
+  }
+  return [...beside];
+}
+
+/** Where a value of JSON is said first. */
+function placeOf(id: string, body: string): number {
+  const text = body.indexOf(`:${JSON.stringify(id)}`);
+  return text >= 0 || !/^\d+$/.test(id) ? text : body.search(new RegExp(`:\\s*${id}\\s*[,}]`));
+}
+
+/**
+ * The requests of the case up to the one that decides, where the finding names it, with the reads behind it that show what it did: the
+ * rest was sent to make sure of what was found.
+ */
+export function untilDecided({ where }: Finding, own: readonly ExchangeLine[]): readonly ExchangeLine[] {
+  const at = own.findIndex(({ id }) => id === where);
+  const [deciding] = own.slice(at);
+  if (at < 0 || deciding === undefined || deciding.stream !== undefined) return own;
+  const rest = own.slice(at + 1);
+  const isRead = ({ request, started }: ExchangeLine): boolean => request.method === 'GET' && started >= deciding.ended;
+  const reads = rest.findIndex((one) => !isRead(one));
+  const isSafe = deciding.request.method === 'GET';
+  return own.slice(0, at + 1 + (isSafe ? 0 : reads < 0 ? rest.length : reads));
+}
