@@ -23,7 +23,8 @@ export default defineConfig({
     include: [
       'src/**/*.test.ts',
       'suites/**/*.test.ts',
-      'reports/**/*.test.ts',
+      'test/acceptance/*.test.ts',
+      'test/house/*.test.ts',
       'test/services/*.test.ts',
       'test/truth/*.test.ts',
       'test/certification/*.test.ts',

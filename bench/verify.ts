@@ -4,7 +4,7 @@ import { certify } from '../src/certify/certify.js';
 import { newKey } from '../src/certify/envelope.js';
 import { profileNamed } from '../src/certify/profile.js';
 import { outcomeOf } from '../src/certify/text.js';
-import { verifyBundle } from '../src/certify/verify.js';
+import { verifyBundle } from '../src/certify/verify/verify.js';
 import { checks, fileSystem, loadContract } from '../src/index.js';
 import { createReference, REFERENCE_ENVIRONMENT } from '../src/reference/index.js';
 

@@ -12,7 +12,7 @@ import { loadContract } from '../dist/src/contract/load.js';
 import { prepare } from '../dist/src/contract/prepared.js';
 import { META_SCHEMA, metaSchemaEngine } from '../dist/src/contract/schema-validators.js';
 import { shapeEngine, SHAPES } from '../dist/src/contract/shape-validators.js';
-import { readYamlFile } from '../dist/src/contract/yaml-file.js';
+import { readYamlFile } from '../dist/src/contract/yaml/yaml-file.js';
 import { LINE_TYPES, lineEngine, schemaOfLine } from '../dist/src/result/shape.js';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));

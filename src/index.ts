@@ -5,7 +5,7 @@
 export { loadContract, type Loaded } from './contract/load.js';
 export { fileSystem, filesOf, type Files } from './contract/files.js';
 export { packageFolder } from './contract/files.js';
-export { realPathWithin } from './contract/confined.js';
+export { realPathWithin } from './contract/schema/confined.js';
 export {
   deriveContract,
   isApiDocument,
@@ -16,28 +16,28 @@ export {
   type Located,
   type Updated,
 } from './derive/index.js';
-export { bindEnvironment } from './contract/environment.js';
-export { formatProblem, formatProblems, type Problem } from './contract/problem.js';
-export type { Clause, Claim, Contract, Document, FoundFact, Level, Source } from './contract/model.js';
-export type { Gap, None, Slot, Stated } from './contract/slot.js';
+export { bindEnvironment } from './contract/text/environment.js';
+export { formatProblem, formatProblems, type Problem } from './contract/yaml/problem.js';
+export type { Clause, Claim, Contract, Document, FoundFact, Level, Source } from './contract/facts/model.js';
+export type { Gap, None, Slot, Stated } from './contract/facts/slot.js';
 export type { AnyCheck, RegisteredCheck } from './check/registered.js';
 export { EVERYTHING, type Decision, type Policy } from './plan/decide.js';
 export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
 export { TooManyShards } from './plan/shards.js';
-export type { Environment } from './base-url.js';
-export { isCheck, namedChecks } from './named-checks.js';
-export { declaredOperations } from './contract/surface.js';
-export { heldBack, type HeldBack } from './held-back.js';
-export { planContract, type Amount } from './plan-contract.js';
-export { runContract, type RunRequest, type RunResult } from './run-contract.js';
+export type { Environment } from './api/base-url.js';
+export { isCheck, namedChecks } from './api/named-checks.js';
+export { declaredOperations } from './contract/resolve/surface.js';
+export { heldBack, type HeldBack } from './api/held-back.js';
+export { planContract, type Amount } from './api/plan-contract.js';
+export { runContract, type RunRequest, type RunResult } from './api/run-contract.js';
 export { checks } from '../suites/index.js';
-export { explain, type Explained } from './explain.js';
-export { findGaps, type OpenGap } from './gaps.js';
-export { awaitedFacts, untriedChecks, type UntriedChecks } from './untried-checks.js';
+export { explain, type Explained } from './api/explain.js';
+export { findGaps, type OpenGap } from './api/gaps.js';
+export { awaitedFacts, untriedChecks, type UntriedChecks } from './api/untried-checks.js';
 export { silencedChecks } from './plan/silenced.js';
 export type { RecordedSilence } from './result/run-file.js';
-export { recordBaseline, type Recorded, type RecordRequest } from './record-baseline.js';
-export { findFailed, replayEntry, type ReplayRequest } from './replay.js';
+export { recordBaseline, type Recorded, type RecordRequest } from './api/baseline/record-baseline.js';
+export { findFailed, replayEntry, type ReplayRequest } from './api/replay.js';
 export {
   disclosureText,
   flagsFor,
@@ -48,9 +48,9 @@ export {
   type JudgedDisclosure,
   type Trust,
   type TrustRequest,
-} from './trust.js';
-export { unchecked } from './unchecked.js';
-export { TOOL } from './header.js';
+} from './api/trust.js';
+export { unchecked } from './api/unchecked.js';
+export { TOOL } from './api/header.js';
 export { serveHandler, type Handler, type ServedHandler } from './engine/http/transport/serve-handler.js';
 export { realClock, virtualClock, type Clock } from './engine/clock.js';
 export { inProcessTransport } from './engine/http/transport/in-process-transport.js';
@@ -59,7 +59,7 @@ export { undiciTransport } from './engine/http/transport/undici-transport.js';
 export type { LeakGuard } from './engine/http/redaction/leak-guard.js';
 export { EFFORTS, type Effort } from './engine/options.js';
 export type { Ledger, LedgerEvent } from './engine/kit/records/ledger.js';
-export { ledgerTo, readLedger, type ReadLedger } from './ledger-lines.js';
+export { ledgerTo, readLedger, type ReadLedger } from './api/ledger-lines.js';
 export {
   acceptSeen,
   acceptOne,
@@ -67,8 +67,8 @@ export {
   weighProposals,
   type AcceptedProposals,
   type WeighedProposal,
-} from './proposal-worth.js';
-export { observeTarget, type ObservedTarget, type ObserveRequest } from './observe-target.js';
+} from './api/proposal-worth.js';
+export { observeTarget, type ObservedTarget, type ObserveRequest } from './api/observe-target.js';
 export { observedIn, seenText, timesText, type Observed, type Seen } from './observe/index.js';
 export {
   factName,
@@ -80,13 +80,13 @@ export {
   type FoundProposal,
   type Proposal,
 } from './propose/index.js';
-export { examineTarget, type Diagnosis, type DiagnosisLine, type DoctorRequest } from './doctor.js';
-export { cleanUpLedger, type CleanUpRequest, type CleanUpResult } from './clean-up.js';
+export { examineTarget, type Diagnosis, type DiagnosisLine, type DoctorRequest } from './api/doctor.js';
+export { cleanUpLedger, type CleanUpRequest, type CleanUpResult } from './api/clean-up.js';
 export type { CleanedUp } from './engine/cleanup/clean-up.js';
 export { rejudge, type Rejudged } from './engine/judge/rejudge.js';
 export { changesOf, compareRuns, type Change, type Comparison } from './result/compare.js';
 export { matrixOf, type Matrix } from './result/matrix.js';
-export { loadWaivers, type LoadedWaiver } from './contract/waivers.js';
+export { loadWaivers, type LoadedWaiver } from './contract/waivers/waivers.js';
 export { applyWaivers, type JudgedWaiver, type Waived, type Waiver, type Waivers } from './result/waivers.js';
 export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
 export { readRun, readRunText, type ReadResult, type ReadRun } from './result/read.js';
@@ -110,7 +110,7 @@ export { outcomeSentence, type RenderOptions } from './report/wording/words.js';
 export { observationsOf, observedOf, valuesText, type Observation } from './report/observed.js';
 export { troubleText } from './report/waivers/waived.js';
 export { entryFacts, type EntryFacts } from './report/wording/failure-text.js';
-export { closest } from './contract/suggest.js';
+export { closest } from './contract/schema/suggest.js';
 export { comparisonPage, matrixPage } from './report/compare/page.js';
 export { comparisonMarkdown, matrixMarkdown, renderComparison, renderMatrix } from './report/compare/text.js';
 export { renderConsole } from './report/console.js';

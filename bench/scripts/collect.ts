@@ -5,7 +5,7 @@ import { drawMutants, type Mutant } from '../../src/mutate/mutants.js';
 import { operators } from '../../src/mutate/operators/index.js';
 import { plant } from '../../src/mutate/planted.js';
 import { routerOf } from '../../src/mutate/routing.js';
-import { baseUrlOf } from '../../src/base-url.js';
+import { baseUrlOf } from '../../src/api/base-url.js';
 import type { Ready, Target } from '../mutants/targets.js';
 
 /** A finding that was collected: the run that found it, and the mistake that it found. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { baseUrlOf } from '../../src/base-url.js';
+import { baseUrlOf } from '../../src/api/base-url.js';
 import { checks, readRunText, renderScript } from '../../src/index.js';
 import { plant } from '../../src/mutate/planted.js';
 import { routerOf } from '../../src/mutate/routing.js';

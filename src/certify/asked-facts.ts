@@ -1,4 +1,4 @@
-import { fillAll } from '../contract/fill.js';
+import { fillAll } from '../contract/resolve/fill.js';
 import { findGaps, type Contract, type OpenGap, type RegisteredCheck } from '../index.js';
 import { missingFacts, refusalsOfClaim } from './before.js';
 import { certifiedPlan } from './certified-plan.js';

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import { allFacts } from '../contract/describe.js';
+import { allFacts } from '../contract/schema/describe.js';
 import type { Contract, Run } from '../index.js';
 import { seal } from './envelope.js';
-import { withCommitments } from './line-commitments.js';
+import { withCommitments } from './redaction/line-commitments.js';
 import { ENVELOPE, FACTS_FILE, MANIFEST, manifestOf, RUN_FILE, type BundleFiles } from './manifest.js';
 import { PEERS_FILE, peersIn } from './peers.js';
 import type { Profile } from './profile.js';
-import type { Certifying } from './renewal.js';
-import { copiesOf, renewedBy } from './renewed.js';
+import type { Certifying } from './renewal/renewal.js';
+import { copiesOf, renewedBy } from './renewal/renewed.js';
 import { certificateOf, statementOf, type Certificate, type Given } from './statement.js';
 
 /** What a run made and removed, as it wrote it down before each request. */

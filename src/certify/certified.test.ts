@@ -5,7 +5,7 @@ import { later, tamperings } from './fixtures/tampering.js';
 import type { BundleFiles } from './manifest.js';
 import { refusalsJson } from './refusal.js';
 import { outcomeOf, verificationJson, verificationText } from './text.js';
-import { verifyBundle, type Verified } from './verify.js';
+import { verifyBundle, type Verified } from './verify/verify.js';
 import { part } from '../selftest/fixtures/amount.js';
 
 const { ofFiles, ofVendor } = tamperings();

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { baseUrlOf, type Environment } from '../base-url.js';
+import { baseUrlOf, type Environment } from '../api/base-url.js';
 import {
   EVERYTHING,
   runContract,
@@ -24,9 +24,9 @@ import { peerBook } from './peers.js';
 import { CI_TOKEN, ENVELOPE, type BundleFiles } from './manifest.js';
 import type { Profile } from './profile.js';
 import type { Refusal } from './refusal.js';
-import type { Certifying } from './renewal.js';
+import type { Certifying } from './renewal/renewal.js';
 import { CERTIFIED_EFFORT, choicesFor, type Certificate, type Given } from './statement.js';
-import { verifyBundle } from './verify.js';
+import { verifyBundle } from './verify/verify.js';
 
 /** What is certified, and how the service is reached. */
 export interface CertifyRequest {

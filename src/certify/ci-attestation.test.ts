@@ -8,7 +8,7 @@ import { audienceOf, ciAttestation, keysIn } from './ci-attestation.js';
 import { certifyShop, GIVEN, NOW, OPEN_KEY } from './fixtures/made-bundle.js';
 import { CI_TOKEN, ENVELOPE, type BundleFiles } from './manifest.js';
 import { outcomeOf, verificationJson, verificationText } from './text.js';
-import { verifyBundle } from './verify.js';
+import { verifyBundle } from './verify/verify.js';
 
 const ISSUER = 'https://ci.example';
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });

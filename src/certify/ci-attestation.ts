@@ -1,6 +1,6 @@
 import { createPublicKey, verify, type JsonWebKey } from 'node:crypto';
 import { digest } from './manifest.js';
-import type { Trouble } from './verification.js';
+import type { Trouble } from './verify/verification.js';
 
 /** Who makes the tokens of GitHub Actions. */
 export const GITHUB_ISSUER = 'https://token.actions.githubusercontent.com';

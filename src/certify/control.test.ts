@@ -8,7 +8,7 @@ import { controlAsked, controlOf, controlRefusal, controlText, controlToken, nee
 import { keyId } from './envelope.js';
 import { certifyShop, GIVEN, NOW, OTHER_KEY, OPEN_KEY, shop } from './fixtures/made-bundle.js';
 import { certificateText, verificationText } from './text.js';
-import { verifyBundle } from './verify.js';
+import { verifyBundle } from './verify/verify.js';
 
 const PATH = '/.well-known/probity-challenge';
 

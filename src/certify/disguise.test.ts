@@ -7,7 +7,7 @@ import { part } from '../selftest/fixtures/amount.js';
 import { disguiseTroubles, refusalsOfDisguise } from './disguise.js';
 import { certifyShop, GIVEN, NOW, OPEN_KEY, shop } from './fixtures/made-bundle.js';
 import { certificateText } from './text.js';
-import { verifyBundle } from './verify.js';
+import { verifyBundle } from './verify/verify.js';
 
 type Headers = ExchangeLine['request']['headers'];
 

@@ -3,7 +3,7 @@ import { drawnLook } from '../engine/http/transport/client-look.js';
 import { hash } from '../engine/seed.js';
 import { silencedChecks, type Contract, type ExchangeLine, type Plan, type Run } from '../index.js';
 import { listed, type Refusal } from './refusal.js';
-import type { Trouble } from './verification.js';
+import type { Trouble } from './verify/verification.js';
 
 /** Headers of a contract by which nobody is told from others. */
 const ORDINARY = ['accept', 'accept-language', 'content-type'];

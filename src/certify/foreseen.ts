@@ -1,6 +1,6 @@
 import { declaredOperations, summarise, type Contract, type Plan, type Run } from '../index.js';
 import { planLine, verdictOfPlan } from '../engine/planned.js';
-import { headerOf } from '../header.js';
+import { headerOf } from '../api/header.js';
 import { refusalsOfRun } from './after.js';
 import { lookedAt } from './looked-at.js';
 import type { Profile } from './profile.js';

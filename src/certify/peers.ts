@@ -3,7 +3,7 @@ import type { ExchangeLine, Run } from '../index.js';
 import { isLoopback, isUnreachable, needsControl } from './control.js';
 import { listed } from './refusal.js';
 import type { Certificate } from './statement.js';
-import type { Trouble } from './verification.js';
+import type { Trouble } from './verify/verification.js';
 
 /** Who was at the other end of the connections of a run. */
 export const PEERS_FILE = 'peers.json';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { fileSystem, loadContract, packageFolder } from '../index.js';
-import { describeFact } from '../contract/describe.js';
+import { describeFact } from '../contract/schema/describe.js';
 import { PROFILES, profileNamed, type Profile } from './profile.js';
 
 const loaded = loadContract('probity:services/shop.yaml');

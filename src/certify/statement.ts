@@ -5,7 +5,7 @@ import { controlOf, type Control } from './control.js';
 import { lookedAt } from './looked-at.js';
 import { digest } from './manifest.js';
 import { digestOf, type Profile } from './profile.js';
-import type { Renewed } from './renewed.js';
+import type { Renewed } from './renewal/renewed.js';
 import { certifiedPeers, type CertifiedPeer, type RecordedPeer } from './peers.js';
 import { switchedOff, type SwitchedOff } from './switched-off.js';
 import { locksOf, type RecordedLock } from './locks.js';

@@ -1,9 +1,9 @@
 import { hiddenBehind } from './peers.js';
 import { counted, listed, type Refusal } from './refusal.js';
-import { changesText, renewalText } from './renewal.js';
+import { changesText, renewalText } from './renewal/renewal.js';
 import type { Certificate } from './statement.js';
-import { CANNOT_TELL, REDACTED_CODES } from './verification.js';
-import type { Verified } from './verify.js';
+import { CANNOT_TELL, REDACTED_CODES } from './verify/verification.js';
+import type { Verified } from './verify/verify.js';
 
 /** Entries of a list on the first screen; the statement has all. */
 const MOST = 12;

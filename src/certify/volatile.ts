@@ -1,6 +1,6 @@
-import type { Json } from '../contract/json.js';
-import type { Contract, ResourceFacts } from '../contract/model.js';
-import { covers, placesAt, segments, valueAt } from '../contract/pointer.js';
+import type { Json } from '../contract/text/json.js';
+import type { Contract, ResourceFacts } from '../contract/facts/model.js';
+import { covers, placesAt, segments, valueAt } from '../contract/text/pointer.js';
 import type { ExchangeLine, Run } from '../index.js';
 
 /** A field of which the contract says that it changes by itself. */

@@ -6,8 +6,8 @@ import type {
   SortKey,
   StreamFacts,
   Filter,
-} from '../contract/model.js';
-import type { Filled, Slot } from '../contract/slot.js';
+} from '../contract/facts/model.js';
+import type { Filled, Slot } from '../contract/facts/slot.js';
 import type { Exchange, Intent } from '../result/exchange.js';
 import type { Expect } from './expect.js';
 import type { Kit } from './kit.js';

@@ -1,4 +1,4 @@
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 
 /**
  * Evaluates one expectation. The claim is a sentence in the present tense that holds when the expectation does:

@@ -60,11 +60,11 @@ export { isStop, isViolation, Stop, Violation, type StopReason } from './violati
 export type { Walk, WalkPlan, WalkedPage } from './walk.js';
 
 // The facts of a contract.
-export type { Baseline, PromisedOperation } from '../contract/baseline-model.js';
-export { statusesFor } from '../contract/conditions.js';
-export { bindEnvironment } from '../contract/environment.js';
-export { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
-export { locatorText, type Locator } from '../contract/locator.js';
+export type { Baseline, PromisedOperation } from '../contract/facts/baseline-model.js';
+export { statusesFor } from '../contract/facts/conditions.js';
+export { bindEnvironment } from '../contract/text/environment.js';
+export { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
+export { locatorText, type Locator } from '../contract/text/locator.js';
 export type {
   BoundRule,
   Completion,
@@ -84,11 +84,23 @@ export type {
   SortKey,
   Stream,
   StreamFacts,
-} from '../contract/model.js';
-export { typeOf } from '../contract/named-version.js';
-export { escapeSegment, placesAt, segments, valueAt, withoutValueAt, withValueAt } from '../contract/pointer.js';
-export { all, either, gap, ifStated, map, none, only, stated, tolerate, within, type Slot } from '../contract/slot.js';
-export { fill, placeholders, type QueryPair, type QueryTemplate, type Template } from '../contract/template.js';
+} from '../contract/facts/model.js';
+export { typeOf } from '../contract/facts/named-version.js';
+export { escapeSegment, placesAt, segments, valueAt, withoutValueAt, withValueAt } from '../contract/text/pointer.js';
+export {
+  all,
+  either,
+  gap,
+  ifStated,
+  map,
+  none,
+  only,
+  stated,
+  tolerate,
+  within,
+  type Slot,
+} from '../contract/facts/slot.js';
+export { fill, placeholders, type QueryPair, type QueryTemplate, type Template } from '../contract/text/template.js';
 
 // What was exchanged.
 export {

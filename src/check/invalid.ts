@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../contract/json.js';
-import { valueAt } from '../contract/pointer.js';
+import type { Json, JsonObject } from '../contract/text/json.js';
+import { valueAt } from '../contract/text/pointer.js';
 
 /** A value with exactly one violation. */
 export interface Invalid {

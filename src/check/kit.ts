@@ -1,9 +1,9 @@
 import type { Arbitrary } from 'fast-check';
-import type { Json, JsonObject, JsonSchema } from '../contract/json.js';
-import type { Locator } from '../contract/locator.js';
-import type { Condition } from '../contract/conditions.js';
-import type { Operation, Own, Stream } from '../contract/model.js';
-import type { QueryPair } from '../contract/template.js';
+import type { Json, JsonObject, JsonSchema } from '../contract/text/json.js';
+import type { Locator } from '../contract/text/locator.js';
+import type { Condition } from '../contract/facts/conditions.js';
+import type { Operation, Own, Stream } from '../contract/facts/model.js';
+import type { QueryPair } from '../contract/text/template.js';
 import type { Exchange, Header } from '../result/exchange.js';
 import type { Expect } from './expect.js';
 import type { BodyOptions } from './body-options.js';

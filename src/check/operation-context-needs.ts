@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../contract/json.js';
-import type { Own, Reference, ResourceFacts } from '../contract/model.js';
-import { all, gap, tolerate, within, type Slot } from '../contract/slot.js';
+import type { JsonSchema } from '../contract/text/json.js';
+import type { Own, Reference, ResourceFacts } from '../contract/facts/model.js';
+import { all, gap, tolerate, within, type Slot } from '../contract/facts/slot.js';
 import type { Subjects } from './define.js';
 import { listing } from './lists/listing.js';
 import type { Scene } from './operation-context.js';

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
-import type { ConcurrencyFacts, Operation, Own, ResourceFacts } from '../contract/model.js';
-import { valueAt } from '../contract/pointer.js';
-import { ifStated, map, none, stated, tolerate, within, type Slot } from '../contract/slot.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
+import type { ConcurrencyFacts, Operation, Own, ResourceFacts } from '../contract/facts/model.js';
+import { valueAt } from '../contract/text/pointer.js';
+import { ifStated, map, none, stated, tolerate, within, type Slot } from '../contract/facts/slot.js';
 import type { Arbitrary } from 'fast-check';
 import { changeContent } from './writes/change-forms.js';
 import { difference } from './values/compare.js';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../contract/json.js';
+import type { Json, JsonObject } from '../contract/text/json.js';
 
 export interface OutcomeOf {
   readonly class: 'success' | 'redirection' | 'caller-error' | 'server-error' | 'informational' | 'failed';

@@ -1,4 +1,4 @@
-import type { Slot } from '../contract/slot.js';
+import type { Slot } from '../contract/facts/slot.js';
 import type { Exchange } from '../result/exchange.js';
 import type { Effect } from './expect.js';
 

@@ -1,7 +1,7 @@
-import type { Json } from '../contract/json.js';
-import type { Locator } from '../contract/locator.js';
-import type { Operation } from '../contract/model.js';
-import type { QueryPair } from '../contract/template.js';
+import type { Json } from '../contract/text/json.js';
+import type { Locator } from '../contract/text/locator.js';
+import type { Operation } from '../contract/facts/model.js';
+import type { QueryPair } from '../contract/text/template.js';
 import type { Exchange } from '../result/exchange.js';
 import type { OwnedRecord } from './kit.js';
 

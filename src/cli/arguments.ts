@@ -15,10 +15,10 @@ import {
   type Shard,
 } from '../index.js';
 import { UsageError } from './exit.js';
-import type { RunSettings } from './running.js';
+import type { RunSettings } from './run/running.js';
 import type { Terminal } from './terminal.js';
-import { addBreadthOptions, type BreadthArguments } from './breadth-options.js';
-import { waiversFor } from './waivers.js';
+import { addBreadthOptions, type BreadthArguments } from './run/breadth-options.js';
+import { waiversFor } from './contract/waivers.js';
 
 /** What `--checks` is, for every command that has it. */
 export const OWN_CHECKS = 'checks of your own: a folder of modules, a module, or a package';

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { TOOL } from '../header.js';
+import { TOOL } from '../api/header.js';
 import { commandsFor } from './commands/index.js';
 import { EXIT, UsageError } from './exit.js';
 import type { Terminal } from './terminal.js';

@@ -1,6 +1,6 @@
 import { runCommand } from './command-line.js';
 import { processTerminal } from './terminal.js';
-import { optimiseLater } from './tiering.js';
+import { optimiseLater } from './run/tiering.js';
 
 /** Of a stream that nobody reads any more. */
 const UNHEARD = ['EPIPE', 'EIO', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import pico from 'picocolors';
 import { UsageError } from './exit.js';
-import { inert, inertJson, isActive } from './inert.js';
+import { inert, inertJson, isActive } from './run/inert.js';
 
 /** Where a command talks to: results to `out`, progress and complaints to `err`. */
 export interface Terminal {

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
-import type { Baseline, PromisedOperation } from './baseline-model.js';
+import type { Baseline, PromisedOperation } from './facts/baseline-model.js';
 import type { Files } from './files.js';
-import type { Json, JsonObject } from './json.js';
+import type { Json, JsonObject } from './text/json.js';
 import type { BaselineLock } from './lock.generated.js';
-import type { Problem } from './problem.js';
-import type { ServiceFacts } from './model.js';
+import type { Problem } from './yaml/problem.js';
+import type { ServiceFacts } from './facts/model.js';
 import { maps, text } from './rules/subject.js';
-import { checkShape } from './shape.js';
-import { readYamlFile, type YamlFile } from './yaml-file.js';
+import { checkShape } from './schema/shape.js';
+import { readYamlFile, type YamlFile } from './yaml/yaml-file.js';
 
 /** The baselines that a contract names: by the path of the fact that names them. */
 export interface Baselines {

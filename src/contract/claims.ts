@@ -1,7 +1,7 @@
 import { VOCABULARY, type LoadedClaim } from './documents.js';
-import type { Lent } from './facts.js';
-import { isObject, type Json, type JsonObject } from './json.js';
-import { namesOf } from './tree.js';
+import type { Lent } from './facts/facts.js';
+import { isObject, type Json, type JsonObject } from './text/json.js';
+import { namesOf } from './yaml/tree.js';
 
 /** Facts that the vocabulary lends even where it is not claimed: the words in which requests are written. */
 const WORDS = ['methods', 'query'] as const;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { ConventionsDocument } from './document.generated.js';
-import { allFacts, describeFact } from './describe.js';
+import { allFacts, describeFact } from './schema/describe.js';
 import { fileSystem, shippedPaths, UnreadableFile, type Files } from './files.js';
-import { isObject, type Json, type JsonObject } from './json.js';
-import type { Claim, Clause, Document, Source } from './model.js';
-import type { Problem } from './problem.js';
+import { isObject, type Json, type JsonObject } from './text/json.js';
+import type { Claim, Clause, Document, Source } from './facts/model.js';
+import type { Problem } from './yaml/problem.js';
 import { once } from './once.js';
-import { checkShape } from './shape.js';
-import { didYouMean } from './suggest.js';
-import { factIn, namesOf } from './tree.js';
-import { readYamlFile, type FilePath, type YamlFile } from './yaml-file.js';
+import { checkShape } from './schema/shape.js';
+import { didYouMean } from './schema/suggest.js';
+import { factIn, namesOf } from './yaml/tree.js';
+import { readYamlFile, type FilePath, type YamlFile } from './yaml/yaml-file.js';
 
 /** The document that is always read: it lends its words (methods, queries) and its gaps to every contract. */
 export const VOCABULARY = 'web-api';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { bounds } from './bounds.js';
-import type { Source } from './model.js';
-import { closest } from './suggest.js';
+import { bounds } from './facts/bounds.js';
+import type { Source } from './facts/model.js';
+import { closest } from './schema/suggest.js';
 
 /** Where the text of a contract comes from: the file system, or the sources that a run file keeps. */
 export interface Files {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fileSystem, filesOf, packageFolder } from './files.js';
 import { loadContract, type Loaded } from './load.js';
-import type { Contract } from './model.js';
-import { formatProblems } from './problem.js';
+import type { Contract } from './facts/model.js';
+import { formatProblems } from './yaml/problem.js';
 
 const services = join(packageFolder(), 'contracts', 'services');
 const scratch = mkdtempSync(join(tmpdir(), 'probity-contract-'));

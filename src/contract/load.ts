@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
 import { brokenPromises, loadBaselines, NO_BASELINES } from './baselines.js';
-import { bounds } from './bounds.js';
+import { bounds } from './facts/bounds.js';
 import { bindingFacts } from './claims.js';
 import { loadClaims } from './documents.js';
-import { createFacts, expand, type Facts } from './facts.js';
-import { confinedFiles } from './confined.js';
+import { createFacts, expand, type Facts } from './facts/facts.js';
+import { confinedFiles } from './schema/confined.js';
 import type { Files } from './files.js';
-import type { Json, JsonObject } from './json.js';
-import type { Contract, FoundFact, ServiceFacts, Source, Written } from './model.js';
-import { inOrder, type Problem } from './problem.js';
-import { createReader } from './reading.js';
-import { resolveService } from './resolve-service.js';
+import type { Json, JsonObject } from './text/json.js';
+import type { Contract, FoundFact, ServiceFacts, Source, Written } from './facts/model.js';
+import { inOrder, type Problem } from './yaml/problem.js';
+import { createReader } from './resolve/reading.js';
+import { resolveService } from './resolve/resolve-service.js';
 import { contradictions } from './rules/index.js';
-import { loadSchemas } from './schemas.js';
-import { checkShape } from './shape.js';
-import { namesOf } from './tree.js';
-import { disagreements, statedOtherwise, weakenedClauses } from './weakened.js';
-import { readYamlFile, type YamlFile } from './yaml-file.js';
+import { loadSchemas } from './schema/schemas.js';
+import { checkShape } from './schema/shape.js';
+import { namesOf } from './yaml/tree.js';
+import { disagreements, statedOtherwise, weakenedClauses } from './waivers/weakened.js';
+import { readYamlFile, type YamlFile } from './yaml/yaml-file.js';
 
 /** A contract that is sound, or everything that is wrong with it, in the order of the file. */
 export type Loaded = { readonly contract: Contract } | { readonly problems: readonly Problem[] };

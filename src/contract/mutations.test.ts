@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { fileSystem, packageFolder, UnreadableFile, type Files } from './files.js';
-import type { Json } from './json.js';
+import type { Json } from './text/json.js';
 import { loadContract } from './load.js';
 
 const folders = [fileURLToPath(new URL('sketches/', import.meta.url)), join(packageFolder(), 'contracts', 'services')];

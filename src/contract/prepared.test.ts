@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileSystem, packageFolder } from './files.js';
-import type { Json } from './json.js';
+import type { Json } from './text/json.js';
 import { fromText, prepare, type FilePath, type PreparedText } from './prepared.js';
-import { readYamlFile, type YamlFile } from './yaml-file.js';
+import { readYamlFile, type YamlFile } from './yaml/yaml-file.js';
 
 const contracts = join(packageFolder(), 'contracts');
 const paths = ['conventions', 'services'].flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Json, JsonObject } from './json.js';
+import type { Json, JsonObject } from './text/json.js';
 import type { Shape } from './shape-validators.js';
 
 /** Keys and list indices from the top of a file to one of its values. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { packageFolder } from './files.js';
-import type { JsonObject } from './json.js';
+import type { JsonObject } from './text/json.js';
 import { once } from './once.js';
 
 /** The kinds of files, each with a published JSON Schema in `contracts/schema/`. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from './load.js';
-import type { Contract, ResourceFacts } from './model.js';
-import { formatProblems } from './problem.js';
+import type { Contract, ResourceFacts } from './facts/model.js';
+import { formatProblems } from './yaml/problem.js';
 
 /** Contracts after services of other kinds: what the language must be able to say. */
 function sketch(name: string): Contract {

@@ -1,4 +1,4 @@
-import { isObject } from '../contract/json.js';
+import { isObject } from '../contract/text/json.js';
 import { bodyOf, withoutUnsayable } from './body.js';
 import type { Deriving } from './deriving.js';
 import { freeName, nameFrom } from './naming.js';

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import { escapeSegment } from '../contract/pointer.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import { escapeSegment } from '../contract/text/pointer.js';
 import type { ApiDocument } from './document.js';
 import type { LeftOut } from './draft.js';
 import { bare, singular } from './naming.js';

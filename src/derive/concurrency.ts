@@ -1,4 +1,4 @@
-import type { JsonObject } from '../contract/json.js';
+import type { JsonObject } from '../contract/text/json.js';
 import type { Deriving } from './deriving.js';
 import type { ApiOperation } from './operation.js';
 

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import { valueAt } from '../contract/pointer.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import { valueAt } from '../contract/text/pointer.js';
 
 /** How the versions of OpenAPI differ in what matters here. */
 export type Dialect = 'swagger-2' | 'openapi-3.0' | 'openapi-3.1';

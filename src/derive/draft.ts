@@ -1,4 +1,4 @@
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 
 /**
  * Where a line of a derived contract comes from: the `openapi` document says it, the `http` standard says it of every service, it was

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../contract/json.js';
+import type { Json, JsonObject } from '../contract/text/json.js';
 import type { Draft } from './draft.js';
 import { jsonMedia, successes, type ApiOperation, type ApiResponse } from './operation.js';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/model.js';
+import type { Contract } from '../contract/facts/model.js';
 import { stateActions } from './actions.js';
 import type { Deriving } from './deriving.js';
 import { readApiDocument, type ApiDocument, type ReadBeside } from './document.js';

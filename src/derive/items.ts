@@ -1,5 +1,5 @@
-import { escapeSegment } from '../contract/pointer.js';
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { escapeSegment } from '../contract/text/pointer.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { isSame } from './merge-schemas.js';
 
 /** Where a list has its records. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
 
 /**
  * The schemas as one that holds where all of them do. What cannot be put together word by word stays under `allOf`.

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import type { ApiDocument } from './document.js';
 import { translated } from './schema.js';
 

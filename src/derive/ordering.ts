@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { bare } from './naming.js';
 import type { Parameter } from './operation.js';
 import type { ListPlace } from './paging.js';

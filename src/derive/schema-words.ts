@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
 import type { Dialect } from './document.js';
 
 /** Words that say nothing about a value, or that only OpenAPI knows. */

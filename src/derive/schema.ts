@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
 import { isReference, type ApiDocument } from './document.js';
 import { merged } from './merge-schemas.js';
 import { withNull, withoutOpenApiWords } from './schema-words.js';

@@ -1,7 +1,7 @@
 import { filesOf, fileSystem } from '../contract/files.js';
 import { loadContract } from '../contract/load.js';
-import type { Contract } from '../contract/model.js';
-import type { Problem } from '../contract/problem.js';
+import type { Contract } from '../contract/facts/model.js';
+import type { Problem } from '../contract/yaml/problem.js';
 import type { Draft } from './draft.js';
 
 /** Facts that are dropped one after the other at most. */

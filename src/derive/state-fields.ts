@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import { escapeSegment } from '../contract/pointer.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import { escapeSegment } from '../contract/text/pointer.js';
 import { likelyReferences, type ApiBody } from './body.js';
 import type { Deriving } from './deriving.js';
 import { isSame } from './merge-schemas.js';

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import { escapeSegment } from '../contract/pointer.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import { escapeSegment } from '../contract/text/pointer.js';
 import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './body.js';
 import { stateConcurrency } from './concurrency.js';
 import type { Deriving } from './deriving.js';

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import type { Draft, DraftFact, LeftOut } from './draft.js';
 import { memoryLines } from './update/memory.js';
 

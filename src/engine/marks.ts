@@ -1,5 +1,5 @@
-import type { Json } from '../contract/json.js';
-import { valueAt } from '../contract/pointer.js';
+import type { Json } from '../contract/text/json.js';
+import { valueAt } from '../contract/text/pointer.js';
 
 /** Pointers with the texts that were sent there. */
 type Sent = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/model.js';
+import type { Contract } from '../contract/facts/model.js';
 import type { Plan } from '../plan/plan.js';
 import type { HeaderLine, RunLine } from '../result/run-file.js';
 import type { CleanUp } from './cleanup/clean-up.js';

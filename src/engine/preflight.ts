@@ -1,6 +1,6 @@
 import type { OwnedRecord } from '../check/kit.js';
 import { isStop } from '../check/violation.js';
-import type { Own } from '../contract/model.js';
+import type { Own } from '../contract/facts/model.js';
 import type { Exchange } from '../result/exchange.js';
 import type { NoteLine } from '../result/run-file.js';
 import type { PlannedEntry } from '../plan/plan.js';

@@ -1,5 +1,5 @@
 import type { OwnedRecord } from '../check/kit.js';
-import type { Own } from '../contract/model.js';
+import type { Own } from '../contract/facts/model.js';
 import { Attempt, type References, type RunContext } from './kit/context.js';
 import { Records } from './kit/records/records.js';
 import { sending } from './kit/requests/sending.js';

@@ -5,7 +5,7 @@ import { EVERYTHING } from '../plan/decide.js';
 import { plan } from '../plan/plan.js';
 import { createReference, REFERENCE_ENVIRONMENT } from '../reference/index.js';
 import type { Verdict } from '../result/verdict.js';
-import { runContract } from '../run-contract.js';
+import { runContract } from '../api/run-contract.js';
 import { virtualClock } from './clock.js';
 import { inProcessTransport } from './http/transport/in-process-transport.js';
 import { DEFAULT_CAPS } from './http/transport.js';

@@ -1,7 +1,7 @@
-import type { Json } from '../contract/json.js';
-import type { Own } from '../contract/model.js';
-import { valueAt } from '../contract/pointer.js';
-import { ifStated } from '../contract/slot.js';
+import type { Json } from '../contract/text/json.js';
+import type { Own } from '../contract/facts/model.js';
+import { valueAt } from '../contract/text/pointer.js';
+import { ifStated } from '../contract/facts/slot.js';
 import type { CleanedUp } from './cleanup/clean-up.js';
 import type { Cleaner, Doomed } from './cleanup/cleaner.js';
 import { placeOf } from './foreign-records/census.js';

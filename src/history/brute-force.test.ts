@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import { explainRegister, explainSearch, explainVersionChain } from './explain.js';
 import { describeRegister, describeState, describeVersioned } from './describe.js';
 import { linearize } from './linearize.js';

@@ -1,4 +1,4 @@
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import type { Operation, RegisterAction, StateAction, VersionedAction } from './operation.js';
 
 const LONGEST = 40;

@@ -1,4 +1,4 @@
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import type { Model } from './linearize.js';
 import type { Operation, RegisterAction, StateAction, VersionedAction } from './operation.js';
 import { valueKey } from './value-key.js';

@@ -1,4 +1,4 @@
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import { byCall, latest, precedes, type History, type Operation, type RegisterAction } from './operation.js';
 import { valueKey } from './value-key.js';
 

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../contract/json.js';
+import { isObject, type Json } from '../contract/text/json.js';
 
 /** A text that two values share exactly if they are equal as JSON: the order of the members does not matter. */
 export function valueKey(value: Json): string {

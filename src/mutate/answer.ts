@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import type { WireAnswer, WireResult } from '../engine/http/transport.js';
 
 /** The content as JSON; nothing where there is none, or none that can be read. */

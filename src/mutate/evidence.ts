@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isObject, type Json } from '../contract/json.js';
+import { isObject, type Json } from '../contract/text/json.js';
 import type { WireRequest, WireResult } from '../engine/http/transport.js';
 import type { Unsecret } from '../engine/http/redaction/unsecret.js';
 import type { StreamedEvent } from './streamed-events.js';

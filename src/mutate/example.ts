@@ -1,4 +1,4 @@
-import { baseUrlOf } from '../base-url.js';
+import { baseUrlOf } from '../api/base-url.js';
 import { EVERYTHING, planContract, type PlannedEntry } from '../index.js';
 import type { Evidence } from './evidence.js';
 import { runOnce, type OneRun, type Planting } from './one-run.js';

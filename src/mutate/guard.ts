@@ -1,6 +1,6 @@
-import type { Json } from '../contract/json.js';
-import { valueAt } from '../contract/pointer.js';
-import { ifStated } from '../contract/slot.js';
+import type { Json } from '../contract/text/json.js';
+import { valueAt } from '../contract/text/pointer.js';
+import { ifStated } from '../contract/facts/slot.js';
 import { isSafe } from '../engine/http/credentials/permission.js';
 import type { Channel, WireRequest, WireResult } from '../engine/http/transport.js';
 import { jsonOf, succeeded } from './answer.js';

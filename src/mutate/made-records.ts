@@ -1,4 +1,4 @@
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import type { WireRequest } from '../engine/http/transport.js';
 import { succeeded } from './answer.js';
 import type { Mistake, Tools } from './operator.js';

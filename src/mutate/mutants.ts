@@ -1,4 +1,4 @@
-import type { ServiceFacts } from '../contract/model.js';
+import type { ServiceFacts } from '../contract/facts/model.js';
 import { RATES, type Operator, type Place, type Rate } from './operator.js';
 
 /** One mistake at one place, made so often. */

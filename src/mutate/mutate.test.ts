@@ -4,7 +4,7 @@ import { shop } from '../reference/index.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import { dataOf } from './data.js';
 import { mutate, type Opened } from './mutate.js';
-import type { ServiceFacts } from '../contract/model.js';
+import type { ServiceFacts } from '../contract/facts/model.js';
 import type { Operator, Place } from './operator.js';
 import { harmlessChanges } from './operators/harmless.js';
 import { operators } from './operators/index.js';

@@ -1,4 +1,4 @@
-import { baseUrlOf } from '../base-url.js';
+import { baseUrlOf } from '../api/base-url.js';
 import {
   EVERYTHING,
   planContract,

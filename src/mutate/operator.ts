@@ -1,4 +1,4 @@
-import type { ServiceFacts } from '../contract/model.js';
+import type { ServiceFacts } from '../contract/facts/model.js';
 import type { Channel, WireRequest, WireResult } from '../engine/http/transport.js';
 import type { Call } from './call.js';
 import type { Router } from './routing.js';

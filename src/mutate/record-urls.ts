@@ -1,7 +1,7 @@
-import type { Json } from '../contract/json.js';
-import type { Locator } from '../contract/locator.js';
-import { valueAt } from '../contract/pointer.js';
-import { ifStated } from '../contract/slot.js';
+import type { Json } from '../contract/text/json.js';
+import type { Locator } from '../contract/text/locator.js';
+import { valueAt } from '../contract/text/pointer.js';
+import { ifStated } from '../contract/facts/slot.js';
 import type { WireResult } from '../engine/http/transport.js';
 import { answerHeader, jsonOf } from './answer.js';
 import type { Route, Router } from './routing.js';

@@ -1,6 +1,6 @@
-import type { Operation, ResourceFacts, ServiceFacts } from '../contract/model.js';
-import { declaredOperations } from '../contract/surface.js';
-import { fillPath, NoValue, type Template } from '../contract/template.js';
+import type { Operation, ResourceFacts, ServiceFacts } from '../contract/facts/model.js';
+import { declaredOperations } from '../contract/resolve/surface.js';
+import { fillPath, NoValue, type Template } from '../contract/text/template.js';
 
 /** What a request is for, as the paths of the contract have it. */
 export interface Route {

@@ -1,8 +1,8 @@
-import { type Json, type JsonObject, type JsonSchema, isObject } from '../contract/json.js';
-import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../contract/model.js';
-import { valueAt, withValueAt } from '../contract/pointer.js';
-import { ifStated } from '../contract/slot.js';
-import type { QueryTemplate } from '../contract/template.js';
+import { type Json, type JsonObject, type JsonSchema, isObject } from '../contract/text/json.js';
+import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../contract/facts/model.js';
+import { valueAt, withValueAt } from '../contract/text/pointer.js';
+import { ifStated } from '../contract/facts/slot.js';
+import type { QueryTemplate } from '../contract/text/template.js';
 import { jsonOf } from './answer.js';
 import type { WireResult } from '../engine/http/transport.js';
 

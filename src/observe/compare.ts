@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Json } from '../contract/json.js';
-import type { Contract } from '../contract/model.js';
+import { isObject, type Json } from '../contract/text/json.js';
+import type { Contract } from '../contract/facts/model.js';
 import type { Seen } from './sightings.js';
 
 /** What a sighting is beside the contract. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/model.js';
+import type { Operation } from '../contract/facts/model.js';
 import { header, type Exchange } from '../result/exchange.js';
 import { answered, isGood, type Looking } from './looking.js';
 import type { Sightings } from './sightings.js';

@@ -1,8 +1,8 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import type { Operation } from '../contract/model.js';
-import { valueAt } from '../contract/pointer.js';
-import { ifStated } from '../contract/slot.js';
-import { fill, fillPath } from '../contract/template.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import type { Operation } from '../contract/facts/model.js';
+import { valueAt } from '../contract/text/pointer.js';
+import { ifStated } from '../contract/facts/slot.js';
+import { fill, fillPath } from '../contract/text/template.js';
 import { isSuccess, itemIn } from '../engine/kit/requests/answer.js';
 import { idsFrom } from '../engine/kit/records/ids.js';
 import { header, type Exchange } from '../result/exchange.js';

@@ -1,8 +1,8 @@
 import { isStop } from '../check/violation.js';
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import type { Contract } from '../contract/model.js';
-import { valueAt } from '../contract/pointer.js';
-import { ifStated } from '../contract/slot.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import type { Contract } from '../contract/facts/model.js';
+import { valueAt } from '../contract/text/pointer.js';
+import { ifStated } from '../contract/facts/slot.js';
 import { validate } from '../engine/generate/validator.js';
 import { header, type Exchange } from '../result/exchange.js';
 import { answered, isRefused, jsonOf } from './looking.js';

@@ -1,5 +1,5 @@
-import { ifStated } from '../contract/slot.js';
-import type { Contract } from '../contract/model.js';
+import { ifStated } from '../contract/facts/slot.js';
+import type { Contract } from '../contract/facts/model.js';
 import type { LookedAt } from '../engine/look.js';
 import { reasonOf } from '../engine/kit/context.js';
 import { compareWith, type Observed } from './compare.js';

@@ -1,7 +1,7 @@
-import type { Json } from '../contract/json.js';
-import type { Operation, ResourceFacts } from '../contract/model.js';
-import { ifStated } from '../contract/slot.js';
-import { placeholders } from '../contract/template.js';
+import type { Json } from '../contract/text/json.js';
+import type { Operation, ResourceFacts } from '../contract/facts/model.js';
+import { ifStated } from '../contract/facts/slot.js';
+import { placeholders } from '../contract/text/template.js';
 import { located } from '../engine/kit/requests/answer.js';
 import { idsFrom } from '../engine/kit/records/ids.js';
 import type { Exchange } from '../result/exchange.js';

@@ -1,12 +1,12 @@
 import type { As } from '../check/kit.js';
 import { isStop } from '../check/violation.js';
-import type { Contract, Operation } from '../contract/model.js';
-import type { QueryPair } from '../contract/template.js';
+import type { Contract, Operation } from '../contract/facts/model.js';
+import type { QueryPair } from '../contract/text/template.js';
 import { Attempt, type RunContext } from '../engine/kit/context.js';
 import { bodyOf } from '../engine/kit/requests/answer.js';
 import { pathOf } from '../engine/kit/requests/request.js';
 import { sending } from '../engine/kit/requests/sending.js';
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import type { Exchange } from '../result/exchange.js';
 
 const ENTRY = 'observe@service';

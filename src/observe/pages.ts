@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../contract/json.js';
-import { ifStated } from '../contract/slot.js';
-import { fill, type QueryPair } from '../contract/template.js';
+import { isObject, type Json } from '../contract/text/json.js';
+import { ifStated } from '../contract/facts/slot.js';
+import { fill, type QueryPair } from '../contract/text/template.js';
 import { located } from '../engine/kit/requests/answer.js';
 import { header, type Exchange } from '../result/exchange.js';
 import { namesOf, type Listed } from './lists.js';

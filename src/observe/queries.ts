@@ -1,8 +1,8 @@
-import type { Json } from '../contract/json.js';
-import type { SortKey } from '../contract/model.js';
-import { valueAt } from '../contract/pointer.js';
-import { ifStated } from '../contract/slot.js';
-import { fill, type QueryPair, type QueryTemplate } from '../contract/template.js';
+import type { Json } from '../contract/text/json.js';
+import type { SortKey } from '../contract/facts/model.js';
+import { valueAt } from '../contract/text/pointer.js';
+import { ifStated } from '../contract/facts/slot.js';
+import { fill, type QueryPair, type QueryTemplate } from '../contract/text/template.js';
 import type { Exchange } from '../result/exchange.js';
 import { namesOf, type Listed } from './lists.js';
 import { answered, isGood, isRefused, shown, type Looking } from './looking.js';

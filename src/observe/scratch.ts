@@ -1,7 +1,7 @@
 import type { OwnedRecord } from '../check/kit.js';
 import { isStop } from '../check/violation.js';
-import type { Contract, Own, ResourceFacts } from '../contract/model.js';
-import { ifStated } from '../contract/slot.js';
+import type { Contract, Own, ResourceFacts } from '../contract/facts/model.js';
+import { ifStated } from '../contract/facts/slot.js';
 import { Attempt, type RunContext } from '../engine/kit/context.js';
 import { Records } from '../engine/kit/records/records.js';
 import { sending } from '../engine/kit/requests/sending.js';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 
 /** Members of a shape that are looked into. */
 const DEPTH = 3;

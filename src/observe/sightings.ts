@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 
 /** One fact as a service showed it, each time that it was looked at in the same way. */
 export interface Seen {

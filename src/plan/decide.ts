@@ -1,7 +1,7 @@
 import type { WrongMethod } from '../check/refusals/methods.js';
 import type { AnyCheck, RegisteredCheck } from '../check/registered.js';
-import type { Operation, Own } from '../contract/model.js';
-import { all, type Slot } from '../contract/slot.js';
+import type { Operation, Own } from '../contract/facts/model.js';
+import { all, type Slot } from '../contract/facts/slot.js';
 import type { Subject } from './subjects.js';
 
 /** What the operator allows and wants. */

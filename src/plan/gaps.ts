@@ -1,7 +1,7 @@
-import { describeFact } from '../contract/describe.js';
-import { fillAll, type Wanted } from '../contract/fill.js';
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
-import type { Clause, Contract } from '../contract/model.js';
+import { describeFact } from '../contract/schema/describe.js';
+import { fillAll, type Wanted } from '../contract/resolve/fill.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import type { Clause, Contract } from '../contract/facts/model.js';
 
 /** What a gap clause comes to for one contract. */
 export interface GapState {

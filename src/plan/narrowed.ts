@@ -1,5 +1,5 @@
-import type { Contract, Own, ResourceFacts } from '../contract/model.js';
-import { all, map, none, type Slot } from '../contract/slot.js';
+import type { Contract, Own, ResourceFacts } from '../contract/facts/model.js';
+import { all, map, none, type Slot } from '../contract/facts/slot.js';
 import type { RecordedSilence } from '../result/run-file.js';
 import type { PlannedEntry } from './plan.js';
 import { saidOf } from './said.js';

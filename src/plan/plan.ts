@@ -1,7 +1,7 @@
 import type { RegisteredCheck } from '../check/registered.js';
 import { leaveOut } from '../contract/leave-out.js';
-import type { Clause, Contract, Operation } from '../contract/model.js';
-import { leftOutBecause } from '../contract/withheld.js';
+import type { Clause, Contract, Operation } from '../contract/facts/model.js';
+import { leftOutBecause } from '../contract/waivers/withheld.js';
 import type { RecordedClause, RecordedDocument, RecordedSilence } from '../result/run-file.js';
 import { decide, type Decided, type Decision, type Policy, type Probe } from './decide.js';
 import { gapState } from './gaps.js';

@@ -1,6 +1,6 @@
-import type { Json } from '../contract/json.js';
-import type { Contract } from '../contract/model.js';
-import { namesOf } from '../contract/tree.js';
+import type { Json } from '../contract/text/json.js';
+import type { Contract } from '../contract/facts/model.js';
+import { namesOf } from '../contract/yaml/tree.js';
 import type { RecordedSilence } from '../result/run-file.js';
 
 /** Characters of a value that tell enough of it. */

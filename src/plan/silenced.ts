@@ -1,5 +1,5 @@
-import type { Json } from '../contract/json.js';
-import type { Contract } from '../contract/model.js';
+import type { Json } from '../contract/text/json.js';
+import type { Contract } from '../contract/facts/model.js';
 import type { RecordedSilence } from '../result/run-file.js';
 import { narrowedChecks } from './narrowed.js';
 import type { Plan, PlannedEntry } from './plan.js';

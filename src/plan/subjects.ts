@@ -1,6 +1,6 @@
 import type { SubjectKind } from '../check/define.js';
-import type { OperationFacts, ResourceFacts, ServiceFacts, StandardOperation } from '../contract/model.js';
-import { gap, none, stated, type Slot } from '../contract/slot.js';
+import type { OperationFacts, ResourceFacts, ServiceFacts, StandardOperation } from '../contract/facts/model.js';
+import { gap, none, stated, type Slot } from '../contract/facts/slot.js';
 
 /** What one entry is about. */
 export interface Subject {

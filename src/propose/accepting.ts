@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, parseDocument } from 'yaml';
-import { isObject, type Json, type JsonObject } from '../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { contractText } from './lines.js';
 import { anchorOf } from './inserting.js';
 import { withLineFeeds } from './line-ends.js';

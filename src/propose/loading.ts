@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { confinedFiles } from '../contract/confined.js';
+import { confinedFiles } from '../contract/schema/confined.js';
 import { loadContract, type Loaded } from '../contract/load.js';
 
 /** Loads a contract of this text as if it stood at this path; all that it names is read from there. */

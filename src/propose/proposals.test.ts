@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 import { deriveContract } from '../index.js';
 import {
   acceptProposal,

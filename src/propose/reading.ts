@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import { describeFact } from '../contract/describe.js';
-import type { Json } from '../contract/json.js';
+import { describeFact } from '../contract/schema/describe.js';
+import type { Json } from '../contract/text/json.js';
 import { contractText, type ContractText } from './lines.js';
 import type { FactPath, Proposal } from './proposal.js';
 

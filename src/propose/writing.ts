@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Json } from '../contract/json.js';
+import type { Json } from '../contract/text/json.js';
 
 /** Longest line that a value is written into; longer ones stand below their key. */
 const LINE = 110;

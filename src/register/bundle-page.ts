@@ -1,5 +1,5 @@
-import { renewalText } from '../certify/renewal.js';
-import type { Renewed } from '../certify/renewed.js';
+import { renewalText } from '../certify/renewal/renewal.js';
+import type { Renewed } from '../certify/renewal/renewed.js';
 import type { Certificate } from '../certify/statement.js';
 import { drawBadge } from '../report/formats/badge.js';
 import { html, type Markup } from '../report/html/markup.js';

@@ -4,9 +4,9 @@ import { DISPUTE_FILE } from '../certify/dispute/dispute.js';
 import { digest, ENVELOPE, MANIFEST, RUN_FILE, type BundleFiles } from '../certify/manifest.js';
 import type { Certificate } from '../certify/statement.js';
 import { outcomeOf } from '../certify/text.js';
-import type { StepResult, Trouble } from '../certify/verification.js';
-import { withoutStatement } from '../certify/verify-files.js';
-import { verifyBundle, type Verified } from '../certify/verify.js';
+import type { StepResult, Trouble } from '../certify/verify/verification.js';
+import { withoutStatement } from '../certify/verify/verify-files.js';
+import { verifyBundle, type Verified } from '../certify/verify/verify.js';
 import { observationsOf, readRunText, valuesText, type RegisteredCheck, type Run } from '../index.js';
 
 /** `unverifiable`: nothing can be said. `expired`: all holds but the date. */

@@ -3,9 +3,9 @@ import { resealed, GIVEN, makeBundle, NOW, OPEN_KEY, OTHER_KEY } from '../certif
 import { DISPUTE_FILE } from '../certify/dispute/dispute.js';
 import { ENVELOPE, REFUSALS_FILE, type BundleFiles } from '../certify/manifest.js';
 import { refusalsJson } from '../certify/refusal.js';
-import { STEPS } from '../certify/verification.js';
+import { STEPS } from '../certify/verify/verification.js';
 import type { Certificate } from '../certify/statement.js';
-import type { Verified } from '../certify/verify.js';
+import type { Verified } from '../certify/verify/verify.js';
 import { checks } from '../index.js';
 import { badgeOf } from './badge.js';
 import { entryOf, judged, unlisted, type Entry } from './entry.js';

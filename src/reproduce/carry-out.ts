@@ -1,8 +1,8 @@
 import type { As, Input } from '../check/kit.js';
 import { isStop } from '../check/violation.js';
-import type { Operation } from '../contract/model.js';
-import { ifStated } from '../contract/slot.js';
-import { operationFacts } from '../contract/surface.js';
+import type { Operation } from '../contract/facts/model.js';
+import { ifStated } from '../contract/facts/slot.js';
+import { operationFacts } from '../contract/resolve/surface.js';
 import { Attempt, type RunContext } from '../engine/kit/context.js';
 import { matchUrl } from '../engine/kit/records/ids.js';
 import { Records } from '../engine/kit/records/records.js';

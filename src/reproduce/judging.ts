@@ -1,5 +1,5 @@
 import type { RegisteredCheck } from '../check/registered.js';
-import type { Contract } from '../contract/model.js';
+import type { Contract } from '../contract/facts/model.js';
 import { judgingSent, type OfSent } from '../engine/judge/judge-sent.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
 import type { FailVerdict } from '../result/verdict.js';

@@ -1,5 +1,5 @@
 import type { RegisteredCheck } from '../check/registered.js';
-import type { Contract } from '../contract/model.js';
+import type { Contract } from '../contract/facts/model.js';
 import { MOST_REPRODUCTIONS, type Reproduce, type Reproducing } from '../engine/judge/reproducing.js';
 import { secretsByIdentity } from '../report/wording/made-up.js';
 import { inRaces } from '../report/races.js';

@@ -14,7 +14,7 @@ import { RUN_FILE, type BundleFiles } from '../../src/certify/manifest.js';
 import { PEERS_FILE } from '../../src/certify/peers.js';
 import { profileNamed, type Profile } from '../../src/certify/profile.js';
 import { choicesFor } from '../../src/certify/statement.js';
-import { verifyBundle } from '../../src/certify/verify.js';
+import { verifyBundle } from '../../src/certify/verify/verify.js';
 import {
   checks,
   EVERYTHING,

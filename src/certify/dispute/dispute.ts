@@ -1,4 +1,4 @@
-import { allFacts } from '../../contract/describe.js';
+import { allFacts } from '../../contract/schema/describe.js';
 import { type Contract, type PlanLine, type Run, type Verdict } from '../../index.js';
 import { jsonText } from '../bundle.js';
 import { digest, ENVELOPE, LINE_COMMITMENTS, MANIFEST, type BundleFiles } from '../manifest.js';

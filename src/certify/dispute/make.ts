@@ -8,7 +8,7 @@ import {
   type RegisteredCheck,
   type Run,
 } from '../../index.js';
-import { exchangeOf, linesOf, textOf } from '../line-commitments.js';
+import { exchangeOf, linesOf, textOf } from '../redaction/line-commitments.js';
 import { digest, LINE_SALTS, MANIFEST, RUN_FILE, type BundleFiles } from '../manifest.js';
 import { disputeFiles, type EvidenceLine, type Judgement } from './dispute.js';
 

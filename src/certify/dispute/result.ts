@@ -1,4 +1,4 @@
-import { CANNOT_TELL } from '../verification.js';
+import { CANNOT_TELL } from '../verify/verification.js';
 import { inOneLine } from '../text.js';
 import { judgementText } from './text.js';
 import type { VerifiedDispute } from './verify.js';

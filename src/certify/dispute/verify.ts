@@ -9,15 +9,15 @@ import {
   type RegisteredCheck,
   type Run,
 } from '../../index.js';
-import { commitmentOf, contentOf, isSalt, linesOf } from '../line-commitments.js';
+import { commitmentOf, contentOf, isSalt, linesOf } from '../redaction/line-commitments.js';
 import { digest, LINE_COMMITMENTS, MANIFEST, RUN_FILE, type BundleFiles, type Manifest } from '../manifest.js';
 import { counted, listed } from '../refusal.js';
-import { differingMembers } from '../same-value.js';
+import { differingMembers } from '../redaction/same-value.js';
 import { isStatement } from '../statement-shape.js';
-import { openEnvelope } from '../verify-files.js';
-import { shippedText } from '../verify-run.js';
-import type { StepResult, Trouble } from '../verification.js';
-import { withdrawnChecks } from '../withdrawn.js';
+import { openEnvelope } from '../verify/verify-files.js';
+import { shippedText } from '../verify/verify-run.js';
+import type { StepResult, Trouble } from '../verify/verification.js';
+import { withdrawnChecks } from '../renewal/withdrawn.js';
 import { DISPUTE_FILE, DISPUTE_TEXT, disputeOf, EVIDENCE_FILE, type Dispute, type Judgement } from './dispute.js';
 import { contractOf, judgeAgain } from './make.js';
 import { disputeText } from './text.js';

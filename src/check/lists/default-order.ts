@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import type { ResourceFacts, SortKey } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
-import { gap, ifStated, stated, within, type Slot } from '../../contract/slot.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { ResourceFacts, SortKey } from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import { gap, ifStated, stated, within, type Slot } from '../../contract/facts/slot.js';
 import type { Direction, Sorting } from './order.js';
 
 /** A key that a list is ordered by, and in which direction. */

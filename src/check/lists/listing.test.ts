@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../contract/json.js';
-import type { CollectionFacts, CursorFacts, OffsetFacts } from '../../contract/model.js';
-import { gap, none, stated } from '../../contract/slot.js';
-import { parseQueryTemplate } from '../../contract/template.js';
+import type { Json } from '../../contract/text/json.js';
+import type { CollectionFacts, CursorFacts, OffsetFacts } from '../../contract/facts/model.js';
+import { gap, none, stated } from '../../contract/facts/slot.js';
+import { parseQueryTemplate } from '../../contract/text/template.js';
 import type { Kit } from '../kit.js';
 import type { Walk, WalkPlan } from '../walk.js';
 import {

@@ -1,8 +1,14 @@
-import type { Json, JsonObject } from '../../contract/json.js';
-import type { Locator } from '../../contract/locator.js';
-import type { CollectionFacts, CursorFacts, OffsetFacts, Operation, ResourceFacts } from '../../contract/model.js';
-import { all, either, map, stated, tolerate, within, type Slot } from '../../contract/slot.js';
-import { fill, type QueryPair, type QueryTemplate } from '../../contract/template.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
+import type { Locator } from '../../contract/text/locator.js';
+import type {
+  CollectionFacts,
+  CursorFacts,
+  OffsetFacts,
+  Operation,
+  ResourceFacts,
+} from '../../contract/facts/model.js';
+import { all, either, map, stated, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { equal } from '../values/compare.js';
 import type { Kit, OwnedRecord, SampleRecord } from '../kit.js';
 import type { Walk, WalkPlan } from '../walk.js';

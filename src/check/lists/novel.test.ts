@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json } from '../../contract/json.js';
+import type { Json } from '../../contract/text/json.js';
 import type { Kit } from '../kit.js';
 import { covering, forNovel } from './novel.js';
 import { traits } from '../values/schema-features.js';

@@ -1,6 +1,6 @@
-import type { Json } from '../../contract/json.js';
-import type { SortKey } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
+import type { Json } from '../../contract/text/json.js';
+import type { SortKey } from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
 import { equal } from '../values/compare.js';
 
 /** What is said of the order by a key. */

@@ -1,11 +1,11 @@
-import { isObject, type Json } from '../../contract/json.js';
-import type { IdFacts } from '../../contract/model.js';
-import { segments } from '../../contract/pointer.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import type { IdFacts } from '../../contract/facts/model.js';
+import { segments } from '../../contract/text/pointer.js';
 import { equal } from '../values/compare.js';
 import { identity } from '../records/own-records.js';
 import type { Kit, OwnedRecord, SampleRecord } from '../kit.js';
 import { walkThrough, type Listing } from './listing.js';
-import type { QueryPair } from '../../contract/template.js';
+import type { QueryPair } from '../../contract/text/template.js';
 
 /** Items on a page: so few that a list of four has a second one. */
 const FEW = 3;

@@ -1,7 +1,7 @@
-import { isObject } from '../../contract/json.js';
-import type { Locator } from '../../contract/locator.js';
-import type { ResourceFacts } from '../../contract/model.js';
-import { only, within, type Slot } from '../../contract/slot.js';
+import { isObject } from '../../contract/text/json.js';
+import type { Locator } from '../../contract/text/locator.js';
+import type { ResourceFacts } from '../../contract/facts/model.js';
+import { only, within, type Slot } from '../../contract/facts/slot.js';
 
 /** Where a list tells how many records it has, unless that is an estimate. */
 export function exactTotal(resource: ResourceFacts): Slot<Locator> {

@@ -1,9 +1,9 @@
-import type { Baseline, PromisedOperation } from '../../contract/baseline-model.js';
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
-import type { ConcurrencyFacts, Own, Operation } from '../../contract/model.js';
-import { escapeSegment, valueAt } from '../../contract/pointer.js';
-import { all, map, none, only, stated, tolerate, within, type Slot } from '../../contract/slot.js';
-import type { QueryPair } from '../../contract/template.js';
+import type { Baseline, PromisedOperation } from '../../contract/facts/baseline-model.js';
+import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
+import type { ConcurrencyFacts, Own, Operation } from '../../contract/facts/model.js';
+import { escapeSegment, valueAt } from '../../contract/text/pointer.js';
+import { all, map, none, only, stated, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import type { QueryPair } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { equal } from '../values/compare.js';
 import type { Subjects } from '../define.js';

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../contract/json.js';
+import { isObject, type Json } from '../../contract/text/json.js';
 
 /** A time of RFC 3339 with its fraction of a second, where it has one. */
 const TIME = /\d\d:\d\d:\d\d(\.\d+)?/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../contract/json.js';
-import type { Completion, Operation } from '../../contract/model.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Completion, Operation } from '../../contract/facts/model.js';
 import { header, type Exchange, type Header } from '../../result/exchange.js';
 import { followed } from './completion.js';
 import type { Kit } from '../kit.js';

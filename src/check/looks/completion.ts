@@ -1,6 +1,6 @@
-import type { Json } from '../../contract/json.js';
-import type { Completion, Operation } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Completion, Operation } from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { retryAfter } from '../../result/retry-after.js';
 import { equal } from '../values/compare.js';

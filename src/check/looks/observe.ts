@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
 import { difference } from '../values/compare.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { roomy, walkThrough, type Listing } from '../lists/listing.js';

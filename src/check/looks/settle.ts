@@ -1,6 +1,6 @@
-import type { Json } from '../../contract/json.js';
-import type { Own, ServiceFacts } from '../../contract/model.js';
-import { stated, tolerate, type Slot } from '../../contract/slot.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Own, ServiceFacts } from '../../contract/facts/model.js';
+import { stated, tolerate, type Slot } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 
 /** How long, in milliseconds, a write may take to be seen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../contract/json.js';
+import type { Json } from '../../contract/text/json.js';
 import { effects, stretch, type Look } from './side-effects.js';
 
 /** Two records of a service whose clock only waiting moves. */

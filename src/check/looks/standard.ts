@@ -1,5 +1,5 @@
-import type { ServiceFacts } from '../../contract/model.js';
-import { only, tolerate, type Slot } from '../../contract/slot.js';
+import type { ServiceFacts } from '../../contract/facts/model.js';
+import { only, tolerate, type Slot } from '../../contract/facts/slot.js';
 
 /**
  * Whether the contract, or a document that it claims, says that the service keeps to the standards of HTTP in what no other

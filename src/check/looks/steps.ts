@@ -1,5 +1,5 @@
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/model.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import type { Kit, Step } from '../kit.js';
 import { keepsRules } from '../values/kept-rules.js';
 import * as values from '../values/values.js';

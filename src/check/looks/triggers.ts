@@ -1,8 +1,8 @@
-import type { Condition } from '../../contract/conditions.js';
-import type { Json } from '../../contract/json.js';
-import type { Operation, ResourceFacts, ServiceFacts, StandardOperation } from '../../contract/model.js';
-import { ifStated, type Slot } from '../../contract/slot.js';
-import { fill, type QueryTemplate } from '../../contract/template.js';
+import type { Condition } from '../../contract/facts/conditions.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Operation, ResourceFacts, ServiceFacts, StandardOperation } from '../../contract/facts/model.js';
+import { ifStated, type Slot } from '../../contract/facts/slot.js';
+import { fill, type QueryTemplate } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { first } from '../first.js';
 import type { As, Damage, Input, Kit } from '../kit.js';

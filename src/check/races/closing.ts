@@ -1,5 +1,5 @@
-import type { Operation, Own, ServiceFacts } from '../../contract/model.js';
-import { ifStated, map, only, tolerate, within, type Slot } from '../../contract/slot.js';
+import type { Operation, Own, ServiceFacts } from '../../contract/facts/model.js';
+import { ifStated, map, only, tolerate, within, type Slot } from '../../contract/facts/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { first } from '../first.js';
 import type { Kit } from '../kit.js';

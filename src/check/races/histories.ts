@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/json.js';
+import type { Json } from '../../contract/text/json.js';
 import {
   checkRegister,
   checkVersionChain,

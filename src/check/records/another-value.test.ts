@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Own } from '../../contract/model.js';
+import type { Own } from '../../contract/facts/model.js';
 import { anotherValue, withMemberFrom } from './another-value.js';
 
 const own = { id: { placeholders: { id: { kind: 'pointer', pointer: '/no' } } } } as unknown as Own;

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { segments, valueAt, withValueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { segments, valueAt, withValueAt } from '../../contract/text/pointer.js';
 import type { Kit } from '../kit.js';
 
 /** Days and times that no service gives to a record that is made now. */

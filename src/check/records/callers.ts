@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../contract/json.js';
-import type { Operation } from '../../contract/model.js';
+import type { JsonObject } from '../../contract/text/json.js';
+import type { Operation } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { As } from '../caller.js';
 import { controlled } from './create-from.js';

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
-import type { Operation, Own } from '../../contract/model.js';
-import { escapeSegment, withoutValueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
+import type { Operation, Own } from '../../contract/facts/model.js';
+import { escapeSegment, withoutValueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 import { idPointers } from './id-pointers.js';
 import type { Kit, OwnedRecord } from '../kit.js';

@@ -1,4 +1,4 @@
-import type { Own } from '../../contract/model.js';
+import type { Own } from '../../contract/facts/model.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Identity, OperationFacts, Own, ResourceFacts, ServiceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Identity, OperationFacts, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
 

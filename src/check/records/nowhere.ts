@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/model.js';
+import type { Operation } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit } from '../kit.js';
 

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { segments } from '../../contract/pointer.js';
-import { fill, type QueryPair, type QueryTemplate } from '../../contract/template.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { segments } from '../../contract/text/pointer.js';
+import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import type { Kit } from '../kit.js';
 import { recognise } from './own-records.js';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../contract/json.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
 import type {
   ConcurrencyFacts,
   Operation,
@@ -6,10 +6,10 @@ import type {
   Own,
   ResourceFacts,
   ServiceFacts,
-} from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
-import { all, ifStated, map, only, stated, tolerate, within, type Slot } from '../../contract/slot.js';
-import { fill, type QueryPair, type QueryTemplate } from '../../contract/template.js';
+} from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import { all, ifStated, map, only, stated, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { equal } from '../values/compare.js';
 import type { Input, Kit, OwnedRecord } from '../kit.js';
 import { precondition } from '../writes/precondition.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../contract/json.js';
-import type { IdFacts, Own } from '../../contract/model.js';
-import { parseTemplate } from '../../contract/template.js';
+import type { Json } from '../../contract/text/json.js';
+import type { IdFacts, Own } from '../../contract/facts/model.js';
+import { parseTemplate } from '../../contract/text/template.js';
 import type { OwnedRecord } from '../kit.js';
 import { census, identity, nameOf, recognisable, recognise } from './own-records.js';
 

@@ -1,9 +1,9 @@
-import { boundedPattern } from '../../contract/bounded-pattern.js';
-import type { Json } from '../../contract/json.js';
-import type { IdFacts, Operation, Own, ResourceFacts } from '../../contract/model.js';
-import { percentEncoded } from '../../contract/percent.js';
-import { valueAt } from '../../contract/pointer.js';
-import { either, map, none, stated, tolerate, within, type Slot } from '../../contract/slot.js';
+import { boundedPattern } from '../../contract/schema/bounded-pattern.js';
+import type { Json } from '../../contract/text/json.js';
+import type { IdFacts, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
+import { percentEncoded } from '../../contract/text/percent.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import { either, map, none, stated, tolerate, within, type Slot } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import type { Walk } from '../walk.js';
 import { complete, limitOf, roomy, walkThrough, type Listing } from '../lists/listing.js';

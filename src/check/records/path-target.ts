@@ -1,6 +1,6 @@
-import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/model.js';
-import { either, gap, map, none, stated, within, type Slot } from '../../contract/slot.js';
-import { parseTemplate } from '../../contract/template.js';
+import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { either, gap, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
+import { parseTemplate } from '../../contract/text/template.js';
 
 /** Whose record an operation names, in its path or in its body. */
 export type Footing =

@@ -1,6 +1,6 @@
 import type { Subjects } from '../define.js';
 import type { Scene } from '../operation-context.js';
-import { gap, none, within, type Slot } from '../../contract/slot.js';
+import { gap, none, within, type Slot } from '../../contract/facts/slot.js';
 import { declaredStates, wayTo } from '../states/transitions.js';
 
 /**

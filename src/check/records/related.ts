@@ -1,6 +1,13 @@
-import type { JsonObject, JsonSchema } from '../../contract/json.js';
-import type { ConcurrencyFacts, Operation, Own, Related, ResourceFacts, ServiceFacts } from '../../contract/model.js';
-import { gap, ifStated, none, stated, within, type Slot } from '../../contract/slot.js';
+import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type {
+  ConcurrencyFacts,
+  Operation,
+  Own,
+  Related,
+  ResourceFacts,
+  ServiceFacts,
+} from '../../contract/facts/model.js';
+import { gap, ifStated, none, stated, within, type Slot } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { goesNew } from '../states/outside-state.js';

@@ -1,4 +1,4 @@
-import type { Identity, OperationFacts } from '../../contract/model.js';
+import type { Identity, OperationFacts } from '../../contract/facts/model.js';
 
 /**
  * Whether the contract says that a caller may not use an operation: by name, or because the operation needs a scope that

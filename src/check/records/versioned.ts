@@ -1,6 +1,6 @@
-import type { Locator } from '../../contract/locator.js';
-import type { Operation, Own, ServiceFacts } from '../../contract/model.js';
-import { all, only, type Slot } from '../../contract/slot.js';
+import type { Locator } from '../../contract/text/locator.js';
+import type { Operation, Own, ServiceFacts } from '../../contract/facts/model.js';
+import { all, only, type Slot } from '../../contract/facts/slot.js';
 import { first } from '../first.js';
 import { listing, type Listing } from '../lists/listing.js';
 

@@ -1,7 +1,7 @@
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { ConcurrencyFacts, Operation, Own } from '../../contract/model.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { ConcurrencyFacts, Operation, Own } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import { closedValues, filledUp, type ClosedValue } from '../values/closed-values.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { precondition } from '../writes/precondition.js';

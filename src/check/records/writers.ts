@@ -1,7 +1,7 @@
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { Operation, OperationFacts, Own, ResourceFacts } from '../../contract/model.js';
-import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
-import { all, either, map, only, stated, tolerate, type Slot } from '../../contract/slot.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { Operation, OperationFacts, Own, ResourceFacts } from '../../contract/facts/model.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
+import { all, either, map, only, stated, tolerate, type Slot } from '../../contract/facts/slot.js';
 import { withMemberFrom } from './another-value.js';
 import { partlySaid } from '../values/kept-rules.js';
 import type { Kit } from '../kit.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codesFor, type Condition } from '../../contract/conditions.js';
+import { codesFor, type Condition } from '../../contract/facts/conditions.js';
 import type { Exchange } from '../../result/exchange.js';
 import { fitsCondition, unlisted } from './codes.js';
 import type { Expectation } from '../expect.js';

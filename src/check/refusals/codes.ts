@@ -1,6 +1,6 @@
-import { codesFor, conditionsOf, statusesFor, type Condition } from '../../contract/conditions.js';
-import type { ServiceFacts } from '../../contract/model.js';
-import { map, tolerate, within, type Slot } from '../../contract/slot.js';
+import { codesFor, conditionsOf, statusesFor, type Condition } from '../../contract/facts/conditions.js';
+import type { ServiceFacts } from '../../contract/facts/model.js';
+import { map, tolerate, within, type Slot } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit } from '../kit.js';
 import { answeredTo, codedFor } from '../writes/seen-effects.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../contract/json.js';
-import type { Operation } from '../../contract/model.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Operation } from '../../contract/facts/model.js';
 import { mayBeRight } from './doubt.js';
 
 const operation = (kind: Operation['kind'], sends = 'json'): Operation => ({ kind, sends }) as Operation;

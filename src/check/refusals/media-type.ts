@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/model.js';
+import type { Operation } from '../../contract/facts/model.js';
 
 /** The Content-Type of what an operation is sent with. */
 export function mediaTypeOf({ sends }: Operation): string {

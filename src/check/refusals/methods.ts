@@ -1,6 +1,6 @@
-import type { Operation, ResourceFacts, ServiceFacts } from '../../contract/model.js';
-import { all, none, stated, type Slot } from '../../contract/slot.js';
-import { absenceOf, covers, declaredOperations, type Place } from '../../contract/surface.js';
+import type { Operation, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { all, none, stated, type Slot } from '../../contract/facts/slot.js';
+import { absenceOf, covers, declaredOperations, type Place } from '../../contract/resolve/surface.js';
 import { first } from '../first.js';
 
 /** A method that the contract says a path does not offer: the only one that may be tried without an operation. */

@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Operation } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { header, type Header } from '../../result/exchange.js';
 import type { Subjects } from '../define.js';
 import { isFirstGuarded } from '../states/guarded.js';

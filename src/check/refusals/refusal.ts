@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import type { ResourceFacts } from '../../contract/model.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { ResourceFacts } from '../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import { fitsCondition } from './codes.js';
 import type { Kit } from '../kit.js';

@@ -1,7 +1,7 @@
 import { constant, type Arbitrary } from 'fast-check';
-import type { JsonObject, JsonSchema } from '../../contract/json.js';
-import type { Operation, OperationFacts, ServiceFacts } from '../../contract/model.js';
-import { all, ifStated, map, none, only, stated, within, type Slot } from '../../contract/slot.js';
+import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { Operation, OperationFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { all, ifStated, map, none, only, stated, within, type Slot } from '../../contract/facts/slot.js';
 import type { As } from '../caller.js';
 import type { Subjects } from '../define.js';
 import { damagesFor } from '../refusals/damages.js';

@@ -1,6 +1,6 @@
-import type { Json } from '../../contract/json.js';
-import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/model.js';
-import { map, none, only, within, type Slot } from '../../contract/slot.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { map, none, only, within, type Slot } from '../../contract/facts/slot.js';
 import { movesOf } from '../looks/steps.js';
 import { initialStates, statesIn, statesOf, waysBy } from './transitions.js';
 

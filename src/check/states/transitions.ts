@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../../contract/json.js';
-import type { Operation, ResourceFacts } from '../../contract/model.js';
-import { gap, map, none, stated, within, type Slot } from '../../contract/slot.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import type { Operation, ResourceFacts } from '../../contract/facts/model.js';
+import { gap, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
 
 /** One declared way from a state to another, by an operation. */
 export interface Transition {

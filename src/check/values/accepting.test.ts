@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonSchema } from '../../contract/json.js';
+import type { JsonSchema } from '../../contract/text/json.js';
 import { acceptsAnyObject, acceptsAnything } from './accepting.js';
 
 const ANYTHING: readonly JsonSchema[] = [

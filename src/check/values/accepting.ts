@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
+import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
 
 /** Words that say something of a schema and nothing of values (JSON Schema, annotations and identifiers; OpenAPI). */
 const NOTES = new Set(

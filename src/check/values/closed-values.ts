@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { segments, valueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { segments, valueAt } from '../../contract/text/pointer.js';
 import { idPointers } from '../records/id-pointers.js';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */

@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../../contract/json.js';
-import { escapeSegment, withoutValueAt } from '../../contract/pointer.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import { escapeSegment, withoutValueAt } from '../../contract/text/pointer.js';
 
 /** One place where two values differ: `undefined` where one of them has nothing. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonSchema } from '../../contract/json.js';
+import type { JsonSchema } from '../../contract/text/json.js';
 import { declaredKinds } from './declared-kinds.js';
 import { departures, memberKinds, withNulls } from './member-kinds.js';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import { declaredAt, partsOf } from './declared.js';
 import { WIDER } from './member-kinds.js';
 import { kindOf } from '../looks/triggers.js';

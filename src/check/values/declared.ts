@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import { segments, valueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import { segments, valueAt } from '../../contract/text/pointer.js';
 
 /**
  * What a schema surely says of the place that a pointer names, `*` being each item: through references and `allOf`.

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import type { BoundRule, Own, ResourceFacts } from '../../contract/model.js';
-import { segments, valueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { BoundRule, Own, ResourceFacts } from '../../contract/facts/model.js';
+import { segments, valueAt } from '../../contract/text/pointer.js';
 import { declaredAt } from './declared.js';
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d|$)/;

@@ -1,6 +1,6 @@
-import type { MemberKinds } from '../../contract/baseline-model.js';
-import { isObject, type Json } from '../../contract/json.js';
-import { escapeSegment } from '../../contract/pointer.js';
+import type { MemberKinds } from '../../contract/facts/baseline-model.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import { escapeSegment } from '../../contract/text/pointer.js';
 import type { Policy } from '../writes/change-policy.js';
 import { kindOf } from '../looks/triggers.js';
 

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../contract/json.js';
-import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/model.js';
-import { all, map, only, tolerate, type Slot } from '../../contract/slot.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
+import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { all, map, only, tolerate, type Slot } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { precondition } from '../writes/precondition.js';

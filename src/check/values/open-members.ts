@@ -1,9 +1,9 @@
 import { acceptsAnyObject } from './accepting.js';
 import { leftAsTheyAre } from './kept-rules.js';
-import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
-import type { ResourceFacts } from '../../contract/model.js';
-import { segments } from '../../contract/pointer.js';
-import { none, only, within, type Slot } from '../../contract/slot.js';
+import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
+import type { ResourceFacts } from '../../contract/facts/model.js';
+import { segments } from '../../contract/text/pointer.js';
+import { none, only, within, type Slot } from '../../contract/facts/slot.js';
 
 /** Keywords by which a schema may allow more than its own `properties` say. */
 const MORE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', '$dynamicRef', 'dependentSchemas'];

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import { escapeSegment, segments, valueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import { escapeSegment, segments, valueAt } from '../../contract/text/pointer.js';
 import { equal } from './compare.js';
 import { declaredNames, declaredValues } from './declared.js';
 import { isWritten } from '../writes/written.js';

@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../../contract/json.js';
-import { escapeSegment } from '../../contract/pointer.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import { escapeSegment } from '../../contract/text/pointer.js';
 
 /**
  * What is noteworthy about a value, place by place: a number that is 0, a text that is empty, a list of one. Of many

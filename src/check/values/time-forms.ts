@@ -1,5 +1,5 @@
 import { momentOf } from './kept-rules.js';
-import type { Json } from '../../contract/json.js';
+import type { Json } from '../../contract/text/json.js';
 
 /** Ways to write a time to the second, which patterns beside a format may allow alone. */
 export const ENDINGS = ['Z', '.000Z', '+00:00', '.000000Z', '.000+00:00'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
 import { closedAround, ends, hasTexts, laidFor, wordsAt, type Extreme } from './whole-values.js';
 
 const schema: JsonObject = {

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { equal } from './compare.js';
 import { idPointers } from '../records/id-pointers.js';
 import { ruledIn } from './kept-rules.js';

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
-import type { Operation } from '../../contract/model.js';
-import { escapeSegment, withValueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
+import type { Operation } from '../../contract/facts/model.js';
+import { escapeSegment, withValueAt } from '../../contract/text/pointer.js';
 
 /**
  * What a request of the operation carries for a change: the change itself in its envelope or, where the operation takes

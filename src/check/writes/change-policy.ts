@@ -1,5 +1,5 @@
-import type { ServiceFacts } from '../../contract/model.js';
-import { tolerate, type Slot } from '../../contract/slot.js';
+import type { ServiceFacts } from '../../contract/facts/model.js';
+import { tolerate, type Slot } from '../../contract/facts/slot.js';
 
 /** What may change within a version, where the contract says so; undefined where nobody has said. */
 export type Policy = 'allowed' | 'breaking' | undefined;

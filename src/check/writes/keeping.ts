@@ -1,7 +1,7 @@
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { OperationFacts } from '../../contract/model.js';
-import { none, tolerate, type Slot } from '../../contract/slot.js';
-import { withValueAt } from '../../contract/pointer.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { OperationFacts } from '../../contract/facts/model.js';
+import { none, tolerate, type Slot } from '../../contract/facts/slot.js';
+import { withValueAt } from '../../contract/text/pointer.js';
 import type { Subjects } from '../define.js';
 import type { Kit } from '../kit.js';
 import { accepted, enter, scene, withBody, type Scene } from '../operation-context.js';

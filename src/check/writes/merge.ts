@@ -1,6 +1,6 @@
 import { tuple, type Arbitrary } from 'fast-check';
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import { escapeSegment, valueAt, withoutValueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import { escapeSegment, valueAt, withoutValueAt } from '../../contract/text/pointer.js';
 import { equal } from '../values/compare.js';
 import type { Kit } from '../kit.js';
 

@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../../contract/json.js';
-import type { ConcurrencyFacts, Own } from '../../contract/model.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import type { ConcurrencyFacts, Own } from '../../contract/facts/model.js';
 import type { Input, Kit, OwnedRecord } from '../kit.js';
 import { onlyFor, readVersion } from './versions.js';
 

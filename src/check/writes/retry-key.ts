@@ -1,6 +1,6 @@
-import type { Operation, ServiceFacts } from '../../contract/model.js';
-import { gap, map, none, stated, within, type Slot } from '../../contract/slot.js';
-import { milliseconds } from '../../contract/units.js';
+import type { Operation, ServiceFacts } from '../../contract/facts/model.js';
+import { gap, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
+import { milliseconds } from '../../contract/facts/units.js';
 
 /** Name of the header that marks repetitions of one request, where the operation takes it. */
 export function retryKey(service: ServiceFacts, operation: string): Slot<string> {

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../contract/json.js';
-import type { ConcurrencyFacts, Operation } from '../../contract/model.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
+import type { ConcurrencyFacts, Operation } from '../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import { header, type Header } from '../../result/exchange.js';
 import { isWeak } from './entity-tags.js';
 import type { Kit, OwnedRecord } from '../kit.js';

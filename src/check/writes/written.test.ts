@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../contract/json.js';
+import type { JsonObject } from '../../contract/text/json.js';
 import { changedIn, hiddenIn, isWritten, missingIn, writable } from './written.js';
 
 describe('isWritten', () => {

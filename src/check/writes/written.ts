@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { escapeSegment, segments, valueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { escapeSegment, segments, valueAt } from '../../contract/text/pointer.js';
 import { difference, type Difference } from '../values/compare.js';
 import type { OwnedRecord } from '../kit.js';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { recordBaseline } from '../../index.js';
 import { checkOperations, collect, SKIP_OPERATION } from '../arguments.js';
-import { contractFor } from '../contract.js';
+import { contractFor } from '../contract/contract.js';
 import { EXIT, UsageError } from '../exit.js';
 import { writeText } from '../../output/output-folder.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';

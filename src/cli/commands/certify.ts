@@ -10,21 +10,21 @@ import { keyId } from '../../certify/envelope.js';
 import { refusalsJson } from '../../certify/refusal.js';
 import { PROFILES, profileNamed } from '../../certify/profile.js';
 import type { Given } from '../../certify/statement.js';
-import type { Certifying } from '../../certify/renewal.js';
-import { verifyBundle } from '../../certify/verify.js';
-import { isZipName, readBundle, refuseThere, writeBundle } from '../bundle-folder.js';
+import type { Certifying } from '../../certify/renewal/renewal.js';
+import { verifyBundle } from '../../certify/verify/verify.js';
+import { isZipName, readBundle, refuseThere, writeBundle } from '../certify/bundle-folder.js';
 import { certificateText, refusalsText } from '../../certify/text.js';
 import { checks, fileSystem, ledgerTo } from '../../index.js';
 import { collect, positive, rate } from '../arguments.js';
-import { contractFor } from '../contract.js';
+import { contractFor } from '../contract/contract.js';
 import { EXIT, UsageError } from '../exit.js';
-import { privateKeyAt } from '../key-files.js';
+import { privateKeyAt } from '../certify/key-files.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
 import { DiskTrouble } from '../../output/disk-trouble.js';
 import { lockFolder } from '../../output/folder-lock.js';
 import { OutputFolder } from '../../output/output-folder.js';
-import { Progress } from '../progress.js';
-import { defined, interruptible } from '../running.js';
+import { Progress } from '../run/progress.js';
+import { defined, interruptible } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 
 interface Arguments extends TrustArguments {

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { cleanUpLedger, ledgerTo, readLedger, type CleanedUp, type Contract, type ReadLedger } from '../../index.js';
 import { checkOperations, collect, duration, positive, rate, SKIP_OPERATION } from '../arguments.js';
-import { contractFor } from '../contract.js';
-import { contractOfRun } from '../contract-of-run.js';
+import { contractFor } from '../contract/contract.js';
+import { contractOfRun } from '../contract/contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
 import { DiskTrouble } from '../../output/disk-trouble.js';
 import { appendSafe } from '../../output/output-folder.js';
 import { lockFolder } from '../../output/folder-lock.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
-import { recordedRun } from '../recorded.js';
-import { defined } from '../running.js';
+import { recordedRun } from '../run/recorded.js';
+import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity cleanup LEDGER`: removes what a run left behind that was killed. */

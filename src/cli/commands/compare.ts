@@ -13,7 +13,7 @@ import {
 } from '../../index.js';
 import { EXIT, UsageError } from '../exit.js';
 import { writeText } from '../../output/output-folder.js';
-import { recordedRun, runFileAt } from '../recorded.js';
+import { recordedRun, runFileAt } from '../run/recorded.js';
 import type { Terminal } from '../terminal.js';
 
 const FORMATS = ['console', 'html', 'json', 'markdown'] as const;

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { services, type ReferenceService } from '../../reference/index.js';
 import { addRunOptions, collect, settingsOf, type RunArguments } from '../arguments.js';
-import { contractFor } from '../contract.js';
+import { contractFor } from '../contract/contract.js';
 import { namedOf } from '../named.js';
-import { checksWith } from '../own-checks.js';
-import { runToFolder } from '../running.js';
-import { dialectsOf, speaking } from '../speaking.js';
+import { checksWith } from '../own/own-checks.js';
+import { runToFolder } from '../run/running.js';
+import { dialectsOf, speaking } from '../run/speaking.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity demo`: the main job on the embedded reference service. */

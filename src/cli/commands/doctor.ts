@@ -16,14 +16,14 @@ import {
   rate as perSecond,
   type PolicyArguments,
 } from '../arguments.js';
-import { contractFor } from '../contract.js';
-import { printDiagnosis, printLine } from '../diagnosis.js';
-import { disclosureSummary, isHostRefused, printDisclosures } from '../disclosures.js';
+import { contractFor } from '../contract/contract.js';
+import { printDiagnosis, printLine } from '../run/diagnosis.js';
+import { disclosureSummary, isHostRefused, printDisclosures } from '../certify/disclosures.js';
 import { EXIT, UsageError } from '../exit.js';
 import { addTrustOptions, folderOf, trusted, trustFor, type TrustArguments } from '../operator.js';
-import { checksWith } from '../own-checks.js';
-import { defined, interruptible } from '../running.js';
-import { openScratchLedger, type ScratchLedger } from '../scratch-ledger.js';
+import { checksWith } from '../own/own-checks.js';
+import { defined, interruptible } from '../run/running.js';
+import { openScratchLedger, type ScratchLedger } from '../contract/scratch-ledger.js';
 import type { Terminal } from '../terminal.js';
 
 /** Milliseconds for all looks, and until what they made is given up. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { explain } from '../../index.js';
 import { collect, OWN_CHECKS } from '../arguments.js';
 import { UsageError } from '../exit.js';
-import { checksWith } from '../own-checks.js';
+import { checksWith } from '../own/own-checks.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity explain ID`: a check, a clause or a fact. */

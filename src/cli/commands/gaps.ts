@@ -3,10 +3,10 @@ import { askedFacts } from '../../certify/asked-facts.js';
 import { PROFILES, profileNamed } from '../../certify/profile.js';
 import { counted } from '../../certify/refusal.js';
 import { writeText } from '../../output/output-folder.js';
-import { acceptByAsking, contractToEdit } from '../accepting.js';
-import { contractFor } from '../contract.js';
+import { acceptByAsking, contractToEdit } from '../contract/accepting.js';
+import { contractFor } from '../contract/contract.js';
 import { UsageError } from '../exit.js';
-import { linesOf, noted } from '../observing.js';
+import { linesOf, noted } from '../contract/observing.js';
 import {
   awaitedFacts,
   checks,
@@ -21,9 +21,9 @@ import {
   valuesText,
   type OpenGap,
 } from '../../index.js';
-import { printAwaited, printSilenced, printUntried } from '../untried-checks.js';
+import { printAwaited, printSilenced, printUntried } from '../run/untried-checks.js';
 import { addFileOptions, trustFor, type TrustArguments } from '../operator.js';
-import { recordedRun } from '../recorded.js';
+import { recordedRun } from '../run/recorded.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity gaps CONTRACT`: what nobody has said, and the YAML that says it. */

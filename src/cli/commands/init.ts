@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Derived } from '../../index.js';
 import { writeText } from '../../output/output-folder.js';
-import { acceptIn, contractToEdit } from '../accepting.js';
+import { acceptIn, contractToEdit } from '../contract/accepting.js';
 import { collect } from '../arguments.js';
-import { derivedFrom, type Source } from '../deriving.js';
+import { derivedFrom, type Source } from '../contract/deriving.js';
 import { EXIT, UsageError } from '../exit.js';
-import { lookedAt } from '../observing.js';
+import { lookedAt } from '../contract/observing.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
-import { withScratchLedger } from '../scratch-writes.js';
+import { withScratchLedger } from '../contract/scratch-writes.js';
 import type { Terminal } from '../terminal.js';
-import { updateFrom } from '../updating.js';
+import { updateFrom } from '../contract/updating.js';
 
 /** What a contract is derived from. */
 const SOURCES = 'OpenAPI document (2.0 to 3.2), HAR file, Postman collection (v2.1) or list of paths';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { keyId, newKey } from '../../certify/envelope.js';
 import { createPublicKey } from 'node:crypto';
-import { writeSecret } from '../key-files.js';
+import { writeSecret } from '../certify/key-files.js';
 import { writeText } from '../../output/output-folder.js';
 import type { Terminal } from '../terminal.js';
 

@@ -14,12 +14,12 @@ import { formats } from '../arguments.js';
 import { UsageError } from '../exit.js';
 import { DiskError, OutputFolder } from '../../output/output-folder.js';
 import { lockFolder } from '../../output/folder-lock.js';
-import { readRunFile, runFileAt } from '../recorded.js';
-import { defined } from '../running.js';
+import { readRunFile, runFileAt } from '../run/recorded.js';
+import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 import type { LineFile } from '../../output/whole-lines.js';
-import { addBreadthOptions, type BreadthArguments } from '../breadth-options.js';
-import { waiversFor } from '../waivers.js';
+import { addBreadthOptions, type BreadthArguments } from '../run/breadth-options.js';
+import { waiversFor } from '../contract/waivers.js';
 
 /** `probity merge RUN...`: the shards of one plan to the run that they are. */
 export function addMerge(program: Command, terminal: Terminal, done: (code: number) => void): void {

@@ -13,13 +13,13 @@ import { printMutated } from '../../mutate/print.js';
 import { checkSelection, collect, duration, positive, rate, wholeNumber } from '../arguments.js';
 import { EXIT, UsageError } from '../exit.js';
 import { writeText } from '../../output/output-folder.js';
-import { mutantsFile, type MutantsFile } from '../mutants-file.js';
-import { childOfCrew, crewOf } from '../mutate-crew.js';
-import { explainOperator } from '../mutate-explain.js';
-import { subjectOf, type MutateArguments, type Subject } from '../mutate-subject.js';
+import { mutantsFile, type MutantsFile } from '../mutate/mutants-file.js';
+import { childOfCrew, crewOf } from '../mutate/mutate-crew.js';
+import { explainOperator } from '../mutate/mutate-explain.js';
+import { subjectOf, type MutateArguments, type Subject } from '../mutate/mutate-subject.js';
 import { addTrustOptions } from '../operator.js';
-import { resetBy } from '../reset.js';
-import { defined, interruptible } from '../running.js';
+import { resetBy } from '../run/reset.js';
+import { defined, interruptible } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity mutate CONTRACT`: would the contract and its checks notice what can go wrong? */

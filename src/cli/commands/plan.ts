@@ -7,7 +7,7 @@ import {
   type AmountArguments,
   type PolicyArguments,
 } from '../arguments.js';
-import { contractFor } from '../contract.js';
+import { contractFor } from '../contract/contract.js';
 import {
   EFFORTS,
   heldBack,
@@ -24,12 +24,12 @@ import {
   type Policy,
   type RegisteredCheck,
 } from '../../index.js';
-import { disclosureSummary, isHostRefused, printDisclosures } from '../disclosures.js';
+import { disclosureSummary, isHostRefused, printDisclosures } from '../certify/disclosures.js';
 import { addTrustOptions, folderOf, trustFor, type TrustArguments } from '../operator.js';
-import { checksWith, warnOfUnasked } from '../own-checks.js';
-import { defined } from '../running.js';
+import { checksWith, warnOfUnasked } from '../own/own-checks.js';
+import { defined } from '../run/running.js';
 import { UsageError } from '../exit.js';
-import { printSilenced, printUntried } from '../untried-checks.js';
+import { printSilenced, printUntried } from '../run/untried-checks.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity plan CONTRACT`: what would run, what would not and why. Nothing is sent. */

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { redactBundle } from '../../certify/redact.js';
+import { redactBundle } from '../../certify/redaction/redact.js';
 import { outcomeOf, verificationText } from '../../certify/text.js';
-import { REDACTED_CODES } from '../../certify/verification.js';
-import { verifyBundle } from '../../certify/verify.js';
+import { REDACTED_CODES } from '../../certify/verify/verification.js';
+import { verifyBundle } from '../../certify/verify/verify.js';
 import { checks } from '../../index.js';
 import { collect } from '../arguments.js';
-import { readBundle, refuseThere, writeBundle } from '../bundle-folder.js';
+import { readBundle, refuseThere, writeBundle } from '../certify/bundle-folder.js';
 import { EXIT, UsageError } from '../exit.js';
 import type { Terminal } from '../terminal.js';
 

@@ -7,11 +7,11 @@ import { writeText } from '../../output/output-folder.js';
 import { entryOf, unlisted, type Entry } from '../../register/entry.js';
 import { mendOf } from '../../register/mend.js';
 import { REGISTER_FILE, siteFiles } from '../../register/site.js';
-import { isZipName, readBundle } from '../bundle-folder.js';
+import { isZipName, readBundle } from '../certify/bundle-folder.js';
 import { EXIT, UsageError } from '../exit.js';
-import { ciKeysAt, publicKeyAt } from '../key-files.js';
-import { bundleAt, bundleNames, bundlesAddress, earlierNames, listedFor } from '../register-folder.js';
-import { defined } from '../running.js';
+import { ciKeysAt, publicKeyAt } from '../certify/key-files.js';
+import { bundleAt, bundleNames, bundlesAddress, earlierNames, listedFor } from '../certify/register-folder.js';
+import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 
 interface Arguments {

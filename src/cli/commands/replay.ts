@@ -19,16 +19,16 @@ import {
   SKIP_OPERATION,
   TRUST_SAFE,
 } from '../arguments.js';
-import { contractOfRun } from '../contract-of-run.js';
-import { disputeFinding } from '../disputing.js';
+import { contractOfRun } from '../contract/contract-of-run.js';
+import { disputeFinding } from '../certify/disputing.js';
 import { EXIT, UsageError } from '../exit.js';
 import { DiskTrouble } from '../../output/disk-trouble.js';
 import { OutputFolder, writeText } from '../../output/output-folder.js';
 import { lockFolder } from '../../output/folder-lock.js';
-import { checksWith } from '../own-checks.js';
+import { checksWith } from '../own/own-checks.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
-import { recordedRun, runFileAt } from '../recorded.js';
-import { defined, interruptible } from '../running.js';
+import { recordedRun, runFileAt } from '../run/recorded.js';
+import { defined, interruptible } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 import type { LineFile } from '../../output/whole-lines.js';
 

@@ -12,11 +12,11 @@ import {
 import { formatNamed } from '../arguments.js';
 import { UsageError } from '../exit.js';
 import { writeText } from '../../output/output-folder.js';
-import { recordedRun } from '../recorded.js';
-import { defined } from '../running.js';
+import { recordedRun } from '../run/recorded.js';
+import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
-import { addBreadthOptions, type BreadthArguments } from '../breadth-options.js';
-import { waiversFor } from '../waivers.js';
+import { addBreadthOptions, type BreadthArguments } from '../run/breadth-options.js';
+import { waiversFor } from '../contract/waivers.js';
 
 const FORMATS = [...REPORT_FORMATS, 'console'] as const;
 

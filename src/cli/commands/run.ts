@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { Contract } from '../../index.js';
 import { addRunOptions, collect, settingsOf, type RunArguments } from '../arguments.js';
-import { contractFor } from '../contract.js';
-import { contractHere } from '../contract-here.js';
-import { derivedFrom, isDocument } from '../deriving.js';
+import { contractFor } from '../contract/contract.js';
+import { contractHere } from '../contract/contract-here.js';
+import { derivedFrom, isDocument } from '../contract/deriving.js';
 import { UsageError } from '../exit.js';
 import { addTrustOptions, trusted, trustFor, type TrustArguments } from '../operator.js';
-import { checksWith } from '../own-checks.js';
-import { runToFolder } from '../running.js';
+import { checksWith } from '../own/own-checks.js';
+import { runToFolder } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 
 interface Arguments extends RunArguments, TrustArguments {

@@ -5,11 +5,11 @@ import { runOwnSelftest, type OwnSelftestOptions } from '../../selftest/own.js';
 import { runSelftest, type Matrix } from '../../selftest/selftest.js';
 import { printMatrix } from '../../selftest/print.js';
 import { collect, OWN_CHECKS, wholeNumber } from '../arguments.js';
-import { contractFor } from '../contract.js';
+import { contractFor } from '../contract/contract.js';
 import { EXIT, UsageError } from '../exit.js';
 import { namedOf } from '../named.js';
-import { ownChecks } from '../own-checks.js';
-import { serviceBeside } from '../own-selftest.js';
+import { ownChecks } from '../own/own-checks.js';
+import { serviceBeside } from '../own/own-selftest.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity selftest`: does every check catch its faults, and leave every odd but conforming service alone? */

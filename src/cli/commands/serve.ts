@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { services } from '../../reference/index.js';
 import { collect, port } from '../arguments.js';
 import { namedOf } from '../named.js';
-import { speaking } from '../speaking.js';
+import { speaking } from '../run/speaking.js';
 import type { Terminal } from '../terminal.js';
 
 /** `probity serve`: only the reference service. */

@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import { factName, loadText, renderServedHtml, weighProposals, type Run } from '../../index.js';
 import { serveWorkbench, type Proposal } from '../../workbench/server.js';
 import { port } from '../arguments.js';
-import { contractOfRun } from '../contract-of-run.js';
+import { contractOfRun } from '../contract/contract-of-run.js';
 import { UsageError } from '../exit.js';
-import { ownCommand } from '../own-command.js';
-import { runFileAt } from '../recorded.js';
-import { shownRun } from '../shown-run.js';
+import { ownCommand } from '../own/own-command.js';
+import { runFileAt } from '../run/recorded.js';
+import { shownRun } from '../run/shown-run.js';
 import type { Terminal } from '../terminal.js';
 
 const VSCODE = 'vscode://file{file}:{line}';

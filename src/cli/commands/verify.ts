@@ -5,12 +5,12 @@ import { disputeOutcome, verifiedDisputeJson, verifiedDisputeText } from '../../
 import { verifyDispute } from '../../certify/dispute/verify.js';
 import type { BundleFiles } from '../../certify/manifest.js';
 import { outcomeOf, verificationJson, verificationText } from '../../certify/text.js';
-import { verifyBundle } from '../../certify/verify.js';
+import { verifyBundle } from '../../certify/verify/verify.js';
 import { checks } from '../../index.js';
-import { readBundle, readRunOrBundle } from '../bundle-folder.js';
+import { readBundle, readRunOrBundle } from '../certify/bundle-folder.js';
 import { EXIT } from '../exit.js';
-import { ciKeysAt, publicKeyAt } from '../key-files.js';
-import { defined } from '../running.js';
+import { ciKeysAt, publicKeyAt } from '../certify/key-files.js';
+import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 
 const EXITS = {

@@ -1,6 +1,6 @@
-import { secretReference } from '../environment.js';
-import { isObject, type Json, type JsonObject } from '../json.js';
-import { didYouMean } from '../suggest.js';
+import { secretReference } from '../text/environment.js';
+import { isObject, type Json, type JsonObject } from '../text/json.js';
+import { didYouMean } from '../schema/suggest.js';
 import { operationMessage } from './operation-names.js';
 import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
 

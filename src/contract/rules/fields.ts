@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../json.js';
-import { segments } from '../pointer.js';
-import { didYouMean } from '../suggest.js';
+import { isObject, type Json } from '../text/json.js';
+import { segments } from '../text/pointer.js';
+import { didYouMean } from '../schema/suggest.js';
 import { maps, text, texts, written, type Rule } from './subject.js';
 
 /** What a run writes its marks into, and what it expects of fields, are fields that the records have. */

@@ -1,8 +1,8 @@
-import { isObject, type Json } from '../json.js';
-import { parseLocator } from '../locator.js';
-import { OTHER } from '../resolve-resource.js';
-import { didYouMean } from '../suggest.js';
-import { parseTemplate } from '../template.js';
+import { isObject, type Json } from '../text/json.js';
+import { parseLocator } from '../text/locator.js';
+import { OTHER } from '../resolve/resolve-resource.js';
+import { didYouMean } from '../schema/suggest.js';
+import { parseTemplate } from '../text/template.js';
 import { ownPlaceholders } from './paths.js';
 import { maps, text, written, type Rule } from './subject.js';
 

@@ -1,8 +1,8 @@
-import type { Facts } from '../facts.js';
-import { type JsonObject, isObject } from '../json.js';
-import type { Problem } from '../problem.js';
-import type { FilePath, YamlFile } from '../yaml-file.js';
-import { bounds } from '../bounds.js';
+import type { Facts } from '../facts/facts.js';
+import { type JsonObject, isObject } from '../text/json.js';
+import type { Problem } from '../yaml/problem.js';
+import type { FilePath, YamlFile } from '../yaml/yaml-file.js';
+import { bounds } from '../facts/bounds.js';
 import { authentication } from './authentication.js';
 import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../suggest.js';
+import { didYouMean } from '../schema/suggest.js';
 import { maps, text, written, type Rule } from './subject.js';
 
 /** An identity that has a quota of its own exists. */

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../json.js';
-import { parseLocator } from '../locator.js';
-import { didYouMean } from '../suggest.js';
+import { isObject, type Json, type JsonObject } from '../text/json.js';
+import { parseLocator } from '../text/locator.js';
+import { didYouMean } from '../schema/suggest.js';
 import { outside } from './fields.js';
 import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
 

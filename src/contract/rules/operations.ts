@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../json.js';
-import { asList } from '../reading.js';
+import { isObject, type Json, type JsonObject } from '../text/json.js';
+import { asList } from '../resolve/reading.js';
 import { maps, type Rule, type Subject } from './subject.js';
 
 /** What an operation says about its answer and its effect fits together. */

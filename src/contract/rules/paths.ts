@@ -1,7 +1,7 @@
-import { standardOperations } from '../facts.js';
-import { didYouMean } from '../suggest.js';
-import { parseTemplate, type TemplatePart } from '../template.js';
-import type { FilePath } from '../yaml-file.js';
+import { standardOperations } from '../facts/facts.js';
+import { didYouMean } from '../schema/suggest.js';
+import { parseTemplate, type TemplatePart } from '../text/template.js';
+import type { FilePath } from '../yaml/yaml-file.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
 /** Every placeholder of a path has a source: the record, a parent record, or a variable. */

@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../json.js';
-import { didYouMean } from '../suggest.js';
-import { parseQueryTemplate, placeholders } from '../template.js';
+import { isObject, type Json } from '../text/json.js';
+import { didYouMean } from '../schema/suggest.js';
+import { parseQueryTemplate, placeholders } from '../text/template.js';
 import { maps, text, type Rule, type Subject } from './subject.js';
 
 /** Placeholders that a query template must have. */

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from '../json.js';
-import { didYouMean } from '../suggest.js';
-import { parseTemplate } from '../template.js';
-import type { FilePath } from '../yaml-file.js';
+import { isObject, type JsonObject } from '../text/json.js';
+import { didYouMean } from '../schema/suggest.js';
+import { parseTemplate } from '../text/template.js';
+import type { FilePath } from '../yaml/yaml-file.js';
 import { operationMessage } from './operation-names.js';
 import { ownPlaceholders } from './paths.js';
 import { maps, text, texts, written, type Rule, type Subject } from './subject.js';

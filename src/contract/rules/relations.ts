@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../json.js';
-import { asList } from '../reading.js';
-import { didYouMean } from '../suggest.js';
+import { isObject, type Json } from '../text/json.js';
+import { asList } from '../resolve/reading.js';
+import { didYouMean } from '../schema/suggest.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
 /** What is said of other records names those that a record stands below or refers to, and operations on it. */

@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../facts/bounds.js';
 import { maps, type Rule } from './subject.js';
 
 /** The number of resources and operations is bounded: each multiplies the plan. */

@@ -1,7 +1,7 @@
-import type { Json } from '../json.js';
-import { asList } from '../reading.js';
-import { standardOperations } from '../facts.js';
-import { didYouMean } from '../suggest.js';
+import type { Json } from '../text/json.js';
+import { asList } from '../resolve/reading.js';
+import { standardOperations } from '../facts/facts.js';
+import { didYouMean } from '../schema/suggest.js';
 import { maps, text, written, type Rule } from './subject.js';
 
 /** States are among the values, and transitions are made by operations that exist. */

@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../json.js';
-import { asList } from '../reading.js';
+import { isObject, type Json } from '../text/json.js';
+import { asList } from '../resolve/reading.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
 /** Statuses are of the class that their fact is about. */

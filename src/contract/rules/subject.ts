@@ -1,6 +1,6 @@
-import type { Facts } from '../facts.js';
-import { isObject, type Json, type JsonObject } from '../json.js';
-import type { FilePath } from '../yaml-file.js';
+import type { Facts } from '../facts/facts.js';
+import { isObject, type Json, type JsonObject } from '../text/json.js';
+import type { FilePath } from '../yaml/yaml-file.js';
 
 /** What a rule looks at, and how it says that something contradicts. */
 export interface Subject {

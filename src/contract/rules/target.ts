@@ -1,5 +1,5 @@
-import { bindEnvironment, environmentNames, withoutReferences } from '../environment.js';
-import { isObject } from '../json.js';
+import { bindEnvironment, environmentNames, withoutReferences } from '../text/environment.js';
+import { isObject } from '../text/json.js';
 import { text, texts, written, type Rule, type Subject } from './subject.js';
 
 /** The target can be called: its URLs are URLs, its sandbox names hosts, and no credential hides in its headers. */

@@ -1,5 +1,5 @@
-import { isObject } from '../json.js';
-import { didYouMean } from '../suggest.js';
+import { isObject } from '../text/json.js';
+import { didYouMean } from '../schema/suggest.js';
 import { maps, text, written, type Rule } from './subject.js';
 
 /** The current version exists and is not retired; dates are dates. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../contract/json.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
 import { shapeOf } from '../path-shape.js';
 import type { Credential, SeenExchange, SeenFile } from './exchange.js';
 import { idForm } from './id-form.js';

@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/json.js';
+import type { Json } from '../../contract/text/json.js';
 
 /** What kind of file exchanges were read from. */
 export type SeenKind = 'har' | 'postman' | 'paths';

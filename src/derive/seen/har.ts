@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
 import { UnreadableDocument } from '../document.js';
 import type { SeenAnswer, SeenExchange, SeenFile } from './exchange.js';
 import { jsonBody, parsedJson } from './json-text.js';

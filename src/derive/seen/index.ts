@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/json.js';
+import { isObject } from '../../contract/text/json.js';
 import { describe, type Described } from './described.js';
 import type { SeenFile, SeenKind } from './exchange.js';
 import { readHar } from './har.js';

@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/json.js';
+import type { Json } from '../../contract/text/json.js';
 import { Draft, type DraftFact } from '../draft.js';
 
 /** What a run cannot do without: where things are, how they are asked for and what is sent. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
 import { isSecretName, isSecretValue } from './secrets.js';
 import { idForm } from './id-form.js';
 

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../contract/json.js';
+import { isObject, type Json } from '../../contract/text/json.js';
 import { singular } from '../naming.js';
 import { idForm } from './id-form.js';
 

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../contract/json.js';
+import { isObject, type Json } from '../../contract/text/json.js';
 import { startsWith, type DraftFact } from '../draft.js';
 import { isSame } from '../merge-schemas.js';
 import { valueDigest, type Memory } from './memory.js';

@@ -1,5 +1,5 @@
 import { isMap, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
 import { startsWith, type DraftFact } from '../draft.js';
 import { linesOfFacts } from '../write.js';
 import { statedAt } from './compare.js';

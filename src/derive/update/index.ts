@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { isObject, type Json } from '../../contract/json.js';
+import { isObject, type Json } from '../../contract/text/json.js';
 import type { DraftFact, LeftOut } from '../draft.js';
 import { leftOutLines } from '../write.js';
 import { differences, statedAt, type Difference } from './compare.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '../../contract/json.js';
+import type { Json } from '../../contract/text/json.js';
 import type { DraftFact } from '../draft.js';
 
 /** What was derived when a contract was written: so a later update can tell it from what people wrote. */

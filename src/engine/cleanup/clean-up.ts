@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/json.js';
+import type { JsonObject } from '../../contract/text/json.js';
 import type { Health } from '../noise/health.js';
 import { Cleaner, type Doomed } from './cleaner.js';
 import type { RunContext } from '../kit/context.js';

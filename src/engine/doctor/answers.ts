@@ -1,7 +1,7 @@
 import type { As } from '../../check/kit.js';
-import { type Json, isObject } from '../../contract/json.js';
-import type { Contract, ResourceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import { type Json, isObject } from '../../contract/text/json.js';
+import type { Contract, ResourceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { idsFrom } from '../kit/records/ids.js';
 import { bodyOf, isSuccess, located, outcomeOf } from '../kit/requests/answer.js';

@@ -1,6 +1,6 @@
 import type { As } from '../../check/kit.js';
 import { isStop } from '../../check/violation.js';
-import type { Operation } from '../../contract/model.js';
+import type { Operation } from '../../contract/facts/model.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { Attempt, reasonOf, type RunContext } from '../kit/context.js';
 import { sending } from '../kit/requests/sending.js';

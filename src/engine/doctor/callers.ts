@@ -1,5 +1,5 @@
-import type { Contract, Identity } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Contract, Identity } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { outcomeOf } from '../kit/requests/answer.js';
 import { excerpt, shownRequest, type Asking } from './asking.js';

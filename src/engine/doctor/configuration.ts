@@ -1,4 +1,4 @@
-import { ifStated } from '../../contract/slot.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { RunContext } from '../kit/context.js';
 import { secretFact } from './callers.js';
 import type { Examination } from './examine.js';

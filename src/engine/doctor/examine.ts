@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import type { PlannedEntry } from '../../plan/plan.js';
 import type { NoteLine } from '../../result/run-file.js';
 import type { ForeignRecords } from '../foreign-records/foreign-records.js';

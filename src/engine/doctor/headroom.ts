@@ -1,5 +1,5 @@
-import type { LimitFacts, RateLimit } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import type { LimitFacts, RateLimit } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { retryAfter } from '../../result/retry-after.js';
 import { shownRequest, type Asking } from './asking.js';

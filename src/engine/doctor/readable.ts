@@ -1,6 +1,6 @@
-import type { Contract, Identity, Operation, ResourceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
-import { placeholders } from '../../contract/template.js';
+import type { Contract, Identity, Operation, ResourceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import { placeholders } from '../../contract/text/template.js';
 
 /** An operation that can be read without knowing any record. */
 export interface Readable {

@@ -1,9 +1,9 @@
 import type { OwnedRecord } from '../../check/kit.js';
 import { isStop } from '../../check/violation.js';
-import type { Json } from '../../contract/json.js';
-import type { Contract, Own, ServiceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
-import { valueAt } from '../../contract/pointer.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Contract, Own, ServiceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import { valueAt } from '../../contract/text/pointer.js';
 import type { NoteLine } from '../../result/run-file.js';
 import type { PlannedEntry } from '../../plan/plan.js';
 import type { ForeignRecords } from '../foreign-records/foreign-records.js';

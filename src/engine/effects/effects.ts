@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import type { Effect } from '../../check/expect.js';
 import type { Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';

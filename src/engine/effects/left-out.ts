@@ -1,7 +1,7 @@
 import type { Violation } from '../../check/violation.js';
-import type { Contract } from '../../contract/model.js';
-import { escapeSegment } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Contract } from '../../contract/facts/model.js';
+import { escapeSegment } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 
 /**
  * The member that records of a resource do not show, where a violation is of nothing else: one that was written and is

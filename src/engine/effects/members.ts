@@ -1,9 +1,9 @@
 import { equal } from '../../check/values/compare.js';
 import { missingIn } from '../../check/writes/written.js';
-import { isObject, type Json } from '../../contract/json.js';
-import type { Operation, ResourceFacts } from '../../contract/model.js';
-import { covers, escapeSegment, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import type { Operation, ResourceFacts } from '../../contract/facts/model.js';
+import { covers, escapeSegment, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 
 /** Whether the service may set the member as it likes. */
 export function isFree(resource: ResourceFacts, pointer: string): boolean {

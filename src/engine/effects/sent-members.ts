@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../../contract/json.js';
-import type { Operation } from '../../contract/model.js';
-import { escapeSegment, valueAt } from '../../contract/pointer.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import type { Operation } from '../../contract/facts/model.js';
+import { escapeSegment, valueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 
 /**

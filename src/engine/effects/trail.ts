@@ -1,9 +1,9 @@
-import { isObject, type Json } from '../../contract/json.js';
-import { hasOptions, versionParameter, type Pair } from '../../contract/named-version.js';
-import type { Contract, Operation, ResourceFacts } from '../../contract/model.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
-import { placeholders } from '../../contract/template.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import { hasOptions, versionParameter, type Pair } from '../../contract/facts/named-version.js';
+import type { Contract, Operation, ResourceFacts } from '../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import { placeholders } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSuccess, itemIn, located } from '../kit/requests/answer.js';
 import { idsFrom, matchUrl } from '../kit/records/ids.js';

@@ -1,5 +1,5 @@
-import { valueAt } from '../../contract/pointer.js';
-import type { Json } from '../../contract/json.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import type { Json } from '../../contract/text/json.js';
 import type { Marks } from '../marks.js';
 import { markingTexts, type Census } from './census.js';
 import type { Change, Compared } from './comparison.js';

@@ -1,7 +1,7 @@
-import type { Json } from '../../contract/json.js';
-import type { Contract, ResourceFacts } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Contract, ResourceFacts } from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import { idsFrom } from '../kit/records/ids.js';
 import { recordAt } from '../ownership/record-target.js';

@@ -1,6 +1,6 @@
 import { isStop } from '../../check/violation.js';
-import type { Json } from '../../contract/json.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Json } from '../../contract/text/json.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt, type RunContext } from '../kit/context.js';
 import { sending } from '../kit/requests/sending.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isObject, type Json } from '../../contract/json.js';
-import { escapeSegment, withoutValueAt } from '../../contract/pointer.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import { escapeSegment, withoutValueAt } from '../../contract/text/pointer.js';
 
 /** The contents of a record: a digest of the value at each JSON pointer. Whoever keeps it keeps no data of others. */
 export type Content = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import type { Json } from '../../contract/json.js';
-import type { Contract, Own, ResourceFacts } from '../../contract/model.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Contract, Own, ResourceFacts } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { NoteLine } from '../../result/run-file.js';
 import type { RunContext } from '../kit/context.js';

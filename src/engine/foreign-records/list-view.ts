@@ -1,8 +1,8 @@
 import { listing, roomy, walkThrough } from '../../check/lists/listing.js';
 import { isStop } from '../../check/violation.js';
 import type { WalkedPage } from '../../check/walk.js';
-import type { ResourceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import type { ResourceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { located } from '../kit/requests/answer.js';
 import { Attempt, type RunContext } from '../kit/context.js';
 import { sending } from '../kit/requests/sending.js';

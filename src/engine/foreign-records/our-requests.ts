@@ -1,8 +1,8 @@
-import { isObject, type Json } from '../../contract/json.js';
-import type { Contract, Operation } from '../../contract/model.js';
-import { segments } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
-import { fillPath } from '../../contract/template.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import type { Contract, Operation } from '../../contract/facts/model.js';
+import { segments } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import { fillPath } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSafe } from '../http/credentials/permission.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';

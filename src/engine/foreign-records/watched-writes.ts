@@ -1,10 +1,10 @@
 import type { Input, SendOptions } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import { isObject, type Json } from '../../contract/json.js';
-import type { Contract, Operation, ResourceFacts } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
-import { fillPath } from '../../contract/template.js';
+import { isObject, type Json } from '../../contract/text/json.js';
+import type { Contract, Operation, ResourceFacts } from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import { fillPath } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSafe } from '../http/credentials/permission.js';
 import { isSuccess, outcomeOf } from '../kit/requests/answer.js';

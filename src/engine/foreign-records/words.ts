@@ -1,4 +1,4 @@
-import type { ResourceFacts } from '../../contract/model.js';
+import type { ResourceFacts } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Tie } from './attribution.js';
 import type { ForeignRecord } from './census.js';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import { bodies, neverGenerated } from './bodies.js';
 import { sampleOne } from './sample.js';
 

@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check';
 import type { BodyOptions } from '../../check/kit.js';
-import type { JsonObject, JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
+import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
 import { checked } from './checked.js';
 import { compiled, type Compiled } from './compiled.js';
 import { pinned, type Pins } from './place.js';

@@ -1,8 +1,8 @@
 import type { Arbitrary } from 'fast-check';
 import { leftAsTheyAre } from '../../check/values/kept-rules.js';
 import type { BodyOptions } from '../../check/kit.js';
-import type { JsonObject, JsonSchema } from '../../contract/json.js';
-import { segments } from '../../contract/pointer.js';
+import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
+import { segments } from '../../contract/text/pointer.js';
 import { ownPlaces } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { checked } from './checked.js';

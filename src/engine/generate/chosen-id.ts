@@ -1,6 +1,6 @@
 import { wholePattern } from '../../check/records/own-records.js';
-import type { Json } from '../../contract/json.js';
-import type { IdFacts } from '../../contract/model.js';
+import type { Json } from '../../contract/text/json.js';
+import type { IdFacts } from '../../contract/facts/model.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { compiled } from './compiled.js';
 import { uniqueValue, type Fresh } from './values/unique.js';

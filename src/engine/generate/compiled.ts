@@ -1,7 +1,7 @@
 import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { boundedPattern } from '../../contract/bounded-pattern.js';
-import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
+import { boundedPattern } from '../../contract/schema/bounded-pattern.js';
+import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { translate, type Translated, type View } from './dialect.js';
 

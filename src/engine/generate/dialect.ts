@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import { discriminated } from './values/discriminated.js';
 import { absentNames, resolver, type Resolve } from './resolve.js';
 import { keptWords } from './values/words.js';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import { bodies } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { simplestOf } from './sample.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepsRules } from '../../check/values/kept-rules.js';
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { BoundRule, Own } from '../../contract/model.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { BoundRule, Own } from '../../contract/facts/model.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { changes } from './changes.js';
 import { bodies } from './bodies.js';

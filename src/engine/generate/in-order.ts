@@ -1,8 +1,8 @@
 import { isBeyond, momentOf, partlySaid } from '../../check/values/kept-rules.js';
 import { asValid } from '../../check/values/time-forms.js';
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { BoundRule, Own } from '../../contract/model.js';
-import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { BoundRule, Own } from '../../contract/facts/model.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { declaredAt } from '../../check/values/declared.js';
 import { onItsDay } from './values/apart.js';
 import { CannotGenerate } from './cannot-generate.js';

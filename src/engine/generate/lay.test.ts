@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject, JsonSchema } from '../../contract/json.js';
+import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { layOver, type Marks } from './lay.js';
 import { validate } from './validator.js';

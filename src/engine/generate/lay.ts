@@ -1,6 +1,6 @@
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { OverlapRule, Own } from '../../contract/model.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { OverlapRule, Own } from '../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import { reader as readerOf } from './values/alternatives.js';
 import { setApart } from './values/apart.js';
 import { ownPlaces } from './bodies.js';

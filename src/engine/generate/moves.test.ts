@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../contract/json.js';
-import type { Operation, Own } from '../../contract/model.js';
+import type { JsonSchema } from '../../contract/text/json.js';
+import type { Operation, Own } from '../../contract/facts/model.js';
 import { bodies } from './bodies.js';
 import { changes } from './changes.js';
 import { validate } from './validator.js';

@@ -1,6 +1,6 @@
 import type * as fc from 'fast-check';
-import type { Json, JsonSchema } from '../../contract/json.js';
-import { segments } from '../../contract/pointer.js';
+import type { Json, JsonSchema } from '../../contract/text/json.js';
+import { segments } from '../../contract/text/pointer.js';
 import type { Reader } from './values/alternatives.js';
 import type { Values } from './values/numbers.js';
 

@@ -1,6 +1,6 @@
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { withoutValueAt, withValueAt } from '../../contract/pointer.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { hash } from '../seed.js';
 import { reader as readerOf } from './values/alternatives.js';
 import { bodies, ownPlaces } from './bodies.js';

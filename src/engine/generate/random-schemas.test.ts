@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { difference } from '../../check/values/compare.js';
-import type { Json, JsonObject, JsonSchema } from '../../contract/json.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import { bodies } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { everyInvalidBody, invalidBodies } from './invalid/invalid-bodies.js';

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/json.js';
-import { valueAt } from '../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import { valueAt } from '../../contract/text/pointer.js';
 
 /** The target of a reference. */
 export type Resolve = (ref: string) => JsonSchema;

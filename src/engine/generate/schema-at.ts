@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../contract/json.js';
-import { segments } from '../../contract/pointer.js';
+import type { JsonSchema } from '../../contract/text/json.js';
+import { segments } from '../../contract/text/pointer.js';
 import type { Reader } from './values/alternatives.js';
 
 /** What a schema says of the place that a pointer names; `true` where it says nothing, `false` where nothing may be. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
+import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
 import { reader as readerOf } from './values/alternatives.js';
 import { arrays } from './values/arrays.js';
 import { withBoundaries } from './invalid/boundary.js';

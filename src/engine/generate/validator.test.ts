@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../contract/json.js';
+import type { JsonObject } from '../../contract/text/json.js';
 import { validate } from './validator.js';
 
 const PRODUCT = {

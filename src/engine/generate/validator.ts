@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { Stop } from '../../check/violation.js';
-import { PatternTooSlow } from '../../contract/bounded-pattern.js';
-import { isObject, type Json, type JsonSchema } from '../../contract/json.js';
-import { valueAt } from '../../contract/pointer.js';
+import { PatternTooSlow } from '../../contract/schema/bounded-pattern.js';
+import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
+import { valueAt } from '../../contract/text/pointer.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { compiled } from './compiled.js';
 import type { View } from './dialect.js';

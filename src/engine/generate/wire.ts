@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
 
 /** The media type of a request body, or the contract's word for it, that is sent as a form. */
 export function isForm(sends: string): boolean {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity, SecretReference } from '../../contract/model.js';
+import type { Identity, SecretReference } from '../../contract/facts/model.js';
 import { createRegistry } from './redaction/redact.js';
 import { bindHeaders, bindSecrets } from './secrets.js';
 

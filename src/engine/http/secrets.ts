@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { FileNotAllowed, realPathWithin } from '../../contract/confined.js';
-import type { Identity, SecretReference } from '../../contract/model.js';
-import { bindEnvironment, environmentNames } from '../../contract/environment.js';
+import { FileNotAllowed, realPathWithin } from '../../contract/schema/confined.js';
+import type { Identity, SecretReference } from '../../contract/facts/model.js';
+import { bindEnvironment, environmentNames } from '../../contract/text/environment.js';
 import type { Registry } from './redaction/redact.js';
 import { requestToken, type Granted } from './credentials/token-endpoint.js';
 import type { Transport } from './transport.js';

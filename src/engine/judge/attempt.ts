@@ -1,6 +1,6 @@
 import type { AnyActiveCheck } from '../../check/registered.js';
 import type { Kit } from '../../check/kit.js';
-import { PatternTooSlow } from '../../contract/bounded-pattern.js';
+import { PatternTooSlow } from '../../contract/schema/bounded-pattern.js';
 import { isStop, isViolation, type Stop, type Violation } from '../../check/violation.js';
 import type { Exchange } from '../../result/exchange.js';
 import { CannotGenerate } from '../generate/cannot-generate.js';

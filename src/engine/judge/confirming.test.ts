@@ -7,7 +7,7 @@ import { createReference, REFERENCE_ENVIRONMENT } from '../../reference/index.js
 import type { Exchange } from '../../result/exchange.js';
 import type { Verdict } from '../../result/verdict.js';
 import { checks as builtIn } from '../../index.js';
-import { runContract } from '../../run-contract.js';
+import { runContract } from '../../api/run-contract.js';
 import { virtualClock } from '../clock.js';
 import { inProcessTransport } from '../http/transport/in-process-transport.js';
 import { DEFAULT_CAPS } from '../http/transport.js';

@@ -1,5 +1,5 @@
 import type { RegisteredCheck } from '../../check/registered.js';
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import { EVERYTHING } from '../../plan/decide.js';
 import { plan, type PlannedEntry } from '../../plan/plan.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';

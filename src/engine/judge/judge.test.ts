@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Stop, Violation, type StopReason } from '../../check/violation.js';
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import type { Exchange, Intent } from '../../result/exchange.js';
 import type { Ended } from './attempt.js';
 import { fingerprint } from './fingerprint.js';

@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import type { FailVerdict, Finding, InconclusiveReason, InconclusiveVerdict, Verdict } from '../../result/verdict.js';
 import type { Ended } from './attempt.js';
 import { fingerprint } from './fingerprint.js';

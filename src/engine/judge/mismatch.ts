@@ -1,6 +1,6 @@
-import { isObject } from '../../contract/json.js';
-import type { Contract, ResourceFacts } from '../../contract/model.js';
-import { placeholders } from '../../contract/template.js';
+import { isObject } from '../../contract/text/json.js';
+import type { Contract, ResourceFacts } from '../../contract/facts/model.js';
+import { placeholders } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, located, outcomeOf } from '../kit/requests/answer.js';
 import { idsFrom, matchUrl } from '../kit/records/ids.js';

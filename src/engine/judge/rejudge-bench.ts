@@ -1,5 +1,5 @@
-import type { Contract } from '../../contract/model.js';
-import { versionParameter } from '../../contract/named-version.js';
+import type { Contract } from '../../contract/facts/model.js';
+import { versionParameter } from '../../contract/facts/named-version.js';
 import { Breaker } from '../noise/breaker.js';
 import { Gates } from '../locks/walk-write-lock.js';
 import type { Exchange } from '../../result/exchange.js';

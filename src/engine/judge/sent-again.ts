@@ -1,7 +1,7 @@
 import { precondition } from '../../check/writes/precondition.js';
 import { isStop } from '../../check/violation.js';
-import { ifStated } from '../../contract/slot.js';
-import type { Operation, Own } from '../../contract/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import type { Operation, Own } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt, type AskedFor, type RunContext } from '../kit/context.js';

@@ -1,5 +1,5 @@
-import type { Own, ResourceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Own, ResourceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { hasOneList, viewList } from '../foreign-records/list-view.js';
 import type { RunContext } from '../kit/context.js';
 import { marksOf } from '../kit/records/intents.js';

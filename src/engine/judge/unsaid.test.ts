@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Contract, Operation } from '../../contract/model.js';
-import { gap, none, stated, type Slot } from '../../contract/slot.js';
+import type { Contract, Operation } from '../../contract/facts/model.js';
+import { gap, none, stated, type Slot } from '../../contract/facts/slot.js';
 import type { PlannedEntry } from '../../plan/plan.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';

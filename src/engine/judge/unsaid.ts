@@ -1,5 +1,5 @@
-import type { Contract, Operation, OperationFacts, ResourceFacts } from '../../contract/model.js';
-import type { Slot } from '../../contract/slot.js';
+import type { Contract, Operation, OperationFacts, ResourceFacts } from '../../contract/facts/model.js';
+import type { Slot } from '../../contract/facts/slot.js';
 import type { PlannedEntry } from '../../plan/plan.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';

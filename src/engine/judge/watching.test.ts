@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineWatch } from '../../check/define.js';
-import { stated } from '../../contract/slot.js';
+import { stated } from '../../contract/facts/slot.js';
 import { fileSystem } from '../../contract/files.js';
 import { loadContract } from '../../contract/load.js';
 import type { PlannedEntry } from '../../plan/plan.js';

@@ -1,7 +1,7 @@
 import type { WatchKit } from '../../check/define.js';
 import type { AnyWatch } from '../../check/registered.js';
 import { isStop, isViolation, type Stop, type Violation } from '../../check/violation.js';
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { PlannedEntry } from '../../plan/plan.js';

@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { PlannedEntry } from '../../plan/plan.js';

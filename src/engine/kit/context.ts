@@ -1,6 +1,6 @@
 import type { OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import type { Contract, Operation, Own } from '../../contract/model.js';
+import type { Contract, Operation, Own } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Sender, Over } from '../http/sending/sender.js';

@@ -1,7 +1,7 @@
 import { difference } from '../../check/values/compare.js';
 import type { Expect, Expectation, ExpectOptions } from '../../check/expect.js';
 import { Violation } from '../../check/violation.js';
-import type { Json } from '../../contract/json.js';
+import type { Json } from '../../contract/text/json.js';
 
 /** Evaluates expectations: `count` is told of each one, a broken one throws a `Violation`. */
 export function expectations(count: () => void): Expect {

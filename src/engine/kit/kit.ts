@@ -1,10 +1,10 @@
 import type { Exchange } from '../../result/exchange.js';
 import type { Connection } from '../../check/connection.js';
 import type { Kit } from '../../check/kit.js';
-import { codesFor } from '../../contract/conditions.js';
-import { ifStated } from '../../contract/slot.js';
+import { codesFor } from '../../contract/facts/conditions.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { Stop } from '../../check/violation.js';
-import { valueAt } from '../../contract/pointer.js';
+import { valueAt } from '../../contract/text/pointer.js';
 import { Marks } from '../marks.js';
 import type { Attempt } from './context.js';
 import { bodies } from '../generate/bodies.js';

@@ -1,10 +1,10 @@
 import type { Contradiction } from '../../check/define.js';
 import { lagOf } from '../../check/looks/settle.js';
-import type { Json } from '../../contract/json.js';
-import type { Contract, Operation, ResourceFacts } from '../../contract/model.js';
-import { hasOptions, versionParameter, type Pair } from '../../contract/named-version.js';
-import { ifStated } from '../../contract/slot.js';
-import { placeholders } from '../../contract/template.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Contract, Operation, ResourceFacts } from '../../contract/facts/model.js';
+import { hasOptions, versionParameter, type Pair } from '../../contract/facts/named-version.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import { placeholders } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { isSafe } from '../http/credentials/permission.js';

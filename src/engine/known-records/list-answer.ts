@@ -1,8 +1,8 @@
 import { limitOf, listing, type Listing } from '../../check/lists/listing.js';
-import type { Json } from '../../contract/json.js';
-import { versionParameter } from '../../contract/named-version.js';
-import type { Contract, ResourceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Json } from '../../contract/text/json.js';
+import { versionParameter } from '../../contract/facts/named-version.js';
+import type { Contract, ResourceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { located } from '../kit/requests/answer.js';
 

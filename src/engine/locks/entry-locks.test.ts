@@ -5,7 +5,7 @@ import { loadContract } from '../../contract/load.js';
 import { EVERYTHING } from '../../plan/decide.js';
 import { plan } from '../../plan/plan.js';
 import { library } from '../../reference/index.js';
-import { runContract } from '../../run-contract.js';
+import { runContract } from '../../api/run-contract.js';
 import { virtualClock } from '../clock.js';
 import { locksOf, touchedBy } from './entry-locks.js';
 import { inProcessTransport } from '../http/transport/in-process-transport.js';

@@ -1,5 +1,5 @@
 import type { AnyActiveCheck } from '../../check/registered.js';
-import type { Own, ResourceFacts } from '../../contract/model.js';
+import type { Own, ResourceFacts } from '../../contract/facts/model.js';
 import type { Mode } from './locks.js';
 
 /** Everything of ours takes this one shared; a check that must be alone in the service takes it for itself. */

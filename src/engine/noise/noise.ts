@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { disturbanceOf, type Disturbance } from '../kit/requests/disturbance.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/json.js';
+import type { JsonObject } from '../../contract/text/json.js';
 import type { Looked } from './looking.js';
 
 /** What is known of a record that was sent to the service to be made. */

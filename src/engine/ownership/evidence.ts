@@ -1,7 +1,7 @@
 import { missingIn, hiddenIn } from '../../check/writes/written.js';
-import type { Json, JsonObject } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
 import { idsFrom } from '../kit/records/ids.js';
 import { marksOf } from '../kit/records/intents.js';
 import type { Marks } from '../marks.js';

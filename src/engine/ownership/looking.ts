@@ -1,10 +1,10 @@
 import { listing, roomy, walkThrough } from '../../check/lists/listing.js';
 import { isStop, type Stop } from '../../check/violation.js';
 import type { OwnedRecord } from '../../check/kit.js';
-import type { Json } from '../../contract/json.js';
-import type { Own } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
-import { fill } from '../../contract/template.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Own } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import { fill } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt } from '../kit/context.js';

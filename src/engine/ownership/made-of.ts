@@ -1,7 +1,7 @@
 import { equal } from '../../check/values/compare.js';
 import type { Input } from '../../check/kit.js';
 import { isSaidOddly } from '../../check/refusals/odd-headers.js';
-import { isObject, type Json, type JsonObject } from '../../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
 
 /**
  * What a record was made of. A service that does not read content for its type may make a record of nothing, and says so:

@@ -1,9 +1,9 @@
 import type { As, Input } from '../../check/kit.js';
 import { isNoSegment } from '../../check/records/usable-id.js';
 import { Stop } from '../../check/violation.js';
-import { type Json, type JsonObject, isObject } from '../../contract/json.js';
-import type { Contract, Operation, Own, ResourceFacts } from '../../contract/model.js';
-import { ifStated, type Slot } from '../../contract/slot.js';
+import { type Json, type JsonObject, isObject } from '../../contract/text/json.js';
+import type { Contract, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
+import { ifStated, type Slot } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import type { Attempt } from '../kit/context.js';

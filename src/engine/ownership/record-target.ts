@@ -1,9 +1,9 @@
 import type { Input } from '../../check/kit.js';
-import type { Json } from '../../contract/json.js';
-import type { Contract, Operation, Own, ResourceFacts } from '../../contract/model.js';
-import { valueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
-import type { Template } from '../../contract/template.js';
+import type { Json } from '../../contract/text/json.js';
+import type { Contract, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import type { Template } from '../../contract/text/template.js';
 import { itemSent } from '../kit/records/intents.js';
 import { valuesOf, write } from '../kit/requests/request.js';
 

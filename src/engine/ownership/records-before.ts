@@ -1,5 +1,5 @@
-import type { Own } from '../../contract/model.js';
-import { placeholders } from '../../contract/template.js';
+import type { Own } from '../../contract/facts/model.js';
+import { placeholders } from '../../contract/text/template.js';
 import type { ListView } from '../foreign-records/list-view.js';
 import { idsFrom } from '../kit/records/ids.js';
 

@@ -1,5 +1,5 @@
 import type { Body, OutcomeOf } from '../../check/kit.js';
-import type { Contract } from '../../contract/model.js';
+import type { Contract } from '../../contract/facts/model.js';
 import type {
   FoundClosed,
   Exchange,

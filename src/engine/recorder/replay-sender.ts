@@ -1,4 +1,4 @@
-import { withParameter, type Pair } from '../../contract/named-version.js';
+import { withParameter, type Pair } from '../../contract/facts/named-version.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Flowing, Outgoing, OutgoingStream, Sender, Sent } from '../http/sending/sender.js';
 

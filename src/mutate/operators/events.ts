@@ -1,7 +1,7 @@
-import { type Json, isObject } from '../../contract/json.js';
-import type { ServiceFacts, StreamFacts } from '../../contract/model.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { type Json, isObject } from '../../contract/text/json.js';
+import type { ServiceFacts, StreamFacts } from '../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { WireRequest } from '../../engine/http/transport.js';
 import type { Mistake, Operator, Place, Rate } from '../operator.js';
 import { pathPattern } from '../routing.js';

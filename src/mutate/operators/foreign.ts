@@ -1,6 +1,6 @@
-import type { Operation, ServiceFacts } from '../../contract/model.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Operation, ServiceFacts } from '../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { WireRequest } from '../../engine/http/transport.js';
 import { statusOf, succeeded, withJson } from '../answer.js';
 import { queryOf, type Call } from '../call.js';

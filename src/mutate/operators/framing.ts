@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/model.js';
+import type { Operation } from '../../contract/facts/model.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { statusOf, succeeded, withContent } from '../answer.js';
 import type { Call } from '../call.js';

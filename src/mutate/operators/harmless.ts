@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { type Json, type JsonObject, isObject } from '../../contract/json.js';
-import type { ServiceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
+import { type Json, type JsonObject, isObject } from '../../contract/text/json.js';
+import type { ServiceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import type { WireAnswer, WireResult } from '../../engine/http/transport.js';
 import { answerHeader, jsonOf, statusOf, succeeded, withAnswerHeader, withContent, withJson } from '../answer.js';
 import { queryOf, type Call } from '../call.js';

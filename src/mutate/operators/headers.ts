@@ -1,5 +1,5 @@
-import type { ServiceFacts } from '../../contract/model.js';
-import { ifStated } from '../../contract/slot.js';
+import type { ServiceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { answerHeader, statusOf, succeeded, withAnswerHeader } from '../answer.js';
 import { headerOf, withHeader, withoutHeader, type Call } from '../call.js';
 import type { Operator, Place } from '../operator.js';

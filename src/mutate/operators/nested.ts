@@ -1,4 +1,4 @@
-import type { Operation, ServiceFacts } from '../../contract/model.js';
+import type { Operation, ServiceFacts } from '../../contract/facts/model.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { statusOf, succeeded, withJson } from '../answer.js';
 import type { Call } from '../call.js';

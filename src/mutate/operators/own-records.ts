@@ -1,6 +1,6 @@
-import { type Json, type JsonObject, isObject } from '../../contract/json.js';
-import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { type Json, type JsonObject, isObject } from '../../contract/text/json.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { jsonOf, succeeded } from '../answer.js';
 import type { Call } from '../call.js';

@@ -1,6 +1,6 @@
-import { type Json, isObject } from '../../contract/json.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { type Json, isObject } from '../../contract/text/json.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { succeeded, withJson } from '../answer.js';
 import { parameter, queryOf, type Call } from '../call.js';

@@ -1,6 +1,6 @@
-import type { ServiceFacts } from '../../contract/model.js';
-import { fill } from '../../contract/template.js';
-import { ifStated } from '../../contract/slot.js';
+import type { ServiceFacts } from '../../contract/facts/model.js';
+import { fill } from '../../contract/text/template.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { parameter, queryOf, queryPart, withQuery, type Call } from '../call.js';
 import type { Mistake, Operator, Place } from '../operator.js';
 import { parametersOf, sitesOf, type ListParameter } from '../sites.js';

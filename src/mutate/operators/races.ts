@@ -1,7 +1,7 @@
-import { type JsonObject, isObject } from '../../contract/json.js';
-import type { Operation } from '../../contract/model.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { type JsonObject, isObject } from '../../contract/text/json.js';
+import type { Operation } from '../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { jsonOf, statusOf, succeeded, withContent, withStatus } from '../answer.js';
 import { bodyOf, headerOf, withBody, withoutHeader, type Call } from '../call.js';

@@ -1,7 +1,7 @@
-import { type Json, isObject } from '../../contract/json.js';
-import type { Operation, ServiceFacts } from '../../contract/model.js';
-import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { type Json, isObject } from '../../contract/text/json.js';
+import type { Operation, ServiceFacts } from '../../contract/facts/model.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { jsonOf, statusOf, succeeded, withAnswerHeader, withContent, withJson, withStatus } from '../answer.js';
 import { bodyOf, queryOf, type Call } from '../call.js';

@@ -1,7 +1,7 @@
-import { type Json, type JsonObject, isObject } from '../../contract/json.js';
-import type { ServiceFacts } from '../../contract/model.js';
-import { valueAt, withoutValueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { type Json, type JsonObject, isObject } from '../../contract/text/json.js';
+import type { ServiceFacts } from '../../contract/facts/model.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { jsonOf, succeeded, withJson } from '../answer.js';
 import type { Operator, Place } from '../operator.js';
 import { pageOf, sitesOf, withItems, type Site } from '../sites.js';

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../contract/json.js';
-import { valueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { WireResult } from '../../engine/http/transport.js';
 import { statusOf, succeeded, withContent, withStatus } from '../answer.js';
 import { bodyOf } from '../call.js';

@@ -1,7 +1,7 @@
-import { type Json, type JsonObject, isObject } from '../../contract/json.js';
-import type { Operation } from '../../contract/model.js';
-import { valueAt, withValueAt } from '../../contract/pointer.js';
-import { ifStated } from '../../contract/slot.js';
+import { type Json, type JsonObject, isObject } from '../../contract/text/json.js';
+import type { Operation } from '../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import { jsonOf, statusOf, succeeded, withContent, withJson, withStatus } from '../answer.js';
 import { bodyOf, headerOf, withBody, withHeader, withoutHeader, type Call } from '../call.js';
 import type { Mistake, Operator, Place, Tools } from '../operator.js';

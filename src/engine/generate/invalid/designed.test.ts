@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../contract/json.js';
-import { valueAt } from '../../../contract/pointer.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 import { changes } from '../changes.js';
 import { everyInvalidBody } from './invalid-bodies.js';
 import { populationBodies } from '../population.js';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { Invalid } from '../../../check/invalid.js';
 import type { BodyOptions } from '../../../check/kit.js';
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../../contract/json.js';
-import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../../contract/text/json.js';
+import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../../contract/text/pointer.js';
 import { reader as readerOf } from '../values/alternatives.js';
 import { bodies, objectsOf, ownPlaces } from '../bodies.js';
 import { CannotGenerate } from '../cannot-generate.js';

@@ -1,6 +1,6 @@
 import type { Invalid } from '../../../check/invalid.js';
-import { isObject, type Json, type JsonSchema } from '../../../contract/json.js';
-import { escapeSegment, valueAt, withoutValueAt, withValueAt } from '../../../contract/pointer.js';
+import { isObject, type Json, type JsonSchema } from '../../../contract/text/json.js';
+import { escapeSegment, valueAt, withoutValueAt, withValueAt } from '../../../contract/text/pointer.js';
 import type { Reader } from '../values/alternatives.js';
 import type { Plain } from '../values/plain.js';
 import { wrongValues } from './wrong-values.js';

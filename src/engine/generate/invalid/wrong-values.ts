@@ -1,6 +1,6 @@
-import { boundedPattern, type BoundedPattern } from '../../../contract/bounded-pattern.js';
+import { boundedPattern, type BoundedPattern } from '../../../contract/schema/bounded-pattern.js';
 import type { Invalid } from '../../../check/invalid.js';
-import { isObject, type Json } from '../../../contract/json.js';
+import { isObject, type Json } from '../../../contract/text/json.js';
 import { isFree } from '../values/formats.js';
 import { canonical } from '../values/list-arbitrary.js';
 import type { Plain, Type } from '../values/plain.js';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../../contract/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../../contract/text/json.js';
 import type { Compiled } from '../compiled.js';
 import { joined, plainOf, type Plain, type Type } from './plain.js';
 

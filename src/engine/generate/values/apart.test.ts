@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../../contract/json.js';
-import type { OverlapRule } from '../../../contract/model.js';
+import type { JsonObject } from '../../../contract/text/json.js';
+import type { OverlapRule } from '../../../contract/facts/model.js';
 import { setApart } from './apart.js';
 
 const record = { resource: 'rooms', by: 'path' } as unknown as OverlapRule['record'];

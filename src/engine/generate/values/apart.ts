@@ -1,8 +1,8 @@
 import { momentOf } from '../../../check/values/kept-rules.js';
 import { asValid } from '../../../check/values/time-forms.js';
-import type { Json } from '../../../contract/json.js';
-import type { OverlapRule } from '../../../contract/model.js';
-import { valueAt, withValueAt } from '../../../contract/pointer.js';
+import type { Json } from '../../../contract/text/json.js';
+import type { OverlapRule } from '../../../contract/facts/model.js';
+import { valueAt, withValueAt } from '../../../contract/text/pointer.js';
 import { CannotGenerate } from '../cannot-generate.js';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type * as fc from 'fast-check';
-import type { Json } from '../../../contract/json.js';
+import type { Json } from '../../../contract/text/json.js';
 import { CannotGenerate } from '../cannot-generate.js';
 import { ListArbitrary } from './list-arbitrary.js';
 import { roomBelow, type Maker, type Place } from '../place.js';

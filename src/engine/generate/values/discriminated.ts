@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../../contract/json.js';
-import { segments } from '../../../contract/pointer.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../../contract/text/json.js';
+import { segments } from '../../../contract/text/pointer.js';
 import type { Resolve } from '../resolve.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../contract/json.js';
+import type { JsonSchema } from '../../../contract/text/json.js';
 import type { Reader } from './alternatives.js';
 import type { Plain } from './plain.js';
 

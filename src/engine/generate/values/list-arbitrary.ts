@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Json } from '../../../contract/json.js';
+import type { Json } from '../../../contract/text/json.js';
 
 export interface ListPlan {
   /** Arbitraries of the first items, in order. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Json, JsonObject } from '../../../contract/json.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
 
 export interface Member {
   readonly name: string;

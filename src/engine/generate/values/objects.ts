@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Json, JsonObject } from '../../../contract/json.js';
-import { escapeSegment } from '../../../contract/pointer.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
+import { escapeSegment } from '../../../contract/text/pointer.js';
 import { SAFE } from '../patterns/alphabets.js';
 import { CannotGenerate } from '../cannot-generate.js';
 import { checked } from '../checked.js';

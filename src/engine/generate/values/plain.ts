@@ -1,5 +1,5 @@
-import { boundedPattern, type BoundedPattern } from '../../../contract/bounded-pattern.js';
-import { isObject, type Json, type JsonSchema } from '../../../contract/json.js';
+import { boundedPattern, type BoundedPattern } from '../../../contract/schema/bounded-pattern.js';
+import { isObject, type Json, type JsonSchema } from '../../../contract/text/json.js';
 
 export type Type = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { boundedPattern } from '../../../contract/bounded-pattern.js';
+import { boundedPattern } from '../../../contract/schema/bounded-pattern.js';
 import { SAFE, WIDE, type AlphabetName } from '../patterns/alphabets.js';
 import { shrunkAs } from '../invalid/boundary.js';
 import { CannotGenerate } from '../cannot-generate.js';

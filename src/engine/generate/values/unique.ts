@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from '../../../contract/json.js';
+import type { Json, JsonSchema } from '../../../contract/text/json.js';
 import { hash } from '../../seed.js';
 import { reader as readerOf } from './alternatives.js';
 import { CannotGenerate } from '../cannot-generate.js';

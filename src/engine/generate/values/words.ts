@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../../contract/json.js';
+import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
 import { readablePattern } from '../patterns/pattern-text.js';
 
 const TYPES: readonly Json[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];

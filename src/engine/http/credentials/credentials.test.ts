@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { As } from '../../../check/kit.js';
-import type { AuthFacts, Identity, Scheme } from '../../../contract/model.js';
-import { gap, none, stated, type Slot } from '../../../contract/slot.js';
+import type { AuthFacts, Identity, Scheme } from '../../../contract/facts/model.js';
+import { gap, none, stated, type Slot } from '../../../contract/facts/slot.js';
 import { createCredentials, nameOf } from './credentials.js';
 import { createRegistry } from '../redaction/redact.js';
 import { bindSecrets } from '../secrets.js';

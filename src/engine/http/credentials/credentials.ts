@@ -1,5 +1,5 @@
 import type { As, Damage, KeyPlace } from '../../../check/kit.js';
-import type { AuthFacts, Identity, Scheme } from '../../../contract/model.js';
+import type { AuthFacts, Identity, Scheme } from '../../../contract/facts/model.js';
 import type { Header } from '../../../result/exchange.js';
 import { alteredIn, extendedBy, shortened, unknownLike } from './damage.js';
 import type { Registry } from '../redaction/redact.js';

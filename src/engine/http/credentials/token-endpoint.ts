@@ -1,4 +1,4 @@
-import type { ClientCredentials } from '../../../contract/model.js';
+import type { ClientCredentials } from '../../../contract/facts/model.js';
 import { header } from '../../../result/exchange.js';
 import type { Registry } from '../redaction/redact.js';
 import type { Missing } from '../secrets.js';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { AuthFacts, Identity, Scheme } from '../../../contract/model.js';
-import { gap, stated } from '../../../contract/slot.js';
+import type { AuthFacts, Identity, Scheme } from '../../../contract/facts/model.js';
+import { gap, stated } from '../../../contract/facts/slot.js';
 import { realClock, virtualClock, type Clock } from '../../clock.js';
 import type { Dispatch, InProcessCall } from '../transport/in-process-call.js';
 import { inProcessTransport } from '../transport/in-process-transport.js';

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import type { AuthFacts } from '../../../contract/model.js';
-import type { Pair } from '../../../contract/named-version.js';
+import type { AuthFacts } from '../../../contract/facts/model.js';
+import type { Pair } from '../../../contract/facts/named-version.js';
 import type { Failure } from '../../../result/exchange.js';
 import type { Clock } from '../../clock.js';
 import { addressOf, originOf, resolverOf, type Resolved } from '../transport/address.js';

@@ -1,4 +1,4 @@
-import { withParameter, type Pair } from '../../../contract/named-version.js';
+import { withParameter, type Pair } from '../../../contract/facts/named-version.js';
 
 /** Where a request goes: the origin that is connected to, and the request target as it stands on the wire. */
 export interface Address {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthFacts, Identity, Scheme } from '../../../contract/model.js';
-import { gap, stated } from '../../../contract/slot.js';
+import type { AuthFacts, Identity, Scheme } from '../../../contract/facts/model.js';
+import { gap, stated } from '../../../contract/facts/slot.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { virtualClock } from '../../clock.js';
 import { ReplaySender } from '../../recorder/replay-sender.js';

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { gap } from '../../../contract/slot.js';
-import type { AuthFacts } from '../../../contract/model.js';
+import { gap } from '../../../contract/facts/slot.js';
+import type { AuthFacts } from '../../../contract/facts/model.js';
 import { realClock } from '../../clock.js';
 import { createSender } from '../sending/live-sender.js';
 import { createPacing } from '../sending/pacing.js';

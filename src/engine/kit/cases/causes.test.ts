@@ -1,7 +1,7 @@
 import { constantFrom } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Stop, Violation } from '../../../check/violation.js';
-import type { Contract } from '../../../contract/model.js';
+import type { Contract } from '../../../contract/facts/model.js';
 import { Broken } from './broken.js';
 import { Cases } from './cases.js';
 import { inTurn } from './causes.js';

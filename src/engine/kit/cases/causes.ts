@@ -1,5 +1,5 @@
 import { isStop, Violation } from '../../../check/violation.js';
-import type { Contract } from '../../../contract/model.js';
+import type { Contract } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { fingerprint } from '../../judge/fingerprint.js';
 import { Broken } from './broken.js';

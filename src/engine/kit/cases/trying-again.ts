@@ -1,6 +1,6 @@
 import type { Kit } from '../../../check/kit.js';
 import { Stop } from '../../../check/violation.js';
-import type { Operation, Own } from '../../../contract/model.js';
+import type { Operation, Own } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { isSuccess } from '../requests/answer.js';
 import type { RunContext } from '../context.js';

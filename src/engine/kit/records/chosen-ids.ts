@@ -1,5 +1,5 @@
-import type { Json } from '../../../contract/json.js';
-import type { Own } from '../../../contract/model.js';
+import type { Json } from '../../../contract/text/json.js';
+import type { Own } from '../../../contract/facts/model.js';
 import type { Claims } from '../../generate/chosen-id.js';
 import type { RunContext } from '../context.js';
 import type { Ledger } from './ledger.js';

@@ -1,8 +1,8 @@
 import type { Input, OwnedRecord } from '../../../check/kit.js';
 import type { SendOptions } from '../../../check/send-options.js';
 import { onlyFor, readVersion } from '../../../check/writes/versions.js';
-import type { ConcurrencyFacts, Contract, Operation } from '../../../contract/model.js';
-import { ifStated } from '../../../contract/slot.js';
+import type { ConcurrencyFacts, Contract, Operation } from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { itemIn, outcomeOf } from '../requests/answer.js';
 

@@ -1,7 +1,7 @@
-import type { Json } from '../../../contract/json.js';
-import type { IdFacts, Own } from '../../../contract/model.js';
-import { valueAt } from '../../../contract/pointer.js';
-import type { Template } from '../../../contract/template.js';
+import type { Json } from '../../../contract/text/json.js';
+import type { IdFacts, Own } from '../../../contract/facts/model.js';
+import { valueAt } from '../../../contract/text/pointer.js';
+import type { Template } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { chosenId, claimed, type Claims } from '../../generate/chosen-id.js';
 import type { Fresh } from '../../generate/values/unique.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../../contract/load.js';
-import type { Operation } from '../../../contract/model.js';
+import type { Operation } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import type { Attempt } from '../context.js';
 import type { LedgerIntent } from './ledger.js';

@@ -1,9 +1,9 @@
 import type { As, Input } from '../../../check/kit.js';
 import type { Loss } from '../../../check/loss.js';
-import { isObject, type Json } from '../../../contract/json.js';
-import type { Operation, Own } from '../../../contract/model.js';
-import { valueAt } from '../../../contract/pointer.js';
-import { placeholders } from '../../../contract/template.js';
+import { isObject, type Json } from '../../../contract/text/json.js';
+import type { Operation, Own } from '../../../contract/facts/model.js';
+import { valueAt } from '../../../contract/text/pointer.js';
+import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { Marks } from '../../marks.js';
 import { outcomeOf } from '../requests/answer.js';

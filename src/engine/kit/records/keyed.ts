@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/model.js';
+import type { Operation } from '../../../contract/facts/model.js';
 import type { Attempt } from '../context.js';
 import type { Written } from '../requests/request.js';
 

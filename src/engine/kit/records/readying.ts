@@ -1,8 +1,8 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
 import { statesOf, wayTo } from '../../../check/states/transitions.js';
 import { Stop } from '../../../check/violation.js';
-import type { Json, JsonObject } from '../../../contract/json.js';
-import type { Operation, Own, ResourceFacts } from '../../../contract/model.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
+import type { Operation, Own, ResourceFacts } from '../../../contract/facts/model.js';
 import { isSuccess } from '../requests/answer.js';
 import type { Attempt } from '../context.js';
 import { refusedSetUp } from '../cases/needed.js';

@@ -1,5 +1,5 @@
 import type { OwnedRecord } from '../../../check/kit.js';
-import type { Contract } from '../../../contract/model.js';
+import type { Contract } from '../../../contract/facts/model.js';
 import { header } from '../../../result/exchange.js';
 import { located } from '../requests/answer.js';
 

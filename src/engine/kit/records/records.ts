@@ -1,10 +1,10 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
-import type { Json, JsonObject } from '../../../contract/json.js';
-import type { Own } from '../../../contract/model.js';
-import { valueAt } from '../../../contract/pointer.js';
-import { placeholders } from '../../../contract/template.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
+import type { Own } from '../../../contract/facts/model.js';
+import { valueAt } from '../../../contract/text/pointer.js';
+import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { chosenId, claimed } from '../../generate/chosen-id.js';
 import { layOver } from '../../generate/lay.js';

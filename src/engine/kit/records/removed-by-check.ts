@@ -1,5 +1,5 @@
 import { isEventual } from '../../../check/looks/settle.js';
-import type { Operation } from '../../../contract/model.js';
+import type { Operation } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
 import type { Attempt, Held } from '../context.js';

@@ -1,6 +1,6 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
 import { Stop } from '../../../check/violation.js';
-import type { Operation, Own } from '../../../contract/model.js';
+import type { Operation, Own } from '../../../contract/facts/model.js';
 import { isKeptFrom, isOfOtherScheme } from '../../../check/records/rights.js';
 import { itemIn, outcomeOf } from '../requests/answer.js';
 import type { Held, RunContext } from '../context.js';

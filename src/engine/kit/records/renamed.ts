@@ -1,7 +1,7 @@
 import type { Input } from '../../../check/kit.js';
-import { isObject } from '../../../contract/json.js';
-import type { Operation } from '../../../contract/model.js';
-import { valueAt } from '../../../contract/pointer.js';
+import { isObject } from '../../../contract/text/json.js';
+import type { Operation } from '../../../contract/facts/model.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 import type { Attempt } from '../context.js';
 
 /**

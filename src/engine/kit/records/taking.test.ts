@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../../contract/json.js';
-import type { Own } from '../../../contract/model.js';
+import type { JsonObject } from '../../../contract/text/json.js';
+import type { Own } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import type { Attempt } from '../context.js';
 import { taken, usualBody, type Made } from './taking.js';

@@ -1,10 +1,10 @@
 import { equal } from '../../../check/values/compare.js';
 import type { OutcomeOf } from '../../../check/kit.js';
 import { statesOf } from '../../../check/states/transitions.js';
-import { isObject, type Json, type JsonObject } from '../../../contract/json.js';
-import type { Own } from '../../../contract/model.js';
-import { segments } from '../../../contract/pointer.js';
-import { ifStated } from '../../../contract/slot.js';
+import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
+import type { Own } from '../../../contract/facts/model.js';
+import { segments } from '../../../contract/text/pointer.js';
+import { ifStated } from '../../../contract/facts/slot.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { bodies, ownPlaces } from '../../generate/bodies.js';
 import { compiled } from '../../generate/compiled.js';

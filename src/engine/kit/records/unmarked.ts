@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../../contract/json.js';
-import type { Own } from '../../../contract/model.js';
-import { valueAt } from '../../../contract/pointer.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
+import type { Own } from '../../../contract/facts/model.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 import { marksOf } from './intents.js';
 import type { Unheard } from './unconfirmed-creates.js';
 

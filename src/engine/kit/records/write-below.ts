@@ -1,7 +1,7 @@
 import type { Input } from '../../../check/kit.js';
 import { Stop } from '../../../check/violation.js';
-import type { Operation, ServiceFacts } from '../../../contract/model.js';
-import { NoValue } from '../../../contract/template.js';
+import type { Operation, ServiceFacts } from '../../../contract/facts/model.js';
+import { NoValue } from '../../../contract/text/template.js';
 import { write, type Written } from '../requests/request.js';
 
 /**

@@ -1,9 +1,9 @@
 import linkHeader from 'http-link-header';
 import type { Body, OutcomeOf } from '../../../check/kit.js';
-import { isObject, type Json } from '../../../contract/json.js';
-import type { Locator } from '../../../contract/locator.js';
-import type { Contract, Operation, OperationFacts } from '../../../contract/model.js';
-import { valueAt } from '../../../contract/pointer.js';
+import { isObject, type Json } from '../../../contract/text/json.js';
+import type { Locator } from '../../../contract/text/locator.js';
+import type { Contract, Operation, OperationFacts } from '../../../contract/facts/model.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 import { header, type Exchange, type Header } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
 import { isDeep } from '../cases/depth.js';

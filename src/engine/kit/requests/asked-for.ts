@@ -1,5 +1,5 @@
 import type { As, Input } from '../../../check/kit.js';
-import type { Operation } from '../../../contract/model.js';
+import type { Operation } from '../../../contract/facts/model.js';
 import type { Intent } from '../../../result/exchange.js';
 
 /** What a request of an operation was made from. */

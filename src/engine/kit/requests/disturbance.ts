@@ -1,5 +1,5 @@
-import type { Contract } from '../../../contract/model.js';
-import { ifStated } from '../../../contract/slot.js';
+import type { Contract } from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
 import { header, type Exchange } from '../../../result/exchange.js';
 import { isSafe } from '../../http/credentials/permission.js';
 import { isUnavailable, outcomeOf } from './answer.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../contract/json.js';
-import type { Operation } from '../../../contract/model.js';
-import { parseTemplate } from '../../../contract/template.js';
+import type { Json } from '../../../contract/text/json.js';
+import type { Operation } from '../../../contract/facts/model.js';
+import { parseTemplate } from '../../../contract/text/template.js';
 import { pathOf, write, writeFree } from './request.js';
 
 const HOSTS = { files: 'https://files.example/base' };

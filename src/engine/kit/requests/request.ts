@@ -1,11 +1,11 @@
 import { changeContent } from '../../../check/writes/change-forms.js';
 import type { FreeRequest, Input } from '../../../check/kit.js';
 import { mediaTypeOf } from '../../../check/refusals/media-type.js';
-import { isObject, type Json, type JsonObject } from '../../../contract/json.js';
-import type { Operation } from '../../../contract/model.js';
-import { percentEncoded } from '../../../contract/percent.js';
-import { withValueAt } from '../../../contract/pointer.js';
-import { fillPath, type QueryPair } from '../../../contract/template.js';
+import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
+import type { Operation } from '../../../contract/facts/model.js';
+import { percentEncoded } from '../../../contract/text/percent.js';
+import { withValueAt } from '../../../contract/text/pointer.js';
+import { fillPath, type QueryPair } from '../../../contract/text/template.js';
 import type { Header } from '../../../result/exchange.js';
 import { toForm } from '../../generate/wire.js';
 

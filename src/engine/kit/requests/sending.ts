@@ -1,7 +1,7 @@
 import { ACCEPTED, followed } from '../../../check/looks/completion.js';
 import type { As, FreeRequest, Input, Kit, SendOptions } from '../../../check/kit.js';
 import { Stop } from '../../../check/violation.js';
-import type { Operation } from '../../../contract/model.js';
+import type { Operation } from '../../../contract/facts/model.js';
 import type { Exchange, Intent } from '../../../result/exchange.js';
 import { isSafe } from '../../http/credentials/permission.js';
 import type { Outgoing, Over } from '../../http/sending/sender.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gap, stated, type Slot } from '../../../contract/slot.js';
+import { gap, stated, type Slot } from '../../../contract/facts/slot.js';
 import type { RunContext } from '../context.js';
 import { listed, rested, settled } from './settling.js';
 

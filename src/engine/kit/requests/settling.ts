@@ -1,5 +1,5 @@
 import { isEventual, lagOf, until } from '../../../check/looks/settle.js';
-import type { Json } from '../../../contract/json.js';
+import type { Json } from '../../../contract/text/json.js';
 import type { RunContext } from '../context.js';
 import { waitFor } from './waiting.js';
 

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../../../index.js';
 import { createReference, REFERENCE_ENVIRONMENT } from '../../../reference/index.js';
-import type { RunResult } from '../../../run-contract.js';
+import type { RunResult } from '../../../api/run-contract.js';
 
 const loaded = loadContract('probity:services/shop.yaml');
 if ('problems' in loaded) throw new Error('The contract of the Shop does not load');

@@ -1,7 +1,7 @@
 import type { Kit } from '../../../check/kit.js';
 import { Stop } from '../../../check/violation.js';
-import type { Stream } from '../../../contract/model.js';
-import { fillPath, placeholders } from '../../../contract/template.js';
+import type { Stream } from '../../../contract/facts/model.js';
+import { fillPath, placeholders } from '../../../contract/text/template.js';
 import type { Exchange, Header } from '../../../result/exchange.js';
 import type { Attempt } from '../context.js';
 import { isUnanswered, refuseTrouble } from './no-answer.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Kit } from '../../../check/kit.js';
 import type { WalkPlan } from '../../../check/walk.js';
-import type { Json } from '../../../contract/json.js';
-import { gap } from '../../../contract/slot.js';
-import type { Contract, Operation } from '../../../contract/model.js';
+import type { Json } from '../../../contract/text/json.js';
+import { gap } from '../../../contract/facts/slot.js';
+import type { Contract, Operation } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { walk } from './walking.js';
 

@@ -1,9 +1,9 @@
 import type { Input, Kit } from '../../../check/kit.js';
 import { isStop, Stop } from '../../../check/violation.js';
 import type { Walk, WalkedPage, WalkPlan } from '../../../check/walk.js';
-import type { Json } from '../../../contract/json.js';
-import type { Operation } from '../../../contract/model.js';
-import type { QueryPair } from '../../../contract/template.js';
+import type { Json } from '../../../contract/text/json.js';
+import type { Operation } from '../../../contract/facts/model.js';
+import type { QueryPair } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { located, outcomeOf } from './answer.js';
 import type { Attempt } from '../context.js';

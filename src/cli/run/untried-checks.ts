@@ -1,0 +1,67 @@
+import { awaitedFacts, untriedChecks, type PlannedEntry, type RecordedSilence } from '../../index.js';
+import type { Terminal } from '../terminal.js';
+
+/** Checks that are named for one fact; a contract that says little waits with many. */
+const MOST_NAMED = 6;
+
+/** Prints the checks that what is stated leaves nothing to try for. */
+export function printUntried(entries: readonly PlannedEntry[], terminal: Terminal): void {
+  const all = untriedChecks(entries);
+  if (all.length === 0) return;
+  const { bold, dim } = terminal.outColors;
+  const count = all.reduce((sum, { checks }) => sum + checks.length, 0);
+  terminal.out(`${bold('Checks with nothing to try, by what is stated')} ${dim(`(${String(count)})`)}\n`);
+  for (const { facts, checks } of all) terminal.out(`  ${facts.join(' or ')}  ${dim(named(checks))}\n`);
+  terminal.out('\n');
+}
+
+/** Prints each stated fact with the checks that do not look at something because of it, and where it stands. */
+export function printSilenced(silenced: readonly RecordedSilence[], terminal: Terminal): void {
+  const { bold, dim } = terminal.outColors;
+  const section = (title: string, all: readonly RecordedSilence[], line: (one: RecordedSilence) => string): void => {
+    if (all.length === 0) return;
+    terminal.out(`${bold(title)} ${dim(`(${String(all.length)} facts)`)}\n`);
+    for (const one of all) {
+      terminal.out(`  ${one.fact}: ${one.says}  ${dim(one.position ?? 'said by a claimed document')}\n`);
+      terminal.out(`    ${dim(line(one))}\n`);
+    }
+    terminal.out('\n');
+  };
+  const of = (effect: RecordedSilence['effect']): readonly RecordedSilence[] =>
+    silenced.filter((one) => one.effect === effect);
+  section('Switched off by what is stated', of('switched-off'), ({ checks, nowhere, entries }) => {
+    const many = `${counted(checks.length, 'check')}${entries === undefined ? '' : ` in ${counted(entries, 'entry', 'entries')}`}`;
+    const others = checks.filter((check) => !nowhere.includes(check));
+    const parts = [
+      ...(nowhere.length === 0 ? [] : [`run nowhere else: ${named(nowhere)}`]),
+      ...(others.length === 0 ? [] : [`run elsewhere: ${named(others)}`]),
+    ];
+    return [many, ...parts].join('; ');
+  });
+  section('Left out by checks that run, by what is stated', of('narrowed'), ({ checks, leavesOut }) => {
+    return `${leavesOut ?? ''}, by ${counted(checks.length, 'check')}: ${named(checks)}`;
+  });
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${String(count)} ${count === 1 ? one : many}`;
+}
+
+/** Prints the facts that entries wait for, beside those that gaps of the documents name; how many there are. */
+export function printAwaited(entries: readonly PlannedEntry[], known: ReadonlySet<string>, terminal: Terminal): number {
+  const awaited = [...awaitedFacts(entries)].filter(([fact]) => !known.has(fact));
+  if (awaited.length === 0) return 0;
+  const { bold, dim } = terminal.outColors;
+  terminal.out(`${bold('Not specified, though no gap of a document')} ${dim(`(${String(awaited.length)})`)}\n`);
+  for (const [fact, waiting] of awaited) {
+    const checks = [...new Set(waiting.map((entry) => entry.slice(0, entry.indexOf('@'))))];
+    terminal.out(`  ${fact}  ${dim(`to run ${named(checks)}`)}\n`);
+  }
+  terminal.out('\n');
+  return awaited.length;
+}
+
+function named(checks: readonly string[]): string {
+  const more = checks.length - MOST_NAMED;
+  return more > 1 ? `${checks.slice(0, MOST_NAMED).join(', ')} and ${String(more)} more` : checks.join(', ');
+}

@@ -1,0 +1,72 @@
+import type { Json } from '../text/json.js';
+import type { Slot } from './slot.js';
+
+/** Another record that a record stands below, or refers to. */
+export interface Related {
+  /** Name of its resource. */
+  readonly resource: string;
+  /** JSON pointer to the reference; absent for one that the path names. */
+  readonly at?: string;
+}
+
+/** What the delete of a related record does to a record. */
+export interface OnDelete {
+  readonly record: Related;
+  readonly does: 'cascade' | 'leave' | 'refuse';
+  /** Statuses of the delete that is refused. */
+  readonly refused: readonly number[];
+}
+
+/** A number, or the JSON pointer to one. */
+export type NumberOrPointer = number | string;
+
+/** One change of one number of a related record. */
+export interface Effect {
+  /** Ids of the operations that have it: `orders.create`, `cancel`. */
+  readonly by: readonly string[];
+  readonly record: Related;
+  /** JSON pointer to the number in the related record. */
+  readonly at: string;
+  readonly sign: 1 | -1;
+  /** What is added or taken away: a number, or a pointer in the record that the operation is about. */
+  readonly amount: NumberOrPointer;
+  /** Pointers are in the related record. */
+  readonly atLeast?: NumberOrPointer;
+  readonly atMost?: NumberOrPointer;
+  /** Statuses of what would lead beyond; empty where nobody says. */
+  readonly refused: readonly number[];
+}
+
+/** A member that another value bounds. */
+export interface BoundRule {
+  readonly at: string;
+  readonly side: 'at-least' | 'at-most';
+  readonly limit: NumberOrPointer;
+  /** The record in which a pointer leads to the limit; absent for the record itself. */
+  readonly of?: Related;
+  readonly refused: readonly number[];
+}
+
+/** Spans of records of one group, of which no two overlap. The end does not belong to a span. */
+export interface OverlapRule {
+  /** The record that those of a group have in common. */
+  readonly record: Related;
+  readonly from: string;
+  /** Pointer to the end, or to the minutes that it lasts. */
+  readonly end: { readonly to: string } | { readonly minutes: string };
+  /** The value of a member by which a record does not count. */
+  readonly except?: { readonly at: string; readonly is: Json };
+  readonly refused: readonly number[];
+}
+
+/** What the contract says of a record and those that it stands below or refers to. */
+export interface RelationFacts {
+  /** Statuses of a write that refers to what does not exist. */
+  readonly unknownReference: Slot<readonly number[]>;
+  /** Statuses of a write that refers to what its caller does not see. */
+  readonly hiddenReference: Slot<readonly number[]>;
+  readonly onDelete: Slot<readonly OnDelete[]>;
+  readonly effects: Slot<readonly Effect[]>;
+  readonly bounds: Slot<readonly BoundRule[]>;
+  readonly overlaps: Slot<readonly OverlapRule[]>;
+}

@@ -1,0 +1,81 @@
+import type { Cleanup, OperationFacts, Own, ResourceFacts } from '../facts/model.js';
+import { isObject } from '../text/json.js';
+import { valueOr, type Reader } from './reading.js';
+import { all, gap, stated, type Slot } from '../facts/slot.js';
+import { placeholders } from '../text/template.js';
+
+/**
+ * How a run makes and removes records of its own: known when an operation that makes one, its body, the item path, the
+ * id and the clean-up are. Without a known clean-up nothing is made: no run may leave records behind that nobody agreed to.
+ */
+export function ownRecords(
+  read: Reader,
+  resource: Omit<ResourceFacts, 'own'>,
+  named: readonly OperationFacts[],
+): Slot<Own> {
+  const { name, item, id } = resource;
+  const maker = makerOf(resource);
+  const cleanup = cleanupOf(read, resource, named);
+  const known = all({ create: maker.offered, createBody: maker.body, item, id, cleanup });
+  if (known.state !== 'stated') return known;
+  const one = resource.operations.read.offered;
+  const parents = [...placeholders(known.value.create.path), ...placeholders(known.value.item)].flatMap(parentName);
+  const own: Own = {
+    resource: name,
+    ...known.value,
+    ...(one.state === 'stated' ? { read: one.value } : {}),
+    ...(resource.tag.state === 'stated' ? { tag: resource.tag.value } : {}),
+    unique: valueOr(resource.unique, []),
+    refs: valueOr(resource.refs, []),
+    spans: valueOr(resource.relations.overlaps, []),
+    bounds: valueOr(resource.relations.bounds, []),
+    ...stateOf(resource),
+    volatile: valueOr(resource.volatile, []),
+    readOnly: valueOr(resource.readOnly, []),
+    parents: [...new Set(parents)],
+  };
+  return stated(own, `resources.${name}.operations.${maker.kind}`);
+}
+
+/** The member of the state, unless each may be written in the place of each other: then it is a member as others are. */
+function stateOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'state'> {
+  const [at, direct] = [resource.at('states.at'), resource.at('states.direct-write')];
+  const isFree =
+    direct.state === 'stated' && direct.value === true && resource.at('states.transitions').state === 'none';
+  return at.state === 'stated' && typeof at.value === 'string' && !isFree ? { state: at.value } : {};
+}
+
+/** `create`, or a PUT to an id of the caller's choosing. */
+function makerOf({ operations, id }: Omit<ResourceFacts, 'own'>): OperationFacts {
+  const { create, replace } = operations;
+  if (create.offered.state === 'stated') return create;
+  const chosen = id.state === 'stated' && id.value.assignedBy === 'client';
+  const upsert = replace.offered.state === 'stated' && replace.upsert.state === 'stated' && replace.upsert.value;
+  return chosen && upsert ? replace : create;
+}
+
+function cleanupOf(
+  read: Reader,
+  resource: Omit<ResourceFacts, 'own'>,
+  named: readonly OperationFacts[],
+): Slot<Cleanup> {
+  const path = `resources.${resource.name}.cleanup`;
+  const said = read.json(path);
+  const remove = resource.operations.delete.offered;
+  if (said.state === 'none') return stated({ by: 'nothing' }, path);
+  if (said.state === 'stated' && said.value === 'parent') return stated({ by: 'parent' }, path);
+  if (said.state === 'stated' && isObject(said.value)) {
+    const wanted = said.value['operation'];
+    const operation = named.find((candidate) => candidate.id === wanted)?.offered;
+    if (operation?.state === 'stated') return stated({ by: 'operation', operation: operation.value }, path);
+    return operation?.state === 'gap' ? operation : gap(path);
+  }
+  if (remove.state === 'stated') return stated({ by: 'delete', operation: remove.value }, remove.path);
+  return remove.state === 'gap' ? gap(...remove.paths, path) : gap(path);
+}
+
+/** `repos` of `repos.owner`; nothing for a placeholder of the record itself. */
+function parentName(placeholder: string): readonly string[] {
+  const at = placeholder.indexOf('.');
+  return at < 0 ? [] : [placeholder.slice(0, at)];
+}

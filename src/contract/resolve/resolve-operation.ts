@@ -1,0 +1,270 @@
+import { isObject, type Json, type JsonSchema } from '../text/json.js';
+import { parseLocator } from '../text/locator.js';
+import type { Completion, Operation, OperationFacts, StandardOperation } from '../facts/model.js';
+import { asList, valueOr, type Reader } from './reading.js';
+import { itemAt } from '../schema/schema-shapes.js';
+import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
+import { parseTemplate, placeholders, type Template } from '../text/template.js';
+import { milliseconds } from '../facts/units.js';
+import type { Withheld } from '../waivers/withheld.js';
+
+/** Words by which the method table of a document names the purpose of an operation. */
+const PURPOSES: Readonly<Record<StandardOperation, string>> = {
+  list: 'retrieve',
+  read: 'retrieve',
+  create: 'create',
+  replace: 'replace',
+  update: 'update',
+  delete: 'remove',
+};
+
+/** The methods whose purpose it is, by the facts: `update` to `PATCH`. */
+export function methodFor(operation: StandardOperation, methods: Slot<Json>): string | undefined {
+  if (methods.state !== 'stated' || !isObject(methods.value)) return undefined;
+  return Object.entries(methods.value).find(([, method]) => {
+    const purpose = isObject(method) ? method['purpose'] : undefined;
+    return typeof purpose === 'string' && purpose.split(/\W+/).includes(PURPOSES[operation]);
+  })?.[0];
+}
+
+/** What an operation is resolved in: of a resource or by a name of its own. */
+export interface OperationContext {
+  readonly read: Reader;
+  /** `resources.products.operations.create` or `operations.search`. */
+  readonly path: string;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: StandardOperation | 'action';
+  readonly resource?: string;
+  readonly host?: string;
+  readonly sends: string;
+  readonly envelope: { readonly item: string; readonly request: string };
+  /** Path of the collection and of the item, for standard operations. */
+  readonly paths?: { readonly path: Slot<Template>; readonly item: Slot<Template> };
+  /** Schema of one record and of a list of them, envelopes included. */
+  readonly shapes?: { readonly item: Slot<JsonSchema>; readonly list: Slot<JsonSchema> };
+  /** Path segment of the current version, such as `/v1/`. */
+  readonly segment?: string;
+  /** The version is named elsewhere than in the path, of every operation that does not say otherwise. */
+  readonly isBesidePath: boolean;
+  readonly withheld: Withheld;
+}
+
+export function resolveOperation(context: OperationContext): OperationFacts {
+  const { read, path, kind, id } = context;
+  const fact = (name: string): string => `${path}.${name}`;
+  const method = methodOf(context);
+  const route = routeOf(context);
+  const fromMethod = (name: 'safe' | 'idempotent'): Slot<boolean> => {
+    const said = read.flag(fact(name));
+    if (said.state !== 'gap' || method.state !== 'stated') return said;
+    const general = read.flag(`methods.${method.value}.${name}`);
+    return general.state === 'gap' ? gap(fact(name), ...general.paths) : general;
+  };
+  const safe = fromMethod('safe');
+  const auth = authOf(context);
+  const body = bodyOf(context);
+  const returns = returnsOf(context);
+  const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
+  const declared = described({ context, method, route, safe, auth, body, format });
+  const because = context.withheld.get(id);
+  return {
+    id,
+    kind,
+    offered: because === undefined || declared.state !== 'stated' ? declared : because,
+    declared,
+    body,
+    status: read.statuses(fact('status')),
+    returns,
+    response: responseOf(context, returns),
+    safe,
+    idempotent: fromMethod('idempotent'),
+    auth,
+    scopes: read.list(fact('scopes')),
+    ownerOnly: ownerOnlyOf(context),
+    location: read.flag(fact('location')),
+    repeat: read.statuses(fact('repeat')),
+    leaves: map(read.json(fact('leaves')), (value) => value as { at: string; is: Json }),
+    goneWithin: valueOr(read.duration(fact('gone-within')), 0),
+    upsert: read.flag(fact('upsert')),
+    format,
+  };
+}
+
+/** Listing, reading and deleting send no body (RFC 9110 section 9.3), unless the contract says otherwise. */
+function bodyOf({ read, path, kind }: OperationContext): Slot<JsonSchema> {
+  const own = read.schema(`${path}.body`);
+  const bodiless = kind === 'list' || kind === 'read' || kind === 'delete';
+  return own.state === 'gap' && bodiless && read.json(path).state === 'stated' ? none(`${path}.body`) : own;
+}
+
+/** What writes to a record or acts on it is as its resource says, unless the operation says otherwise. */
+function ownerOnlyOf({ read, path, kind, resource }: OperationContext): Slot<boolean> {
+  const own = read.flag(`${path}.owner-only`);
+  const isOfRecord = resource !== undefined && !['list', 'read', 'create'].includes(kind);
+  return own.state === 'gap' && isOfRecord ? read.flag(`resources.${resource}.owner-only`) : own;
+}
+
+function methodOf({ read, path, kind }: OperationContext): Slot<string> {
+  const own = read.text(`${path}.method`);
+  if (own.state !== 'gap' || kind === 'action') return own;
+  const method = methodFor(kind, read.json('methods'));
+  return method === undefined ? gap(`${path}.method`) : stated(method, `methods.${method}.purpose`);
+}
+
+/** `path` and `item` as the value stand for the paths of the resource. */
+function routeOf({ read, path, kind, paths }: OperationContext): Slot<Template> {
+  const own = read.text(`${path}.path`);
+  if (!paths) return map(own, parseTemplate);
+  if (own.state === 'stated' && own.value !== 'path' && own.value !== 'item') return map(own, parseTemplate);
+  const collection = own.state === 'stated' ? own.value === 'path' : kind === 'list' || kind === 'create';
+  return collection ? paths.path : paths.item;
+}
+
+function authOf({ read, path }: OperationContext): Slot<Operation['auth']> {
+  const own = read.json(`${path}.auth`);
+  const said = own.state === 'gap' ? read.json('auth.default') : own;
+  if (said.state === 'gap') return gap('auth.default');
+  return map(said, (value) => value as Operation['auth']);
+}
+
+function returnsOf({ read, path, kind }: OperationContext): OperationFacts['returns'] {
+  const own = read.text<'item' | 'nothing' | 'list' | 'other'>(`${path}.returns`);
+  if (own.state !== 'gap') return own;
+  // What listing and reading answer is their meaning.
+  if (kind === 'list') return stated('list', path);
+  return kind === 'read' ? stated('item', path) : own;
+}
+
+function responseOf({ read, path, shapes }: OperationContext, returns: OperationFacts['returns']): Slot<JsonSchema> {
+  const own = read.schema(`${path}.response`);
+  if (own.state !== 'gap') return own;
+  if (returns.state !== 'stated' || !shapes) return returns.state === 'none' ? returns : own;
+  if (returns.value === 'nothing') return none(`${path}.returns`);
+  if (returns.value === 'item') return shapes.item;
+  return returns.value === 'list' ? shapes.list : own;
+}
+
+interface DescribedParts {
+  readonly context: OperationContext;
+  readonly method: Slot<string>;
+  readonly route: Slot<Template>;
+  readonly safe: Slot<boolean>;
+  readonly auth: Slot<Operation['auth']>;
+  readonly body: Slot<JsonSchema>;
+  readonly format: Slot<'merge-patch' | 'json-patch'>;
+}
+
+function described(parts: DescribedParts): Slot<Operation> {
+  const { context, method, route, safe, auth, body, format } = parts;
+  const { read, path, resource, kind, id, name, segment, isBesidePath } = context;
+  const said = read.json(path);
+  if (said.state !== 'stated') return said;
+  if (method.state === 'none' || route.state === 'none') return method.state === 'none' ? method : (route as never);
+  if (method.state === 'gap' || route.state === 'gap') {
+    return gap(...(route.state === 'gap' ? route.paths : []), ...(method.state === 'gap' ? method.paths : []));
+  }
+  const host = valueOr(read.text(`${path}.host`), context.host);
+  const retryKey = requiredKey(read, id);
+  const done = completion(read.json(`${path}.done`));
+  const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
+  const versioned =
+    isBesidePath ||
+    placeholders(route.value).includes('version') ||
+    (segment !== undefined && route.value.text.includes(segment));
+  return stated(
+    {
+      id,
+      name,
+      ...(resource === undefined ? {} : { resource }),
+      kind,
+      method: method.value,
+      path: route.value,
+      ...(host === undefined ? {} : { host }),
+      auth: auth.state === 'gap' ? 'optional' : valueOr(auth, 'none'),
+      ...(body.state === 'stated' ? { body: body.value } : {}),
+      sends: sentAs(ifStated(read.text(`${path}.sends`)), ifStated(format), context.sends),
+      ...(format.state === 'stated' ? { format: format.value } : {}),
+      requestEnvelope: envelope.request,
+      itemEnvelope: envelope.item,
+      fill: valueOr(read.json(`${path}.fill`), {}) as Operation['fill'],
+      safe: valueOr(safe, false),
+      versioned: valueOr(read.flag(`${path}.versioned`), versioned),
+      when: whenOf(context),
+      ...(retryKey === undefined ? {} : { retryKey }),
+      ...(done ? { done } : {}),
+    },
+    path,
+  );
+}
+
+/** The state that it needs: what is stated of it, or else one that the declared transitions say it leads on from. */
+function whenOf({ read, path, kind, resource, name }: OperationContext): Operation['when'] {
+  const own = read.json(`${path}.when`);
+  const said = valueOr(own, {}) as Operation['when'];
+  if (own.state === 'none' || Object.keys(said).length > 0 || kind !== 'action' || resource === undefined) return said;
+  const states = `resources.${resource}.states`;
+  const at = valueOr(read.text(`${states}.at`), undefined);
+  const moves = valueOr(read.json(`${states}.transitions`), []);
+  const from = asList(moves).flatMap((move) =>
+    isObject(move) && move['by'] === name ? asList(move['from'] ?? []) : [],
+  );
+  if (at === undefined || from.length === 0) return said;
+  const initial = valueOr(read.json(`${states}.initial`), undefined);
+  // A new record will do where it may.
+  return { [at]: from.find((state) => state === initial) ?? from[0] ?? null };
+}
+
+/** The header of the idempotency key, where the operation takes none without, or nobody says whether it does. */
+function requiredKey(read: Reader, id: string): string | undefined {
+  const isNeeded = valueOr(read.flag('retries.key.required'), true);
+  if (!isNeeded || !valueOr<readonly string[], readonly string[]>(read.list('retries.key.on'), []).includes(id))
+    return undefined;
+  return valueOr(read.text('retries.key.header'), undefined);
+}
+
+function completion(slot: Slot<Json>): Completion | undefined {
+  if (slot.state !== 'stated' || !isObject(slot.value)) return undefined;
+  const { poll, at, when, failed, within } = slot.value;
+  const locator = parseLocator(String(poll));
+  if (!locator) return undefined;
+  return {
+    poll: locator,
+    at: String(at),
+    when: asList(when ?? []),
+    failed: asList(failed ?? []),
+    within: milliseconds(String(within ?? '30s')) ?? 30_000,
+  };
+}
+
+/** Where the item is in an answer and in a request; the whole body when nothing is said. */
+export function envelopeOf(read: Reader, path: string): { readonly item: string; readonly request: string } {
+  return {
+    item: valueOr(read.text(`${path}.item`), ''),
+    request: valueOr(read.text(`${path}.request`), ''),
+  };
+}
+
+/** Schemas of an answer with one record and with a list of them. */
+export function answerShapes(
+  schema: Slot<JsonSchema>,
+  itemEnvelope: string,
+  items: Slot<{ readonly kind: string; readonly pointer?: string }>,
+): { readonly item: Slot<JsonSchema>; readonly list: Slot<JsonSchema> } {
+  const item = map(schema, (one) => itemAt(itemEnvelope, one, false));
+  if (schema.state !== 'stated' || items.state !== 'stated') {
+    const missing = [items, schema].flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
+    const nothing = [items, schema].find((slot) => slot.state === 'none');
+    return { item, list: nothing ? nothing : gap(...missing) };
+  }
+  const pointer = items.value.pointer;
+  if (items.value.kind !== 'pointer' || pointer === undefined) return { item, list: gap(items.path) };
+  return { item, list: stated(itemAt(pointer, schema.value, true), schema.path) };
+}
+
+/** The media type of the content: what the operation says itself, else that of its patch format (RFC 7396, RFC 6902), else that of all. */
+function sentAs(own: string | undefined, format: Operation['format'], usual: string): string {
+  if (own !== undefined) return own === 'json' ? 'application/json' : own;
+  if (format === 'merge-patch') return 'application/merge-patch+json';
+  return format === 'json-patch' ? 'application/json-patch+json' : usual;
+}

@@ -1,0 +1,106 @@
+import { isObject, type Json, type JsonObject } from '../text/json.js';
+import type { ResourceFacts } from '../facts/model.js';
+import { asList, type Reader } from './reading.js';
+import type {
+  BoundRule,
+  Effect,
+  NumberOrPointer,
+  OnDelete,
+  OverlapRule,
+  Related,
+  RelationFacts,
+} from '../facts/relation-model.js';
+import { map } from '../facts/slot.js';
+import { placeholders } from '../text/template.js';
+
+type Known = Pick<ResourceFacts, 'name' | 'path' | 'item' | 'refs'>;
+
+export function relationsOf(read: Reader, resource: Known): RelationFacts {
+  const fact = (name: string): string => `resources.${resource.name}.${name}`;
+  const related = relatedTo(resource);
+  const rules = read.list<JsonObject>(fact('rules'));
+  return {
+    unknownReference: read.statuses(fact('unknown-reference')),
+    hiddenReference: read.statuses(fact('hidden-reference')),
+    onDelete: map(read.json(fact('on-delete')), (all) =>
+      Object.entries(isObject(all) ? all : {}).flatMap(([name, does]) =>
+        related.filter((one) => one.resource === name).map((record): OnDelete => ({ record, ...deedOf(does) })),
+      ),
+    ),
+    effects: map(read.list<JsonObject>(fact('effects')), (all) => all.flatMap((one) => effectOf(one, resource))),
+    bounds: map(rules, (all) => all.flatMap((one) => boundOf(one, related))),
+    overlaps: map(rules, (all) => all.flatMap((one) => overlapOf(one, related))),
+  };
+}
+
+/** The records that one of the resource stands below, and those that it refers to. */
+function relatedTo({ path, item, refs }: Known): readonly Related[] {
+  const named = [path, item].flatMap((slot) => (slot.state === 'stated' ? placeholders(slot.value) : []));
+  const above = named.flatMap((name) => (name.includes('.') ? [name.slice(0, name.indexOf('.'))] : []));
+  const referred = refs.state === 'stated' ? refs.value : [];
+  return [
+    ...[...new Set(above)].map((name): Related => ({ resource: name })),
+    ...referred.map(({ at, to }): Related => ({ resource: to, at })),
+  ];
+}
+
+/** One of them, as the contract names it: by the pointer of a reference, or by the name of a resource above. */
+const named = (related: readonly Related[], name: Json | undefined): Related | undefined =>
+  related.find(({ resource, at }) => (at ?? resource) === name);
+
+const statuses = (value: Json | undefined): readonly number[] =>
+  value === undefined ? [] : (asList(value) as readonly number[]);
+
+function deedOf(does: Json): Pick<OnDelete, 'does' | 'refused'> {
+  if (isObject(does)) return { does: 'refuse', refused: statuses(does['refuse']) };
+  return { does: does === 'leave' ? 'leave' : 'cascade', refused: [] };
+}
+
+function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {
+  const record = named(relatedTo(resource), effect['record']);
+  const { by, at, add } = effect;
+  if (record === undefined || by === undefined || typeof at !== 'string' || add === undefined) return [];
+  const isTaken = typeof add === 'number' ? add < 0 : String(add).startsWith('-');
+  const atLeast = limitOf(effect['at-least']);
+  const atMost = limitOf(effect['at-most']);
+  return [
+    {
+      by: asList(by).map((name) => idOf(resource.name, String(name))),
+      ...{ record, at, sign: isTaken ? -1 : 1 },
+      amount: typeof add === 'number' ? Math.abs(add) : String(add).replace(/^-/, ''),
+      ...(atLeast === undefined ? {} : { atLeast }),
+      ...(atMost === undefined ? {} : { atMost }),
+      refused: statuses(effect['refused']),
+    },
+  ];
+}
+
+/** The id of an operation that is named beside its resource. */
+const idOf = (resource: string, name: string): string =>
+  name === 'create' || name === 'delete' ? `${resource}.${name}` : name;
+
+const limitOf = (value: Json | undefined): NumberOrPointer | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? value : undefined;
+
+function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundRule[] {
+  const { at } = rule;
+  const of = named(related, rule['of']);
+  if (typeof at !== 'string' || (rule['of'] !== undefined && of === undefined)) return [];
+  return (['at-least', 'at-most'] as const).flatMap((side): readonly BoundRule[] => {
+    const limit = limitOf(rule[side]);
+    if (limit === undefined) return [];
+    return [{ at, side, limit, ...(of === undefined ? {} : { of }), refused: statuses(rule['refused']) }];
+  });
+}
+
+function overlapOf(rule: JsonObject, related: readonly Related[]): readonly OverlapRule[] {
+  const span = rule['no-overlap'];
+  if (!isObject(span)) return [];
+  const { from, to, minutes, except } = span;
+  const record = named(related, span['of']);
+  const end = typeof to === 'string' ? { to } : typeof minutes === 'string' ? { minutes } : undefined;
+  if (record === undefined || end === undefined || typeof from !== 'string') return [];
+  const [exception] = Object.entries(isObject(except) ? except : {}).map(([at, is]) => ({ at, is }));
+  const refused = statuses(rule['refused']);
+  return [{ record, from, end, ...(exception === undefined ? {} : { except: exception }), refused }];
+}

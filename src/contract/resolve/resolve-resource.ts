@@ -1,0 +1,165 @@
+import { isObject, type Json } from '../text/json.js';
+import { parseLocator, type Locator } from '../text/locator.js';
+import type {
+  BulkFacts,
+  ConcurrencyFacts,
+  IdFacts,
+  Reference,
+  ResourceFacts,
+  StandardOperation,
+  OperationFacts,
+} from '../facts/model.js';
+import { standardOperations } from '../facts/facts.js';
+import { ownRecords } from './own.js';
+import { asList, valueOr, type Reader } from './reading.js';
+import { resolveCollection } from './resolve-collection.js';
+import { relationsOf } from './resolve-relations.js';
+import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
+import { gap, map, none, stated, within, type Slot } from '../facts/slot.js';
+import type { Withheld } from '../waivers/withheld.js';
+
+/** What all resources have in common. */
+export interface ServiceContext {
+  readonly sends: string;
+  readonly segment?: string;
+  readonly isBesidePath: boolean;
+  readonly withheld: Withheld;
+  /** Named operations, for clean-up by one of them. */
+  readonly named: readonly OperationFacts[];
+}
+
+export function resolveResource(read: Reader, name: string, context: ServiceContext): ResourceFacts {
+  const at = `resources.${name}`;
+  const fact = (part: string): string => `${at}.${part}`;
+  const paths = { path: read.path(fact('path')), item: read.path(fact('item')) };
+  const envelope = envelopeOf(read, fact('envelope'));
+  const schema = read.schema(fact('schema'));
+  const collection = resolveCollection(read, fact('collection'));
+  const shapes = answerShapes(schema, envelope.item, collection.items);
+  const host = valueOr(read.text(fact('host')), undefined);
+  const operation = (kind: StandardOperation): OperationFacts =>
+    resolveOperation({
+      read,
+      path: fact(`operations.${kind}`),
+      id: `${name}.${kind}`,
+      name: kind,
+      kind,
+      resource: name,
+      ...(host === undefined ? {} : { host }),
+      sends: context.sends,
+      envelope,
+      paths,
+      shapes,
+      isBesidePath: context.isBesidePath,
+      withheld: context.withheld,
+      ...(context.segment === undefined ? {} : { segment: context.segment }),
+    });
+  const operations = Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Readonly<
+    Record<StandardOperation, OperationFacts>
+  >;
+  const refs = refsOf(read.json(fact('refs')));
+  const resource = {
+    name,
+    ...paths,
+    refs,
+    relations: relationsOf(read, { name, ...paths, refs }),
+    id: idOf(read, at),
+    schema,
+    tag: read.text(fact('tag')),
+    unique: read.list(fact('unique')),
+    samples: samplesOf(read.json(fact('samples'))),
+    volatile: read.list(fact('volatile')),
+    readOnly: readOnlyOf(read, fact('read-only')),
+    operations,
+    collection,
+    concurrency: concurrencyOf(read, fact('concurrency')),
+    bulk: bulkOf(read, fact('bulk'), [...Object.values(operations), ...context.named]),
+    at: (part: string) => read.json(fact(part)),
+  };
+  return { ...resource, own: ownRecords(read, resource, context.named) };
+}
+
+function idOf(read: Reader, at: string): Slot<IdFacts> {
+  const id = read.json(`${at}.id`);
+  const url = read.locator(`${at}.url`);
+  if (id.state !== 'stated' && url.state !== 'stated') return id;
+  const entries = id.state === 'stated' && isObject(id.value) ? Object.entries(id.value) : [];
+  const placeholders: Record<string, Locator> = {};
+  for (const [name, value] of entries) {
+    const locator = typeof value === 'string' && !OTHER.has(name) ? parseLocator(value) : undefined;
+    if (locator) placeholders[name] = locator;
+  }
+  const pattern = read.text(`${at}.id.pattern`);
+  if (Object.keys(placeholders).length === 0 && url.state !== 'stated') return gap(`${at}.id`);
+  return stated(
+    {
+      placeholders,
+      ...(url.state === 'stated' ? { url: url.value } : {}),
+      assignedBy: valueOr(read.text<'server' | 'client'>(`${at}.id.assigned-by`), 'server'),
+      ...(pattern.state === 'stated' ? { pattern: pattern.value } : {}),
+    },
+    id.state === 'stated' ? id.path : `${at}.url`,
+  );
+}
+
+/** Keys of `id` that are no placeholders. */
+export const OTHER: ReadonlySet<string> = new Set(['assigned-by', 'pattern', 'reused', '*']);
+
+function refsOf(slot: Slot<Json>): Slot<readonly Reference[]> {
+  return map(slot, (refs) => {
+    const entries = isObject(refs) ? Object.entries(refs) : [];
+    return entries.flatMap(([at, to]): Reference[] => {
+      if (typeof to === 'string') return at === '*' ? [] : [{ at, to, as: 'id' }];
+      return isObject(to) ? [{ at, to: String(to['to']), as: to['as'] === 'url' ? 'url' : 'id' }] : [];
+    });
+  });
+}
+
+function samplesOf(slot: Slot<Json>): ResourceFacts['samples'] {
+  return map(slot, (samples) =>
+    asList(samples).map((sample) =>
+      Object.fromEntries(Object.entries(isObject(sample) ? sample : {}).map(([name, value]) => [name, String(value)])),
+    ),
+  );
+}
+
+/** A list of pointers, or a map that also says what a request gets that writes them. */
+function readOnlyOf(read: Reader, path: string): Slot<readonly string[]> {
+  const whole = read.json(path);
+  return whole.state === 'stated' && isObject(whole.value) ? read.list(`${path}.fields`) : read.list(path);
+}
+
+function bulkOf(read: Reader, path: string, operations: readonly OperationFacts[]): BulkFacts {
+  const whole = read.json(path);
+  const text = (name: string): Slot<string> => (whole.state === 'none' ? whole : read.text(`${path}.${name}`));
+  return {
+    offered: within(text('operation'), (id) => {
+      const operation = operations.find((one) => one.id === id);
+      return operation === undefined ? gap(`${path}.operation`) : operation.offered;
+    }),
+    atomic: whole.state === 'none' ? whole : read.flag(`${path}.atomic`),
+    elements: text('elements'),
+    element: valueOr(text('element'), ''),
+    results: text('results'),
+    item: valueOr(text('item'), ''),
+    status: text('status'),
+  };
+}
+
+function concurrencyOf(read: Reader, path: string): Slot<ConcurrencyFacts> {
+  const whole = read.json(path);
+  if (whole.state !== 'stated') return whole;
+  const by = read.text(`${path}.by`);
+  const conflict = read.statuses(`${path}.conflict`);
+  const missing = read.statuses(`${path}.missing`);
+  if (by.state !== 'stated') return by;
+  if (conflict.state !== 'stated') return conflict.state === 'none' ? none(conflict.path) : gap(...conflict.paths);
+  return stated(
+    {
+      by: by.value === 'etag' || by.value === 'last-modified' ? by.value : { pointer: by.value },
+      conflict: conflict.value,
+      ...(missing.state === 'stated' ? { missing: missing.value } : {}),
+    },
+    path,
+  );
+}

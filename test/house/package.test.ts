@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileSystem } from '../../src/contract/files.js';
+import { loadContract } from '../../src/contract/load.js';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What somebody gets who installs the package: packed from `dist`, which `npm test` has just built. */
+describe('the installed package', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    expect(existsSync(join(root, 'dist/src/cli/main.js')), 'npm run build comes first').toBe(true);
+    folder = mkdtempSync(join(tmpdir(), 'probity-package-'));
+    run(root, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
+    const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+    expect(tarball).toBeDefined();
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball ?? ''}`);
+  }, 120_000);
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('has a command', () => {
+    expect(run(folder, 'npx', '--no', '--', 'probity', '--help')).toContain('Usage: probity');
+  });
+
+  test.each(['probity', 'probity/check', 'probity/reference'])('offers %s', (name) => {
+    expect(Number(evaluate(`Object.keys(await import('${name}')).length`))).toBeGreaterThan(0);
+  });
+
+  test.each(['probity/schema/service.schema.json', 'probity/contracts/conventions/web-api.yaml'])(
+    'ships %s',
+    (name) => {
+      const size = `(await import('node:fs')).statSync(new URL(import.meta.resolve('${name}'))).size`;
+      expect(Number(evaluate(size))).toBeGreaterThan(0);
+    },
+  );
+
+  test('carries no tests and no sources, but examples', () => {
+    const files = readdirSync(join(folder, 'node_modules/probity'), { recursive: true, encoding: 'utf8' });
+    const code = files.filter((name) => !name.startsWith('examples'));
+    expect(code.filter((name) => /\.test\.|(?<!\.d)\.ts$|\/golden\//.test(name))).toEqual([]);
+    expect(code.length).toBeGreaterThan(100);
+  });
+
+  test('holds what its README leads to', () => {
+    const at = join(folder, 'node_modules/probity');
+    const links = [...readFileSync(join(at, 'README.md'), 'utf8').matchAll(/\]\(([^)#]+)/g)].map(([, to = '']) => to);
+    const missing = links.filter((to) => !/^https?:/.test(to) && !existsSync(join(at, to)));
+    expect(missing).toEqual([]);
+    expect(links.length).toBeGreaterThan(10);
+  });
+
+  /** What an expression is inside that folder, as text. */
+  function evaluate(expression: string): string {
+    return run(folder, 'node', '--input-type=module', '-e', `console.log(${expression})`);
+  }
+});
+
+describe('the README', () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+
+  test('shows a contract that loads', () => {
+    const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(text) ?? [];
+    const path = join(root, 'contracts/services/readme.yaml');
+    const loaded = loadContract(path, {
+      files: { ...fileSystem, read: (name) => (name === path ? yaml : fileSystem.read(name)) },
+    });
+    expect('problems' in loaded ? loaded.problems : []).toEqual([]);
+  });
+
+  test('and the page of commands name those that exist, and all of them', () => {
+    const help = run(root, 'node', 'dist/src/cli/main.js', '--help');
+    const table = readFileSync(join(root, 'docs/commands.md'), 'utf8');
+    const commands = [...`${text}${table}`.matchAll(/`probity ([a-z]+)/g)].map(([, name = '']) => name);
+    const offered = [...help.matchAll(/^ {2}([a-z]+) /gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'help');
+    expect(offered.filter((name) => !commands.includes(name))).toEqual([]);
+    for (const name of commands) expect(help).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+  });
+
+  test('names files that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
+  });
+
+  test('names npm scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+    const named = [...text.matchAll(/npm run ([a-z-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+function run(cwd: string, command: string, ...args: string[]): string {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
