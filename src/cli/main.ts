@@ -1,4 +1,5 @@
 import { runCommand } from './command-line.js';
+import { EXIT } from './exit.js';
 import { processTerminal } from './terminal.js';
 import { optimiseLater } from './run/tiering.js';
 
@@ -13,4 +14,11 @@ for (const stream of [process.stdout, process.stderr]) {
     if (!UNHEARD.includes(error.code ?? '')) throw error;
   });
 }
+/** The exit code of Node where what a program waits for can no longer happen. */
+const NOTHING_LEFT_TO_DO = 13;
+process.once('exit', (code) => {
+  if (code !== NOTHING_LEFT_TO_DO) return;
+  process.stderr.write('\nProbity stopped before it was done: a defect of Probity. What was recorded is in run.ndjson; see `probity report`\n');
+  process.exitCode = EXIT.defect;
+});
 process.exitCode = await runCommand(process.argv.slice(2), processTerminal());

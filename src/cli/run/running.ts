@@ -112,6 +112,8 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     };
     const result = await runContract(request);
     progress.end();
+    // What comes now is work of ours alone, and all that was recorded must be told.
+    endWatch();
     if ('problem' in result) throw new UsageError(result.problem, result.hint);
     const { run, exit, guard } = result;
     const leaks = result.leaks > 0 ? [`${settings.out}/run.ndjson`] : [];

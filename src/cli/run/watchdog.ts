@@ -1,25 +1,27 @@
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds that one piece of work may keep the process busy: nothing else happens meanwhile, not even a signal. */
+/** Milliseconds of processor time that one piece of work may take: nothing else happens meanwhile, not even a signal. */
 export const MOST_BUSY = 10_000;
 const BEAT = 250;
 
 /**
  * Runs in a thread of its own. Where the main thread does not come round any more, it ends what is being executed there,
- * over the inspector as a debugger would (Node 20.11, Session.connectToMainThread). It counts its own turns, so that a
- * process that is stopped, or a machine that is busy, is not taken for one that hangs.
+ * over the inspector as a debugger would (Node 20.11, Session.connectToMainThread). It counts its own turns and the time
+ * that the process had a processor, so that a process that is stopped, or one that gets little of a busy machine, is not
+ * taken for one that hangs.
  */
 const SOURCE = `
 const { workerData: { shared, beat, most } } = require('node:worker_threads');
 const { Session } = require('node:inspector');
 const beats = new Int32Array(shared);
-let [last, still] = [-1, 0];
+let [last, still, spent] = [-1, 0, 0];
+const processor = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
 setInterval(() => {
   const now = Atomics.load(beats, 0);
-  still = now === last ? still + 1 : 0;
-  last = now;
-  if (still * beat < most) return;
-  still = 0;
+  if (now !== last) [last, still, spent] = [now, 0, processor()];
+  else still += 1;
+  if (still * beat < most || processor() - spent < most) return;
+  [still, spent] = [0, processor()];
   const session = new Session();
   session.connectToMainThread();
   session.post('Runtime.terminateExecution', () => session.disconnect());
