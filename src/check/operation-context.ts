@@ -1,10 +1,11 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
 import type { ConcurrencyFacts, Operation, Own, ResourceFacts } from '../contract/facts/model.js';
-import { valueAt } from '../contract/text/pointer.js';
+import { valueAt, withValueAt } from '../contract/text/pointer.js';
 import { ifStated, map, none, stated, tolerate, within, type Slot } from '../contract/facts/slot.js';
-import type { Arbitrary } from 'fast-check';
+import { constant, type Arbitrary } from 'fast-check';
 import { changeContent } from './writes/change-forms.js';
 import { difference } from './values/compare.js';
+import { declaredAt } from './values/declared.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
@@ -27,6 +28,8 @@ export interface Scene {
   readonly in200: 'never' | 'possible' | undefined;
   /** How it names the version of the record that it writes to; undefined for what writes to none. */
   readonly concurrency: ConcurrencyFacts | undefined;
+  /** An update that can change nothing but the text that marks records of the run. */
+  readonly changesMarkAlone: boolean;
 }
 
 /**
@@ -50,6 +53,7 @@ export function scene(facts: Subjects['operation']): Slot<Scene> {
       success: tolerate<JsonSchema | undefined>(operation.response, undefined).value,
       in200: tolerate<Scene['in200']>(service.errors.in200, undefined).value,
       concurrency: isUpdate && resource !== undefined ? ifStated(resource.concurrency) : undefined,
+      changesMarkAlone: operation.kind === 'update' && changesMarkAlone(resource),
     })),
   );
   return reachable(
@@ -65,12 +69,23 @@ export function scene(facts: Subjects['operation']): Slot<Scene> {
 function made({ service, operation: { kind }, resource }: Subjects['operation']): Slot<unknown> {
   if (kind === 'create' && resource?.own.state === 'gap') return resource.own;
   const changed = kind === 'update' && resource !== undefined ? changeableBody(resource) : undefined;
-  if (changed?.state === 'none' && resource?.operations.update.body.state === 'stated') return changed;
+  if (changed?.state === 'none' && resource?.operations.update.body.state === 'stated' && !changesMarkAlone(resource))
+    return changed;
   const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
   const refs = isSent && resource?.refs.state === 'stated' ? resource.refs.value : [];
   if (resource === undefined || refs.length === 0) return stated(undefined, '');
   const needed = refs.flatMap(({ to }) => service.resources.filter(({ name }) => name === to));
   return [resource, ...needed].map(({ own }) => own).find(({ state }) => state !== 'stated') ?? stated(undefined, '');
+}
+
+/** Whether an update can change the text that marks records of the run, and nothing else. */
+function changesMarkAlone(resource: ResourceFacts | undefined): boolean {
+  if (resource?.tag.state !== 'stated' || resource.operations.update.body.state !== 'stated') return false;
+  if (resource.unique.state === 'stated' && resource.unique.value.includes(resource.tag.value)) return false;
+  return (
+    changeableBody(resource).state === 'none' &&
+    declaredAt(resource.operations.update.body.value, resource.tag.value).length > 0
+  );
 }
 
 /** True when bodies of the operation travel as JSON: only then can they be broken, or be of another kind. */
@@ -161,24 +176,32 @@ export function elsewhere(
 }
 
 /** Valid bodies for the operation, of safe values. */
-export function validBodies(kit: Kit, { operation, own }: Scene, schema: JsonSchema): Arbitrary<JsonObject> {
+export function validBodies(
+  kit: Kit,
+  { operation, own, changesMarkAlone }: Scene,
+  schema: JsonSchema,
+): Arbitrary<JsonObject> {
+  if (changesMarkAlone) return constant({});
   const options = own === undefined ? {} : { own };
   const merge = operation.format === 'merge-patch';
   return operation.kind === 'update' ? kit.changes(schema, { ...options, merge }) : kit.bodies(schema, options);
 }
 
 /**
- * Lays what must be unique over a body, where the operation makes or replaces a record; and the version of the record
- * that it is for, where the body must name it.
+ * Lays what must be unique over a body, where the operation makes or replaces a record, and a new mark over a change of nothing
+ * else; and the version of the record that it is for, where the body must name it.
  */
 export async function dressed(
   kit: Kit,
-  { operation, own }: Scene,
+  { operation, own, changesMarkAlone }: Scene,
   body: JsonObject,
   entered?: Pick<Entered, 'held'>,
 ): Promise<JsonObject> {
   const lays = own !== undefined && (operation.kind === 'create' || operation.kind === 'replace');
-  const laid = lays ? await kit.lay(own, body) : body;
+  const isBare = changesMarkAlone && Object.keys(body).length === 0;
+  const mark = own?.tag !== undefined && isBare ? valueAt(await kit.lay(own, {}), own.tag) : undefined;
+  const marked = own?.tag === undefined || mark === undefined ? body : (withValueAt(body, own.tag, mark) as JsonObject);
+  const laid = lays ? await kit.lay(own, body) : marked;
   const conditioned = entered?.held(laid).body;
   return isObject(conditioned) ? conditioned : laid;
 }

@@ -51,11 +51,11 @@ export default defineCheck({
   async verify({ scene, schema, validation, noEffect, ruled }, kit) {
     const { operation, own } = scene;
     await acceptsValid(kit, scene, schema);
-    const invalid = kit.invalidBodies(schema, {
-      partial: operation.kind === 'update',
-      sends: operation.sends,
-      ...(own === undefined ? {} : { own }),
-    });
+    const options = { partial: operation.kind === 'update', sends: operation.sends };
+    // What can be wrong with the mark is tried beside it.
+    const invalid = scene.changesMarkAlone
+      ? undefined
+      : kit.invalidBodies(schema, { ...options, ...(own === undefined ? {} : { own }) });
     // What is only noted is tried once.
     const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => [
       strength === 'sure' ? (violation.startsWith('type') ? `type of ${at}` : violation) : strength,
@@ -88,7 +88,8 @@ export default defineCheck({
         await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong);
       };
       // Services check types before they check meanings: what is not listed is what they forget.
-      await forNovel(kit, invalid, kindsOf, use, { isTelling: ({ violation }) => violation.startsWith('enum') });
+      if (invalid !== undefined)
+        await forNovel(kit, invalid, kindsOf, use, { isTelling: ({ violation }) => violation.startsWith('enum') });
       const useMark = async (one: Invalid): Promise<void> =>
         judge(one.body, one.violation, one.strength === 'sure', one, true);
       for (const marks of wrongMarks(kit, operation, own, schema)) await kit.forAll(marks, useMark, { atMost: 1 });

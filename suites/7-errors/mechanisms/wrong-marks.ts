@@ -5,8 +5,10 @@ import {
   type JsonSchema,
   type Operation,
   type Own,
+  equal,
   escapeSegment,
   withValueAt,
+  segments,
   type Invalid,
   type Kit,
   sendsJson,
@@ -37,10 +39,20 @@ export function wrongMarks(
   const found = [...marks].flatMap((at) => {
     const words = wordsAt(schema, at);
     const most = words.most('maxLength') ?? Infinity;
+    const least = words.least('minLength') ?? 0;
     if (!words.includes('type', 'string')) return [];
     const isText = !words.includes('type', 'array') && sendsJson(operation);
     return [
       ...(isText ? [wrong(at, [], `type of ${at}: an empty array`)] : []),
+      ...(least > 0 && least <= LONGEST
+        ? [
+            wrong(
+              at,
+              'a'.repeat(least - 1),
+              `length of ${at}: ${least === 1 ? 'an empty text' : 'one character too few'}`,
+            ),
+          ]
+        : []),
       ...(most <= LONGEST ? [wrong(at, 'a'.repeat(most + 1), `length of ${at}: one character too many`)] : []),
     ];
   });
@@ -49,7 +61,23 @@ export function wrongMarks(
     .filter((name) => wordsAt(own.createBody, '').includes('required', name))
     .map((name) => `/${escapeSegment(name)}`);
   const isWrong = (at: string): boolean => kit.validate(schema, withValueAt({}, at, null)).length > 0;
-  return [...found, ...places.filter(isWrong).map((at) => wrong(at, null, `null for ${at}`, 'lenient'))];
+  // A schema that is that of creates too says what a record needs, not what a change has to name.
+  const isOfUpdates = !equal(schema as Json, own.createBody as Json);
+  const isNothingWrong =
+    isOfUpdates && own.tag !== undefined && wordsAt(schema, '').includes('required', segments(own.tag)[0] ?? '');
+  const at = own.tag ?? '';
+  const nothing = plain.map((repaired): Invalid => ({
+    body: {},
+    violation: `a change without ${at}`,
+    at,
+    strength: 'sure',
+    repaired,
+  }));
+  return [
+    ...found,
+    ...(isNothingWrong ? [nothing] : []),
+    ...places.filter(isWrong).map((at) => wrong(at, null, `null for ${at}`, 'lenient')),
+  ];
 }
 
 function namesIn(schema: JsonSchema): readonly string[] {

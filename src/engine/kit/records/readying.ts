@@ -1,4 +1,7 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
+import { neededMembers, type NeededMembers } from '../../../check/states/member-conditions.js';
+import { equal } from '../../../check/values/compare.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 import { statesOf, wayTo } from '../../../check/states/transitions.js';
 import { Stop } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
@@ -23,15 +26,16 @@ export async function readyFor(
   const isLeftAlone = operation.safe || (operation.resource !== own.resource && operation.kind === 'create');
   if (isLeftAlone && body === undefined && Object.keys(operation.when).length === 0) return records.reference(own);
   const record = await records.create(own, body);
-  const wanted = Object.entries(operation.when);
-  if (wanted.length === 0) return record;
+  if (Object.keys(operation.when).length === 0) return record;
   const { facts } = attempt.run.contract;
   const resource = facts.resources.find((one) => one.name === own.resource);
-  const [pointer, value] = wanted[0] ?? ['', null];
-  const way = resource && wanted.length === 1 ? leadingTo(resource, pointer, value) : undefined;
+  const { state, members } = neededMembers(operation, resource);
+  if (members.length > 0) expectNew(await records.read(own, record), members, operation);
+  if (state === undefined) return record;
+  const [pointer, value] = state;
+  const way = resource && leadingTo(resource, pointer, value);
   if (!way) {
-    const needed = wanted.map(([at, is]) => `${at} ${JSON.stringify(is)}`).join(', ');
-    const detail = `No declared transitions lead to ${needed}, which ${operation.id} needs`;
+    const detail = `No declared transitions lead to ${pointer} ${JSON.stringify(value)}, which ${operation.id} needs`;
     const lacking = ['at', 'initial', 'transitions'].map((name) => resource?.at(`states.${name}`));
     const facts = lacking.flatMap((slot) => slot ?? []);
     throw new Stop('not-observable', detail, undefined, facts);
@@ -46,6 +50,17 @@ export async function readyFor(
     if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, name, exchange);
   }
   return record;
+}
+
+/** Ends the entry where a new record has another value than the operation needs: nothing says how it would come to have it. */
+function expectNew(item: Json | undefined, members: NeededMembers['members'], { id }: Operation): void {
+  for (const [pointer, value] of members) {
+    // A member that is null is often left out.
+    const is = valueAt(item, pointer) ?? null;
+    if (equal(is, value)) continue;
+    const detail = `${pointer} of a new record is ${JSON.stringify(is)}, and ${id} needs ${JSON.stringify(value)}`;
+    throw new Stop('not-observable', detail);
+  }
 }
 
 /** Operations that lead from the initial state to the wanted one; undefined when none do. */

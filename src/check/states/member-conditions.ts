@@ -1,0 +1,18 @@
+import type { Json } from '../../contract/text/json.js';
+import type { Operation, ResourceFacts } from '../../contract/facts/model.js';
+
+/** What an operation needs of a record, divided: the declared state, and other members that a new record may well have so. */
+export interface NeededMembers {
+  /** The member of the state and its value; undefined where the operation needs no state. */
+  readonly state: readonly [pointer: string, value: Json] | undefined;
+  /** Other members, such as `/archived_at: null`. */
+  readonly members: readonly (readonly [pointer: string, value: Json])[];
+}
+
+/** Divides `when` of an operation on records of a resource. */
+export function neededMembers({ when }: Pick<Operation, 'when'>, resource: ResourceFacts | undefined): NeededMembers {
+  const at = resource?.at('states.at');
+  const isState = ([pointer]: readonly [string, Json]): boolean => at?.state === 'stated' && at.value === pointer;
+  const needed = Object.entries(when);
+  return { state: needed.find(isState), members: needed.filter((one) => !isState(one)) };
+}
