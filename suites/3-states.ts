@@ -1,5 +1,6 @@
 import type { RegisteredCheck } from 'probity/check';
 import undeclaredStatesAreNotWritten from './3-states/undeclared-states-are-not-written.js';
+import neededMembersAreKeptTo from './3-states/needed-members-are-kept-to.js';
 import writesKeepToTheirStates from './3-states/writes-keep-to-their-states.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
 import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.js';
@@ -25,6 +26,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'transitions-are-as-declared', part: '3-states', check: transitionsAreAsDeclared },
   { id: 'undeclared-states-are-not-written', part: '3-states', check: undeclaredStatesAreNotWritten },
   { id: 'writes-keep-to-their-states', part: '3-states', check: writesKeepToTheirStates },
+  { id: 'needed-members-are-kept-to', part: '3-states', check: neededMembersAreKeptTo },
   { id: 'states-are-among-the-declared', part: '3-states', check: statesAreAmongTheDeclared },
   { id: 'state-is-written-as-declared', part: '3-states', check: stateIsWrittenAsDeclared },
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },

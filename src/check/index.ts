@@ -255,6 +255,7 @@ export { besides, changedIn, hiddenIn, missingIn, writable } from './writes/writ
 
 // States and transitions.
 export { bodyTaken, contents, guarded, guardedRead, guardedWrite, type Guarded } from './states/guarded.js';
+export { neededMembers } from './states/member-conditions.js';
 export { goesNew, outsideOf, wayInto } from './states/outside-state.js';
 export {
   declaredStates,

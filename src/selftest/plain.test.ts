@@ -50,6 +50,7 @@ test('the checks kill faults of the Shop, by exactly those that it names', { tim
     'next-links-lead-through',
     'undeclared-states-are-not-written',
     'writes-keep-to-their-states',
+    'needed-members-are-kept-to',
     'precondition-is-required-as-declared',
     'effects-are-as-declared',
     'racing-effects-add-up',

@@ -41,8 +41,15 @@ export async function stocked(
     typeof one === 'number' || declaredAt(own.createBody, one).length > 0;
   // What a create adds that the service works out is known only afterwards.
   if (effects.some(({ by, amount }) => by.includes(own.create.id) && !isSaid(amount))) return undefined;
+  // An optional amount is said too: an effect of what is left out cannot be counted.
+  const others = effects
+    .flatMap(({ amount }) => (typeof amount === 'string' && isSaid(amount) ? [amount] : []))
+    .filter((at) => at !== from && typeof valueAt(usual, at) !== 'number');
   const body = (amount: number): JsonObject =>
-    typeof from === 'string' && isSaid(from) ? (withValueAt(usual, from, amount) as JsonObject) : usual;
+    [...others, ...(typeof from === 'string' && isSaid(from) ? [from] : [])].reduce(
+      (said, at) => withValueAt(said, at, amount) as JsonObject,
+      usual,
+    );
   const amounts = typeof from === 'number' ? [from] : isSaid(from) ? AMOUNTS : [1];
   const amount = amounts.find((one) => kit.validate(own.createBody, body(one)).length === 0);
   if (amount === undefined) return undefined;
@@ -83,11 +90,19 @@ export async function amountsIn(
   record: OwnedRecord,
   effects: readonly Effect[],
 ): Promise<JsonObject> {
-  const isThere = (item: Json | undefined): boolean =>
-    effects.every(({ amount }) => typeof amount === 'number' || typeof valueAt(item, amount) === 'number');
-  if (isThere(record.sent)) return record.sent;
+  const lacking = (item: Json | undefined): string | undefined =>
+    effects
+      .flatMap(({ amount }) => (typeof amount === 'string' ? [amount] : []))
+      .find((at) => typeof valueAt(item, at) !== 'number');
+  if (lacking(record.sent) === undefined) return record.sent;
   const item = await kit.read(own, record);
-  return isObject(item) && isThere(item) ? item : kit.stop('not-observable', 'A read does not show what is counted');
+  const at = lacking(item);
+  if (isObject(item) && at === undefined) return item;
+  const shown = JSON.stringify(at === undefined ? item : valueAt(item, at));
+  return kit.stop(
+    'not-observable',
+    `${at ?? 'The record'} of a record of ${own.resource} is ${shown}, and an effect counts by it`,
+  );
 }
 
 /** A member as findings call it. */

@@ -1,0 +1,48 @@
+import {
+  equal,
+  neededMembers,
+  none,
+  stated,
+  valueAt,
+  type Json,
+  type Operation,
+  type OperationFacts,
+  type ResourceFacts,
+  type ServiceFacts,
+  type Slot,
+} from 'probity/check';
+
+/** An operation that needs members of a record as they are in a new one, and what may change these. */
+export interface LeadsOut {
+  readonly members: readonly (readonly [pointer: string, value: Json])[];
+  /** Actions on such records that take no content, the operation itself first where it is one. */
+  readonly actions: readonly Operation[];
+}
+
+/** Actions that may each change what an operation needs; more of them say no more. */
+const MOST = 4;
+
+/** `none` for an operation that needs no member beside the state, and where no action could change one. */
+export function leadsOut(
+  service: ServiceFacts,
+  resource: ResourceFacts | undefined,
+  { id, offered }: OperationFacts,
+): Slot<LeadsOut> {
+  if (offered.state !== 'stated' || resource === undefined) return none(id);
+  const { members } = neededMembers(offered.value, resource);
+  if (members.length === 0) return none(id);
+  const isFit = ({ kind, resource: of, safe }: Operation): boolean =>
+    kind === 'action' && of === resource.name && !safe;
+  const actions = service.operations
+    .filter(({ body }) => body.state === 'none')
+    .flatMap(({ offered: one }) => (one.state === 'stated' && isFit(one.value) ? [one.value] : []))
+    .sort((a, b) => Number(b.id === id) - Number(a.id === id))
+    .slice(0, MOST);
+  return actions.length === 0 ? none(id) : stated({ members, actions }, id);
+}
+
+/** Which member is no longer as the operation needs it, in words; undefined where all are. */
+export function outOf({ members }: LeadsOut, item: Json | undefined): string | undefined {
+  const found = members.find(([pointer, value]) => !equal(valueAt(item, pointer) ?? null, value));
+  return found && `where ${found[0]} is no longer ${JSON.stringify(found[1])}`;
+}

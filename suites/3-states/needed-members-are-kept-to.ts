@@ -1,0 +1,87 @@
+import {
+  bodyTaken,
+  changedIn,
+  contents,
+  controlled,
+  defineCheck,
+  dressed,
+  enter,
+  none,
+  precondition,
+  scene,
+  tolerate,
+  writable,
+} from 'probity/check';
+import { leadsOut, outOf } from './mechanisms/leads-out.js';
+
+/** RFC 9110 section 15.3.2: something was made, wherever it is. */
+const MADE = 201;
+
+/**
+ * Uses actions on records of its own, and where one has changed what the operation needs, the operation as well: it must be
+ * refused there, and leave the record as it was, while it succeeds on a new one.
+ */
+export default defineCheck({
+  title: 'An operation that needs a member of the record to be so is refused where it is not',
+  rationale:
+    'What was archived, sent or converted must not be changed, or done a second time, behind the back of its readers.',
+  blindSpot: 'members that no action without content changes; actions that need a state which a new record is not in',
+
+  over: 'operation',
+  effect: 'writes',
+  leansOn: ['valid-requests-succeed'],
+
+  needs: (facts) => ({
+    out: leadsOut(facts.service, facts.resource, facts.operation),
+    scene: scene(facts),
+    schema: bodyTaken(facts.operation),
+    volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(facts.operation.id), []),
+    illegal: tolerate<unknown>(facts.resource?.at('states.illegal') ?? none(facts.operation.id), undefined),
+  }),
+
+  async verify({ out, scene, schema, volatile, illegal }, kit) {
+    const { operation, footing, concurrency } = scene;
+    if (footing.on !== 'own' || footing.own.read === undefined)
+      return kit.stop('not-observable', 'Records cannot be read');
+    const { own } = footing;
+    const wanted = (Array.isArray(illegal) ? illegal : [illegal]).filter((one) => typeof one === 'number');
+    await kit.forAll(
+      contents(kit, scene, schema),
+      async (body) => {
+        const dress = async () => (body === null ? undefined : dressed(kit, scene, body));
+        let tried = 0;
+        for (const action of out.actions) {
+          const record = await kit.create(own);
+          const led = await kit.send(action, { record });
+          if (kit.outcome(led).class !== 'success') continue;
+          const before = await kit.read(own, record);
+          const state = outOf(out, before);
+          if (state === undefined) continue;
+          tried += 1;
+          const held = await precondition(kit, own, concurrency, record);
+          const content = await dress();
+          const told = await kit.send(operation, { record, ...held(content) });
+          const written = [...writable(own, record), ...(content === undefined ? [] : [content])];
+          const changed = changedIn(written, before, await kit.read(own, record), volatile);
+          const { class: answer, status } = kit.outcome(told);
+          const where = { where: `${operation.id} after ${action.id}` };
+          // What is done already may be answered with success again, where nothing says how it is refused.
+          if (answer === 'success' && status !== MADE && changed.length === 0 && wanted.length === 0) {
+            kit.note(`${operation.id} is accepted ${state}, and does nothing`);
+            continue;
+          }
+          if (answer !== 'success') {
+            const { input, held: fresh } = await enter(kit, scene);
+            const inside = await kit.send(operation, { ...input, ...fresh(await dress()) });
+            controlled(kit, inside, `${operation.id} on a new record`);
+          }
+          const [how, due] = wanted.length === 0 ? [answer, ['caller-error']] : [status, wanted];
+          kit.expect(how, `${operation.id} is refused ${state}`, where).toBeOneOf(due);
+          kit.expect(changed, `${operation.id}, refused ${state}, leaves the record as it was`, where).toBeEmpty();
+        }
+        if (tried === 0) kit.stop('not-exercised', `No action changes what ${operation.id} needs of a record`);
+      },
+      { atMost: 1 },
+    );
+  },
+});
