@@ -14,6 +14,7 @@ import cursorWalkSurvivesWrites from './2-resources/cursor-walk-survives-writes.
 import sortFollowsTheKey from './2-resources/sort-follows-the-key.js';
 import severalSortKeysApplyInOrder from './2-resources/several-sort-keys-apply-in-order.js';
 import expiredCursorIsAnsweredAsDeclared from './2-resources/expired-cursor-is-answered-as-declared.js';
+import filteredItemsHaveTheValue from './2-resources/filtered-items-have-the-value.js';
 import filterIsExact from './2-resources/filter-is-exact.js';
 import combinedOptionsAgree from './2-resources/combined-options-agree.js';
 import queryValuesArriveAsSent from './2-resources/query-values-arrive-as-sent.js';
@@ -54,6 +55,7 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'several-sort-keys-apply-in-order', part: '2-resources', check: severalSortKeysApplyInOrder },
   { id: 'expired-cursor-is-answered-as-declared', part: '2-resources', check: expiredCursorIsAnsweredAsDeclared },
   { id: 'filter-is-exact', part: '2-resources', check: filterIsExact },
+  { id: 'filtered-items-have-the-value', part: '2-resources', check: filteredItemsHaveTheValue },
   { id: 'combined-options-agree', part: '2-resources', check: combinedOptionsAgree },
   { id: 'query-values-arrive-as-sent', part: '2-resources', check: queryValuesArriveAsSent },
   { id: 'fields-selects', part: '2-resources', check: fieldsSelects },

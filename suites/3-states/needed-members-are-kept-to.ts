@@ -4,18 +4,27 @@ import {
   contents,
   controlled,
   defineCheck,
+  difference,
   dressed,
   enter,
   none,
   precondition,
   scene,
+  stated,
   tolerate,
   writable,
+  type ResourceFacts,
 } from 'probity/check';
 import { leadsOut, outOf } from './mechanisms/leads-out.js';
 
 /** RFC 9110 section 15.3.2: something was made, wherever it is. */
 const MADE = 201;
+
+/** What changes by itself; undefined where the contract does not say. */
+function volatileOf(resource: ResourceFacts | undefined): readonly string[] | undefined {
+  if (resource?.volatile.state === 'stated') return resource.volatile.value;
+  return resource?.volatile.state === 'none' ? [] : undefined;
+}
 
 /**
  * Uses actions on records of its own, and where one has changed what the operation needs, the operation as well: it must be
@@ -35,7 +44,7 @@ export default defineCheck({
     out: leadsOut(facts.service, facts.resource, facts.operation),
     scene: scene(facts),
     schema: bodyTaken(facts.operation),
-    volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(facts.operation.id), []),
+    volatile: stated(volatileOf(facts.resource), ''),
     illegal: tolerate<unknown>(facts.resource?.at('states.illegal') ?? none(facts.operation.id), undefined),
   }),
 
@@ -62,7 +71,12 @@ export default defineCheck({
           const content = await dress();
           const told = await kit.send(operation, { record, ...held(content) });
           const written = [...writable(own, record), ...(content === undefined ? [] : [content])];
-          const changed = changedIn(written, before, await kit.read(own, record), volatile);
+          const after = await kit.read(own, record);
+          // Where the contract says what changes by itself, nothing else may change at all.
+          const changed =
+            volatile === undefined
+              ? changedIn(written, before, after)
+              : difference(before, after, volatile).map(({ pointer }) => pointer);
           const { class: answer, status } = kit.outcome(told);
           const where = { where: `${operation.id} after ${action.id}` };
           // What is done already may be answered with success again, where nothing says how it is refused.

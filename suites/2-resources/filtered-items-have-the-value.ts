@@ -1,0 +1,88 @@
+import {
+  defineCheck,
+  fill,
+  identity,
+  ignoring,
+  inhabit,
+  inhabitants,
+  lag,
+  listing,
+  roomy,
+  stated,
+  tolerate,
+  until,
+  walkThrough,
+  within,
+  type IdFacts,
+  type Json,
+  type Walk,
+} from 'probity/check';
+import { isOther, shownAt, toFilterBy } from './mechanisms/shown-values.js';
+
+/** Pages of a list that are looked at: what is wrong in a filter is rarely wrong on the last page alone. */
+const PAGES = 10;
+/** Records that say something, and values that are tried: the rarest ones. */
+const [ENOUGH, VALUES] = [4, 2];
+
+/**
+ * Filters a list by values that it shows, whoever's records they are: nothing with another value may be left, and where the
+ * list can be read whole and stays as it was, nothing that has the value may be missing.
+ */
+export default defineCheck({
+  title: 'A list filtered by a value that it shows has the records with that value',
+  rationale: 'A caller filters by what it has read, such as the id of the record that others refer to.',
+  blindSpot: 'records that hold the value as a part of a longer text; values with spaces, commas or signs; long lists',
+
+  over: 'filter',
+  effect: 'writes',
+  // Late: what actions make of another resource is there by then.
+  stage: 'malformed',
+  echoes: ['delete-removes', 'post-creates'],
+
+  needs: ({ service, resource, filter }) => ({
+    listing: listing(resource),
+    // What no request of the run makes is filtered as others have made it.
+    own: resource.own.state === 'none' ? stated(undefined, '') : inhabitants(resource),
+    id: tolerate<IdFacts | undefined>(resource.id, undefined),
+    filter,
+    query: within(filter, (found) => found.query),
+    lag: lag(service),
+  }),
+
+  async verify({ listing, own, id, filter, query, lag }, kit) {
+    const at = await inhabit(kit, listing, own, ENOUGH);
+    const through = { limit: roomy(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
+    const idsOf = (items: readonly Json[]): readonly string[] =>
+      id === undefined ? [] : items.flatMap((item) => identity(id, item) ?? []);
+    await kit.forEach(['values that the list shows'], async () => {
+      const whole = await walkThrough(kit, listing, through);
+      const values = toFilterBy(whole.items, filter.at).slice(0, VALUES);
+      if (values.length === 0) kit.discard(`no value of ${filter.at} is shown`);
+      for (const value of values) {
+        const has = (item: Json): boolean => shownAt(item, filter.at).includes(value);
+        const filtered = () => walkThrough(kit, listing, { ...through, query: fill(query, { value: String(value) }) });
+        const found = await filtered();
+        if (found.ended === 'refused') kit.discard(`the list filtered by ${filter.name} is refused`);
+        const isWrong = (item: Json): boolean => isOther(item, filter.at, value);
+        const page = found.pages.find(({ items }) => items.some(isWrong)) ?? found.pages[0];
+        const where = { ...(page && { where: page.exchange.id }), ...ignoring(filter) };
+        const others = found.items.filter(isWrong).map((item) => shownAt(item, filter.at));
+        kit.expect(others, `A list filtered by ${filter.name} shows no record with another value`, where).toBeEmpty();
+        if (whole.ended !== 'end' || found.ended !== 'end') continue;
+        const wanted = idsOf(whole.items.filter(has));
+        let first: Walk | undefined = found;
+        const look = async (): Promise<readonly string[]> => {
+          const shown = idsOf((first ?? (await filtered())).items);
+          first = undefined;
+          return wanted.filter((one) => !shown.includes(one));
+        };
+        const missing = await until(kit, lag.list, look, (names) => names.length === 0);
+        if (missing.length === 0) continue;
+        // What was deleted or changed meanwhile is not missing.
+        const still = idsOf((await walkThrough(kit, listing, through)).items.filter(has));
+        const left = missing.filter((one) => still.includes(one));
+        kit.expect(left, `A list filtered by ${filter.name} leaves out no record with that value`, where).toBeEmpty();
+      }
+    });
+  },
+});

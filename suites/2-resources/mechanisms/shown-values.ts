@@ -1,0 +1,39 @@
+import { isObject, placesAt, valueAt, type Json } from 'probity/check';
+
+/** Texts that mean nothing but themselves in a query: no lists, wildcards, ranges or signs. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
+
+/** What an item shows at a pointer, `*` being each element; each element of a list of values. Nothing where it shows no such member. */
+export function shownAt(item: Json, at: string): readonly Json[] {
+  return placesAt(item, at)
+    .map((place) => valueAt(item, place))
+    .flatMap((value): readonly Json[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]));
+}
+
+/** Values that items of a list show at a pointer and that one can filter by, the rarest first. */
+export function toFilterBy(items: readonly Json[], at: string): readonly (string | number | boolean)[] {
+  const times = new Map<string | number | boolean, number>();
+  for (const value of items.flatMap((item) => shownAt(item, at))) {
+    const isPlain =
+      typeof value === 'string' ? PLAIN.test(value) : typeof value === 'number' || typeof value === 'boolean';
+    if (isPlain) times.set(value as string, (times.get(value as string) ?? 0) + 1);
+  }
+  return [...times].sort(([, a], [, b]) => a - b).map(([value]) => value);
+}
+
+/**
+ * Whether an item surely has not the value that the list was filtered by. A text that holds the value may be meant by a filter for
+ * parts of texts, and a number may be written otherwise.
+ */
+export function isOther(item: Json, at: string, value: string | number | boolean): boolean {
+  const shown = shownAt(item, at);
+  return shown.length > 0 && shown.every((one) => isUnlike(one, value));
+}
+
+function isUnlike(shown: Json, value: string | number | boolean): boolean {
+  if (shown === null) return true;
+  if (Array.isArray(shown) || isObject(shown)) return false;
+  const [a, b] = [String(shown).toLowerCase(), String(value).toLowerCase()];
+  const isNumber = a.trim() !== '' && b.trim() !== '' && !Number.isNaN(Number(a));
+  return !a.includes(b) && !(isNumber && Number(a) === Number(b));
+}
