@@ -13,18 +13,11 @@ import {
   stated,
   tolerate,
   writable,
-  type ResourceFacts,
 } from 'probity/check';
-import { leadsOut, outOf } from './mechanisms/leads-out.js';
+import { leadsOut, outOf, volatileOf } from './mechanisms/leads-out.js';
 
 /** RFC 9110 section 15.3.2: something was made, wherever it is. */
 const MADE = 201;
-
-/** What changes by itself; undefined where the contract does not say. */
-function volatileOf(resource: ResourceFacts | undefined): readonly string[] | undefined {
-  if (resource?.volatile.state === 'stated') return resource.volatile.value;
-  return resource?.volatile.state === 'none' ? [] : undefined;
-}
 
 /**
  * Uses actions on records of its own, and where one has changed what the operation needs, the operation as well: it must be

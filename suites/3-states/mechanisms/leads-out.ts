@@ -46,3 +46,9 @@ export function outOf({ members }: LeadsOut, item: Json | undefined): string | u
   const found = members.find(([pointer, value]) => !equal(valueAt(item, pointer) ?? null, value));
   return found && `where ${found[0]} is no longer ${JSON.stringify(found[1])}`;
 }
+
+/** What changes by itself; undefined where the contract does not say. */
+export function volatileOf(resource: ResourceFacts | undefined): readonly string[] | undefined {
+  if (resource?.volatile.state === 'stated') return resource.volatile.value;
+  return resource?.volatile.state === 'none' ? [] : undefined;
+}
