@@ -84,7 +84,11 @@ export default defineCheck({
           kit
             .expect(!isKept(after), claim, { where: at, place: placeOf(at), shown })
             .toBeTrue('no value, or what it has by default');
-          const beside = membersOf(full).filter((one) => isInner(one) && !chosen.includes(one) && isInner(at));
+          // What lay in the member went with it, and what it lay in has changed.
+          const isApart = (one: string): boolean => !one.startsWith(`${at}/`) && !at.startsWith(`${one}/`);
+          const beside = membersOf(full).filter(
+            (one) => isInner(one) && !chosen.includes(one) && isInner(at) && isApart(one),
+          );
           for (const one of beside)
             kit
               .expect(valueAt(after, one), `Null for ${at} leaves ${one}`, { where: one, place: placeOf(one) })
