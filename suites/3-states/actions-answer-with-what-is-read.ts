@@ -4,7 +4,7 @@ import { defineCheck, enter, equal, isObject, lag, none, only, scene, tolerate, 
 export default defineCheck({
   title: 'An action is answered with the record as it is afterwards',
   rationale: 'A caller goes on with the record that it was given, and must not be shown the one from before.',
-  blindSpot: 'members that the answer or the read leaves out; volatile fields; actions that need a body',
+  blindSpot: 'members that the answer or the read leaves out; volatile fields',
 
   over: 'operation',
   effect: 'writes',
@@ -13,7 +13,6 @@ export default defineCheck({
   needs: (facts) => ({
     scene: facts.operation.kind === 'action' ? scene(facts) : none(facts.operation.id),
     returns: only(facts.operation.returns, (returns) => returns === 'item'),
-    bodiless: facts.operation.body.state === 'stated' ? none(facts.operation.id) : facts.operation.offered,
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
     volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(''), []),
     lag: lag(facts.service),

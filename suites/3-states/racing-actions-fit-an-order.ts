@@ -43,7 +43,8 @@ export default defineCheck({
   async verify({ own, read, states, moves, lag }, kit) {
     const actions = moves.actions.filter(({ id }) => states.transitions.some(({ by }) => by === id));
     const [first] = actions;
-    if (first === undefined) return kit.stop('not-exercised', 'No action that takes no content changes the state');
+    if (first === undefined)
+      return kit.stop('not-exercised', 'No action changes the state, or none of which the contract states the body');
     const choices = values.array(values.constantFrom(...actions), { minLength: RACERS, maxLength: RACERS });
 
     await bursts(kit, choices, async (chosen, race) => {

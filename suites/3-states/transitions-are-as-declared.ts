@@ -20,6 +20,7 @@ import {
   type Operation,
   type OwnedRecord,
 } from 'probity/check';
+import { isForContent } from './mechanisms/led.js';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it
@@ -28,7 +29,7 @@ import {
 export default defineCheck({
   title: 'Actions lead from state to state as declared, and are refused elsewhere without effect',
   rationale: 'A caller plans its next step by the state that it sees, and must not be let through where none leads.',
-  blindSpot: 'states that no declared action leads to; actions that need content; what time alone changes',
+  blindSpot: 'states that no declared action leads to; actions whose content is not stated; what time alone changes',
 
   over: 'resource',
   effect: 'writes',
@@ -46,15 +47,17 @@ export default defineCheck({
     const actions = moves.actions.filter(({ id }) => states.transitions.some(({ by }) => by === id));
     const stateOf = (item: Json | undefined): Json | undefined => valueAt(item, states.at);
     const isIn = (state: Json) => (item: Json | undefined) => stateOf(item) === state;
-    const succeeds = ({ id }: Operation, exchange: Exchange): void =>
-      kit.expect(kit.outcome(exchange).class, `${id} succeeds where it is declared`).toEqual('success');
+    const succeeds = (action: Operation, exchange: Exchange): void => {
+      if (isForContent(kit, states, action, exchange)) kit.discard(`${action.id} is refused for its content`, exchange);
+      kit.expect(kit.outcome(exchange).class, `${action.id} succeeds where it is declared`).toEqual('success');
+    };
     const leads = async ({ id }: Operation, record: OwnedRecord, to: readonly Json[]): Promise<Json | undefined> => {
       const item = await until(kit, lag.read, () => kit.read(own, record), isIn(to[0] ?? null));
       kit.expect(stateOf(item) ?? null, `${id} leads to the declared state`, leadsElsewhere({ id })).toBeOneOf(to);
       return item;
     };
     const ways = waysBy(actions, states);
-    const nothing = 'No action that takes no content leads on from a declared initial state';
+    const nothing = 'No action leads on from a declared initial state, or none of which the contract states the body';
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);
     await kit.forEach(kit.sampled([...ways.keys()], { what: 'states', most: 2 }), async (state) => {
       const made = async (): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {

@@ -20,14 +20,14 @@ import { undeclaredMoves } from './mechanisms/written-moves.js';
 const WRITE = 'update';
 
 /**
- * Leads a record to each state that updates and actions without content lead to, and writes each state that the contract lets no
+ * Leads a record to each state that updates and actions of known content lead to, and writes each state that the contract lets no
  * update lead on to. It must be refused, and the record stay in its state. That a refusal is for the move is shown by an update to a state
  * that is allowed there.
  */
 export default defineCheck({
   title: 'An update sets no state that no transition leads to',
   rationale: 'What is done or cancelled must not begin again by a write.',
-  blindSpot: 'states that nothing leads to but actions with content; replacements',
+  blindSpot: 'states that nothing leads to but actions whose content is not stated; replacements',
 
   over: 'resource',
   effect: 'writes',

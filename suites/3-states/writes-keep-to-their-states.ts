@@ -25,7 +25,7 @@ import {
 export default defineCheck({
   title: 'A write that needs a state is refused in others, without effect',
   rationale: 'What was confirmed or paid for must not become something else behind the back of those who rely on it.',
-  blindSpot: 'states that no declared action without content leads to; conditions on other members than the state',
+  blindSpot: 'states that no declared action of known content leads to; conditions on other members than the state',
 
   over: 'operation',
   effect: 'writes',
@@ -48,7 +48,8 @@ export default defineCheck({
     const { operation, own, concurrency } = scene;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     const states = kit.sampled([...ways.keys()], { what: 'states', most: 2 });
-    if (states.length === 0) kit.stop('not-exercised', 'No action that takes no content leads to another state');
+    if (states.length === 0)
+      kit.stop('not-exercised', 'No action leads to another state, or none of which the contract states the body');
     await kit.forAll(
       contents(kit, scene, schema),
       async (body) => {

@@ -11,7 +11,7 @@ export interface Moves {
   readonly replace?: { readonly operation: Operation; readonly body: JsonSchema };
   readonly update?: { readonly operation: Operation; readonly body: JsonSchema };
   readonly remove?: Operation;
-  /** Named operations on a record that take no content. */
+  /** Named operations on a record, where the contract says which content they take, or that they take none. */
   readonly actions: readonly Operation[];
 }
 
@@ -42,7 +42,7 @@ export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resour
       offered.state === 'stated' &&
       offered.value.resource === resource.name &&
       offered.value.done === undefined &&
-      body.state === 'none'
+      body.state !== 'gap'
         ? [offered.value]
         : [],
     ),

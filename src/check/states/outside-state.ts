@@ -9,7 +9,7 @@ import { initialStates, statesIn, statesOf, waysBy } from './transitions.js';
 export interface Outside {
   /** Where the state stands in the record. */
   readonly at: string;
-  /** Those that declared actions without content lead a new record to. */
+  /** Those that declared actions of known content lead a new record to. */
   readonly ways: ReadonlyMap<Json, readonly Operation[]>;
   /** Statuses of the refusal; empty where nobody says. */
   readonly illegal: readonly number[];

@@ -1,6 +1,7 @@
 import type { OwnedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
 import type { Contract, Operation, Own } from '../../contract/facts/model.js';
+import type { JsonObject } from '../../contract/text/json.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
 import type { Sender, Over } from '../http/sending/sender.js';
@@ -184,6 +185,8 @@ export class Attempt {
   #counter = 0;
   /** Parents and referenced records, made once for the attempt. */
   readonly shared = new Map<string, Promise<OwnedRecord>>();
+  /** What actions are sent with that are only the way to a state, by the id of the action. */
+  readonly actionBodies = new Map<string, JsonObject>();
   /** Connections that were opened by name and not closed yet. */
   readonly connections = new Set<string>();
   /** What the ledger calls the creates that were sent. */

@@ -1,4 +1,5 @@
 import {
+  type Exchange,
   type Json,
   type JsonObject,
   type Operation,
@@ -13,6 +14,20 @@ import {
   wayTo,
   type States,
 } from 'probity/check';
+
+/** Refusals that a request gets for what it says, and not for the state of its record (RFC 9110 section 15.5). */
+const OF_CONTENT = [400, 404, 415, 422];
+
+/** Whether an action may be refused for what it is sent with: a schema need not say all that a service wants of content. */
+export function isForContent(
+  kit: Pick<Kit, 'outcome'>,
+  { illegal }: States,
+  { body }: Operation,
+  exchange: Exchange,
+): boolean {
+  const { status = 0 } = kit.outcome(exchange);
+  return body !== undefined && status !== illegal && OF_CONTENT.includes(status);
+}
 
 /**
  * Leads a new record to a state as the contract says, by actions where they lead there, or else also by updates that write

@@ -99,7 +99,7 @@ function causesOf(
     );
     if (writer) return [{ ...told, operation: writer.operation, writer }];
     const action = service.operations.find((one) => one.id === operation);
-    if (action?.offered.state !== 'stated' || action.body.state !== 'none') return [];
+    if (action?.offered.state !== 'stated' || action.body.state === 'gap') return [];
     return action.offered.value.resource === resource.name ? [{ ...told, operation: action.offered.value }] : [];
   }
 }

@@ -7,6 +7,7 @@ import { isSafe } from '../../http/credentials/permission.js';
 import type { Outgoing, Over } from '../../http/sending/sender.js';
 import type { Asked } from '../../ownership/ownership.js';
 import type { Phase } from '../../recorder/recorder.js';
+import { withActionBody } from './action-body.js';
 import { bodyOf, isSuccess, located, outcomeOf } from './answer.js';
 import { keyed } from '../records/keyed.js';
 import { heldUnderOtherId } from '../records/renamed.js';
@@ -51,7 +52,7 @@ async function sendOperation(
     sendOperation(attempt, route, one, about, more);
   const input = deleteVersions.isNeeded(operation, given)
     ? await deleteVersions.of(operation, given, options, send)
-    : given;
+    : withActionBody(attempt, operation, given, options);
   const written = keyed(attempt, operation, writeBelow(operation, input, facts, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
