@@ -4,6 +4,7 @@ import { valueAt } from '../../contract/text/pointer.js';
 import { difference } from '../values/compare.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { roomy, walkThrough, type Listing } from '../lists/listing.js';
+import type { Walk } from '../walk.js';
 import { recognisable, recognise } from '../records/own-records.js';
 import { readBack, until, type Lag } from './settle.js';
 import type { Look } from './side-effects.js';
@@ -21,10 +22,29 @@ export async function listed(
   listing: Listing | undefined,
   record: OwnedRecord | undefined,
 ): Promise<readonly Json[] | undefined> {
+  const walk = await walked(kit, listing, record);
+  return walk?.ended === 'end' ? walk.items : undefined;
+}
+
+async function walked(
+  kit: Kit,
+  listing: Listing | undefined,
+  record: OwnedRecord | undefined,
+): Promise<Walk | undefined> {
   if (listing === undefined) return undefined;
   const at = record === undefined ? {} : { at: record };
-  const walk = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: MOST_PAGES, ...at });
-  return walk.ended === 'end' ? walk.items : undefined;
+  return walkThrough(kit, listing, { limit: roomy(listing), mostPages: MOST_PAGES, ...at });
+}
+
+/** What the list shows, which is nothing where it stands below a record that is not there any more. */
+async function listedBelow(
+  kit: Kit,
+  listing: Listing | undefined,
+  record: OwnedRecord | undefined,
+): Promise<readonly Json[] | undefined> {
+  const walk = await walked(kit, listing, record);
+  const isGone = walk?.ended === 'refused' && [404, 410].includes(walk.last?.response?.status ?? 0);
+  return walk?.ended === 'end' ? walk.items : isGone ? [] : undefined;
 }
 
 /** Looks at records one by one. */
@@ -40,12 +60,15 @@ export function readingEach(kit: Kit, own: Own, records: readonly OwnedRecord[])
 /**
  * Looks at records where their list shows them, for the first time at once; undefined where there is no list that can be
  * read to its end.
+ *
+ * @param mayGo what the list stands below may be deleted meanwhile: then a list that is not found shows none of them
  */
 export async function readingList(
   kit: Kit,
   own: Own,
   listing: Listing | undefined,
   records: readonly OwnedRecord[],
+  mayGo = false,
 ): Promise<(Look & { readonly first: readonly (Json | undefined)[] }) | undefined> {
   const [sample] = records;
   const read = (): ReturnType<typeof listed> => listed(kit, listing, sample);
@@ -57,8 +80,9 @@ export async function readingList(
   const of = recognise(own, records);
   const ours = (items: readonly Json[]): readonly (Json | undefined)[] =>
     records.map((record) => items.find((item) => of(item) === record));
+  const again = mayGo ? (): ReturnType<typeof listed> => listedBelow(kit, listing, sample) : read;
   const look = async (): Promise<readonly (Json | undefined)[]> =>
-    ours((await read()) ?? kit.stop('not-observable', 'The list could not be read to its end again'));
+    ours((await again()) ?? kit.stop('not-observable', 'The list could not be read to its end again'));
   return Object.assign(look, { isAlike: true, first: ours(found) } as const);
 }
 

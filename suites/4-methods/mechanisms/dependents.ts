@@ -33,7 +33,7 @@ export async function dependents(
   const { depending, beside } = records;
   const before = new Map<OwnedRecord, Json>();
   for (const record of [...depending, beside]) before.set(record, await readBack(kit, own, record, lag));
-  const look = listing && (await readingList(kit, own, listing, depending));
+  const look = listing && (await readingList(kit, own, listing, depending, own.parents.length > 0));
   const isShown = (items: readonly (Json | undefined)[]): boolean => !items.includes(undefined);
   const seen = look && (await until(kit, lag.list, () => look('before'), isShown));
   const there = (items: readonly (Json | undefined)[]): readonly Json[] => items.flatMap((item) => item ?? []);
