@@ -159,6 +159,7 @@ export {
   wholePattern,
   type Recognise,
 } from './records/own-records.js';
+export { refsSent } from './records/refs-sent.js';
 export { changedBy, changesOf, relationsIn, writesOf, type Relation, type Write } from './records/related.js';
 export { aList, aMaker, versionedList, type Maker } from './records/versioned.js';
 export { partOf, valuesByWay, type Way } from './records/ways.js';

@@ -4,7 +4,9 @@ import {
   defineCheck,
   equal,
   lag,
+  map,
   only,
+  refsSent,
   stated,
   valueAt,
   withValueAt,
@@ -29,7 +31,10 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     refused: resource.relations.unknownReference,
-    refs: only(resource.refs, (refs) => refs.some(({ as }) => as === 'id')),
+    refs: only(
+      map(resource.refs, () => refsSent(resource)),
+      (refs) => refs.some(({ as }) => as === 'id'),
+    ),
     resources: stated(service.resources, ''),
     changes: stated(changesOf(resource), ''),
     lag: lag(service),

@@ -11,6 +11,7 @@ import {
   within,
   type Slot,
   outsiders,
+  refsSent,
 } from 'probity/check';
 
 /** A reference to a resource whose records are hidden from some callers. */
@@ -26,8 +27,8 @@ export interface HiddenRef {
 
 /** The references of which it is known that callers do not see all that could be named there; `none` without any. */
 export function hiddenRefs(service: ServiceFacts, resource: ResourceFacts): Slot<readonly HiddenRef[]> {
-  return within(resource.refs, (refs): Slot<readonly HiddenRef[]> => {
-    const found = refs.map(({ at, to }): Slot<HiddenRef> => {
+  return within(resource.refs, (): Slot<readonly HiddenRef[]> => {
+    const found = refsSent(resource).map(({ at, to }): Slot<HiddenRef> => {
       const facts = service.resources.find(({ name }) => name === to);
       if (facts === undefined) return none(`resources.${to}`);
       const { create, update, replace } = resource.operations;

@@ -3,6 +3,7 @@ import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Own } from '../../../contract/facts/model.js';
+import { writtenRefs } from '../../../contract/facts/written-refs.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
@@ -133,7 +134,7 @@ export class Records {
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Own, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
     const references = new Map<string, Json>();
-    for (const reference of own.refs) {
+    for (const reference of writtenRefs(own)) {
       const record = of.find(({ resource }) => resource === reference.to) ?? (await this.#shared(reference.to));
       // Those with a dot are the ids of its parents.
       const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));

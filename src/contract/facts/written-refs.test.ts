@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { JsonSchema } from '../text/json.js';
+import { writtenRefs } from './written-refs.js';
+
+const ID = { type: 'string' };
+
+test.each<[string, JsonSchema, string, readonly string[], boolean]>([
+  ['declared', { properties: { owner: ID } }, '/owner', [], true],
+  [
+    'declared and read-only, such as one that stays as it was made',
+    { properties: { owner: ID } },
+    '/owner',
+    ['/owner'],
+    true,
+  ],
+  ['not spoken of', { properties: {} }, '/owner', [], true],
+  ['not spoken of and read-only', { properties: {} }, '/owner', ['/owner'], false],
+  ['forbidden', { properties: {}, additionalProperties: false }, '/owner', [], false],
+  ['perhaps somewhere else', { allOf: [{ properties: { owner: ID } }] }, '/owner', ['/owner'], true],
+  [
+    'declared in each element',
+    { properties: { lines: { items: { properties: { of: ID } } } } },
+    '/lines/0/of',
+    [],
+    true,
+  ],
+  [
+    'forbidden in each element',
+    { properties: { lines: { items: { additionalProperties: false } } } },
+    '/lines/*/of',
+    [],
+    false,
+  ],
+])('a reference that is %s', (_, createBody, at, readOnly, isWritten) => {
+  const refs = [{ at, to: 'owners', as: 'id' } as const];
+  expect(writtenRefs({ refs, createBody, readOnly })).toHaveLength(isWritten ? 1 : 0);
+});
