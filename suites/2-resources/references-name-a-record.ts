@@ -6,6 +6,7 @@ import {
   lag,
   map,
   only,
+  placesAt,
   refsSent,
   stated,
   valueAt,
@@ -14,6 +15,7 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
+import { aroundRef } from './mechanisms/around-ref.js';
 
 /**
  * Writes references to records that do not exist, beside the same writes with one that does: an id that no record has ever
@@ -43,12 +45,14 @@ export default defineCheck({
   async verify({ own, refused, refs, resources, changes, lag }, kit) {
     await kit.forEach(
       refs.flatMap(({ at, to, as }) => (as === 'id' ? [{ at, to }] : [])),
-      async ({ at, to }) => {
+      async ({ at: named, to }) => {
         const facts = resources.find(({ name }) => name === to);
         if (facts?.own.state !== 'stated') return kit.discard(`no record of ${to} can be made`);
         const other = facts.own.value;
         const there = await kit.create(other);
         const usual = await kit.create(own, undefined, [there]);
+        // Of the elements of a list the first.
+        const at = placesAt(usual.sent, named)[0] ?? named;
         if (valueAt(usual.sent, at) === undefined) kit.discard('the usual body does not refer to anything');
 
         const nobody: OwnedRecord = { ...there, ids: { ...there.ids, ...kit.unknownId(other, there) } };
@@ -68,8 +72,8 @@ export default defineCheck({
           kit.expect(told.status, `${own.create.id} refuses ${what}, as declared`, where).toBeOneOf(refused);
 
           for (const { kind, operation, body } of changes) {
-            if (declaredAt(body, at).length === 0) continue;
-            const whole = kind === 'replace' ? usual.sent : {};
+            if (declaredAt(body, named).length === 0) continue;
+            const whole = aroundRef(kind, usual.sent, at);
             const control = withValueAt(whole, at, valueAt(usual.sent, at) as Json);
             kit.control(
               await kit.send(operation, { record: usual, body: control }),

@@ -5,12 +5,14 @@ import {
   goesNew,
   madeBy,
   makersIn,
+  placesAt,
   stated,
   stranger,
   valueAt,
   withValueAt,
   type Json,
 } from 'probity/check';
+import { aroundRef } from './mechanisms/around-ref.js';
 import { hiddenRefs } from './mechanisms/hidden-refs.js';
 
 /**
@@ -41,13 +43,15 @@ export default defineCheck({
   async verify({ own, refs, refused, changes, makers }, kit) {
     await kit.forEach(
       refs.map(({ at }) => at),
-      async (at) => {
-        const { to, read, from } = refs.find((ref) => ref.at === at) ?? kit.discard('no reference is there');
+      async (named) => {
+        const { to, read, from } = refs.find((ref) => ref.at === named) ?? kit.discard('no reference is there');
         const as = stranger(kit, from);
         // Its own first: what is refused for anything else than the reference says nothing.
         const mine = await madeBy(kit, makers, own, as);
         if ('why' in mine) return kit.stop('not-exercised', mine.why);
         const { sent } = mine.record;
+        // Of the elements of a list the first.
+        const at = placesAt(sent, named)[0] ?? named;
         if (valueAt(sent, at) === undefined) kit.discard('the usual body does not refer to anything');
         const hidden = await kit.create(to);
         if (kit.outcome(await kit.send(read, { record: hidden }, { as })).class === 'success')
@@ -63,9 +67,9 @@ export default defineCheck({
         kit.expect(status, claim(own.create.id), { where: `${own.create.id} ${at}` }).toBeOneOf(refused);
 
         for (const { kind, operation, body } of changes) {
-          if (declaredAt(body, at).length === 0) continue;
+          if (declaredAt(body, named).length === 0) continue;
           const { record } = mine;
-          const whole = kind === 'replace' ? record.sent : {};
+          const whole = aroundRef(kind, record.sent, at);
           const change = (value: Json) => ({ record, body: withValueAt(whole, at, value) });
           const same = await kit.send(operation, change(valueAt(record.sent, at) as Json), { as });
           kit.control(same, `The same ${kind} with a record of its own`);

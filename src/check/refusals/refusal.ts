@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { ResourceFacts } from '../../contract/facts/model.js';
-import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { covers, valueAt, withValueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import { fitsCondition } from './codes.js';
@@ -196,7 +196,8 @@ export function refusedOtherwise(
   ruled: readonly number[],
 ): readonly number[] {
   // What is refused for another reason first is refused too. That there is no such thing is one for a reference alone.
-  const missing = scene.own?.refs.some((reference) => reference.at === at) === true ? [404] : [];
+  const missing =
+    at !== undefined && scene.own?.refs.some((reference) => covers(reference.at, at)) === true ? [404] : [];
   // Who takes a value for another one, as 5 for a time, may find that what it means is taken already. For null there is none.
   const isItself = unsure === undefined || (at !== undefined && valueAt(unsure, at) === null);
   const meant = isItself ? [] : [CONFLICT, ...ruled];

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { Own } from '../../contract/facts/model.js';
-import { escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
+import { covers, escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { equal } from './compare.js';
 import { idPointers } from '../records/id-pointers.js';
 import { ruledIn } from './kept-rules.js';
@@ -80,7 +80,9 @@ export function ends(
   const found = new Map<string, Json>();
   const isTried = firstOfMaps(schema);
   const ruled = ruledIn(own);
-  for (const at of only === undefined ? placesIn(body).filter((one) => !spared.includes(one)) : [only]) {
+  for (const at of only === undefined
+    ? placesIn(body).filter((one) => !spared.some((other) => covers(other, one)))
+    : [only]) {
     // What stands in a value that becomes another one goes with it.
     if ([...found.keys()].some((one) => at.startsWith(`${one}/`))) continue;
     const value = valueAt(body, at);
@@ -227,7 +229,7 @@ export function wordsAt(root: JsonSchema, pointer: string): Words {
   for (const name of segments(pointer)) {
     nodes = nodes.flatMap(({ properties, items }) => {
       const member = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
-      const node = member ?? (/^\d+$/.test(name) ? items : undefined);
+      const node = member ?? (/^(?:\*|\d+)$/.test(name) ? items : undefined);
       return node === undefined ? [] : whole(node, root);
     });
   }

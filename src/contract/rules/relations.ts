@@ -19,7 +19,14 @@ export const relations: Rule = (subject) => {
     }
     const names = related.map(({ named }) => named);
     const check = (value: Json | undefined, ...path: readonly (string | number)[]): void => {
-      if (typeof value !== 'string' || names.includes(value)) return;
+      if (typeof value !== 'string') return;
+      if (/\/\*(?:\/|$)/.test(value)) {
+        const message = `"${value}" is a reference of each element of a list, and a number is counted in one record`;
+        const hint = `name one of them in "refs" and here: ${value.replaceAll('/*', '/0')}`;
+        subject.report([...at, ...path], message, { hint });
+        return;
+      }
+      if (names.includes(value)) return;
       const message = `"${value}" is neither a reference of "${name}" nor a resource above it${didYouMean(value, names)}`;
       subject.report([...at, ...path], message, { hint: 'see "refs" and the path of the resource' });
     };

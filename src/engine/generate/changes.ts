@@ -9,7 +9,7 @@ import { checked } from './checked.js';
 import { compiled } from './compiled.js';
 import { wholly } from './in-order.js';
 import { canonical } from './values/list-arbitrary.js';
-import { pinned } from './place.js';
+import { outsideLists, pinned } from './place.js';
 import { nodeAt } from './schema-at.js';
 import { makerFor } from './valid.js';
 
@@ -35,7 +35,7 @@ export function changes(schema: JsonSchema, options: ChangeOptions = {}): Arbitr
   const side = compiled(schema, whole ? { direction: 'request' } : { direction: 'request', partial });
   const places = [...(options.fixed ?? []), ...ownPlaces(options.own)];
   const kept = options.own === undefined ? [] : leftAsTheyAre(options.own, schema);
-  const absent = new Set([...places, ...kept].map((pointer) => (merge ? pointer : top(pointer))));
+  const absent = new Set([...places.map(outsideLists), ...kept].map((pointer) => (merge ? pointer : top(pointer))));
   const maker = makerFor(side, { values: options.values ?? 'safe', pins: undefined });
   const node = maker.reader.all([side.root, CHANGE]);
   const pins = pinned([...absent].map((pointer) => [pointer, 'absent'] as const));

@@ -10,6 +10,7 @@ import { compiled, type Compiled } from './compiled.js';
 import { inOrder } from './in-order.js';
 import { nodeAt } from './schema-at.js';
 import { uniqueValue, type Fresh } from './values/unique.js';
+import { placesIn } from './place.js';
 import { markBeginning, markOf } from './mark-shape.js';
 
 export interface Marks extends Fresh {
@@ -41,7 +42,7 @@ export function layOver(
     const value = marks.references?.get(at);
     if (value === undefined) continue;
     const accepts = side.accepting(nodeAt(reader, at));
-    laid = withValueAt(laid, at, fitting(value, accepts));
+    for (const place of placesIn(laid, at)) laid = withValueAt(laid, place, fitting(value, accepts));
   }
   for (const rule of marks.apart ?? []) {
     laid = setApart(laid, rule, marks.number, valid);

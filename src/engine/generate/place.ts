@@ -1,6 +1,6 @@
 import type * as fc from 'fast-check';
 import type { Json, JsonSchema } from '../../contract/text/json.js';
-import { segments } from '../../contract/text/pointer.js';
+import { escapeSegment, placesAt, segments, valueAt } from '../../contract/text/pointer.js';
 import type { Reader } from './values/alternatives.js';
 import type { Values } from './values/numbers.js';
 
@@ -46,6 +46,25 @@ export interface Maker {
   /** @throws CannotGenerate */
   readonly make: (node: JsonSchema, place: Place) => fc.Arbitrary<Json>;
 }
+
+/**
+ * What an update must not name so that it says nothing of a place: a list is written as a whole, so it is left out together
+ * with what an element of it holds.
+ */
+export function outsideLists(pointer: string): string {
+  const steps = segments(pointer);
+  const first = steps.findIndex(isElement);
+  return first < 1 ? pointer : steps.slice(0, first).map(step).join('');
+}
+
+/** The places in a body that a pointer names, without those in elements that are not there. */
+export function placesIn(body: Json, pointer: string): readonly string[] {
+  if (!segments(pointer).some(isElement)) return [pointer];
+  return placesAt(body, pointer).filter((at) => valueAt(body, at.slice(0, at.lastIndexOf('/'))) !== undefined);
+}
+
+const isElement = (segment: string): boolean => segment === '*' || /^\d+$/.test(segment);
+const step = (segment: string): string => `/${escapeSegment(segment)}`;
 
 export function pinned(decisions: readonly (readonly [pointer: string, Pins['decision']])[]): Pins | undefined {
   if (decisions.length === 0) return undefined;

@@ -133,7 +133,9 @@ function laidBy({ kind }: Operation, own: Own | undefined): ReadonlyMap<string, 
   const kept = (at: string): readonly string[] => (kind === 'update' && isNeeded(at) ? [A_LIST, 'null'] : [A_LIST]);
   return new Map([
     ...marks.map((at) => [at, [...Object.keys(LONGER), ...kept(at)]] as const),
-    ...own.refs.map(({ at }) => [at, [...Object.keys(TEXTS), ...Object.keys(KINDS)]] as const),
+    ...own.refs.map(
+      ({ at }) => [at.replaceAll(/\/\*(?=\/|$)/g, '/0'), [...Object.keys(TEXTS), ...Object.keys(KINDS)]] as const,
+    ),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { bodies, objectsOf, ownPlaces } from '../bodies.js';
 import { CannotGenerate } from '../cannot-generate.js';
 import { changes } from '../changes.js';
 import { compiled } from '../compiled.js';
-import { pinned } from '../place.js';
+import { outsideLists, pinned } from '../place.js';
 import { sampleOne } from '../sample.js';
 import { violations, type Violation } from './violations.js';
 import { fromForm, fromPlainForm, isForm, toForm } from '../wire.js';
@@ -98,10 +98,12 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
     return isBase(valid) ? invalid : undefined;
   };
   const values = options.values ?? 'safe';
-  const pins = pinned(own.map((pointer) => [pointer, options.partial ? 'absent' : 'simplest'] as const));
+  const pins = pinned(
+    own.map((at) => (options.partial ? ([outsideLists(at), 'absent'] as const) : ([at, 'simplest'] as const))),
+  );
   const full = objectsOf(side, { values, pins, share: 100 });
   const bases = Array.from({ length: FULL_BODIES }, (_, seed) => sampleOne(full, seed));
-  const proven = violations(reader, own).flatMap((violation): Proven[] => {
+  const proven = violations(reader, own.flatMap(elementsOf)).flatMap((violation): Proven[] => {
     const base = bases.find((one) => prove(violation, one) !== undefined);
     if (!base) return [];
     let small: JsonObject | undefined;
@@ -115,6 +117,13 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
   });
   return { proven, prove, body };
 }
+
+/** Elements of a list that may be made wrong one by one. */
+const ELEMENTS = [0, 1, 2, 3];
+
+/** What a pointer into each element of a list names, one by one. */
+const elementsOf = (at: string): readonly string[] =>
+  at.includes('/*') ? ELEMENTS.map((n) => at.replaceAll(/\/\*(?=\/|$)/g, `/${String(n)}`)) : [at];
 
 /** Whether nothing of it travels under a name in brackets. */
 const isFlat = (body: JsonObject): boolean =>

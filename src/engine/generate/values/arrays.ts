@@ -15,6 +15,7 @@ const MOST_DIFFERENT = 1000;
 export function arrays(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<readonly Json[]> {
   const { reader } = maker;
   const pinnedItems = [...(place.pins?.below.keys() ?? [])].filter((name) => /^\d+$/.test(name)).map(Number);
+  const isEachLaid = place.pins?.below.has('*') === true;
   const wanted = pinnedItems.length > 0 ? Math.max(...pinnedItems) + 1 : 0;
   const found = plain.contains.flatMap((one) => Array.from({ length: one.least }, () => one.schema));
   const least = Math.max(plain.bounds.minItems ?? 0, wanted, found.length);
@@ -28,7 +29,7 @@ export function arrays(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<r
   const make = (index: number, contained?: (typeof found)[number]): fc.Arbitrary<Json> => {
     const node = reader.all([reader.item(plain, index), ...(contained === undefined ? [] : [contained])]);
     const name = index < prefix || pinnedItems.includes(index) ? String(index) : '*';
-    const pins = place.pins?.below.get(String(index));
+    const pins = place.pins?.below.get(String(index)) ?? place.pins?.below.get('*');
     return maker.make(node, { ...place, at: `${place.at}/${name}`, depth: place.depth + 1, pins, room });
   };
 
@@ -56,7 +57,7 @@ export function arrays(plain: Plain, place: Place, maker: Maker): fc.Arbitrary<r
   if (!rest) most = Math.min(most, first.length);
   if (least > most) throw new CannotGenerate(place.at, 'minItems', 'more items are asked for than there are schemas');
   // References below an item are laid over one by one: no more items than there are references for.
-  if (wanted > 0) most = Math.max(wanted, least);
+  if (wanted > 0 || isEachLaid) most = Math.max(wanted, least, Math.min(most, 1));
   const full = maker.share === 100 ? Math.min(most, Math.max(least, 1)) : least;
   const usual = place.budget < 0 ? least : Math.min(most, Math.max(least + USUAL[maker.values], first.length));
   return new ListArbitrary({
