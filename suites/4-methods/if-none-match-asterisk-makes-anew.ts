@@ -3,6 +3,7 @@ import {
   defineCheck,
   lag,
   only,
+  precondition,
   readBack,
   tolerate,
   toStandard,
@@ -55,7 +56,9 @@ export default defineCheck({
         if (lag.read > 0) await kit.wait(lag.read);
         const changed = changedIn([...writable(own, record), body], before, await kit.read(own, record), volatile);
         kit.expect(changed, 'It changes nothing').toBeEmpty();
-        kit.control(await kit.send(replace, { record, body }), 'The same PUT without the condition');
+        // Whoever has to name the version of what is replaced names it, and no other condition.
+        const held = await precondition(kit, own, concurrency, record);
+        kit.control(await kit.send(replace, { record, ...held(body) }), 'The same PUT without the condition');
 
         const ids = { ...record.ids, ...kit.unknownId(own, record) };
         const anew: OwnedRecord = { ...record, ids };
