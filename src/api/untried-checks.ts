@@ -8,7 +8,7 @@ export interface UntriedChecks {
 }
 
 /** Facts that would have to be stated in another way: `versioning.segment is stated, but otherwise`. */
-const OTHERWISE = / is stated, but otherwise$/;
+const OTHERWISE = / is stated, but otherwise(?:: .*)?$/;
 /** A path of names; other reasons are about the check and not about the contract. */
 const PATH = /^[a-z][\w-]*(?:\.[\w*<>-]+)+$/;
 /** Names that an author chose. */

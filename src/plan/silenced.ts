@@ -6,7 +6,7 @@ import type { Plan, PlannedEntry } from './plan.js';
 import { saidOf, told } from './said.js';
 
 /** A fact that is stated, and not as the check would need it: `versioning.segment is stated, but otherwise`. */
-const OTHERWISE = / is stated, but otherwise$/;
+const OTHERWISE = / is stated, but otherwise(?:: .*)?$/;
 /** A path of names; other reasons are about the check and not about the contract. */
 const PATH = /^[a-z][\w-]*(?:\.[\w*-]+)*$/;
 /** An operation that is offered is no reason of its own: it is another one than the check is about. */

@@ -31,7 +31,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     key: retryKey(service, resource.operations.create.id),
-    post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+    post: only(resource.operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     body: resource.operations.create.body,
     own: resource.own,
     listing: listing(resource),

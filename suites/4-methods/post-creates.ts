@@ -32,7 +32,7 @@ export default defineCheck({
   tests: 'preflight',
 
   needs: ({ service, resource, resource: { operations, own, volatile, readOnly } }) => ({
-    post: only(operations.create.offered, ({ method }) => method === 'POST'),
+    post: only(operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     body: operations.create.body,
     returns: operations.create.returns,
     location: tolerate<boolean | undefined>(operations.create.location, undefined),

@@ -33,7 +33,7 @@ export default defineCheck({
   waits: true,
 
   needs: ({ service, resource }) => ({
-    post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+    post: only(resource.operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     body: resource.operations.create.body,
     read: resource.operations.read.offered,
     own: markable(resource),

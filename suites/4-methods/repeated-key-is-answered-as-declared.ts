@@ -32,7 +32,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     key: retryKey(service, resource.operations.create.id),
     replay: map(service.at('retries.key.replay'), String),
-    post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+    post: only(resource.operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     own: resource.own,
     update: tolerate<Operation | undefined>(resource.operations.update.offered, undefined),
     schema: tolerate<JsonSchema | undefined>(resource.operations.update.body, undefined),

@@ -39,7 +39,7 @@ export default defineCheck({
       key: retryKey(service, resource.operations.create.id),
       // None: whoever repeats is answered when the first is.
       busy: (busy.state === 'none' ? stated([], busy.path) : busy) as Slot<number | readonly number[]>,
-      post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+      post: only(resource.operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
       body: resource.operations.create.body,
       own: resource.own,
       listing: tolerate<Parameters<typeof copies>[2]>(listing(resource), undefined),

@@ -28,7 +28,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     key: retryKey(service, resource.operations.create.id),
     status: service.at('retries.key.mismatch'),
-    post: only(resource.operations.create.offered, ({ method }) => method === 'POST'),
+    post: only(resource.operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     own: resource.own,
     listing: tolerate<Parameters<typeof copies>[2]>(listing(resource), undefined),
     lag: lag(service),

@@ -31,7 +31,7 @@ export function writing(
 ): { readonly [K in keyof Writing]: Slot<Writing[K]> } & { readonly read: Slot<Operation> } {
   const { create, replace, read } = resource.operations;
   return {
-    post: only(create.offered, ({ method }) => method === 'POST'),
+    post: only(create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     own: resource.own,
     replace: tolerate<Operation | undefined>(replace.offered, undefined),
     patch: tolerate<Writing['patch']>(
@@ -103,8 +103,9 @@ export async function writtenOddly(
     const sent = await odd(plain, usual);
     return { sent, exchange: await write(sent, isRefused ? 'invalid' : 'valid') };
   };
+  let refused: Exchange | undefined;
   const isTaken = async (plain: JsonObject): Promise<boolean> =>
-    kit.outcome(await write(plain, 'valid')).class === 'success';
+    kit.outcome((refused = await write(plain, 'valid'))).class === 'success';
 
   // A refusal may have another reason, such as a value that no two records may share: it counts where the same request
   // is taken without the odd members.
@@ -119,7 +120,7 @@ export async function writtenOddly(
     ({ sent, exchange } = await send(plain));
     isShown = isSuccess() || (await isTaken(plain));
   }
-  if (!isShown) return kit.stop('control-failed', `A ${way} is refused without it too (${exchange.id})`);
+  if (!isShown) return kit.stop('control-failed', refusedAnyway(kit, own, concurrency, way, refused ?? exchange));
 
   const record = target === undefined ? kit.adopt(own, exchange) : usual;
   kit.expect(kit.outcome(exchange).class, claim).toBeOneOf([right]);
@@ -133,4 +134,18 @@ export async function writtenOddly(
     (seen) => seen !== undefined && isSeen(seen, sent),
   );
   return { sent, item: item ?? kit.stop('setup-failed', 'A record that was just written cannot be read') };
+}
+
+/** That the request is refused as it would be without its mistake, with the fact that says so where there is one. */
+function refusedAnyway(
+  kit: Pick<Kit, 'outcome'>,
+  own: Own,
+  concurrency: ConcurrencyFacts | undefined,
+  way: string,
+  refused: Exchange,
+): string {
+  const { status = 0 } = kit.outcome(refused);
+  const isForVersion = concurrency?.missing?.includes(status) === true;
+  const fact = isForVersion ? `, as resources.${own.resource}.concurrency.missing says` : '';
+  return `A ${way} is refused without it too: answered ${String(status)}${fact} (${refused.id})`;
 }

@@ -28,7 +28,15 @@ describe('a slot', () => {
   });
 
   it('is none where the value does not satisfy the condition', () => {
-    expect(only(one, (n) => n > 1)).toEqual(none('a.one is stated, but otherwise'));
+    expect(only(one, (n) => n > 1)).toEqual(none('a.one is stated, but otherwise: it is 1'));
+    expect(only(one, (n) => n > 1, 'more than one')).toEqual(
+      none('a.one is stated, but otherwise: it is 1, and more than one is needed'),
+    );
+    const put = stated({ kind: 'create', method: 'PUT' }, 'a.create');
+    expect(only(put, ({ method }) => method === 'POST', 'a create by POST')).toEqual(
+      none('a.create is stated, but otherwise: it is a PUT, and a create by POST is needed'),
+    );
+    expect(only(stated({ type: 'object' }, 'a.body'), () => false)).toEqual(none('a.body is stated, but otherwise'));
     expect(only(one, (n) => n === 1)).toBe(one);
     expect(only(missing, () => false)).toBe(missing);
   });

@@ -63,10 +63,30 @@ export function ifStated<T>(slot: Slot<T>): T | undefined {
   return slot.state === 'stated' ? slot.value : undefined;
 }
 
-/** Not applicable unless the stated value satisfies the condition (a POST that is declared safe, for example). */
-export function only<T>(slot: Slot<T>, condition: (value: T) => boolean): Slot<T> {
+/**
+ * Not applicable unless the stated value satisfies the condition (a POST that is declared safe, for example).
+ *
+ * @param needed what would have to be stated, in words
+ */
+export function only<T>(slot: Slot<T>, condition: (value: T) => boolean, needed?: string): Slot<T> {
   if (slot.state !== 'stated' || condition(slot.value)) return slot;
-  return none(slot.path === '' ? 'not what this is about' : `${slot.path} is stated, but otherwise`);
+  if (slot.path === '') return none('not what this is about');
+  const said = shortly(slot.value);
+  const wanted = needed === undefined ? '' : `${said === '' ? ':' : ','} and ${needed} is needed`;
+  return none(`${slot.path} is stated, but otherwise${said === '' ? '' : `: ${said}`}${wanted}`);
+}
+
+/** Characters of a value that a reason shows. */
+const SHOWN = 60;
+
+/** A plain value, or the request of an operation; nothing for what takes more words. */
+function shortly(value: unknown): string {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const { method, kind } = value as { readonly method?: unknown; readonly kind?: unknown };
+    return typeof method === 'string' && typeof kind === 'string' ? `it is a ${method}` : '';
+  }
+  const text = JSON.stringify(value) as string | undefined;
+  return text === undefined || text.includes('{') || text.length > SHOWN ? '' : `it is ${text}`;
 }
 
 /** All of them: `none` when one is none, else a gap of all missing paths, else the values. */
