@@ -134,12 +134,11 @@ export class Records {
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Own, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
     const references = new Map<string, Json>();
-    for (const reference of writtenRefs(own)) {
-      const record = of.find(({ resource }) => resource === reference.to) ?? (await this.#shared(reference.to));
+    for (const { at, to, as } of writtenRefs(own)) {
+      const record = of.find(({ resource }) => resource === to) ?? (await this.#shared(to));
       // Those with a dot are the ids of its parents.
       const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
-      const value = reference.as === 'url' ? urlOf(this.#attempt.run.contract, reference.to, record) : (id ?? '');
-      references.set(reference.at, value);
+      references.set(at, as === 'url' ? urlOf(this.#attempt.run.contract, to, record) : (id ?? ''));
     }
     const claims = claimsAt(this.#attempt.run, own);
     return layOver(own, own.createBody, body, { ...this.#fresh(), references, apart: own.spans, claims });
