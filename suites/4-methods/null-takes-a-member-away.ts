@@ -84,10 +84,11 @@ export default defineCheck({
           kit
             .expect(!isKept(after), claim, { where: at, place: placeOf(at), shown })
             .toBeTrue('no value, or what it has by default');
-          // What lay in the member went with it, and what it lay in has changed.
-          const isApart = (one: string): boolean => !one.startsWith(`${at}/`) && !at.startsWith(`${one}/`);
+          // What stood inside of it, or of another one that was taken away, goes with it; what it lay in has changed.
+          const isGone = (one: string): boolean => chosen.some((taken) => one === taken || one.startsWith(`${taken}/`));
+          const isAround = (one: string): boolean => at.startsWith(`${one}/`);
           const beside = membersOf(full).filter(
-            (one) => isInner(one) && !chosen.includes(one) && isInner(at) && isApart(one),
+            (one) => isInner(one) && !isGone(one) && !isAround(one) && isInner(at),
           );
           for (const one of beside)
             kit

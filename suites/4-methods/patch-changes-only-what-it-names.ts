@@ -23,7 +23,9 @@ import {
   withoutNames,
   type ConcurrencyFacts,
   type Json,
+  type JsonObject,
 } from 'probity/check';
+import { nestedPart } from './mechanisms/nested-part.js';
 
 /**
  * Updates some fields of a record. What an update does to the other members of a nested value is only judged where the
@@ -67,32 +69,41 @@ export default defineCheck({
         const few = leaner(kit, schema, all, (_, index) => dropped[index % dropped.length] === true);
         const change = Object.keys(few).length > 0 && keepsRules(own, few) ? few : all;
         const record = await createFrom(kit, own, combined(kit, own.createBody, bodies, plain));
-        const before = await readBack(kit, own, record, lag);
-        const held = await precondition(kit, own, concurrency, record);
-        const exchange = await kit.send(update, { record, ...held(change) });
-        if (kit.outcome(exchange).class !== 'success') kit.discard('the update was refused');
+        const written: JsonObject[] = [record.sent];
+        const updated = async (change: JsonObject, before: Json | undefined): Promise<Json | undefined> => {
+          const held = await precondition(kit, own, concurrency, record);
+          const exchange = await kit.send(update, { record, ...held(change) });
+          if (kit.outcome(exchange).class !== 'success') return undefined;
+          written.push(change);
 
-        // Null takes a member away or sets it to null; what stands there then, a default perhaps, is not said.
-        const ignoring = [...volatile, ...difference(change, merged({}, change)).map(({ pointer }) => pointer)];
-        const isThere = (item: Json | undefined): boolean => missingIn(change, item, ignoring).length === 0;
-        const after = await until(kit, lag.read, () => kit.read(own, record), isThere);
-        kit.expect(missingIn(change, after, ignoring), 'An update changes what it names').toBeEmpty();
-        const written = [record.sent, change];
-        const isMerged = format === 'merge-patch' || showsMerging(kit, own.createBody, record.sent, change, after);
-        const others = isMerged
-          ? changedIn(written, merged(before, change), after, ignoring)
-          : changedIn(written, withoutNames(before, change), withoutNames(after, change), volatile);
-        kit.expect(others, 'An update leaves what it does not name').toBeEmpty();
-        const answered = kit.item(update, exchange);
-        if (returns === 'item' && lag.read === 0) {
-          // What was so before and is so afterwards is told so as well, whoever writes it.
-          const constant = difference(after, answered, volatile).filter(
-            ({ pointer, before: read, after: told }) =>
-              read !== undefined && told !== undefined && equal(valueAt(before ?? null, pointer), read),
-          );
-          const told = [...changedIn(written, after, answered, volatile), ...constant.map(({ pointer }) => pointer)];
-          kit.expect(told, 'The answer to an update is the updated record').toBeEmpty();
-        }
+          // Null takes a member away or sets it to null; what stands there then, a default perhaps, is not said.
+          const ignoring = [...volatile, ...difference(change, merged({}, change)).map(({ pointer }) => pointer)];
+          const isThere = (item: Json | undefined): boolean => missingIn(change, item, ignoring).length === 0;
+          const after = await until(kit, lag.read, () => kit.read(own, record), isThere);
+          kit.expect(missingIn(change, after, ignoring), 'An update changes what it names').toBeEmpty();
+          const isMerged = format === 'merge-patch' || showsMerging(kit, own.createBody, record.sent, change, after);
+          const others = isMerged
+            ? changedIn(written, merged(before, change), after, ignoring)
+            : changedIn(written, withoutNames(before, change), withoutNames(after, change), volatile);
+          kit.expect(others, 'An update leaves what it does not name').toBeEmpty();
+          const answered = kit.item(update, exchange);
+          if (returns === 'item' && lag.read === 0) {
+            // What was so before and is so afterwards is told so as well, whoever writes it.
+            const constant = difference(after, answered, volatile).filter(
+              ({ pointer, before: read, after: told }) =>
+                read !== undefined && told !== undefined && equal(valueAt(before ?? null, pointer), read),
+            );
+            const told = [...changedIn(written, after, answered, volatile), ...constant.map(({ pointer }) => pointer)];
+            kit.expect(told, 'The answer to an update is the updated record').toBeEmpty();
+          }
+          return after;
+        };
+        const after = await updated(change, await readBack(kit, own, record, lag));
+        if (after === undefined) kit.discard('the update was refused');
+
+        // Which members a change names is chance; what becomes of the rest of an object is asked in each case.
+        const part = format === 'merge-patch' ? nestedPart(kit, own, schema, record.sent) : undefined;
+        if (part !== undefined) await updated(part, after);
       },
       { share: 0.7 },
     );

@@ -46,7 +46,8 @@ function saying(sum: Json | undefined, next: JsonObject, plain: Json | undefined
   const said = Object.entries(next).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const [before, usual] = [memberOf(sum, name), memberOf(plain, name)];
     if (before === undefined) return [[name, value]];
-    const saysLittle = value === '' || (Array.isArray(value) && value.length === 0) || equal(usual, value);
+    const saysLittle =
+      value === null || value === '' || (Array.isArray(value) && value.length === 0) || equal(usual, value);
     if (saysLittle) return [];
     return [[name, isObject(value) && isObject(before) ? saying(before, value, usual) : value]];
   });
