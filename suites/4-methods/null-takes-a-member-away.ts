@@ -67,7 +67,7 @@ export default defineCheck({
         const bare = chosen.reduce<Json>((body, at) => withoutValueAt(body, at), full) as JsonObject;
         const without = await readBack(kit, own, await createFrom(kit, own, bare), lag);
         let useful = 0;
-        for (const at of chosen) {
+        for (const [index, at] of chosen.entries()) {
           const held = await precondition(kit, own, concurrency, record);
           const { class: answer, status } = kit.outcome(
             await kit.send(update, { record, ...held(withValueAt({}, at, null)) }),
@@ -85,11 +85,11 @@ export default defineCheck({
             .expect(!isKept(after), claim, { where: at, place: placeOf(at), shown })
             .toBeTrue('no value, or what it has by default');
           // What stood inside of it, or of another one that was taken away, goes with it; what it lay in has changed.
-          const isGone = (one: string): boolean => chosen.some((taken) => one === taken || one.startsWith(`${taken}/`));
+          const nulls = chosen.slice(0, index + 1);
+          const isGone = (one: string): boolean => nulls.some((taken) => one === taken || one.startsWith(`${taken}/`));
           const isAround = (one: string): boolean => at.startsWith(`${one}/`);
-          const beside = membersOf(full).filter(
-            (one) => isInner(one) && !isGone(one) && !isAround(one) && isInner(at),
-          );
+          const isBeside = (one: string): boolean => isInner(one) && !isGone(one) && !isAround(one);
+          const beside = membersOf(full).filter((one) => isBeside(one) && isInner(at));
           for (const one of beside)
             kit
               .expect(valueAt(after, one), `Null for ${at} leaves ${one}`, { where: one, place: placeOf(one) })
