@@ -29,7 +29,7 @@ export function outsideOf(
       if (states.at !== needed[0]) return undefined;
       // A transition that it makes itself says where it goes as well.
       const led = states.transitions.filter(({ by }) => [operation.id, operation.kind].includes(by));
-      const allowed = [needed[1], ...led.flatMap(({ from }) => from)];
+      const allowed = [...(operation.anyOf ?? [needed[1]]), ...led.flatMap(({ from }) => from)];
       if (statesIn(states).every((state) => allowed.includes(state))) return undefined;
       const ways = [...waysBy(movesOf(service, resource).actions, states)];
       return { at: states.at, ways: new Map(ways.filter(([state]) => !allowed.includes(state))) };

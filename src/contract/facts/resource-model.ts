@@ -96,6 +96,8 @@ export interface Operation {
   readonly versioned: boolean;
   /** State the record must be in: pointer to value. */
   readonly when: Readonly<Record<string, Json>>;
+  /** All states in which it may be used, where several are stated: the record is led to the one in `when`. */
+  readonly anyOf?: readonly Json[];
   /** Header without which it is refused: each request has a key of its own in it. */
   readonly retryKey?: string;
   readonly done?: Completion;

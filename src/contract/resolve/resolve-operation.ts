@@ -190,7 +190,7 @@ function described(parts: DescribedParts): Slot<Operation> {
       fill: valueOr(read.json(`${path}.fill`), {}) as Operation['fill'],
       safe: valueOr(safe, false),
       versioned: valueOr(read.flag(`${path}.versioned`), versioned),
-      when: whenOf(context),
+      ...whenOf(context),
       ...(retryKey === undefined ? {} : { retryKey }),
       ...(done ? { done } : {}),
     },
@@ -199,20 +199,28 @@ function described(parts: DescribedParts): Slot<Operation> {
 }
 
 /** The state that it needs: what is stated of it, or else one that the declared transitions say it leads on from. */
-function whenOf({ read, path, kind, resource, name }: OperationContext): Operation['when'] {
+function whenOf({ read, path, kind, resource, name }: OperationContext): Pick<Operation, 'when' | 'anyOf'> {
   const own = read.json(`${path}.when`);
-  const said = valueOr(own, {}) as Operation['when'];
-  if (own.state === 'none' || Object.keys(said).length > 0 || kind !== 'action' || resource === undefined) return said;
+  const when = valueOr(own, {}) as Operation['when'];
+  const said = { when };
+  if (own.state === 'none' || resource === undefined) return said;
   const states = `resources.${resource}.states`;
+  const initial = valueOr(read.json(`${states}.initial`), undefined);
+  // A new record will do where it may.
+  const oneOf = (some: readonly Json[]): Json => some.find((state) => state === initial) ?? some[0] ?? null;
+  const [first, ...others] = Object.entries(when);
+  if (first !== undefined && others.length === 0 && Array.isArray(first[1])) {
+    const anyOf = first[1] as readonly Json[];
+    return { when: { [first[0]]: oneOf(anyOf) }, anyOf };
+  }
+  if (first !== undefined || kind !== 'action') return said;
   const at = valueOr(read.text(`${states}.at`), undefined);
   const moves = valueOr(read.json(`${states}.transitions`), []);
   const from = asList(moves).flatMap((move) =>
     isObject(move) && move['by'] === name ? asList(move['from'] ?? []) : [],
   );
   if (at === undefined || from.length === 0) return said;
-  const initial = valueOr(read.json(`${states}.initial`), undefined);
-  // A new record will do where it may.
-  return { [at]: from.find((state) => state === initial) ?? from[0] ?? null };
+  return { when: { [at]: oneOf(from) } };
 }
 
 /** The header of the idempotency key, where the operation takes none without, or nobody says whether it does. */
