@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fileSystem } from '../../contract/files.js';
 import { loadContract } from '../../contract/load.js';
+import { stated } from '../../contract/facts/slot.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { isWhole } from '../../selftest/fixtures/amount.js';
 import { KnownRecords } from './known-records.js';
@@ -77,6 +78,28 @@ it('knows that a list leaves out a record that a list showed before, and that ca
     deleted: [],
     missing: [`1 (there in ${made.id} and in e@notes/m/0/6-7)`],
   });
+});
+
+it('knows it of a record that was made by a PUT to its own path, and that was deleted', () => {
+  const put: ExchangeLine = { ...made, request: { ...made.request, method: 'PUT', url: 'http://127.0.0.1/notes/1' } };
+  const facts = {
+    ...contract.facts,
+    resources: contract.facts.resources.map((resource) => {
+      const { create } = resource.operations;
+      if (create.declared.state !== 'stated' || resource.item.state !== 'stated') return resource;
+      const declared = stated({ ...create.declared.value, method: 'PUT', path: resource.item.value }, '');
+      return { ...resource, operations: { ...resource.operations, create: { ...create, declared } } };
+    }),
+  };
+  const found = (lines: readonly ExchangeLine[]): readonly string[] => {
+    const records = new KnownRecords({ ...contract, facts }, NONCE);
+    for (const one of lines) records.hear(one);
+    const told = records.conclude().map((one) => records.contradiction(one));
+    return told.flatMap((one) => [...(one?.deleted ?? []), ...(one?.missing ?? [])]);
+  };
+  expect(found([put, empty, line('list', at(6, 7), 200, ['1'])])).toHaveLength(1);
+  expect(found([put, line('delete', at(2, 3), 204), line('list', at(6, 7), 200, ['1'])])).toHaveLength(1);
+  expect(found([put, listed, line('delete', at(3.5, 3.6), 204), empty])).toEqual([]);
 });
 
 it('does not know it of a record that no list ever showed, or that nothing shows later', () => {

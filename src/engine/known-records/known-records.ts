@@ -4,7 +4,7 @@ import type { Json } from '../../contract/text/json.js';
 import type { Contract, Operation, ResourceFacts } from '../../contract/facts/model.js';
 import { hasOptions, versionParameter, type Pair } from '../../contract/facts/named-version.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import { placeholders } from '../../contract/text/template.js';
+import { placeholders, type Template } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { isSafe } from '../http/credentials/permission.js';
@@ -140,13 +140,15 @@ export class KnownRecords {
   }
 
   #create(operation: Operation, resource: ResourceFacts, exchange: Exchange, span: Span): void {
+    const isAtItem = isPutToItem(operation, resource);
     const ids = span.ended === Infinity ? {} : idsIn(resource, exchange, itemIn(operation, exchange));
-    const key = this.#keyOf(resource, ids);
+    const key = isAtItem && span.ended !== Infinity ? this.#keyAt(resource, exchange) : this.#keyOf(resource, ids);
     if (key === '') {
       this.#unknown.set(resource.name, [...(this.#unknown.get(resource.name) ?? []), span]);
       return;
     }
-    const [collection = ''] = exchange.request.url.split('?', 1);
+    const [url = ''] = exchange.request.url.split('?', 1);
+    const collection = isAtItem ? collectionAround(resource, url) : url;
     this.#historyOf(resource, key).created(span, exchange.id, collection, exchange.as);
   }
 
@@ -234,6 +236,25 @@ function idsIn(resource: ResourceFacts, exchange: Exchange, item: Json | undefin
 
 function because({ kind, before, after }: Candidate): string {
   return kind === 'deleted' ? `deleted in ${before}` : `there in ${before} and in ${after ?? ''}`;
+}
+
+/** Whether a record is made by a request to its own path, with an id that the caller chooses. */
+function isPutToItem({ path }: Operation, resource: ResourceFacts): boolean {
+  const item = ifStated(resource.item);
+  return item !== undefined && pathOf(item) === pathOf(path);
+}
+
+/** URL of the collection that lists the record at this URL; empty where its path does not lie in that of a collection. */
+function collectionAround(resource: ResourceFacts, url: string): string {
+  const [path, item] = [resource.path, resource.item].map((slot) => pathOf(ifStated(slot)));
+  if (path === undefined || item?.startsWith(`${path}/`) !== true) return '';
+  const below = item.slice(path.length + 1).split('/').length;
+  return url.replace(/\/$/, '').split('/').slice(0, -below).join('/');
+}
+
+/** The path with the same text for every placeholder. */
+function pathOf(template: Template | undefined): string | undefined {
+  return template?.parts.map((part) => ('literal' in part ? part.literal : '<>')).join('');
 }
 
 /** What was refused has changed nothing. */
