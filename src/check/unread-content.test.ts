@@ -67,3 +67,21 @@ describe.each(Object.entries(on))('%s', (_, entry) => {
     expect(verdict).toMatchObject({ kind: 'fail' });
   });
 });
+
+const TYPED = contractOf({
+  operations: 'http: { negotiation: { types: [application/json], unacceptable: 406, unsupported: 415 } }',
+});
+
+test.each([
+  ['all operations', 'pass', () => true],
+  ['all but the update', 'fail', ({ body }: Received) => !Buffer.from(body).toString().startsWith('[')],
+] as const)('a media type that nobody has is refused by %s: %s', async (_, kind, isStrict) => {
+  const { verdict } = await judged('unsupported-media-type-is-refused@service', TYPED, {
+    created: 201,
+    reads: (call) =>
+      of(call, 'content-type') === 'application/x-unknown' && isStrict(call)
+        ? { status: 415, body: { error: 'no' } }
+        : undefined,
+  });
+  expect(verdict).toMatchObject({ kind });
+});
