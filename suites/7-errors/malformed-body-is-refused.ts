@@ -12,7 +12,11 @@ import {
   validBodies,
   wireText,
   withBody,
+  worded,
+  type Json,
+  type JsonSchema,
 } from 'probity/check';
+import { departsFromForm } from './mechanisms/declared-form.js';
 import { malformed } from './mechanisms/malformed.js';
 
 /** The same body is accepted whole, and refused broken. A reader that repairs what it reads would do what nobody asked. */
@@ -24,15 +28,18 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'as-operation',
+  echoes: ['errors-have-one-shape'],
   stage: 'malformed',
 
   needs: (facts) => ({
     scene: only(withBody(facts, scene(facts)), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
     noEffect: tolerate(facts.service.errors.noEffect, false),
+    form: tolerate<JsonSchema | undefined>(facts.service.errors.schema, undefined),
+    type: tolerate<Json>(facts.service.at('errors.media-type'), ''),
   }),
 
-  async verify({ scene, schema, noEffect }, kit) {
+  async verify({ scene, schema, noEffect, form, type }, kit) {
     const { operation } = scene;
     const isNothingWrong = kit.validate(schema, {}).length > 0;
 
@@ -52,6 +59,9 @@ export default defineCheck({
             // No body may be read as one that says nothing, which is not valid.
             if (text !== '') fitsCondition(kit, refusal.exchange, 'malformed-body');
             else fitsCondition(kit, refusal.exchange, 'malformed-body', 'invalid-value');
+            const departs = text === '' ? [] : departsFromForm(kit, refusal.exchange, { schema: form, type });
+            const told = { ...where, ...worded(refusal.exchange, kit.outcome(refusal.exchange).status) };
+            kit.expect(departs, `${operation.id} refuses ${name} in the form that is declared`, told).toBeEmpty();
             leavesNothing(kit, scene, refusal, noEffect);
           }
         });

@@ -14,6 +14,7 @@ import errorsEncodedContentCrashes from './7-errors/encoded-content-crashes.js';
 import errorsPartsWithoutABoundaryCrash from './7-errors/parts-without-a-boundary-crash.js';
 import errorsBrokenJsonCrashes from './7-errors/broken-json-crashes.js';
 import errorsBrokenJsonIsTakenAsEmpty from './7-errors/broken-json-is-taken-as-empty.js';
+import errorsBrokenJsonInAPatchIsToldInPlainWords from './7-errors/broken-json-in-a-patch-is-told-in-plain-words.js';
 import errorsBrokenJsonIsUnavailable from './7-errors/broken-json-is-unavailable.js';
 import errorsBrokenJsonMakesARecord from './7-errors/broken-json-makes-a-record.js';
 import nullIsStoredAsAQuantity from './7-errors/null-is-stored-as-a-quantity.js';
@@ -41,6 +42,7 @@ export const errorFaults: readonly Fault[] = [
   errorsBrokenJsonOfAnUpdateIsNotAnswered,
   errorsBrokenJsonCrashes,
   errorsBrokenJsonIsTakenAsEmpty,
+  errorsBrokenJsonInAPatchIsToldInPlainWords,
   errorsBrokenJsonIsUnavailable,
   errorsBrokenJsonMakesARecord,
   errorsEnumIsNotChecked,
