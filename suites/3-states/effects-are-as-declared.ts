@@ -8,6 +8,9 @@ import {
   stated,
   exemplar,
   tolerate,
+  equal,
+  valueAt,
+  type Effect,
   type Operation,
   type OwnedRecord,
   type States,
@@ -23,7 +26,7 @@ export default defineCheck({
   title: 'Operations change numbers of related records by what is declared, and never beyond their bounds',
   rationale: 'A stock that is counted wrongly sells what is not there, or holds back what is free.',
   blindSpot:
-    'other amounts than one; effects of updates; what happens at one time; other members of the related record',
+    'other amounts than one; effects of updates; bounds of actions that several effects have; what happens at one time; other members of the related record',
 
   over: 'resource',
   effect: 'writes',
@@ -73,6 +76,21 @@ export default defineCheck({
         await ledBefore(kit, states, actions, record, operation.id);
         const counted = await amountsIn(kit, own, record, mine);
         await acted(operation.id, () => kit.send(operation, { record }), counted);
+        const [only] = mine.length === 1 ? mine : [];
+        if (only !== undefined && isBoundBy(only)) {
+          const spent = await stock.spent(only);
+          const tight = spent && counting(kit, own, spent, effects, { lag, where: name });
+          const [, next] = (await tight?.make()) ?? [];
+          if (spent !== undefined && tight !== undefined && next !== undefined) {
+            const unled = await spent.look();
+            const given = await amountsIn(kit, own, next, mine);
+            const taken = typeof only.amount === 'number' ? only.amount : Number(valueAt(given, only.amount));
+            await ledBefore(kit, states, actions, next, operation.id);
+            // What leads there may count as well.
+            const isSpent = taken > 0 && equal(await spent.look(), unled);
+            if (isSpent) await tight.refuse(only.refused, () => kit.send(operation, { record: next }));
+          }
+        }
         const isBack = mine.length === 1 && mine[0]?.at === bounded.at && mine[0].sign !== bounded.sign;
         if (!isBack || !stock.room) continue;
         const [again] = await make(1);
@@ -81,3 +99,8 @@ export default defineCheck({
     });
   },
 });
+
+/** Whether the effect leads on to a bound that is declared for it. */
+function isBoundBy({ sign, atLeast, atMost }: Effect): boolean {
+  return sign < 0 ? atLeast !== undefined : atMost !== undefined;
+}

@@ -18,8 +18,8 @@ export interface Counting {
   readonly make: (amount?: number) => Promise<readonly [Exchange, OwnedRecord | undefined]>;
   /** Carries an operation out that must succeed, and expects its effects and no others. */
   readonly acted: (operation: string, act: () => Promise<Exchange>, sent: OwnedRecord['sent']) => Promise<void>;
-  /** Expects that one more is refused, and changes nothing. */
-  readonly refuse: (statuses: readonly number[]) => Promise<void>;
+  /** Expects that one more is refused, a create where nothing else is asked for, and changes nothing. */
+  readonly refuse: (statuses: readonly number[], ask?: () => Promise<Exchange>) => Promise<void>;
 }
 
 /** @param where what the findings are about */
@@ -49,9 +49,9 @@ export function counting(
         operation,
       );
     },
-    async refuse(statuses) {
+    async refuse(statuses, ask = async () => (await make(1))[0]) {
       const before = await look();
-      const [exchange] = await make(1);
+      const exchange = await ask();
       const { class: answer, status } = kit.outcome(exchange);
       const isSaid = statuses.length > 0;
       const about = { where, ...(answer === 'success' ? TAKES_MORE : {}) };

@@ -25,6 +25,8 @@ export interface Stock {
   readonly body: (amount?: number) => JsonObject;
   /** The numbers as a read shows them now. */
   readonly look: () => Promise<Readonly<Record<string, number>>>;
+  /** The same of another related record, in which nothing is left up to the bound of an effect; undefined where none can be made. */
+  readonly spent: (effect: Effect) => Promise<Stock | undefined>;
 }
 
 /** Makes a related record with room for `room` requests that have the effect, by what callers can write into it. */
@@ -59,12 +61,25 @@ export async function stocked(
   const design = !isSaid(from) ? undefined : withRoom(bounded, room * amount, before, other, roomy);
   const fits = design !== undefined && kit.validate(other.createBody, design).length === 0;
   const target = fits ? await kit.create(other, design) : first;
-  const look = async (): Promise<Readonly<Record<string, number>>> => {
-    const item = await kit.read(other, target);
-    const shown = [...new Set(effects.map(({ at }) => at))].map((at) => [nameOf(at), numberAt(kit, item, at)] as const);
-    return Object.fromEntries(shown);
-  };
-  return { amount, room: fits ? room : undefined, target, body: (one = amount) => body(one), look };
+  const of = (record: OwnedRecord, left: number | undefined): Stock => ({
+    amount,
+    room: left,
+    target: record,
+    body: (one = amount) => body(one),
+    async look() {
+      const item = await kit.read(other, record);
+      const shown = [...new Set(effects.map(({ at }) => at))].map(
+        (at) => [nameOf(at), numberAt(kit, item, at)] as const,
+      );
+      return Object.fromEntries(shown);
+    },
+    async spent(effect) {
+      const full = withRoom(effect, 0, before, other, roomy);
+      const canBe = full !== undefined && kit.validate(other.createBody, full).length === 0;
+      return canBe ? of(await kit.create(other, full), 0) : undefined;
+    },
+  });
+  return of(target, fits ? room : undefined);
 }
 
 /** The body of a related record in which so much is left up to the bound; undefined where no caller can write that. */
