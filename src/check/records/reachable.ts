@@ -15,7 +15,7 @@ export function reachable({ service, resource }: Subjects['operation'], scene: S
     const { state, members } = neededMembers(operation, resource);
     const at = resource.at('states.at');
     // What has a value may be the state, of which the contract does not say where it stands.
-    if (at.state === 'gap' && members.some(([, value]) => value !== null)) return gap(...at.paths);
+    if (at.state === 'gap' && members.some(([, values]) => !values.includes(null))) return gap(...at.paths);
     if (state === undefined) return scene;
     const [pointer, value] = state;
     const initial = resource.at('states.initial');

@@ -5,14 +5,20 @@ import type { Operation, ResourceFacts } from '../../contract/facts/model.js';
 export interface NeededMembers {
   /** The member of the state and its value; undefined where the operation needs no state. */
   readonly state: readonly [pointer: string, value: Json] | undefined;
-  /** Other members, such as `/archived_at: null`. */
-  readonly members: readonly (readonly [pointer: string, value: Json])[];
+  /** Other members, such as `/archived_at: null`, with the values of which any one will do. */
+  readonly members: readonly (readonly [pointer: string, values: readonly Json[]])[];
 }
 
 /** Divides `when` of an operation on records of a resource. */
-export function neededMembers({ when }: Pick<Operation, 'when'>, resource: ResourceFacts | undefined): NeededMembers {
+export function neededMembers(
+  { when, anyOf }: Pick<Operation, 'when' | 'anyOf'>,
+  resource: ResourceFacts | undefined,
+): NeededMembers {
   const at = resource?.at('states.at');
   const isState = ([pointer]: readonly [string, Json]): boolean => at?.state === 'stated' && at.value === pointer;
   const needed = Object.entries(when);
-  return { state: needed.find(isState), members: needed.filter((one) => !isState(one)) };
+  return {
+    state: needed.find(isState),
+    members: needed.filter((one) => !isState(one)).map(([pointer, value]) => [pointer, anyOf ?? [value]] as const),
+  };
 }

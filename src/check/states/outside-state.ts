@@ -54,7 +54,7 @@ export function goesNew(resource: ResourceFacts | undefined, operation: Operatio
   const initial = resource?.at('states.initial');
   const { state, members } = neededMembers(operation, resource);
   const isInitial = state === undefined || (initial?.state === 'stated' && initial.value === state[1]);
-  return isInitial && members.every(([, value]) => value === null);
+  return isInitial && members.every(([, values]) => values.includes(null));
 }
 
 /** The declared actions that lead a new record to the state which the operation needs; undefined where none are known to. */

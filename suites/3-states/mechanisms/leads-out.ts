@@ -14,7 +14,7 @@ import {
 
 /** An operation that needs members of a record as they are in a new one, and what may change these. */
 export interface LeadsOut {
-  readonly members: readonly (readonly [pointer: string, value: Json])[];
+  readonly members: readonly (readonly [pointer: string, values: readonly Json[]])[];
   /** Actions on such records that take no content, the operation itself first where it is one. */
   readonly actions: readonly Operation[];
 }
@@ -43,8 +43,10 @@ export function leadsOut(
 
 /** Which member is no longer as the operation needs it, in words; undefined where all are. */
 export function outOf({ members }: LeadsOut, item: Json | undefined): string | undefined {
-  const found = members.find(([pointer, value]) => !equal(valueAt(item, pointer) ?? null, value));
-  return found && `where ${found[0]} is no longer ${JSON.stringify(found[1])}`;
+  const found = members.find(
+    ([pointer, values]) => !values.some((value) => equal(valueAt(item, pointer) ?? null, value)),
+  );
+  return found && `where ${found[0]} is no longer ${found[1].map((value) => JSON.stringify(value)).join(' or ')}`;
 }
 
 /** What changes by itself; undefined where the contract does not say. */

@@ -54,11 +54,11 @@ export async function readyFor(
 
 /** Ends the entry where a new record has another value than the operation needs: nothing says how it would come to have it. */
 function expectNew(item: Json | undefined, members: NeededMembers['members'], { id }: Operation): void {
-  for (const [pointer, value] of members) {
+  for (const [pointer, values] of members) {
     // A member that is null is often left out.
     const is = valueAt(item, pointer) ?? null;
-    if (equal(is, value)) continue;
-    const detail = `${pointer} of a new record is ${JSON.stringify(is)}, and ${id} needs ${JSON.stringify(value)}`;
+    if (values.some((value) => equal(is, value))) continue;
+    const detail = `${pointer} of a new record is ${JSON.stringify(is)}, and ${id} needs ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
     throw new Stop('not-observable', detail);
   }
 }
