@@ -7,7 +7,9 @@ const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
 export function shownAt(item: Json, at: string): readonly Json[] {
   return placesAt(item, at)
     .map((place) => valueAt(item, place))
-    .flatMap((value): readonly Json[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]));
+    .flatMap((value): readonly Json[] =>
+      value === undefined ? [] : Array.isArray(value) ? (value as readonly Json[]) : [value],
+    );
 }
 
 /** Values that items of a list show at a pointer and that one can filter by, the rarest first. */

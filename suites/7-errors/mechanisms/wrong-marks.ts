@@ -62,7 +62,7 @@ export function wrongMarks(
     .map((name) => `/${escapeSegment(name)}`);
   const isWrong = (at: string): boolean => kit.validate(schema, withValueAt({}, at, null)).length > 0;
   // A schema that is that of creates too says what a record needs, not what a change has to name.
-  const isOfUpdates = !equal(schema as Json, own.createBody as Json);
+  const isOfUpdates = !equal(schema, own.createBody);
   const isNothingWrong =
     isOfUpdates && own.tag !== undefined && wordsAt(schema, '').includes('required', segments(own.tag)[0] ?? '');
   const at = own.tag ?? '';
