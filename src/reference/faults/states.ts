@@ -1,5 +1,7 @@
 import type { Fault } from '../deviation.js';
 import statesAConflictIsStored from './3-states/a-conflict-is-stored.js';
+import statesTheTagIsThatOfTheTexts from './3-states/the-tag-is-that-of-the-texts.js';
+import statesTheTagLeavesListsAndObjectsOut from './3-states/the-tag-leaves-lists-and-objects-out.js';
 import statesAListOfTagsAlwaysHolds from './3-states/a-list-of-tags-always-holds.js';
 import statesAWinnerGetsTheAnswerOfALoser from './3-states/a-winner-gets-the-answer-of-a-loser.js';
 import statesAPaymentIsAnsweredWithTheOrderFromBefore from './3-states/a-payment-is-answered-with-the-order-from-before.js';
@@ -51,6 +53,8 @@ export const states: readonly Fault[] = [
   statesAnAsteriskMatchesNoTag,
   statesUpdateForAnyVersionIsNotStored,
   statesWeakTagsAreNotCompared,
+  statesTheTagIsThatOfTheTexts,
+  statesTheTagLeavesListsAndObjectsOut,
   statesAListOfTagsAlwaysHolds,
   statesTagsAreComparedByTheirBeginning,
   statesTagsAreWholeSeconds,

@@ -22,6 +22,15 @@ export interface LeadsOut {
 /** Actions that may each change what an operation needs; more of them say no more. */
 const MOST = 4;
 
+/** Actions on records of the resource that may change them, and take no content. */
+export function bareActions(service: ServiceFacts, resource: ResourceFacts): Operation[] {
+  const isFit = ({ kind, resource: of, safe }: Operation): boolean =>
+    kind === 'action' && of === resource.name && !safe;
+  return service.operations
+    .filter(({ body }) => body.state === 'none')
+    .flatMap(({ offered: one }) => (one.state === 'stated' && isFit(one.value) ? [one.value] : []));
+}
+
 /** `none` for an operation that needs no member beside the state, and where no action could change one. */
 export function leadsOut(
   service: ServiceFacts,
@@ -31,11 +40,7 @@ export function leadsOut(
   if (offered.state !== 'stated' || resource === undefined) return none(id);
   const { members } = neededMembers(offered.value, resource);
   if (members.length === 0) return none(id);
-  const isFit = ({ kind, resource: of, safe }: Operation): boolean =>
-    kind === 'action' && of === resource.name && !safe;
-  const actions = service.operations
-    .filter(({ body }) => body.state === 'none')
-    .flatMap(({ offered: one }) => (one.state === 'stated' && isFit(one.value) ? [one.value] : []))
+  const actions = bareActions(service, resource)
     .sort((a, b) => Number(b.id === id) - Number(a.id === id))
     .slice(0, MOST);
   return actions.length === 0 ? none(id) : stated({ members, actions }, id);

@@ -5,7 +5,7 @@ export default defineFault({
   id: 'resources/filter-is-ignored',
   title: 'A filtered list shows everything',
   breaks: ['filter-is-exact'],
-  implies: ['unknown-filter-value-as-declared'],
+  implies: ['filtered-items-have-the-value', 'unknown-filter-value-as-declared'],
   degree: 'gross',
   on: asking(onCollection('GET'), 'status', 'filter[status]'),
   rules: () => ({ matches: () => true }),

@@ -5,6 +5,7 @@ export default defineFault({
   id: 'resources/filter-misses-the-newest',
   title: 'A filtered list lacks the record that was made last',
   breaks: ['filter-is-exact'],
+  implies: ['filtered-items-have-the-value'],
   degree: 'subtle',
   on: asking(onCollection('GET'), 'status', 'filter[status]'),
   rules: (rules) => ({

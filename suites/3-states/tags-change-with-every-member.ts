@@ -1,0 +1,109 @@
+import {
+  changeableBody,
+  defineCheck,
+  difference,
+  either,
+  forNovel,
+  goesNew,
+  matchesStrongly,
+  only,
+  precondition,
+  stated,
+  tagOf,
+  tolerate,
+  toStandard,
+  type ConcurrencyFacts,
+  type Exchange,
+  type Json,
+  type JsonSchema,
+  type Operation,
+  type OwnedRecord,
+  type ResourceFacts,
+  type Slot,
+} from 'probity/check';
+import { bareActions } from './mechanisms/leads-out.js';
+import { pieces } from './mechanisms/pieces.js';
+
+/** A record and its tag, as a read shows them. */
+interface Look {
+  readonly item: Json | undefined;
+  readonly tag: string;
+}
+
+/** `none` where nothing that is known changes a record in part. */
+function someChange(resource: ResourceFacts, actions: readonly Operation[]): Slot<unknown> {
+  const body = changeableBody(resource);
+  return body.state !== 'none' || actions.some((action) => goesNew(resource, action)) ? stated(true, '') : body;
+}
+
+/**
+ * Changes records of its own, one member at a time and by actions, and reads each before and after: where it shows something else
+ * than before, its tag is another one (RFC 9110 section 8.8.1).
+ */
+export default defineCheck({
+  title: 'Whatever changes in a record, its entity tag changes with it',
+  rationale: 'A caller that names the old tag would overwrite what has changed, or keep it for current.',
+  blindSpot: 'weak tags; members that change by themselves; changes by replacement, or by actions that take content',
+
+  over: 'resource',
+  effect: 'writes',
+  leansOn: ['valid-requests-succeed'],
+
+  needs: ({ service, resource }) => ({
+    standard: toStandard(service),
+    tags: either(
+      only(service.http.validators, (validators) => validators.includes('etag')),
+      only(resource.concurrency, ({ by }) => by === 'etag'),
+    ),
+    read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
+    own: resource.own,
+    some: someChange(resource, bareActions(service, resource)),
+    update: tolerate(resource.operations.update.offered, undefined),
+    schema: tolerate<JsonSchema | undefined>(changeableBody(resource), undefined),
+    actions: stated(
+      bareActions(service, resource).filter((action) => goesNew(resource, action)),
+      '',
+    ),
+    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    volatile: tolerate<readonly string[]>(resource.volatile, []),
+  }),
+
+  async verify({ read, own, update, schema, actions, concurrency, volatile }, kit) {
+    const look = async (record: OwnedRecord): Promise<Look> => {
+      const exchange = await kit.send(read, { record });
+      return { item: kit.item(read, exchange), tag: tagOf(exchange) ?? kit.discard('a read has no tag') };
+    };
+    const judge = async (record: OwnedRecord, before: Look, where: string, done: Exchange): Promise<Look> => {
+      if (kit.outcome(done).class !== 'success') return before;
+      const after = await look(record);
+      if (difference(before.item, after.item, volatile).length === 0) return after;
+      const claim = 'The tag of a record changes with what it shows';
+      const about = { where, place: where, shown: `still ${before.tag}` };
+      kit.expect(!matchesStrongly(after.tag, before.tag), claim, about).toBeTrue('another tag');
+      return after;
+    };
+    if (update !== undefined && schema !== undefined) {
+      const done = new Set<string>();
+      const changes = kit.changes(schema, { own, merge: update.format === 'merge-patch', values: 'safe' });
+      await forNovel(kit, changes, Object.keys, async (change) => {
+        const record = await kit.create(own);
+        let now = await look(record);
+        for (const { at, body } of pieces(kit, schema, change, now.item ?? null, volatile)) {
+          if (done.has(at)) continue;
+          const held = await precondition(kit, own, concurrency, record);
+          now = await judge(record, now, at, await kit.send(update, { record, ...held(body) }));
+          done.add(at);
+        }
+      });
+    }
+    await kit.forEach(
+      actions.map(({ id }) => id),
+      async (id) => {
+        const action = actions.find((one) => one.id === id) ?? kit.discard('it is not offered');
+        const record = await kit.create(own);
+        const before = await look(record);
+        await judge(record, before, id, await kit.send(action, { record }));
+      },
+    );
+  },
+});
