@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/text/json.js';
-import { refsSent } from './records/refs-sent.js';
+import { refsNeeded } from './records/refs-sent.js';
 import type { Own, Reference, ResourceFacts } from '../contract/facts/model.js';
 import { all, gap, tolerate, within, type Slot } from '../contract/facts/slot.js';
 import type { Subjects } from './define.js';
@@ -36,7 +36,7 @@ export function bodyKnown({ service, operation, resource }: Subjects['operation'
   const { kind, body } = operation;
   if (kind === 'action') return body.state === 'gap' ? 'unsaid' : 'known';
   const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
-  const refs = isSent && resource !== undefined ? refsSent(resource) : [];
+  const refs = isSent && resource !== undefined ? refsNeeded(resource, service.resources) : [];
   const isMade = ({ to }: Reference): boolean =>
     service.resources.some(({ name, own }) => name === to && own.state === 'stated');
   return refs.length === 0 || (refs.every(isMade) && resource?.own.state === 'stated') ? 'known' : 'unmade';

@@ -12,7 +12,7 @@ import type { Exchange } from '../result/exchange.js';
 import { footing, type Footing } from './records/path-target.js';
 import { listing, roomy, walkThrough, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
-import { refsSent } from './records/refs-sent.js';
+import { refsNeeded } from './records/refs-sent.js';
 import { changeableBody } from './values/open-members.js';
 import { conditionless, precondition, type Conditioned } from './writes/precondition.js';
 
@@ -73,7 +73,7 @@ function made({ service, operation: { kind }, resource }: Subjects['operation'])
   if (changed?.state === 'none' && resource?.operations.update.body.state === 'stated' && !changesMarkAlone(resource))
     return changed;
   const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
-  const refs = isSent && resource !== undefined ? refsSent(resource) : [];
+  const refs = isSent && resource !== undefined ? refsNeeded(resource, service.resources) : [];
   if (resource === undefined || refs.length === 0) return stated(undefined, '');
   const needed = refs.flatMap(({ to }) => service.resources.filter(({ name }) => name === to));
   return [resource, ...needed].map(({ own }) => own).find(({ state }) => state !== 'stated') ?? stated(undefined, '');

@@ -44,6 +44,7 @@ test('the checks kill faults of the Shop, by exactly those that it names', { tim
   // makes several records with one request (see library.test.ts).
   expect(checks.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual([
     'expired-cursor-is-answered-as-declared',
+    'filtered-items-have-the-value',
     'pages-are-as-full-as-declared',
     'members-keep-their-bounds',
     'references-name-what-is-seen',

@@ -8,7 +8,6 @@ import {
   lag,
   listing,
   roomy,
-  stated,
   tolerate,
   until,
   walkThrough,
@@ -41,8 +40,7 @@ export default defineCheck({
 
   needs: ({ service, resource, filter }) => ({
     listing: listing(resource),
-    // What no request of the run makes is filtered as others have made it.
-    own: resource.own.state === 'none' ? stated(undefined, '') : inhabitants(resource),
+    own: inhabitants(resource),
     id: tolerate<IdFacts | undefined>(resource.id, undefined),
     filter,
     query: within(filter, (found) => found.query),

@@ -22,7 +22,7 @@ import {
   type Slot,
 } from 'probity/check';
 import { bareActions } from './mechanisms/leads-out.js';
-import { pieces } from './mechanisms/pieces.js';
+import { namedIn, pieces } from './mechanisms/pieces.js';
 
 /** A record and its tag, as a read shows them. */
 interface Look {
@@ -85,16 +85,21 @@ export default defineCheck({
     if (update !== undefined && schema !== undefined) {
       const done = new Set<string>();
       const changes = kit.changes(schema, { own, merge: update.format === 'merge-patch', values: 'safe' });
-      await forNovel(kit, changes, Object.keys, async (change) => {
-        const record = await kit.create(own);
-        let now = await look(record);
-        for (const { at, body } of pieces(kit, schema, change, now.item ?? null, volatile)) {
-          if (done.has(at)) continue;
-          const held = await precondition(kit, own, concurrency, record);
-          now = await judge(record, now, at, await kit.send(update, { record, ...held(body) }));
-          done.add(at);
-        }
-      });
+      await forNovel(
+        kit,
+        changes,
+        (change) => namedIn(change),
+        async (change) => {
+          const record = await kit.create(own);
+          let now = await look(record);
+          for (const { at, body } of pieces(kit, schema, change, now.item ?? null, volatile)) {
+            if (done.has(at)) continue;
+            const held = await precondition(kit, own, concurrency, record);
+            now = await judge(record, now, at, await kit.send(update, { record, ...held(body) }));
+            done.add(at);
+          }
+        },
+      );
     }
     await kit.forEach(
       actions.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../text/json.js';
-import { writtenRefs } from './written-refs.js';
+import { isLeftOut, writtenRefs } from './written-refs.js';
 
 const ID = { type: 'string' };
 
@@ -34,4 +34,25 @@ test.each<[string, JsonSchema, string, readonly string[], boolean]>([
 ])('a reference that is %s', (_, createBody, at, readOnly, isWritten) => {
   const refs = [{ at, to: 'owners', as: 'id' } as const];
   expect(writtenRefs({ refs, createBody, readOnly })).toHaveLength(isWritten ? 1 : 0);
+});
+
+test.each<[string, JsonSchema, string, boolean]>([
+  ['optional', { properties: { owner: ID } }, '/owner', true],
+  ['required', { properties: { owner: ID }, required: ['owner'] }, '/owner', false],
+  [
+    'optional in an object that is required',
+    { required: ['by'], properties: { by: { properties: { owner: ID } } } },
+    '/by/owner',
+    true,
+  ],
+  [
+    'required in an optional object',
+    { properties: { by: { required: ['owner'], properties: { owner: ID } } } },
+    '/by/owner',
+    false,
+  ],
+  ['in each element', { properties: { lines: { items: { properties: { of: ID } } } } }, '/lines/*/of', false],
+  ['perhaps required somewhere else', { allOf: [{ properties: { owner: ID } }] }, '/owner', false],
+])('a member that is %s', (_, schema, at, isSpared) => {
+  expect(isLeftOut(schema, at)).toBe(isSpared);
 });

@@ -32,3 +32,16 @@ function saidOf(schema: Json, pointer: string): 'declared' | 'forbidden' | 'noth
   }
   return 'declared';
 }
+
+/** Whether a body may do without the member: it stands in plain objects, and the one around it does not require it. */
+export function isLeftOut(schema: Json, pointer: string): boolean {
+  const path = segments(pointer);
+  if (path.includes('*') || saidOf(schema, pointer) !== 'declared') return false;
+  let around: Json | undefined = schema;
+  for (const segment of path.slice(0, -1)) {
+    const { properties }: Record<string, Json | undefined> = isObject(around) ? around : {};
+    around = isObject(properties) ? properties[segment] : undefined;
+  }
+  const required = isObject(around) ? around['required'] : undefined;
+  return isObject(around) && !(Array.isArray(required) && (required as readonly Json[]).includes(path.at(-1) ?? ''));
+}

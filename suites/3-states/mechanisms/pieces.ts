@@ -38,6 +38,17 @@ export function pieces(
   });
 }
 
+/** So deep do objects stand around the members of a record where it has an envelope, as in JSON:API. */
+const DEEP = 3;
+
+/** Pointers to what a change names, envelopes and the members inside of them alike. */
+export function namedIn(change: JsonObject, at = '', deep = DEEP): readonly string[] {
+  return Object.entries(change).flatMap(([name, value]) => {
+    const pointer = `${at}/${escapeSegment(name)}`;
+    return [pointer, ...(isObject(value) && deep > 1 ? namedIn(value, pointer, deep - 1) : [])];
+  });
+}
+
 function fields(change: JsonObject, least: Json | undefined, at: string): readonly (readonly [string, Json])[] {
   return Object.entries(change).flatMap(([name, value]): (readonly [string, Json])[] => {
     const pointer = `${at}/${escapeSegment(name)}`;

@@ -1,9 +1,9 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
+import { refsFilled, sparing } from '../../../check/records/refs-sent.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Own } from '../../../contract/facts/model.js';
-import { writtenRefs } from '../../../contract/facts/written-refs.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
@@ -134,14 +134,14 @@ export class Records {
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Own, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
     const references = new Map<string, Json>();
-    for (const { at, to, as } of writtenRefs(own)) {
+    for (const { at, to, as } of refsFilled(own, this.#attempt.run.contract.facts.resources)) {
       const record = of.find(({ resource }) => resource === to) ?? (await this.#shared(to));
       // Those with a dot are the ids of its parents.
       const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
       references.set(at, as === 'url' ? urlOf(this.#attempt.run.contract, to, record) : (id ?? ''));
     }
-    const claims = claimsAt(this.#attempt.run, own);
-    return layOver(own, own.createBody, body, { ...this.#fresh(), references, apart: own.spans, claims });
+    const marks = { ...this.#fresh(), references, apart: own.spans, claims: claimsAt(this.#attempt.run, own) };
+    return sparing(own, this.#attempt.run.contract.facts.resources, layOver(own, own.createBody, body, marks));
   }
 
   #fresh(): Fresh {
