@@ -18,7 +18,9 @@ for (const stream of [process.stdout, process.stderr]) {
 const NOTHING_LEFT_TO_DO = 13;
 process.once('exit', (code) => {
   if (code !== NOTHING_LEFT_TO_DO) return;
-  process.stderr.write('\nProbity stopped before it was done: a defect of Probity. What was recorded is in run.ndjson; see `probity report`\n');
+  process.stderr.write(
+    '\nProbity stopped before it was done: a defect of Probity. What was recorded is in run.ndjson; see `probity report`\n',
+  );
   process.exitCode = EXIT.defect;
 });
 process.exitCode = await runCommand(process.argv.slice(2), processTerminal());

@@ -41,12 +41,23 @@ export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resour
     actions: operations.flatMap(({ offered, body }) =>
       offered.state === 'stated' &&
       offered.value.resource === resource.name &&
+      namesRecord(offered.value, resource) &&
       offered.value.done === undefined &&
       body.state !== 'gap'
         ? [offered.value]
         : [],
     ),
   };
+}
+
+/** What names no record makes others, or does something to all of them: no run can remove what comes of it. */
+function namesRecord({ path, fill }: Operation, { name, id }: ResourceFacts): boolean {
+  const own = id.state === 'stated' ? Object.keys(id.value.placeholders) : [];
+  const isOfRecord = path.parts.some(
+    (part) =>
+      'placeholder' in part && (part.parent === name || (part.parent === undefined && own.includes(part.placeholder))),
+  );
+  return isOfRecord || Object.keys(fill).length > 0;
 }
 
 /** Records of one sequence: few, so that several moves meet on one of them. */
