@@ -88,7 +88,7 @@ export default defineCheck({
       await forNovel(
         kit,
         changes,
-        (change) => namedIn(change),
+        (change) => namedIn(schema, change),
         async (change) => {
           const record = await kit.create(own);
           let now = await look(record);

@@ -35,7 +35,7 @@ interface Tried {
 export default defineCheck({
   title: 'A body of a media type that the service does not read is refused, and does nothing',
   rationale: 'A service that guesses what a body is takes in what was never meant for it.',
-  blindSpot: 'media types that other services read; operations of which no record can be made',
+  blindSpot: 'media types that other services read; operations of other resources than the one whose create is tried',
 
   over: 'service',
   effect: 'writes',
@@ -77,20 +77,28 @@ export default defineCheck({
   },
 });
 
-/** The operations that take a body, creates first; as much as is missing where there are none. */
+/**
+ * A create and the other operations of its resource that take a body; as much as is missing where there is no create. Those of other
+ * resources would keep a run from being divided into shards.
+ */
 function withBodies(service: ServiceFacts): Slot<readonly Tried[]> {
   const of = (operation: OperationFacts, resource?: ResourceFacts): Slot<Tried> =>
     within(scene({ service, operation, ...(resource === undefined ? {} : { resource }) }), (found) =>
       map(operation.body, (schema) => ({ scene: found, schema })),
     );
-  const creates = service.resources.map((resource) => of(resource.operations.create, resource));
-  const others = service.resources.flatMap((resource) => {
+  const found = service.resources.map((resource) => [resource, of(resource.operations.create, resource)] as const);
+  const creates = found.map(([, create]) => create);
+  const [resource] = found.find(([, { state }]) => state === 'stated') ?? [];
+  const besides = (): readonly Slot<Tried>[] => {
+    if (resource === undefined) return [];
     const { update, replace } = resource.operations;
     const actions = service.operations.filter(
       ({ offered }) => offered.state === 'stated' && offered.value.resource === resource.name,
     );
     return [update, replace, ...actions].map((operation) => of(operation, resource));
-  });
-  const all = [...creates, ...others].flatMap((slot) => (slot.state === 'stated' ? [slot.value] : []));
+  };
+  const all = [first(creates, 'resources.*.operations.create'), ...besides()].flatMap((slot) =>
+    slot.state === 'stated' ? [slot.value] : [],
+  );
   return within(first(creates, 'resources.*.operations.create'), () => stated(all, ''));
 }

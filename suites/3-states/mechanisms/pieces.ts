@@ -3,6 +3,7 @@ import {
   type Json,
   type JsonObject,
   type JsonSchema,
+  declaredAt,
   escapeSegment,
   valueAt,
   withValueAt,
@@ -41,11 +42,17 @@ export function pieces(
 /** So deep do objects stand around the members of a record where it has an envelope, as in JSON:API. */
 const DEEP = 3;
 
-/** Pointers to what a change names, envelopes and the members inside of them alike. */
-export function namedIn(change: JsonObject, at = '', deep = DEEP): readonly string[] {
+/**
+ * What a change names, envelopes and the members inside of them alike; of members with few values each value by itself, since one of
+ * them is what the record has already.
+ */
+export function namedIn(schema: JsonSchema, change: JsonObject, at = '', deep = DEEP): readonly string[] {
   return Object.entries(change).flatMap(([name, value]) => {
     const pointer = `${at}/${escapeSegment(name)}`;
-    return [pointer, ...(isObject(value) && deep > 1 ? namedIn(value, pointer, deep - 1) : [])];
+    const isOfFew =
+      typeof value === 'boolean' || declaredAt(schema, pointer).some((part) => Array.isArray(part['enum']));
+    const said = isOfFew ? `${pointer}: ${JSON.stringify(value)}` : pointer;
+    return [said, ...(isObject(value) && deep > 1 ? namedIn(schema, value, pointer, deep - 1) : [])];
   });
 }
 
