@@ -145,7 +145,9 @@ function givenTo(entries: readonly PlannedEntry[]): Given {
 }
 
 const read = (name: string): Tree =>
-  parse(readFileSync(new URL(`../../contracts/services/${name}.yaml`, import.meta.url), 'utf8'), { merge: true }) as Tree;
+  parse(readFileSync(new URL(`../../contracts/services/${name}.yaml`, import.meta.url), 'utf8'), {
+    merge: true,
+  }) as Tree;
 
 /** Names of parts of every contract, which another contract has as well, are no names that this one chose. */
 function namesOfParts(name: string): ReadonlySet<string> {
