@@ -498,7 +498,7 @@ export interface ServiceContract {
                            */
                           versioned?: boolean;
                           /**
-                           * State that the record must be in: JSON pointer to value, or to a list of values of which any one will do. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
+                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -710,7 +710,7 @@ export interface ServiceContract {
                            */
                           upsert?: 'none' | boolean;
                           /**
-                           * State that the record must be in: JSON pointer to value, or to a list of values of which any one will do. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
+                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -821,7 +821,7 @@ export interface ServiceContract {
                            */
                           format?: 'none' | ('merge-patch' | 'json-patch');
                           /**
-                           * State that the record must be in: JSON pointer to value, or to a list of values of which any one will do. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
+                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -945,7 +945,7 @@ export interface ServiceContract {
                            */
                           'gone-within'?: 'none' | string;
                           /**
-                           * State that the record must be in: JSON pointer to value, or to a list of values of which any one will do. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
+                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -1469,7 +1469,7 @@ export interface ServiceContract {
                */
               format?: 'none' | ('merge-patch' | 'json-patch');
               /**
-               * State that the record must be in: JSON pointer to value, or to a list of values of which any one will do. In other states an update, replacement or delete is refused, unless a transition leads on from there by it.
+               * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it.
                */
               when?: {
                 [k: string]: unknown;

@@ -29,8 +29,8 @@ interface Tried {
 }
 
 /**
- * Sends the body of each operation as if it were of a media type that does not exist, and then as what it is: first that of
- * a create, which stands for the service, then those of the others that are carried out as they are.
+ * Sends the body of a create as if it were of a media type that does not exist, and then as what it is; so with the other
+ * operations of its resource, where they succeed as they are.
  */
 export default defineCheck({
   title: 'A body of a media type that the service does not read is refused, and does nothing',

@@ -12,7 +12,10 @@ export function shownAt(item: Json, at: string): readonly Json[] {
     );
 }
 
-/** Values that items of a list show at a pointer and that one can filter by, the rarest first. */
+/** Dates of this form are in order as texts. */
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** Values that items of a list show at a pointer and that one can filter by, the rarest first; of numbers and dates the ends last. */
 export function toFilterBy(items: readonly Json[], at: string): readonly (string | number | boolean)[] {
   const times = new Map<string | number | boolean, number>();
   for (const value of items.flatMap((item) => shownAt(item, at))) {
@@ -20,7 +23,9 @@ export function toFilterBy(items: readonly Json[], at: string): readonly (string
       typeof value === 'string' ? PLAIN.test(value) : typeof value === 'number' || typeof value === 'boolean';
     if (isPlain) times.set(value as string, (times.get(value as string) ?? 0) + 1);
   }
-  return [...times].sort(([, a], [, b]) => a - b).map(([value]) => value);
+  const rarest = [...times].sort(([, a], [, b]) => a - b).map(([value]) => value);
+  const isEnd = (value: string | number | boolean): boolean => isOneSided([...times.keys()], value);
+  return [...rarest.filter((value) => !isEnd(value)), ...rarest.filter(isEnd)];
 }
 
 /**
@@ -35,7 +40,18 @@ export function isOther(item: Json, at: string, value: string | number | boolean
 function isUnlike(shown: Json, value: string | number | boolean): boolean {
   if (shown === null) return true;
   if (Array.isArray(shown) || isObject(shown)) return false;
-  const [a, b] = [String(shown).toLowerCase(), String(value).toLowerCase()];
+  const [a, b] = [String(shown), String(value)].map((text) =>
+    text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase(),
+  ) as [string, string];
   const isNumber = a.trim() !== '' && b.trim() !== '' && !Number.isNaN(Number(a));
   return !a.includes(b) && !(isNumber && Number(a) === Number(b));
+}
+
+/** Whether numbers or dates lie all on one side of a value: a filter for what is at least or at most the value shows such. */
+export function isOneSided(shown: readonly Json[], value: string | number | boolean): boolean {
+  const others = shown.filter((one) => one !== value);
+  const isComparable = (one: Json): one is string | number =>
+    typeof one === typeof value && (typeof one === 'number' || DATE.test(String(one)));
+  if (typeof value === 'boolean' || others.length === 0 || !others.every(isComparable)) return false;
+  return others.every((one) => one > value) || others.every((one) => one < value);
 }

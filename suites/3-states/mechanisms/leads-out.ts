@@ -1,5 +1,6 @@
 import {
   equal,
+  movesOf,
   neededMembers,
   none,
   stated,
@@ -15,21 +16,12 @@ import {
 /** An operation that needs members of a record as they are in a new one, and what may change these. */
 export interface LeadsOut {
   readonly members: readonly (readonly [pointer: string, values: readonly Json[]])[];
-  /** Actions on such records that take no content, the operation itself first where it is one. */
+  /** Actions on such records, the operation itself first where it is one. */
   readonly actions: readonly Operation[];
 }
 
 /** Actions that may each change what an operation needs; more of them say no more. */
 const MOST = 4;
-
-/** Actions on records of the resource that may change them, and take no content. */
-export function bareActions(service: ServiceFacts, resource: ResourceFacts): Operation[] {
-  const isFit = ({ kind, resource: of, safe }: Operation): boolean =>
-    kind === 'action' && of === resource.name && !safe;
-  return service.operations
-    .filter(({ body }) => body.state === 'none')
-    .flatMap(({ offered: one }) => (one.state === 'stated' && isFit(one.value) ? [one.value] : []));
-}
 
 /** `none` for an operation that needs no member beside the state, and where no action could change one. */
 export function leadsOut(
@@ -40,7 +32,8 @@ export function leadsOut(
   if (offered.state !== 'stated' || resource === undefined) return none(id);
   const { members } = neededMembers(offered.value, resource);
   if (members.length === 0) return none(id);
-  const actions = bareActions(service, resource)
+  const actions = movesOf(service, resource)
+    .actions.filter(({ safe }) => !safe)
     .sort((a, b) => Number(b.id === id) - Number(a.id === id))
     .slice(0, MOST);
   return actions.length === 0 ? none(id) : stated({ members, actions }, id);

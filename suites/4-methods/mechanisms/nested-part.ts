@@ -29,7 +29,7 @@ export function nestedPart(
     const [, top = ''] = at.split('/');
     const whole: Json = body[top] ?? null;
     for (const kept of Object.keys(inner(body, at))) {
-      const isKept = (pointer: string): boolean => `${at}/${kept}`.startsWith(pointer);
+      const isKept = (pointer: string): boolean => `${at}/${kept}/`.startsWith(`${pointer}/`);
       const part = leaner(kit, schema, { [top]: whole }, (pointer) => !isKept(pointer));
       const isPart = Object.keys(inner(part, at)).length < Object.keys(inner(body, at)).length;
       if (isPart && kit.validate(schema, part).length === 0 && keepsRules(own, part)) return part;
