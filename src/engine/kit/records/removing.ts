@@ -4,6 +4,7 @@ import type { Operation, Own } from '../../../contract/facts/model.js';
 import { isKeptFrom, isOfOtherScheme } from '../../../check/records/rights.js';
 import { itemIn, outcomeOf } from '../requests/answer.js';
 import type { Held, RunContext } from '../context.js';
+import { leadToDelete } from './lead-to-delete.js';
 import { isOver, isPage, type Removal } from './removal.js';
 
 /**
@@ -35,7 +36,13 @@ function otherMaker(run: RunContext, { own, record }: Held, operation: Operation
   return isKept || isOfOtherScheme(caller, facts) ? undefined : as;
 }
 
-async function removeAs(run: RunContext, send: Kit['send'], one: Held, operation: Operation): Promise<Removal> {
+async function removeAs(
+  run: RunContext,
+  send: Kit['send'],
+  one: Held,
+  operation: Operation,
+  isLed = false,
+): Promise<Removal> {
   const { own, record } = one;
   try {
     if (one.over?.seems === true && (await standing(run, send, own, record)) === 'over')
@@ -51,6 +58,9 @@ async function removeAs(run: RunContext, send: Kit['send'], one: Held, operation
     }
     if (status === 404 || status === 410) return forget(run, one, 'gone');
     if (kind === 'caller-error' && (await standing(run, send, own, record)) === 'over') return forget(run, one, 'gone');
+    const mayBeLed = !isLed && kind === 'caller-error';
+    if (mayBeLed && (await leadToDelete(run, send, own, record, operation)))
+      return await removeAs(run, send, one, operation, true);
     return { how: 'failed', why: `${operation.id} was answered ${String(status)}` };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
