@@ -107,7 +107,7 @@ function clauses({ clauses: folded }: Summary, profile: Profile): readonly Refus
 const OPEN: readonly string[] = ['inconclusive', 'skipped', 'not-specified'];
 
 /** Checks that look at answers which need not come about: a service that gives none of them keeps what they say. */
-const RARE = new Set(checks.flatMap(({ id, check }) => (check.kind === 'watch' && check.rare === true ? [id] : [])));
+const RARE = new Set(checks.flatMap(({ id, check }) => (check.rare === true ? [id] : [])));
 
 /** What was planned and not judged, though no rule depends on it. */
 function entries({ entries: all }: Summary): readonly Refusal[] {

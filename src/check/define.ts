@@ -78,6 +78,8 @@ export interface Check<K extends SubjectKind = SubjectKind, N extends Needs = Ne
   readonly waits?: true;
   /** Useful cases without which a pass would say nothing. */
   readonly enough: number;
+  /** What it judges need not be there. Where no case has it, the entry is left out instead of being inconclusive. */
+  readonly rare?: true;
   /** Tests the very thing that preflight tests, so it runs although preflight failed there. */
   readonly tests?: 'preflight';
   /**

@@ -15,6 +15,7 @@ export interface AnyActiveCheck extends CheckTexts {
   readonly stage: 'ordinary' | 'malformed' | 'patient';
   readonly waits?: true;
   readonly enough: number;
+  readonly rare?: true;
   readonly tests?: 'preflight';
   readonly needs: (facts: never) => Needs;
   readonly leansOn?: readonly string[];

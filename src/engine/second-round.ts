@@ -239,7 +239,7 @@ export class SecondRound {
           const pending = { entry, check, given, attempt, broken: ended.broken, alike: new Map(), since: 0 };
           return confirmAllOf(pending, this.#context, this.#health);
         }
-        const verdict = judge(contract, ended, attempt, check.enough, undefined, undefined);
+        const verdict = judge(contract, ended, attempt, check, undefined, undefined);
         const by = ended.kind === 'stopped' ? ended.stop.exchange : undefined;
         const isUnmet = verdict.kind === 'inconclusive' && UNMET.includes(verdict.reason);
         // Nobody sees which request was delivered twice: where some are, this one may have been as well.

@@ -35,6 +35,7 @@ export default defineCheck({
 
   over: 'filter',
   effect: 'writes',
+  rare: true,
   // Late: what actions make of another resource is there by then.
   stage: 'malformed',
   echoes: ['delete-removes', 'post-creates'],

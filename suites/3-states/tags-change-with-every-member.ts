@@ -39,6 +39,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  rare: true,
   leansOn: ['valid-requests-succeed'],
 
   needs: ({ service, resource }) => {

@@ -192,7 +192,7 @@ export async function confirmWatch(
     if (stopped === undefined && leftOut !== undefined) return { kind: 'skipped', how: 'excluded', because: leftOut };
     if (stopped === undefined && useful < enough) return inconclusive('vacuous', lack);
     const ended = stopped && useful < enough ? { kind: 'stopped' as const, stop: stopped } : { kind: 'done' as const };
-    return judge(context.contract, ended, work, enough, undefined, undefined);
+    return judge(context.contract, ended, work, { enough }, undefined, undefined);
   }
   const isTelling = context.mixUps.proven === undefined && !suspect.has(first);
   const alike = isTelling
@@ -209,7 +209,7 @@ export async function confirmWatch(
   const confirmation = alike
     ? { failed: 2, of: 2, isReal: true }
     : await repeated(watching, first, suspect, context, health, entryOf);
-  return judge(context.contract, { kind: 'broken', broken }, work, enough, confirmation, undefined);
+  return judge(context.contract, { kind: 'broken', broken }, work, { enough }, confirmation, undefined);
 }
 
 /** Sends the request again, and where it does not show the failure alone, all that led to it. */

@@ -126,7 +126,7 @@ export class EntryRunner {
       this.#trouble = 0;
     }
     const by = ended.kind === 'stopped' ? ended.stop.exchange : undefined;
-    this.finish(entry, judge(this.context.contract, ended, attempt, check.enough, undefined, undefined), since, by);
+    this.finish(entry, judge(this.context.contract, ended, attempt, check, undefined, undefined), since, by);
   }
 
   /** Only the recorded case, until it breaks or has held often enough; what breaks is confirmed like any other. */
@@ -149,7 +149,7 @@ export class EntryRunner {
         return;
       }
       if (ended.kind !== 'done') {
-        this.finish(entry, judge(contract, ended, attempt, HELD, undefined, undefined), since);
+        this.finish(entry, judge(contract, ended, attempt, { enough: HELD }, undefined, undefined), since);
         return;
       }
       if (attempt.attempted === 0) {
@@ -161,7 +161,7 @@ export class EntryRunner {
       work.expectations += attempt.expectations;
       work.exchanges += attempt.exchanges;
     }
-    this.finish(entry, judge(contract, { kind: 'done' }, work, HELD, undefined, undefined), since);
+    this.finish(entry, judge(contract, { kind: 'done' }, work, { enough: HELD }, undefined, undefined), since);
   }
 
   /** An error is of one cause for whoever meets it. A success that some check did not like says nothing about others. */

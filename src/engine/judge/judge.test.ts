@@ -52,7 +52,7 @@ function broken({
 }
 
 const judged = (ended: Ended, work = WORK, enough = 1): ReturnType<typeof judge> =>
-  judge(contract, ended, work, enough, undefined, undefined);
+  judge(contract, ended, work, { enough }, undefined, undefined);
 
 describe('the verdict of a check', () => {
   it('is a pass with enough useful cases, and says what it saw', () => {
@@ -76,6 +76,17 @@ describe('the verdict of a check', () => {
     });
     expect(judged({ kind: 'done' }, { ...none, discards: new Map([['rare', 1]]) })).toMatchObject({
       detail: expect.stringMatching(/needed: rare$/) as string,
+    });
+  });
+
+  it('is left out where what it judges need not be there, and no case had it', () => {
+    const check = { enough: 2, rare: true } as const;
+    const none = { ...WORK, useful: 0, discards: new Map([['no tag', 4]]) };
+    const because = '0 of 4 cases were useful, 2 are needed: no tag (4 times)';
+    const left = judge(contract, { kind: 'done' }, none, check, undefined, undefined);
+    expect(left).toEqual({ kind: 'skipped', how: 'excluded', because });
+    expect(judge(contract, { kind: 'done' }, { ...none, useful: 1 }, check, undefined, undefined)).toMatchObject({
+      kind: 'inconclusive',
     });
   });
 
@@ -107,7 +118,7 @@ describe('the verdict of a check', () => {
     expect(judged(ended)).toMatchObject({ kind: 'inconclusive', reason: 'unstable', confirmed: { failed: 0, of: 0 } });
     const confirmed = (isReal: boolean | undefined, trouble?: string): ReturnType<typeof judge> => {
       const how = { failed: 2, of: 3, ...(isReal === undefined ? {} : { isReal }), ...(trouble && { trouble }) };
-      return judge(contract, ended, WORK, 1, how, undefined);
+      return judge(contract, ended, WORK, { enough: 1 }, how, undefined);
     };
     const unstable = 'The failure came again in 2 of 3 repetitions from fresh state';
     expect(confirmed(false)).toMatchObject({ kind: 'inconclusive', detail: unstable, exchanges: ['x1'] });
@@ -115,7 +126,9 @@ describe('the verdict of a check', () => {
     expect(confirmed(false, 'It went away')).toMatchObject({ kind: 'inconclusive', detail: 'It went away' });
     const fail = confirmed(true);
     const down = { failed: 1, of: 2, trouble: 'It did not answer', isDown: true };
-    expect(judge(contract, ended, WORK, 1, down, undefined)).toMatchObject({ reason: 'target-unavailable' });
+    expect(judge(contract, ended, WORK, { enough: 1 }, down, undefined)).toMatchObject({
+      reason: 'target-unavailable',
+    });
     expect(confirmed(false)).toMatchObject({ reason: 'unstable' });
     expect(fail).toMatchObject({ kind: 'fail', cases: 3, expectations: 7, exchanges: 9, minimal: false });
     expect(fail).toMatchObject({ confirmed: { failed: 2, of: 3 } });
@@ -123,11 +136,16 @@ describe('the verdict of a check', () => {
     expect(fail).not.toHaveProperty('sameAs');
     expect(fail).not.toHaveProperty('confirmed.voided');
     const amidNoise = { failed: 2, of: 2, isReal: true, voided: 1 };
-    expect(judge(contract, ended, WORK, 1, amidNoise, undefined)).toMatchObject({ confirmed: { of: 2, voided: 1 } });
+    expect(judge(contract, ended, WORK, { enough: 1 }, amidNoise, undefined)).toMatchObject({
+      confirmed: { of: 2, voided: 1 },
+    });
     const proof = judged({ kind: 'broken', broken: broken({ proof: true }) });
     expect(proof).toMatchObject({ kind: 'fail', confirmed: { failed: 0, of: 0, proof: true } });
     const real = { failed: 2, of: 2, isReal: true };
-    expect(judge(contract, ended, WORK, 1, real, 'other@notes')).toMatchObject({ kind: 'fail', sameAs: 'other@notes' });
+    expect(judge(contract, ended, WORK, { enough: 1 }, real, 'other@notes')).toMatchObject({
+      kind: 'fail',
+      sameAs: 'other@notes',
+    });
   });
 });
 

@@ -34,14 +34,14 @@ export interface Confirmation {
 /**
  * Turns how a check ended into a verdict. The only place that does.
  *
- * @param enough useful cases without which a pass would say nothing
+ * @param check how many useful cases it needs, without which a pass would say nothing, and whether it can do without any
  * @param sameAs the entry that had the same fingerprint first, if this one was not shrunk for it
  */
 export function judge(
   contract: Contract,
   ended: Ended,
   work: Work,
-  enough: number,
+  check: { readonly enough: number; readonly rare?: true },
   confirmation: Confirmation | undefined,
   sameAs: string | undefined,
 ): Verdict {
@@ -60,17 +60,19 @@ export function judge(
       }
       return inconclusive(ended.stop.reason === 'discard' ? 'vacuous' : ended.stop.reason, ended.stop.detail);
     case 'done':
-      return judgeDone(work, enough);
+      return judgeDone(work, check);
     case 'broken':
       return judgeBroken(contract, ended.broken, work, confirmation, sameAs);
   }
 }
 
-function judgeDone(work: Work, enough: number): Verdict {
+function judgeDone(work: Work, { enough, rare }: Parameters<typeof judge>[3]): Verdict {
   if (work.attempted === 0) return { kind: 'error', message: 'The check attempted no case' };
   if (work.useful < enough) {
     const found = `${String(work.useful)} of ${String(work.attempted)} cases were useful, ${String(enough)} ${enough === 1 ? 'is' : 'are'} needed`;
-    return inconclusive('vacuous', found + because(work.discards));
+    const detail = found + because(work.discards);
+    if (rare === true && work.useful === 0) return { kind: 'skipped', how: 'excluded', because: detail };
+    return inconclusive('vacuous', detail);
   }
   return {
     kind: 'pass',

@@ -146,7 +146,7 @@ function unbroken(watching: Watching, context: RunContext, work: Work): Verdict 
   if (leftOut !== undefined) return { kind: 'skipped', how: 'excluded', because: leftOut };
   const { enough } = watching.entry.check.check;
   if (watching.useful < enough) return inconclusive('vacuous', lack);
-  return judge(context.contract, { kind: 'done' }, work, enough, undefined, undefined);
+  return judge(context.contract, { kind: 'done' }, work, { enough }, undefined, undefined);
 }
 
 /** The verdict of one cause; undefined for what did not come again. */

@@ -114,8 +114,7 @@ async function one(
   // What a fact is lacking for was found while it ran.
   const isUnsaid = verdict.kind === 'not-specified' && entry.decision.planned === 'run';
   // Of what need not come about, the exchanges show that it did not.
-  const isRare =
-    entry.decision.planned === 'run' && entry.check.check.kind === 'watch' && entry.check.check.rare === true;
+  const isRare = entry.decision.planned === 'run' && entry.check.check.rare === true;
   const isLeftOut = verdict.kind === 'skipped' && !(isRare && verdict.how === 'excluded');
   if (isLeftOut || verdict.kind === 'error' || isHeldBack || isUnsaid) {
     return notJudged(entry.id, verdict.kind);
@@ -169,7 +168,7 @@ async function one(
   if (verdict.kind === 'inconclusive' && verdict.reason === 'unstable') {
     return result(entry.id, verdict, ended.kind === 'broken', describe(ended));
   }
-  return compare(entry.id, verdict, judge(context.contract, ended, attempt, check.enough, undefined, undefined));
+  return compare(entry.id, verdict, judge(context.contract, ended, attempt, check, undefined, undefined));
 }
 
 /** A fail stands when as many recorded repetitions of its smallest case break the same claim again. */
