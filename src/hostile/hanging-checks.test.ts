@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRunText, type Run } from '../index.js';
 import { NOTES_TOKEN } from './fixtures/notes.js';
 import { behaving, send } from './fixtures/serving.js';
+import { part } from '../selftest/fixtures/amount.js';
 
 /** Checks of an operator that never come to an end, each in another way, after they made a record; and one that does. */
 const BODIES: Readonly<Record<string, string>> = {
@@ -102,7 +103,7 @@ function outcome({ verdicts }: Run, name: string): string {
 }
 
 // Nearly all of their time is waiting, so they wait together.
-test.concurrent.each(Object.keys(BODIES).slice(0, -1))(
+test.concurrent.each(part(Object.keys(BODIES).slice(0, -1), 2))(
   '%s is given up, and everything else is carried out',
   async (name) => {
     const { code, run, out, left } = await runWith([name, 'own-that-ends']);

@@ -8,6 +8,7 @@ import { deadMessages, oddMessages } from './fixtures/messages.js';
 import { slowPatterns } from './fixtures/patterns.js';
 import { floodedStreams } from './fixtures/streams.js';
 import { disturbedTraffic } from './fixtures/traffic.js';
+import { part } from '../selftest/fixtures/amount.js';
 
 /**
  * Whatever a target does, a run ends soon, gives every planned entry one verdict, has no defect of its own, follows nobody
@@ -26,7 +27,7 @@ const FAMILIES: Readonly<Record<string, readonly (readonly [string, Behaviour])[
 };
 
 describe.each(Object.entries(FAMILIES))('%s', (_, behaviours) => {
-  test.concurrent.each(behaviours)('%s', async (_name, behaviour) => {
+  test.concurrent.each(part(behaviours, 5))('%s', async (_name, behaviour) => {
     await judge(behaviour);
   });
 });

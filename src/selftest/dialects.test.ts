@@ -29,7 +29,7 @@ describe('the same checks on a service that speaks otherwise', () => {
         contractOf,
         seed: 1,
         dialects: [dialect],
-        dialectFaults: isWhole ? 150 : 300,
+        dialectFaults: isWhole ? 150 : 900,
         dialectProves: PROVEN_THERE[dialect] ?? [],
         dialectChecks: 'named',
         proof: 'once',

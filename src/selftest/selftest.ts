@@ -24,6 +24,8 @@ export interface SelftestOptions {
   readonly dialectProves?: readonly string[];
   /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
   readonly dialectChecks?: 'all' | 'named';
+  /** Of the odd services one of so many is tried; all, when nothing is said. */
+  readonly oneOf?: number;
   /** Only services that are wrong in one way, or only those that are odd or no service at all; both when left out. */
   readonly only?: 'faults' | 'others';
   /**
@@ -106,7 +108,7 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     tell?.(`${dialect}: ${String(planted.length)} faults`);
     if (wanted.length > 0 || options.only === 'faults') continue;
     const odd = variants.filter(({ dialects }) => dialects?.includes(dialect) ?? isUsual);
-    for (const variant of odd) {
+    for (const variant of odd.filter((_, n) => n % (options.oneOf ?? 1) === 0)) {
       // What is odd in this dialect alone is tried as the odd services of the usual one are.
       const extent: Extent = isUsual || !isUsualToo(variant) ? usual : { resources: 'first', checks: 'named' };
       rows.push({ ...(await variantRow(subject, variant, seed, extent, isUsual ? undefined : dialect)), dialect });

@@ -31,7 +31,7 @@ import { createReference, faults, REFERENCE_ENVIRONMENT } from '../../src/refere
 import { spread } from '../../src/selftest/identity.js';
 
 /** How many services with a fault are tried: 20 take some minutes. */
-export const MUTANTS = Number(process.env['PROBITY_CERTIFIED_MUTANTS'] ?? 2);
+export const MUTANTS = Number(process.env['PROBITY_CERTIFIED_MUTANTS'] ?? 1);
 /** Runs that are short, of which one at least sees every fault that is tried. */
 const PROFILES = ['core-read', 'auth', 'pagination-offset', 'query', 'retry', 'versioning', 'core-write'];
 

@@ -41,7 +41,7 @@ describe('the variants', () => {
   });
 });
 
-describe.each(part(variants, 60).map((variant) => [variant.id, variant] as const))('%s', (id, variant) => {
+describe.each(part(variants, 30).map((variant) => [variant.id, variant] as const))('%s', (id, variant) => {
   it('keeps the contract', async () => {
     let time = Date.UTC(2026, 0, 1);
     const visit = patient(visitor(createReference({ variants: [variant], clock: { now: () => (time += 7) } })));
