@@ -82,7 +82,7 @@ export default defineCheck({
           const isThere = (item: Json | undefined): boolean => missingIn(body, item, ignoring).length === 0;
           const observed = await until(kit, lag.read, () => kit.read(own, record), isThere);
           const differs = changedIn([full, form], expected, observed, ignoring);
-          kit.expect(differs, 'A record that was replaced is like one made from the same body').toBeEmpty();
+          kit.expect(differs, 'A PUT replaces the whole record').toBeEmpty();
         }
       },
       { atMost: 1 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { negated } from './negation.js';
 
 it.each([
-  ['An update leaves what it does not name', 'An update does not leave what it does not name'],
+  ['An update leaves what it does not name', 'An update changes what it does not name'],
   ['A record that was deleted cannot be read', 'A record that was deleted can be read'],
   ['A record that others belong to can be deleted', 'A record that others belong to cannot be deleted'],
   ['A walk by cursor shows no record twice', 'A walk by cursor shows a record twice'],
@@ -24,7 +24,7 @@ it.each([
   ],
   [
     'A repetition succeeds, or says that the first is worked on',
-    'A repetition does not succeed, or says that the first is worked on',
+    'A repetition neither succeeds nor says that the first is worked on',
   ],
   [
     'PATCH on the collection is refused, for it is not offered',

@@ -20,7 +20,7 @@ const SINGULAR_VERBS = new Set(
   (
     'shows leaves makes does names comes changes answers tells refuses says writes reads links accepts takes succeeds stays stands ' +
     'spans sets matches keeps holds happens goes gives fits fails ends declares carries breaks blanks leads lists sends opens ' +
-    'lasts counts begins begin returns stores survives works creates causes states receives terminates agrees follows wins fills costs closes starts uses needs finds redirects'
+    'lasts counts begins begin returns stores survives works creates causes states receives terminates agrees follows wins fills costs closes starts uses needs finds redirects replaces gets'
   ).split(' '),
 );
 /** Verbs of relative clauses alone: a claim is in the present tense. */
@@ -30,8 +30,8 @@ const RELATIVES = new Set(['that', 'which', 'who', 'whom', 'what', 'whatever', '
 const SUBJECTS = new Set(['it', 'they', 'a', 'an', 'the', 'one', 'another', 'its', 'no', 'only', 'nobody']);
 
 /**
- * Says of a claim in the present tense that it does not hold: `An update leaves what it does not name` becomes `An update
- * does not leave what it does not name`. A claim whose verb is not known is kept as it is, and said to be untrue.
+ * Says of a claim in the present tense that it does not hold: `A POST names the Location` becomes `A POST does not name the
+ * Location`. A claim whose verb is not known is kept as it is, and said to be untrue.
  */
 export function negated(claim: string): string {
   const text = claim
@@ -44,14 +44,37 @@ export function negated(claim: string): string {
 function fromItsBeginning(text: string): string | undefined {
   const pairs: readonly (readonly [RegExp, string])[] = [
     [/^No other (\w)/, 'Another $1'],
+    [/^No more /, 'More '],
+    [/^(.+?) (?:leaves|left) (?:the )?other records alone$/, '$1 changes other records'],
+    [/^(.+?) leaves (the \S+) as it (?:was|is)$/, '$1 changes $2'],
+    [/^(.+?) leaves (?=what )/, '$1 changes '],
+    [/^(Null for .+?) leaves /, '$1 changes '],
+    [/^Of overlapping spans one is taken$/, 'Of overlapping spans none is taken, or more than one'],
     [/^No (?=[aeiou])/i, 'An '],
     [/^No /, 'A '],
     [/^Nothing /, 'Something '],
     [/^Some /, 'No '],
+    [/^It is still there$/, 'It is no longer there'],
+    [/^It still /, 'It no longer '],
+    [/^Each (?=.* is there$)/, 'Not every '],
     [/^Each /, 'Not each '],
     [/^All /, 'Not all '],
     [/^Every /, 'Not every '],
-    [/ at most (one|\d+)\b/, ' more than $1'],
+    [/ no other /, ' another '],
+    [/ a record, and at most one each time$/, ' more than one record each time'],
+    [/ succeeds, or says /, ' neither succeeds nor says '],
+    [/ is there, and nothing else$/, ' is not there, or something else is'],
+    [/ has its value no longer$/, ' still has its value'],
+    [/ can be had$/, ' cannot be had'],
+    [/ is done when /, ' is not done when '],
+    [/ shows no more\b/, ' shows more'],
+    [/ makes none /, ' makes some '],
+    [/ does not answer (.+) with the record of /, ' answers $1 with the record of '],
+    [/ show no /, ' show a '],
+    [/ says something$/, ' says nothing'],
+    [/ makes nothing$/, ' makes something'],
+    [/ with its status$/, ' with another status than declared'],
+    [/ at most (?=\S)/, ' more than '],
     [/ at least (one|\d+)\b/, ' fewer than $1'],
     [/ no longer than /, ' longer than '],
     [/ no longer$/, ' still'],

@@ -132,7 +132,7 @@ describe('a sentence', () => {
     ];
     const broken = finding('An update leaves what it does not name', 'none of these', '/body: "b" became null', own);
     expect(told(broken, own)).toEqual([
-      'An update does not leave what it does not name: after PATCH /notes/{id}, /body: "b" became null',
+      'An update changes what it does not name: after PATCH /notes/{id}, /body: "b" became null',
       'lost',
     ]);
     expect(differencesOf(broken, own)).toEqual([
