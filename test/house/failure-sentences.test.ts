@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { negated } from '../../src/report/telling/negation.js';
 import { allSites } from '../expectations/sites.js';
@@ -22,4 +23,12 @@ test('what a finding says of a claim that does not hold is a sentence', async ()
   const pairs = claims.map((claim) => `${claim}\n    ${negated(claim)}\n`);
   expect(pairs.filter((pair) => pair.includes('\n    Not so: '))).toEqual([]);
   await expect(pairs.join('')).toMatchFileSnapshot('golden/failure-sentences.txt');
+});
+
+test('README shows a finding as it is printed today', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const shown = /^✗ 1 {2}([^:]*):/m.exec(readme)?.[1];
+  const sentences = claims.map((claim) => negated(claim).replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const isPrinted = sentences.some((text) => new RegExp(`^${text.replace(/\bx\b/g, '.+')}$`).test(shown ?? ''));
+  expect(isPrinted, shown).toBe(true);
 });
