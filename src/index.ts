@@ -34,6 +34,7 @@ export { checks } from '../suites/index.js';
 export { explain, type Explained } from './api/explain.js';
 export { findGaps, type OpenGap } from './api/gaps.js';
 export { awaitedFacts, untriedChecks, type UntriedChecks } from './api/untried-checks.js';
+export { factYaml } from './plan/gaps.js';
 export { silencedChecks } from './plan/silenced.js';
 export type { RecordedSilence } from './result/run-file.js';
 export { recordBaseline, type Recorded, type RecordRequest } from './api/baseline/record-baseline.js';

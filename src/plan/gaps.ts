@@ -2,6 +2,7 @@ import { describeFact } from '../contract/schema/describe.js';
 import { fillAll, type Wanted } from '../contract/resolve/fill.js';
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import type { Clause, Contract } from '../contract/facts/model.js';
+import { suited } from './suited.js';
 
 /** What a gap clause comes to for one contract. */
 export interface GapState {
@@ -27,11 +28,8 @@ export function gapState(contract: Contract, clause: Clause): GapState {
       places += 1;
       if (slot.state !== 'gap') continue;
       missing.push(concrete);
-      const anew = inNewPlace(path, concrete, clause.when ?? {});
-      wanted.push(
-        ...anew,
-        ...(anew.length > 0 && clause.when ? [] : [{ path: concrete, ...onDelete(contract, concrete) }]),
-      );
+      const anew = inNewPlace(contract, path, concrete, clause.when ?? {});
+      wanted.push(...anew, ...(anew.length > 0 && clause.when ? [] : suited(contract, concrete)));
     }
   }
   return {
@@ -43,13 +41,22 @@ export function gapState(contract: Contract, clause: Clause): GapState {
 }
 
 /**
+ * The YAML that states one fact that checks wait for, whether a document calls it a gap or not. Undefined where the
+ * contract language has no such fact.
+ */
+export function factYaml(contract: Contract, path: string): string | undefined {
+  const yaml = fillAll(suited(contract, path));
+  return yaml === '' ? undefined : ofThisService(contract, yaml);
+}
+
+/**
  * Where there is nothing yet that the fact could belong to, such as an operation for its response: the fact in an example
  * of it, which is of the kind that the gap is about.
  */
-function inNewPlace(path: string, concrete: string, when: JsonObject): readonly Wanted[] {
+function inNewPlace(contract: Contract, path: string, concrete: string, when: JsonObject): readonly Wanted[] {
   const [names, there] = [path.split('.'), concrete.split('.')];
   if (names.length <= there.length + 1 || names[there.length] !== '*') return [];
-  const example = describeFact(concrete)?.example;
+  const example = suited(contract, concrete)[0]?.value ?? describeFact(concrete)?.example;
   const [kind] = Object.values(when);
   const name = typeof kind === 'string' ? kind : Object.keys(isObject(example) ? example : {})[0];
   if (name === undefined) return [];
@@ -58,16 +65,6 @@ function inNewPlace(path: string, concrete: string, when: JsonObject): readonly 
     ...Object.entries(when).map(([fact, value]) => ({ path: `${place}.${fact}`, value })),
     { path: [place, ...names.slice(there.length + 1)].join('.') },
   ];
-}
-
-/** What may become of records when another one is deleted, by the names of those that they stand below or refer to. */
-function onDelete(contract: Contract, path: string): { readonly value?: Json } {
-  const [, name] = /^resources\.([^.]+)\.on-delete$/.exec(path) ?? [];
-  const resource = contract.facts.resources.find((one) => one.name === name);
-  if (resource?.own.state !== 'stated') return {};
-  const { parents, refs } = resource.own.value;
-  const others = [...new Set([...parents, ...refs.map(({ to }) => to)])];
-  return others.length === 0 ? {} : { value: Object.fromEntries(others.map((other) => [other, 'cascade'])) };
 }
 
 /** Examples speak of products; a service without them has the name of its own first resource in their place. */

@@ -10,6 +10,7 @@ import { linesOf, noted } from '../contract/observing.js';
 import {
   awaitedFacts,
   checks,
+  factYaml,
   fileSystem,
   findGaps,
   observationsOf,
@@ -64,12 +65,15 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
       const { entries } = plan;
       const silenced = silencedChecks(contract, plan);
       if (given.json) {
-        const awaited = [...awaitedFacts(entries)].map(([fact, waiting]) => ({ fact, entries: waiting }));
+        const awaited = [...awaitedFacts(entries)].map(([fact, waiting]) => {
+          const yaml = factYaml(contract, fact);
+          return { fact, entries: waiting, ...(yaml === undefined ? {} : { yaml }) };
+        });
         const data = { gaps, awaited, untried: untriedChecks(entries), silenced };
         terminal.document(`${JSON.stringify(data, null, 2)}\n`, 'json');
       } else {
         for (const gap of gaps) printGap(gap, terminal);
-        const awaited = printAwaited(entries, new Set(gaps.flatMap(({ facts }) => facts)), terminal);
+        const awaited = printAwaited(contract, entries, new Set(gaps.flatMap(({ facts }) => facts)), terminal);
         printUntried(entries, terminal);
         printSilenced(silenced, terminal);
         terminal.out(`${countedGaps(gaps.length, awaited)}\n`);

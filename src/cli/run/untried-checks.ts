@@ -1,4 +1,11 @@
-import { awaitedFacts, untriedChecks, type PlannedEntry, type RecordedSilence } from '../../index.js';
+import {
+  awaitedFacts,
+  factYaml,
+  untriedChecks,
+  type Contract,
+  type PlannedEntry,
+  type RecordedSilence,
+} from '../../index.js';
 import type { Terminal } from '../terminal.js';
 
 /** Checks that are named for one fact; a contract that says little waits with many. */
@@ -47,15 +54,21 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${String(count)} ${count === 1 ? one : many}`;
 }
 
-/** Prints the facts that entries wait for, beside those that gaps of the documents name; how many there are. */
-export function printAwaited(entries: readonly PlannedEntry[], known: ReadonlySet<string>, terminal: Terminal): number {
+/** Prints the facts that entries wait for, beside those that gaps of the documents name, with the YAML that states each; how many there are. */
+export function printAwaited(
+  contract: Contract,
+  entries: readonly PlannedEntry[],
+  known: ReadonlySet<string>,
+  terminal: Terminal,
+): number {
   const awaited = [...awaitedFacts(entries)].filter(([fact]) => !known.has(fact));
   if (awaited.length === 0) return 0;
-  const { bold, dim } = terminal.outColors;
+  const { bold, dim, cyan } = terminal.outColors;
   terminal.out(`${bold('Not specified, though no gap of a document')} ${dim(`(${String(awaited.length)})`)}\n`);
   for (const [fact, waiting] of awaited) {
     const checks = [...new Set(waiting.map((entry) => entry.slice(0, entry.indexOf('@'))))];
     terminal.out(`  ${fact}  ${dim(`to run ${named(checks)}`)}\n`);
+    for (const line of factYaml(contract, fact)?.trimEnd().split('\n') ?? []) terminal.out(`    ${cyan(line)}\n`);
   }
   terminal.out('\n');
   return awaited.length;

@@ -91,11 +91,15 @@ export function resolveOperation(context: OperationContext): OperationFacts {
   };
 }
 
-/** Listing, reading and deleting send no body (RFC 9110 section 9.3), unless the contract says otherwise. */
+/** Listing, reading, deleting and what is done with GET send no body (RFC 9110 section 9.3), unless the contract says otherwise. */
 function bodyOf({ read, path, kind }: OperationContext): Slot<JsonSchema> {
   const own = read.schema(`${path}.body`);
-  const bodiless = kind === 'list' || kind === 'read' || kind === 'delete';
-  return own.state === 'gap' && bodiless && read.json(path).state === 'stated' ? none(`${path}.body`) : own;
+  const method = read.text(`${path}.method`);
+  const isGet = method.state === 'stated' && (method.value === 'GET' || method.value === 'HEAD');
+  const bodiless = kind === 'list' || kind === 'read' || kind === 'delete' || isGet;
+  if (own.state !== 'gap' || !bodiless) return own;
+  // Of an operation that nobody speaks of, the operation itself is what is missing.
+  return read.json(path).state === 'stated' ? none(`${path}.body`) : gap(path);
 }
 
 /** What writes to a record or acts on it is as its resource says, unless the operation says otherwise. */

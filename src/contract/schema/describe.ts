@@ -38,6 +38,18 @@ export function describeFact(path: string): FactDescription | undefined {
   return names.length === 0 ? undefined : description(path, schema);
 }
 
+/** The keys that the map with this fact must have besides, as paths: `read-only.fields` for `read-only.on-write`. */
+export function neededBeside(path: string): readonly string[] {
+  const names = namesOf(path);
+  const last = names.at(-1) ?? '';
+  let schema: JsonObject | undefined = service();
+  for (const name of names.slice(0, -1)) schema = schema === undefined ? undefined : inner(schema, name);
+  const around = schema === undefined ? [] : forms(schema);
+  const form = around.find(({ properties }) => isObject(properties) && Object.hasOwn(properties, last));
+  const required = Array.isArray(form?.['required']) ? (form['required'] as readonly Json[]) : [];
+  return required.flatMap((name) => (name === last ? [] : [[...names.slice(0, -1), String(name)].join('.')]));
+}
+
 /** All facts of the contract language in the order of the schema, `*` for the names that a service chooses. */
 export function allFacts(): readonly FactDescription[] {
   const found: FactDescription[] = [];
