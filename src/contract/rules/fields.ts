@@ -1,7 +1,7 @@
-import { isObject, type Json } from '../text/json.js';
-import { segments } from '../text/pointer.js';
+import { isObject, type Json, type JsonObject } from '../text/json.js';
+import { covers, segments } from '../text/pointer.js';
 import { didYouMean } from '../schema/suggest.js';
-import { maps, text, texts, written, type Rule } from './subject.js';
+import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
 
 /** What a run writes its marks into, and what it expects of fields, are fields that the records have. */
 export const fields: Rule = ({ contract, report }) => {
@@ -12,17 +12,67 @@ export const fields: Rule = ({ contract, report }) => {
     const tag = text(resource, 'tag');
     if (tag !== undefined && tag !== 'none') {
       const message = outside(shown, tag) ?? outside(taken, tag, 'body of the create') ?? ofEach(taken, tag);
+      const readOnly = notWritten(resource, taken, tag);
       if (message !== undefined) report([...at, 'tag'], message);
+      else if (readOnly !== undefined) {
+        const hint = 'name a text that callers write, or write tag: none';
+        report([...at, 'tag'], `A run cannot write its mark into "${tag}": ${readOnly}`, { hint });
+      }
     }
     for (const fact of ['unique', 'volatile']) {
       if (!Array.isArray(resource[fact])) continue;
       for (const [index, pointer] of texts(resource, fact).entries()) {
         const message = outside(shown, pointer) ?? (fact === 'unique' ? ofEach(shown, pointer) : undefined);
         if (message !== undefined) report([...at, fact, index], message);
+        if (message !== undefined || fact !== 'unique') continue;
+        const why = notWritten(resource, taken, pointer) ?? outside(taken, pointer, 'body of the create');
+        // What the body of the create does not have, an update may write.
+        const update =
+          written(resource, 'operations', 'update', 'body') ?? written(resource, 'operations', 'replace', 'body');
+        const isWritten = update !== undefined && outside(update, pointer) === undefined;
+        if (why === undefined || (isWritten && notWritten(resource, update, pointer) === undefined)) continue;
+        const hint = 'list members that callers write; what the service gives out itself is left out';
+        report([...at, fact, index], `No caller can write "${pointer}", so none can be refused for it: ${why}`, {
+          hint,
+        });
       }
     }
+    for (const [kind, operation] of maps(resource, 'operations'))
+      checkWhen(report, [...at, 'operations', kind], operation, shown);
+  }
+  for (const [name, operation] of maps(contract, 'operations')) {
+    const of = operation['of'];
+    if (typeof of !== 'string') continue;
+    checkWhen(report, ['operations', name], operation, written(contract, 'resources', of, 'schema'));
   }
 };
+
+/** What an operation needs of a record is asked of members that records have. */
+function checkWhen(
+  report: Subject['report'],
+  at: readonly string[],
+  operation: JsonObject,
+  schema: Json | undefined,
+): void {
+  const when = operation['when'];
+  for (const pointer of Object.keys(isObject(when) ? when : {})) {
+    const message = outside(schema, pointer);
+    if (message !== undefined) report([...at, 'when', pointer], message, { part: 'key' });
+  }
+}
+
+/** Says which part of the contract keeps callers from writing a field; undefined where none does. */
+function notWritten(resource: JsonObject, body: Json | undefined, pointer: string): string | undefined {
+  const readOnly = texts(resource, 'read-only', 'fields').find((field) => covers(field, pointer));
+  if (readOnly !== undefined) return `read-only.fields has "${readOnly}"`;
+  let current = body;
+  for (const segment of segments(pointer)) {
+    const properties = isObject(current) ? current['properties'] : undefined;
+    current = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : undefined;
+    if (isObject(current) && current['readOnly'] === true) return 'the body declares it readOnly';
+  }
+  return undefined;
+}
 
 /** Says that a closed schema has no such field; undefined where it has, or where nothing is known. */
 export function outside(schema: Json | undefined, pointer: string, of = 'record'): string | undefined {

@@ -14,7 +14,7 @@ export const lists: Rule = (subject) => {
     checkCursor(subject, name, at, collection);
     checkLimit(subject, at, collection);
     checkKeys(subject, at, collection, resource['schema']);
-    checkFields(subject, at, collection);
+    checkFields(subject, at, collection, resource['schema']);
     checkExcluded(subject, at, collection);
   }
 };
@@ -89,10 +89,20 @@ function checkCollation(report: Subject['report'], path: readonly string[], coll
   });
 }
 
-function checkFields({ report }: Subject, at: readonly string[], collection: JsonObject): void {
+function checkFields(
+  { report }: Subject,
+  at: readonly string[],
+  collection: JsonObject,
+  schema: Json | undefined,
+): void {
   const selectable = written(collection, 'fields', 'selectable');
   if (!Array.isArray(selectable)) return;
   const names = texts(collection, 'fields', 'selectable');
+  for (const [index, name] of names.entries()) {
+    // Others than names of members, such as paths in dots, are not compared with the schema.
+    const message = /^\w+$/.test(name) && name !== 'none' ? outside(schema, `/${name}`) : undefined;
+    if (message !== undefined) report([...at, 'fields', 'selectable', index], message);
+  }
   for (const [index, name] of texts(collection, 'fields', 'always').entries()) {
     if (name === 'none' || names.includes(name)) continue;
     report([...at, 'fields', 'always', index], `"${name}" is not a selectable field${didYouMean(name, names)}`);
