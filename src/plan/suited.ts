@@ -62,6 +62,11 @@ function ofMembers(contract: Contract, at: string, names: readonly string[]): Js
     const member = members.find(([name]) => pointer === `/${name}`)?.[1];
     return member === undefined ? undefined : valuesOf(member);
   }
+  if (part === 'collection' && inner === 'fields' && members.length > 0) {
+    const selectable = members.map(([one]) => one);
+    if (filter === undefined) return { selectable };
+    if (filter === 'selectable') return selectable;
+  }
   const plain = members.filter(([, member]) => isObject(member) && PLAIN.includes(typeOf(member)));
   const [first] = plain;
   if (first === undefined) return undefined;
@@ -76,7 +81,9 @@ function ofMembers(contract: Contract, at: string, names: readonly string[]): Js
   }
   const written = membersOf(contract, `${at}.operations.create.body`).map(([one]) => one);
   if (part === 'read-only' && inner === 'fields')
-    return members.filter(([one]) => !written.includes(one)).map(([one]) => `/${one}`);
+    return members
+      .filter(([one]) => (written.length === 0 ? one === members[0]?.[0] : !written.includes(one)))
+      .map(([one]) => `/${one}`);
   if (part === 'unique' && names.length === 1) {
     const [found] = plain.filter(([one, of]) => written.includes(one) && typeOf(of) === 'string');
     return found === undefined ? 'none' : [`/${found[0]}`];

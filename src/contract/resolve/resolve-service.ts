@@ -6,7 +6,7 @@ import { secretReference } from '../text/environment.js';
 import { makeable } from './makeable.js';
 import { valueOr, type Reader } from './reading.js';
 import { limitsOf } from './resolve-limits.js';
-import { resolveOperation } from './resolve-operation.js';
+import { answerShapes, envelopeOf, resolveOperation, type OperationContext } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveStreams } from './resolve-streams.js';
 import type { ServiceContract } from '../service.generated.js';
@@ -56,6 +56,7 @@ function resolveWith(
       name,
       kind: 'action',
       ...(of.state === 'stated' ? { resource: of.value } : {}),
+      ...(of.state === 'stated' ? { shapes: shapesOf(read, name, of.value) } : {}),
       envelope: { item: '', request: '' },
     });
   });
@@ -227,4 +228,12 @@ function entries(value: Json): readonly (readonly [string, JsonObject])[] {
 
 function texts(value: Json | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([name, text]) => [name, String(text)]));
+}
+
+/** An action that answers with the record shows it as its resource does; lists of an action have their own form. */
+function shapesOf(read: Reader, name: string, of: string): NonNullable<OperationContext['shapes']> {
+  const at = `operations.${name}`;
+  const { item } = envelopeOf(read, `${at}.envelope`);
+  const list = gap(`${at}.response`);
+  return { item: answerShapes(read.schema(`resources.${of}.schema`), item, list).item, list };
 }
