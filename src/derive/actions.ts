@@ -114,7 +114,8 @@ function stateAction(
   if (isOfRecord && !isRead && record.envelope !== undefined && record.envelope !== '')
     draft.state([...at, 'envelope', 'item'], record.envelope);
   const answer = answerOf(document, operation);
-  if (isRead && isObject(answer) && !isEmpty) draft.state([...at, 'response'], answer);
+  // The answer of an action that shows its record is the schema of the resource.
+  if ((isRead || !isOfRecord) && isObject(answer) && !isEmpty) draft.state([...at, 'response'], answer);
   if (isRead && changes(path)) {
     draft.state([...at, 'never-call'], true, 'assumed', 'by its name, it changes something although it is a GET');
   }

@@ -49,6 +49,24 @@ describe('documents of many styles', () => {
     expect(problemsOf(accepted(text)).filter((message) => !half.test(message))).toEqual([]);
   });
 
+  test('descriptions, patterns and lists say what is likely of a list, and answers of actions what they show', () => {
+    const tracker = of('tracker-actions.yaml');
+    const list = 'resources.tasks.collection';
+    expect(proposal(tracker, `${list}.limit.max`)).toBe(50);
+    expect(proposal(tracker, `${list}.limit.over`)).toBe('reject');
+    expect(value(tracker, `${list}.query.descending`)).toBe('sort=-<key>');
+    expect(value(tracker, `${list}.sort.title`)).toEqual({ at: '/title', type: 'string' });
+    expect(proposal(tracker, `${list}.several-sort-keys`)).toBe('comma');
+    expect(proposal(tracker, `${list}.filter.state`)).toEqual({ at: '/state', values: ['backlog', 'started', 'done'] });
+    expect(proposal(tracker, `${list}.filter.tag`)).toEqual({ at: '/tags' });
+    expect(value(tracker, 'operations.copy.response')).toMatchObject({ required: ['copies'] });
+    expect(value(tracker, 'operations.start.response')).toBeUndefined();
+    // An action that returns the record is held to the schema of its resource.
+    const { operations } = tracker.contract.facts;
+    const start = operations.find(({ id }) => id === 'start')?.response;
+    expect(start?.state === 'stated' ? start.value : undefined).toEqual(value(tracker, 'resources.tasks.schema'));
+  });
+
   test('a document of version 2 has its base path, bodies and schemes', () => {
     const pets = of('pets-swagger-2.yaml');
     expect(value(pets, 'resources.pet.item')).toBe('/api/pet/<id>');

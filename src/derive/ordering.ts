@@ -80,14 +80,28 @@ function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonOb
   const keys = template.keys.flatMap((key) => {
     const field = fieldOf(item, key);
     const type = field === undefined ? undefined : sortType(field.schema);
-    return field === undefined || type === undefined ? [] : [[key, { at: field.at, type }] as const];
+    return field === undefined || type === undefined
+      ? []
+      : [{ key, fact: { at: field.at, type }, isAmount: type === 'string' && isAmount(key, field.schema) }];
   });
   if (keys.length === 0) return;
   draft.state([...at, 'query', 'ascending'], template.ways.ascending);
   if (template.ways.descending !== undefined) draft.state([...at, 'query', 'descending'], template.ways.descending);
-  for (const [key, fact] of keys) draft.state([...at, 'sort', key], fact);
+  for (const { key, fact, isAmount: isLikely } of keys) {
+    if (!isLikely) draft.state([...at, 'sort', key], fact);
+    else
+      draft.propose(
+        [...at, 'sort', key],
+        { ...fact, type: 'number' },
+        'openapi',
+        'a text that may be compared as a number',
+      );
+  }
+  const { pattern } = sort.schema;
+  if (typeof pattern === 'string' && pattern.includes('(,'))
+    draft.propose([...at, 'several-sort-keys'], 'comma', 'openapi', 'the pattern of the parameter has several');
   const usual = sort.schema['default'];
-  if (typeof usual === 'string' && keys.some(([key]) => key === usual.replace(/^-/, '')))
+  if (typeof usual === 'string' && keys.some(({ key }) => key === usual.replace(/^-/, '')))
     draft.propose([...at, 'order'], { by: [usual] }, 'openapi', 'the default of the parameter');
 }
 
@@ -136,9 +150,25 @@ function directions(schema: JsonObject): readonly [string, string] | undefined {
 function valuesOf({ schema }: Parameter): readonly string[] | undefined {
   const inner = schema['type'] === 'array' && isObject(schema['items']) ? schema['items'] : schema;
   const values = inner['enum'];
-  if (!Array.isArray(values)) return undefined;
+  if (!Array.isArray(values)) return inPattern(inner['pattern']);
   const texts = (values as readonly Json[]).filter((value) => typeof value === 'string');
   return texts.length === values.length ? texts : undefined;
+}
+
+/** The keys of a pattern that takes one or several of them, each with a minus or without: `^-?(a|b)(,-?(a|b))*$`. */
+function inPattern(pattern: Json | undefined): readonly string[] | undefined {
+  const [, keys, again] = SIGNED.exec(typeof pattern === 'string' ? pattern : '') ?? [];
+  if (keys === undefined || (again !== undefined && again !== keys)) return undefined;
+  const names = keys.split('|');
+  return [...names, ...names.map((name) => `-${name}`)];
+}
+
+const SIGNED = /^\^-\?\(([\w.|]+)\)(?:\(,-\?\(([\w.|]+)\)\)\*)?\$$/;
+
+/** A number that is written as a text, by its pattern or its name: it may be compared as either. */
+function isAmount(name: string, { pattern }: JsonObject): boolean {
+  if (typeof pattern === 'string') return /\\d|0-9/.test(pattern) && !/[a-z]/i.test(pattern.replaceAll('\\d', ''));
+  return /(?:price|total|amount|cost|balance|sum|fee|tax|rate|number|count|quantity)$/i.test(name);
 }
 
 function sortType(schema: JsonObject): string | undefined {
@@ -161,7 +191,10 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
     const [, bracketed] = /^filter\[([\w.-]+)\]$/.exec(name) ?? [];
     const field = bracketed ?? name;
     const found = fieldOf(item, field);
-    if (found === undefined) continue;
+    if (found === undefined || schema['type'] === 'array') {
+      if (proposeOneOfSeveral(draft, at, item, field, schema)) understood.add(name);
+      continue;
+    }
     const { at: pointer, schema: member } = found;
     const values =
       filterValues(schema) ?? (schema['type'] === 'string' ? filterValues(withoutNull(member)) : undefined);
@@ -179,6 +212,35 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
     if (isCertain) draft.state([...at, 'filter', field], fact);
     else draft.propose([...at, 'filter', field], fact, 'openapi', 'a text may also be searched for in the member');
   }
+}
+
+/**
+ * A parameter that takes several values takes one of them as well, and one with the name of an element is likely to look for it in
+ * the list: `tag` in `tags`.
+ */
+function proposeOneOfSeveral(
+  draft: ListPlace['draft'],
+  at: readonly string[],
+  item: JsonObject,
+  field: string,
+  schema: JsonObject,
+): boolean {
+  const isList = schema['type'] === 'array';
+  const found = isList ? fieldOf(item, field) : (fieldOf(item, `${field}s`) ?? fieldOf(item, `${field}es`));
+  if (found === undefined || (found.schema['type'] === 'array') === isList) return false;
+  const { items } = isList ? schema : found.schema;
+  if (!isObject(items) || items['type'] === 'object') return false;
+  const values = filterValues(withoutNull(items));
+  const fact = { at: found.at, ...(values === undefined ? {} : { values: [...values] }) };
+  const note = isList ? 'one of the values that it takes' : 'a list of the record has the name of the parameter';
+  draft.propose(
+    [...at, 'query', 'filter'],
+    '<field>=<value>',
+    'openapi',
+    'the name of a parameter is that of a member',
+  );
+  draft.propose([...at, 'filter', field], fact, 'openapi', note);
+  return true;
 }
 
 function isNumber(schema: JsonObject): boolean {

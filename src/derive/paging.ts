@@ -97,7 +97,22 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
       'openapi',
       'there is a maximum; it may also be cut down to it (clamp)',
     );
-  }
+  } else proposeMost([...at, 'limit'], draft, limit.description);
+}
+
+/** Words of a description before the largest page size, and about what becomes of a larger one. */
+const MOST = /\b(?:max(?:imum)?|at most|up to|no more than|more than|above|over)\b\D{0,12}(\d{1,6})\b/i;
+const CLAMPED = /\b(?:counts? as|clamp|capp?ed|cut|treated as|reduced)/i;
+const REFUSED = /\b(?:refus|reject|invalid|error|not allowed|4\d\d\b)/i;
+
+/** What is written in prose alone is likely, and no more. */
+function proposeMost(at: readonly string[], draft: Draft, description: string): void {
+  const most = MOST.exec(description)?.[1];
+  if (most === undefined || Number(most) === 0) return;
+  draft.propose([...at, 'max'], Number(most), 'openapi', 'the description of the parameter');
+  const [isCut, isRefused] = [CLAMPED.test(description), REFUSED.test(description)];
+  if (isCut !== isRefused)
+    draft.propose([...at, 'over'], isCut ? 'clamp' : 'reject', 'openapi', 'the description of the parameter');
 }
 
 function hasCursor({ parameters }: ApiOperation): boolean {

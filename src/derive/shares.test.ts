@@ -25,6 +25,7 @@ const STYLES: Readonly<Record<string, string>> = {
   'rpc.yaml': 'actions alone',
   'shelves-aip.yaml': 'page tokens and `:action`',
   'tenants-nested.yaml': 'records below records',
+  'tracker-actions.yaml': 'actions that may have a body, several values of a filter',
 };
 
 const count = ({ facts }: Derived): number => facts.filter(({ origin }) => origin !== 'assumed').length;
