@@ -338,6 +338,10 @@ export interface ServiceContract {
                */
               volatile?: 'none' | string[];
               /**
+               * JSON pointers to fields that the service sets once and that no update and no action changes from then on. A body of an update does not take them.
+               */
+              immutable?: 'none' | string[];
+              /**
                * JSON pointers to fields that the service sets and that a request may not, and what a request that tries gets.
                */
               'read-only'?:

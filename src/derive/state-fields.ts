@@ -31,6 +31,9 @@ const MARK = 20;
  * read that changes it is a mistake.
  */
 const MOVING = /^(?:touched|viewed|accessed|last(?!updated|modified|changed|edited|write))/;
+/** Members that are set when a record is made and never again, by their names. */
+const CREATION =
+  /^(?:created(?:at|by|on|date|time|timestamp|atutc|byid|byuser|byuserid)?|creation(?:date|time|timestamp|datetime)?|creator(?:id)?|date(?:of)?creat(?:ed|ion)|time(?:of)?creat(?:ed|ion)|insertedat)$/;
 
 /** Which members a run may write to, which it leaves alone, and which change by themselves. */
 export function stateFields(
@@ -68,6 +71,10 @@ export function stateFields(
     const note = 'they change without a write, by their names, or are answered in another form than they are sent in';
     draft.state([...at, 'volatile'], [...moving, ...reshaped].map(pointerTo), 'assumed', note);
   }
+  const changes = ['update', 'replace'].some((kind) => draft.has([...at, 'operations', kind]));
+  const lasting = changes ? readOnly.filter((name) => CREATION.test(bare(name))) : [];
+  if (lasting.length > 0)
+    draft.state([...at, 'immutable'], lasting.map(pointerTo), 'assumed', 'set when the record is made, by their names');
   const references = likelyReferences(create.schema, names);
   for (const { pointer, to, isRequired } of references) {
     if (to === resource.name) continue;

@@ -21,6 +21,8 @@ export interface ResourceFacts {
   readonly samples: Slot<readonly Readonly<Record<string, string>>[]>;
   /** JSON pointers to fields that may change by themselves. */
   readonly volatile: Slot<readonly string[]>;
+  /** JSON pointers to fields that the service sets once: no update and no action changes them. */
+  readonly immutable: Slot<readonly string[]>;
   /** JSON pointers to fields that the service sets: they are not compared with what was sent. */
   readonly readOnly: Slot<readonly string[]>;
   readonly operations: Readonly<Record<StandardOperation, OperationFacts>>;

@@ -69,6 +69,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     unique: read.list(fact('unique')),
     samples: samplesOf(read.json(fact('samples'))),
     volatile: read.list(fact('volatile')),
+    immutable: read.list(fact('immutable')),
     readOnly: readOnlyOf(read, fact('read-only')),
     operations,
     collection,

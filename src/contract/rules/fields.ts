@@ -93,7 +93,7 @@ export function outside(schema: Json | undefined, pointer: string, of = 'record'
 }
 
 /** Says that the pointer names a field of each element of a list, where one alone can be written. */
-function ofEach(schema: Json | undefined, pointer: string): string | undefined {
+export function ofEach(schema: Json | undefined, pointer: string): string | undefined {
   let current = schema;
   for (const segment of segments(pointer)) {
     if (!isObject(current)) return undefined;

@@ -6,6 +6,7 @@ import { bounds } from '../facts/bounds.js';
 import { authentication } from './authentication.js';
 import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';
+import { immutable } from './immutable.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
 import { operations } from './operations.js';
@@ -27,6 +28,7 @@ const rules: readonly Rule[] = [
   paths,
   identifiers,
   fields,
+  immutable,
   references,
   relations,
   operations,

@@ -9,6 +9,9 @@ import statesACancellationTellsANoteThatIsNotStored from './3-states/a-cancellat
 import statesRecordsAreReadWithoutAVersion from './3-states/records-are-read-without-a-version.js';
 import statesEveryReadHasAnotherTag from './3-states/every-read-has-another-tag.js';
 import statesARecordIsMadeWithTheTagOfNothing from './3-states/a-record-is-made-with-the-tag-of-nothing.js';
+import statesAnUpdateMovesTheTimeOfCreation from './3-states/an-update-moves-the-time-of-creation.js';
+import statesAPaymentMovesTheTimeOfCreation from './3-states/a-payment-moves-the-time-of-creation.js';
+import statesAnUpdateTellsAnotherTimeOfCreation from './3-states/an-update-tells-another-time-of-creation.js';
 import statesAnUpdateTellsAnotherTagThanARead from './3-states/an-update-tells-another-tag-than-a-read.js';
 import statesAnyActionMayBeTaken from './3-states/any-action-may-be-taken.js';
 import statesStatesAreCheckedATurnBeforeTheStore from './3-states/states-are-checked-a-turn-before-the-store.js';
@@ -42,6 +45,9 @@ export const states: readonly Fault[] = [
   statesRecordsAreReadWithoutAVersion,
   statesAPaymentIsAnsweredWithTheOrderFromBefore,
   statesACancellationTellsANoteThatIsNotStored,
+  statesAnUpdateMovesTheTimeOfCreation,
+  statesAPaymentMovesTheTimeOfCreation,
+  statesAnUpdateTellsAnotherTimeOfCreation,
   statesAnUpdateTellsAnotherTagThanARead,
   statesAStaleUpdateLeavesARemark,
   statesAnUpdateNeedsNoVersion,

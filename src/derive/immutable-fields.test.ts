@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { deriveContract } from './index.js';
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const text = { type: 'string' };
+const taken = { type: 'object', properties: { name: text, creator: text } };
+const shown = {
+  type: 'object',
+  properties: { id: text, name: text, creator: text, created_at: text, createdBy: text, updated_at: text },
+};
+
+function derived(item: object): unknown {
+  const paths = {
+    '/things': {
+      get: { responses: { 200: json({ type: 'array', items: shown }) } },
+      post: { requestBody: json(taken), responses: { 201: json(shown) } },
+    },
+    '/things/{id}': {
+      parameters: [{ name: 'id', in: 'path', schema: text }],
+      get: { responses: { 200: json(shown) } },
+      delete: { responses: { 204: {} } },
+      ...item,
+    },
+  };
+  const document = { openapi: '3.0.0', info: { title: 'T' }, paths };
+  const { facts } = deriveContract({ text: JSON.stringify(document), name: 'o.json', schema: 's' });
+  return facts.find(({ path }) => path.join('.') === 'resources.things.immutable');
+}
+
+test('members that no request has are taken for immutable where their names speak of the creation', () => {
+  const patch = { requestBody: json(taken), responses: { 200: json(shown) } };
+  expect(derived({ patch })).toMatchObject({ value: ['/created_at', '/createdBy'], origin: 'assumed' });
+});
+
+test('none are where no request changes a record', () => {
+  expect(derived({})).toBeUndefined();
+});
