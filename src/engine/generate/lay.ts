@@ -10,6 +10,7 @@ import { compiled, type Compiled } from './compiled.js';
 import { inOrder } from './in-order.js';
 import { nodeAt } from './schema-at.js';
 import { uniqueValue, type Fresh } from './values/unique.js';
+import { sameTexts } from './same-texts.js';
 import { placesIn } from './place.js';
 import { markBeginning, markOf } from './mark-shape.js';
 
@@ -20,6 +21,8 @@ export interface Marks extends Fresh {
   readonly apart?: readonly OverlapRule[] | undefined;
   /** Takes an id that a caller chooses at a pointer. */
   readonly claims?: (at: string) => Claims;
+  /** The body is one that was sent: what stands around the marks in its texts is kept. */
+  readonly isAgain?: boolean;
 }
 
 /**
@@ -61,7 +64,8 @@ export function layOver(
     const node = nodeAt(reader, own.tag);
     laid = withValueAt(laid, own.tag, tagged(side.accepting(node), own.tag, valueAt(laid, own.tag), marks));
   }
-  return laid as JsonObject;
+  const marked = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
+  return (marks.isAgain === true ? sameTexts(marked, body, laid, marks.nonce, valid) : laid) as JsonObject;
 }
 
 /** Where the schema has no id that could be counted through, what was drawn stays: it is looked at before it is used. */

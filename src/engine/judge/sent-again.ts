@@ -34,6 +34,7 @@ export async function sendAnew(
   change: (attempt: Attempt) => void = () => undefined,
 ): Promise<SentAnew> {
   const attempt = new Attempt(context, entry, `confirm${String(n)}.`, { kind: 'run' }, 'confirm', 'fresh');
+  attempt.isAgain = true;
   change(attempt);
   const { send } = sending(attempt, { over: 'fresh', lane: '0' });
   const records = new Records(attempt, send, { over: 'fresh', lane: '0' });

@@ -180,6 +180,8 @@ export class Attempt {
   observations = 0;
   /** Whether nothing else of ours writes to the collection that it is about. */
   isAlone = false;
+  /** Whether bodies that were sent are sent again: their texts stay as they were, but for the marks. */
+  isAgain = false;
   /** Cases that a `forAll` has at least, however small the effort. */
   leastCases = 1;
   #counter = 0;

@@ -9,11 +9,10 @@ import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { chosenId, claimed } from '../../generate/chosen-id.js';
 import { layOver } from '../../generate/lay.js';
-import type { Fresh } from '../../generate/values/unique.js';
-import { hash } from '../../seed.js';
 import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
 import { claimsAt, claimsOf } from './chosen-ids.js';
 import type { Attempt, Held, Scope } from '../context.js';
+import { freshFor } from './fresh.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent, otherCaller } from './intents.js';
 import { refusedSetUp } from '../cases/needed.js';
@@ -140,18 +139,10 @@ export class Records {
       const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
       references.set(at, as === 'url' ? urlOf(this.#attempt.run.contract, to, record) : (id ?? ''));
     }
-    const marks = { ...this.#fresh(), references, apart: own.spans, claims: claimsAt(this.#attempt.run, own) };
+    const { isAgain, run } = this.#attempt;
+    const claims = claimsAt(run, own);
+    const marks = { ...freshFor(this.#attempt), references, apart: own.spans, claims, isAgain };
     return sparing(own, this.#attempt.run.contract.facts.resources, layOver(own, own.createBody, body, marks));
-  }
-
-  #fresh(): Fresh {
-    const { nonce } = this.#attempt.run;
-    return {
-      nonce,
-      next: () => this.#attempt.unique(''),
-      number: () =>
-        this.#attempt.nextNumber() + Math.abs(hash(nonce, this.#attempt.entry, this.#attempt.prefix)) * 1000,
-    };
   }
 
   /** A record that is not changed: the one of the run, or, for what confirms a failure, one of its own. */
@@ -161,7 +152,7 @@ export class Records {
 
   /** Values of the right form that no record has. */
   unknownId(own: Own | undefined, like?: OwnedRecord): Readonly<Record<string, string>> {
-    return unknownIds(own, like?.ids ?? {}, this.#fresh(), claimsOf(this.#attempt.run, own));
+    return unknownIds(own, like?.ids ?? {}, freshFor(this.#attempt), claimsOf(this.#attempt.run, own));
   }
 
   /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
@@ -215,7 +206,7 @@ export class Records {
       }
     }
     if (own.id.assignedBy === 'client') {
-      const [fresh, claims] = [this.#fresh(), claimsOf(this.#attempt.run, own)];
+      const [fresh, claims] = [freshFor(this.#attempt), claimsOf(this.#attempt.run, own)];
       for (const [placeholder, locator] of Object.entries(own.id.placeholders)) {
         const value = locator.kind === 'pointer' ? valueAt(sent, locator.pointer) : undefined;
         ids[placeholder] =
