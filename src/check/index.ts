@@ -38,7 +38,7 @@ export type {
 } from './kit.js';
 export type { BreakingOff, Heard, Listening, StreamOptions } from './listening.js';
 export type { Loss } from './loss.js';
-export { anyBody, bodyKnown, effectsSeen, markable } from './operation-context-needs.js';
+export { anyBody, bodyKnown, effectsSeen, markable, withBody } from './operation-context-needs.js';
 export {
   accepted,
   discardHidden,
@@ -51,7 +51,6 @@ export {
   traces,
   validBodies,
   wireText,
-  withBody,
   type Entered,
   type Scene,
 } from './operation-context.js';

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../contract/text/json.js';
 import { refsNeeded } from './records/refs-sent.js';
 import type { Own, Reference, ResourceFacts } from '../contract/facts/model.js';
-import { all, gap, tolerate, within, type Slot } from '../contract/facts/slot.js';
+import { all, gap, none, tolerate, within, type Slot } from '../contract/facts/slot.js';
 import type { Subjects } from './define.js';
 import { listing } from './lists/listing.js';
 import type { Scene } from './operation-context.js';
@@ -40,4 +40,9 @@ export function bodyKnown({ service, operation, resource }: Subjects['operation'
   const isMade = ({ to }: Reference): boolean =>
     service.resources.some(({ name, own }) => name === to && own.state === 'stated');
   return refs.length === 0 || (refs.every(isMade) && resource?.own.state === 'stated') ? 'known' : 'unmade';
+}
+
+/** Not applicable to operations that take no body by their meaning, offered or not. */
+export function withBody<T>({ operation: { id, kind } }: Subjects['operation'], slot: Slot<T>): Slot<T> {
+  return kind === 'list' || kind === 'read' || kind === 'delete' ? none(id) : slot;
 }

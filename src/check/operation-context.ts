@@ -9,6 +9,7 @@ import { declaredAt } from './values/declared.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
+import { bulkMaker } from './records/bulk-maker.js';
 import { footing, type Footing } from './records/path-target.js';
 import { listing, roomy, walkThrough, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
@@ -38,11 +39,14 @@ export interface Scene {
  * operation of its own makes of several records at once only the checks of such requests can find again and remove.
  */
 export function scene(facts: Subjects['operation']): Slot<Scene> {
+  const { service, operation } = facts;
+  const making = operation.kind === 'action' ? bulkMaker(service, operation.id) : undefined;
+  return making === undefined ? anyScene(facts) : none(`resources.${making.name}.bulk`);
+}
+
+/** The scene, also of an operation that makes several records at once: for who finds them again by other means. */
+export function anyScene(facts: Subjects['operation']): Slot<Scene> {
   const { service, operation, resource } = facts;
-  const isBulk = ({ bulk: { offered } }: ResourceFacts): boolean =>
-    operation.kind === 'action' && offered.state === 'stated' && offered.value.id === operation.id;
-  const making = service.resources.find(isBulk);
-  if (making !== undefined) return none(`resources.${making.name}.bulk`);
   const own = resource === undefined ? undefined : tolerate<Own | undefined>(resource.own, undefined).value;
   const isUpdate = operation.kind === 'update' || operation.kind === 'replace';
   const found = within(operation.offered, (offered) =>
@@ -92,11 +96,6 @@ function changesMarkAlone(resource: ResourceFacts | undefined): boolean {
 /** True when bodies of the operation travel as JSON: only then can they be broken, or be of another kind. */
 export function sendsJson({ sends }: Operation): boolean {
   return sends === 'json' || /[/+]json$/.test(sends);
-}
-
-/** Not applicable to operations that take no body by their meaning, offered or not. */
-export function withBody<T>({ operation: { id, kind } }: Subjects['operation'], slot: Slot<T>): Slot<T> {
-  return kind === 'list' || kind === 'read' || kind === 'delete' ? none(id) : slot;
 }
 
 /** Makes what the path of the operation names, and sees which version it has where the operation must name it. */
@@ -285,7 +284,8 @@ async function firstSeen(kit: Kit, own: Own, record: OwnedRecord, isRough: boole
   return { item, restless: difference(first, item, own.volatile).map(({ pointer }) => pointer) };
 }
 
-function asParentOf(record: OwnedRecord): OwnedRecord {
+/** A record as the parent that a path names. */
+export function asParentOf(record: OwnedRecord): OwnedRecord {
   return { ...record, ids: { ...record.ids, ...inputOf(record).ids } };
 }
 

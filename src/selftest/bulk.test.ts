@@ -32,9 +32,38 @@ test('requests for several records pass whatever the seed, and every record that
   }
 });
 
-test('no other check sends a request for several records', () => {
+/** What sends a request for several records as callers who may not, and once as one who may. */
+const OF_CALLERS = [
+  'missing-credentials-are-refused',
+  'invalid-credentials-are-refused',
+  'insufficient-credentials-are-refused',
+  'refusals-carry-a-challenge',
+];
+
+test('no other check sends a request for several records, but those of callers', () => {
   const about = plan.entries.filter(({ subject: { name } }) => name === 'add-books' || name === 'add-authors');
   const run = about.filter(({ decision, check }) => decision.planned === 'run' && check.check.kind === 'check');
   expect(about.length).toBeGreaterThan(10);
-  expect(run.map(({ id }) => id)).toEqual([]);
+  const expected = OF_CALLERS.flatMap((check) => [`${check}@add-authors`, `${check}@add-books`]);
+  expect(run.map(({ id }) => id).sort()).toEqual([...expected].sort());
 });
+
+test.each(['right', 'wrong'])(
+  'callers without the right are judged on requests for several records: %s',
+  async (which) => {
+    const asked = plan.entries.filter(
+      ({ subject: { name }, check: { id } }) => name === 'add-books' && OF_CALLERS.includes(id),
+    );
+    const faults = library.faults.filter(({ id }) => which === 'wrong' && id === 'library/batches-need-no-key');
+    const { verdicts, exchanges } = await tryEntries(subject, asked, { faults }, 1);
+    const kinds = OF_CALLERS.map((id) => verdicts.get(`${id}@add-books`)?.kind);
+    expect(kinds.slice(0, 3)).toEqual(which === 'right' ? ['pass', 'pass', 'pass'] : ['fail', 'fail', 'fail']);
+    const done = (is: (one: (typeof exchanges)[number]) => boolean): number => exchanges.filter(is).length;
+    const made = done(
+      ({ operation = '', response }) => ['add-books', 'books.create'].includes(operation) && response?.status === 201,
+    );
+    const removed = done(({ operation, response }) => operation === 'books.delete' && response?.status === 204);
+    expect(made).toBeGreaterThan(0);
+    expect(removed).toBe(made);
+  },
+);

@@ -71,6 +71,10 @@ export default defineCheck({
           if (one !== other && refused.status !== 404) fitsCondition(kit, exchange, 'insufficient-credentials');
           // Who did not create a record may be told that there is none.
           if (refused.status !== 404 || one === stranger) continue;
+          if (request.bulk !== undefined) {
+            open.push(`${operation.id} was answered 404 (${exchange.id}): that may be what it is made below`);
+            continue;
+          }
           const inSight = await askedInSight(kit, makers, request.scene, body, as);
           if (inSight === 'refused') continue;
           if ('why' in inSight) open.push(`${operation.id} was answered 404 (${exchange.id}): ${inSight.why}`);

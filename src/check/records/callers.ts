@@ -4,6 +4,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { As } from '../caller.js';
 import { controlled } from './create-from.js';
 import { contents, type Guarded } from '../states/guarded.js';
+import { posedBulk } from '../states/guarded-bulk.js';
 import type { Input, Kit } from '../kit.js';
 import { dressed, enter, traces, type Scene } from '../operation-context.js';
 
@@ -41,7 +42,7 @@ export interface Callers {
  * caller who lacks the right; at last as one who may, for a DELETE works once. Done once in a run, because what is
  * refused leaves everything as it was. Where it did not, those who come next get a record that nobody has touched.
  */
-export function turnedAway(kit: Kit, { scene, schema, damages, heads, ...names }: Guarded): Promise<Callers> {
+export function turnedAway(kit: Kit, { scene, schema, bulk, damages, heads, ...names }: Guarded): Promise<Callers> {
   const { operation } = scene;
   return kit.once(`callers@${operation.id}`, async (own) => {
     let found: Callers | undefined;
@@ -50,15 +51,19 @@ export function turnedAway(kit: Kit, { scene, schema, damages, heads, ...names }
     );
     // As if it took every scheme: nothing else is sent that it does not take.
     const open: Operation = { ...operation, auth: 'required' };
+    const pose = (body: JsonObject | null, isRough: boolean): Promise<Posed> =>
+      bulk === undefined ? posed(own, scene, body, isRough) : posedBulk(own, scene, bulk, schema, body);
     const send = async (body: JsonObject | null, isApart: boolean): Promise<Callers | undefined> => {
-      let ready = await posed(own, scene, body, !isApart);
+      let ready = await pose(body, !isApart);
       const harm = { isDone: false };
       const by = async (callers: readonly As[], looks: boolean, to = operation): Promise<TurnedAway> => {
         const exchanges: Exchange[] = [];
         for (const caller of callers) exchanges.push(await own.send(to, ready.input, { as: caller }));
-        const effects = looks ? await ready.left() : [];
-        harm.isDone ||= effects.length > 0 || exchanges.some((one) => own.outcome(one).class === 'success');
-        if (harm.isDone && isApart) ready = await posed(own, scene, body, false);
+        const isTaken = exchanges.some((one) => own.outcome(one).class === 'success');
+        // What one request for several records makes is known to nobody else.
+        const effects = looks || (bulk !== undefined && isTaken) ? await ready.left(exchanges) : [];
+        harm.isDone ||= effects.length > 0 || isTaken;
+        if (harm.isDone && isApart) ready = await pose(body, false);
         return { exchanges, effects };
       };
       const anonymous = await by(['anonymous'], isApart);
@@ -80,6 +85,7 @@ export function turnedAway(kit: Kit, { scene, schema, damages, heads, ...names }
         asked.push(await own.sendTo({ method: 'HEAD', path, near: operation }, { as: caller }));
       }
       const control = await own.send(operation, ready.input);
+      if (bulk !== undefined) await ready.left([control]);
       return {
         anonymous,
         damaged,
@@ -93,7 +99,9 @@ export function turnedAway(kit: Kit, { scene, schema, damages, heads, ...names }
       };
     };
     await own.forAll(
-      contents(own, scene, schema),
+      bulk === undefined
+        ? contents(own, scene, schema)
+        : own.bodies(bulk.own.createBody, { own: bulk.own, values: 'safe' }),
       async (body) => {
         // One look after all; where something was done, one after each group says by whom.
         found = (await send(body, false)) ?? (await send(body, true));
@@ -106,13 +114,15 @@ export function turnedAway(kit: Kit, { scene, schema, damages, heads, ...names }
   });
 }
 
-/** A request that would succeed for who may send it, and a look at what it did all the same. */
-export async function posed(
-  kit: Kit,
-  scene: Scene,
-  body: JsonObject | null,
-  isRough = false,
-): Promise<{ readonly input: Input; readonly left: () => Promise<readonly string[]>; readonly isOfRecord: boolean }> {
+/** A request that would succeed for who may send it, and a look at what those did that were sent. */
+export interface Posed {
+  readonly input: Input;
+  readonly left: (sent?: readonly Exchange[]) => Promise<readonly string[]>;
+  readonly isOfRecord: boolean;
+}
+
+/** Such a request of an operation. */
+export async function posed(kit: Kit, scene: Scene, body: JsonObject | null, isRough = false): Promise<Posed> {
   const entered = await enter(kit, scene);
   const dress = body === null ? undefined : await dressed(kit, scene, body, entered);
   // What a safe operation does to a record is another claim, whoever sends it.

@@ -8,13 +8,16 @@ import { damagesFor } from '../refusals/damages.js';
 import { first } from '../first.js';
 import type { Kit } from '../kit.js';
 import { isKeptFrom, isOfOtherScheme } from '../records/rights.js';
-import { scene, validBodies, type Scene } from '../operation-context.js';
+import { anyScene, scene, validBodies, type Scene } from '../operation-context.js';
+import { guardedBulk, type GuardedBulk } from './guarded-bulk.js';
 import { strangersTo } from '../records/other-caller.js';
 
 /** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
 export interface Guarded {
   readonly scene: Scene;
   readonly schema: JsonSchema | undefined;
+  /** How it makes several records at once, where it does. */
+  readonly bulk: GuardedBulk | undefined;
   /** Names of callers who may not use the operation. */
   readonly unable: readonly string[];
   /** Names of callers whose scheme the operation does not take. */
@@ -40,17 +43,19 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
   const { operation, service } = facts;
   const parts = all({
     guard: guardOf(operation),
-    scene: scene(facts),
+    scene: anyScene(facts),
     schema: bodyTaken(operation),
+    bulk: operation.kind === 'action' ? guardedBulk(service, operation.id) : stated(undefined, ''),
   });
   const callers = ifStated(service.auth.identities) ?? [];
   const others = callers.filter((one) => isOfOtherScheme(one, operation));
   const unable = callers.filter((one) => isKeptFrom(one, operation) && !others.includes(one));
   const isOwned = ifStated(operation.ownerOnly) === true;
   const strangers = isOwned ? (ifStated(strangersTo(service, [operation])) ?? []) : [];
-  return map(parts, ({ scene: found, schema }) => ({
+  return map(parts, ({ scene: found, schema, bulk }) => ({
     scene: found,
     schema,
+    bulk,
     unable: unable.map(({ name }) => name),
     others: others.map(({ name }) => name),
     strangers: found.footing.on === 'own' ? strangers : [],

@@ -82,6 +82,8 @@ import couriersNeverArrive from './couriers-never-arrive.js';
 import nobodyKnowsOfACourier from './nobody-knows-of-a-courier.js';
 import couriersAreToldToHaveArrivedTooSoon from './couriers-are-told-to-have-arrived-too-soon.js';
 import lostCouriersAreToldToHaveArrived from './lost-couriers-are-told-to-have-arrived.js';
+import batchesNeedNoKey from './batches-need-no-key.js';
+import visitorsMayEnterABatch from './visitors-may-enter-a-batch.js';
 import aBatchLosesTheKeywords from './a-batch-loses-the-keywords.js';
 import aBatchEndsWithTheFirstBadAuthor from './a-batch-ends-with-the-first-bad-author.js';
 import couriersArriveLate from './couriers-arrive-late.js';
@@ -190,6 +192,8 @@ export const faults: readonly LibraryFault[] = [
   nobodyKnowsOfACourier,
   couriersAreToldToHaveArrivedTooSoon,
   lostCouriersAreToldToHaveArrived,
+  batchesNeedNoKey,
+  visitorsMayEnterABatch,
   aBatchLosesTheKeywords,
   aBatchEndsWithTheFirstBadAuthor,
   couriersArriveLate,

@@ -1,0 +1,80 @@
+import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { all, gap, stated, within, type Slot } from '../../contract/facts/slot.js';
+import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import type { Exchange } from '../../result/exchange.js';
+import type { Kit } from '../kit.js';
+import { listing, roomy, walkThrough, type Listing } from '../lists/listing.js';
+import { asParentOf, enter, type Scene } from '../operation-context.js';
+import { bulkMaker } from '../records/bulk-maker.js';
+import type { Posed } from '../records/callers.js';
+
+/** How an operation makes several records with one request, and where they show, so that they are found again and removed. */
+export interface GuardedBulk {
+  readonly own: Own;
+  /** JSON pointers: to the list in the request, and to the record in an element of it. */
+  readonly elements: string;
+  readonly element: string;
+  /** JSON pointer to a text that tells each record from all others. */
+  readonly mark: string;
+  readonly listing: Listing;
+}
+
+/** Undefined for an operation that is none of them. */
+export function guardedBulk(service: ServiceFacts, operationId: string): Slot<GuardedBulk | undefined> {
+  const resource = bulkMaker(service, operationId);
+  if (resource === undefined) return stated(undefined, '');
+  return all({
+    own: resource.own,
+    elements: resource.bulk.elements,
+    element: stated(resource.bulk.element, ''),
+    mark: markOf(resource),
+    listing: listing(resource),
+  });
+}
+
+function markOf({ name, own }: ResourceFacts): Slot<string> {
+  return within(own, ({ tag, unique: [first] }) => {
+    const mark = tag ?? first;
+    return mark === undefined ? gap(`resources.${name}.tag`, `resources.${name}.unique`) : stated(mark, '');
+  });
+}
+
+/** Elements that a request has at most: as few as its schema takes. */
+const MOST = 3;
+
+/** A request for as few records as may be; what it makes, whoever sent it, is looked for by its marks and is ours from then on. */
+export async function posedBulk(
+  kit: Kit,
+  scene: Scene,
+  { own, elements, element, mark, listing: list }: GuardedBulk,
+  schema: JsonSchema | undefined,
+  template: JsonObject | null,
+): Promise<Posed> {
+  const entered = await enter(kit, scene);
+  const bodies: JsonObject[] = [];
+  let content;
+  do {
+    bodies.push(await kit.lay(own, template ?? {}));
+    const many = bodies.map((body) => (element === '' ? body : withValueAt({}, element, body)));
+    content = elements === '' ? many : withValueAt({}, elements, many);
+  } while (bodies.length < MOST && schema !== undefined && kit.validate(schema, content).length > 0);
+  const known = new Set<string>();
+  const left = async (sent: readonly Exchange[] = []): Promise<readonly string[]> => {
+    const [last] = sent.slice(-1);
+    const at = entered.at === undefined ? {} : { at: asParentOf(entered.at) };
+    const { items } = await walkThrough(kit, list, { limit: roomy(list), mostPages: 20, ...at });
+    return bodies.flatMap((body) => {
+      const value = valueAt(body, mark);
+      const found = items.filter((item) => valueAt(item, mark) === value);
+      return found.flatMap((item) => {
+        const shown = JSON.stringify(item);
+        if (known.has(shown)) return [];
+        known.add(shown);
+        if (last !== undefined) kit.adoptItem(own, item, last, body);
+        return [`a record with ${mark} = ${JSON.stringify(value)}`];
+      });
+    });
+  };
+  return { input: { ...entered.input, body: content }, left, isOfRecord: entered.record !== undefined };
+}
