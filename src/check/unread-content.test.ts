@@ -85,7 +85,7 @@ test.each([
           ? { status: 415, body: { error: 'no' } }
           : undefined,
     });
-    kinds.push(verdict.kind);
+    kinds.push(verdict?.kind ?? 'none');
   }
   expect(kinds).toEqual([create, update]);
 });

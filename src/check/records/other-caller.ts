@@ -159,7 +159,18 @@ export async function expectRefused(
   const claim = `${operation.id} is refused to ${as} on a record of ${owner}`;
   kit.expect(answer === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
   if (operation.kind === 'read') kit.expect(status, claim, { where: exchange.id }).toBeOneOf(hiding);
+  else if (!hiding.includes(status ?? 0) && OF_THE_RECORD.includes(status ?? 0)) {
+    // Who looks at the content first answers so whether there is a record or not: that tells nothing of it.
+    const ids = { ...record.ids, ...kit.unknownId(writing.own, record) };
+    const twin = await kit.send(operation, { record: { ...record, ids }, ...request }, { as, intent: 'probe' });
+    const isTelling = hiding.includes(kit.outcome(twin).status ?? 0);
+    const same = `${operation.id} is answered to ${as} on a record of ${owner} as where there is none`;
+    kit.expect(isTelling ? status : true, same, { where: exchange.id }).toBeTrue('the answer for an unknown id');
+  }
 }
+
+/** Refusals of a request for what a record is like, or for its content. */
+const OF_THE_RECORD: readonly number[] = [400, 409, 412, 422];
 
 /** How the records are owned that another caller tries to change, and how an update of them is made. */
 export interface Attempting {
