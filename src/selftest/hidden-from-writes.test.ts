@@ -52,7 +52,7 @@ function draftsOf(how: Hiding): Dispatch {
         GET: () => [200, table.all().filter((row) => owners.get(row['id']) === caller)],
         POST: () => {
           if (!isGood) return invalid;
-          const row = table.add({ text: body?.['text'] });
+          const row = table.add({ text: body['text'] });
           owners.set(row['id'], caller);
           return [201, row];
         },
@@ -64,7 +64,7 @@ function draftsOf(how: Hiding): Dispatch {
     if (!isMine) return undefined;
     return byMethod(method, {
       GET: () => [200, row],
-      PATCH: () => (isGood ? [200, table.change(row, { ...row, text: body?.['text'] })] : invalid),
+      PATCH: () => (isGood ? [200, table.change(row, { ...row, text: body['text'] })] : invalid),
       DELETE: () => table.remove(row),
     });
   });
